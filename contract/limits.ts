@@ -1,0 +1,49 @@
+/**
+ * The product's constants (spec §9). This file holds plain values only, so a page may import it
+ * without pulling in a schema library.
+ */
+
+/** Prices are whole Kenyan shillings, shown with this prefix. */
+export const CURRENCY_LABEL = 'ksh'
+
+export const PROPERTY_TYPES = ['sale', 'rent', 'lease'] as const
+export const PROPERTY_CATEGORIES = ['house', 'apartment', 'land'] as const
+export const CAR_CONDITIONS = ['new', 'used'] as const
+
+/** Sizes a property may be offered in, and the "N+" choices of the filter. */
+export const BEDROOM_CHOICES = [1, 2, 3, 4, 5] as const
+
+export const RATING = { min: 1, max: 5 } as const
+
+interface SliderScale {
+  readonly min: number
+  /** The top position means "no upper limit" (docs/decisions.md, 3). */
+  readonly max: number
+  readonly step: number
+}
+
+/** Whole shillings. Homes for sale and monthly rents live on different scales. */
+export const PROPERTY_PRICE_SCALE = { min: 0, max: 150_000_000, step: 500_000 } as const satisfies SliderScale
+export const PROPERTY_RENT_SCALE = { min: 0, max: 1_000_000, step: 10_000 } as const satisfies SliderScale
+export const CAR_PRICE_SCALE = { min: 0, max: 10_000_000, step: 50_000 } as const satisfies SliderScale
+/** Miles (docs/decisions.md, 4). */
+export const MILEAGE_SCALE = { min: 0, max: 200_000, step: 5_000 } as const satisfies SliderScale
+
+export const SKELETONS = { home: 3, list: 6 } as const
+
+/** Cards of a list that stand in its static page; the rest arrive with the refetch. */
+export const STATIC_LIST_CARDS = 24
+
+/** How long a fetched listing or review list counts as fresh, in milliseconds. */
+export const DETAIL_CACHE_MS = 60_000
+
+/** Wait before scrolling to #review, in milliseconds. */
+export const REVIEW_SCROLL_DELAY_MS = 300
+
+/** Toasts: one at a time, default duration in milliseconds, swipe distance in pixels. */
+export const TOAST = { durationMs: 5_000, swipeThresholdPx: 50, hotkey: 'F8', maxWidthPx: 420 } as const
+
+/** Characters. */
+export const CONTACT_LIMITS = { nameMin: 2, nameMax: 100, messageMin: 10, messageMax: 5_000 } as const
+export const REVIEW_LIMITS = { messageMax: 2_000 } as const
+export const LISTING_LIMITS = { titleMax: 160, descriptionMax: 10_000, locationMax: 120, imagesMax: 24 } as const

@@ -1,0 +1,37 @@
+/**
+ * Addresses of resized photos: `/media/<width>.<format>/<source>`. Both sides build and read them
+ * here, so a page baked last week and a list fetched now name the very same URL.
+ *
+ * `<source>` is the photo's own address without its scheme: `uploads/<key>` for the agency's own
+ * store, `<host>/<path>` for another one. A host always holds a dot or a port, `uploads` never does.
+ */
+
+export const MEDIA_PREFIX = '/media'
+export const UPLOADS_PREFIX = '/uploads'
+
+/** Widths in pixels. Nothing else is resized to: the list is what keeps the cache finite. */
+export const PHOTO_WIDTHS = [160, 320, 480, 640, 800, 960, 1280, 1600, 1920, 2400] as const
+export const PHOTO_FORMATS = ['avif', 'webp', 'jpg'] as const
+
+export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
+export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
+
+/** The smallest allowed width (pixels) that covers `wanted`; the largest when none does. */
+export function photoWidthFor(wanted: number): PhotoWidth {
+  return PHOTO_WIDTHS.find((width) => width >= wanted) ?? PHOTO_WIDTHS[PHOTO_WIDTHS.length - 1] ?? 2400
+}
+
+/**
+ * The path of a photo's resized form, or null when the photo cannot be resized by us: not https,
+ * not from our store, or with a query string (which `<source>` cannot carry).
+ */
+export function mediaPath(photoUrl: string, width: PhotoWidth, format: PhotoFormat): string | null {
+  const source = mediaSource(photoUrl)
+  return source === null ? null : `${MEDIA_PREFIX}/${width}.${format}/${source}`
+}
+
+function mediaSource(photoUrl: string): string | null {
+  if (photoUrl.startsWith(`${UPLOADS_PREFIX}/`)) return photoUrl.slice(1)
+  const match = /^https:\/\/([^/?#@]+\/[^?#]+)$/.exec(photoUrl)
+  return match?.[1] ?? null
+}

@@ -1,0 +1,26 @@
+/** Paths of the backend's calls (spec §7), relative to its origin. Ids are encoded here, once. */
+export const apiPaths = {
+  health: '/api/health',
+  openapi: '/api/openapi.json',
+  featuredProperties: '/api/properties/featured',
+  properties: '/api/properties',
+  property: (id: string) => `/api/properties/${encodeURIComponent(id)}`,
+  cars: '/api/cars',
+  car: (id: string) => `/api/cars/${encodeURIComponent(id)}`,
+  reviews: '/api/reviews',
+  reviewsOf: (listingId: string) => `/api/reviews/property/${encodeURIComponent(listingId)}`,
+} as const
+
+/** Paths of the site's pages (spec §2). */
+export const pagePaths = {
+  home: '/',
+  properties: '/properties',
+  property: (id: string) => `/properties/${encodeURIComponent(id)}`,
+  cars: '/cars',
+  car: (id: string) => `/cars/${encodeURIComponent(id)}`,
+  contact: '/contact',
+  admin: '/admin',
+  signIn: '/signin',
+  signUp: '/signup',
+  reviews: '/reviews',
+} as const

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { idSchema, listingAnswerFields, listingInputFields, tolerant } from './fields'
+import { LISTING_LIMITS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
+
+const bedroomsSchema = z.array(z.int().check(z.gte(1), z.lte(5)))
+
+/**
+ * What the administrator sends to create or update a property (spec §3, §7). Price in whole
+ * Kenyan shillings (per month for rent and lease), area in square feet. `bedrooms` lists the sizes
+ * offered: one home has one, a building several, land none. Bathrooms and area may be unknown.
+ */
+export const propertyInputSchema = z.object({
+  ...listingInputFields,
+  type: z.enum(PROPERTY_TYPES),
+  category: z.enum(PROPERTY_CATEGORIES),
+  location: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Location is required'),
+      z.maxLength(LISTING_LIMITS.locationMax, 'Location is too long'),
+    ),
+  bedrooms: bedroomsSchema,
+  bathrooms: z.nullable(z.number().check(z.nonnegative())),
+  area: z.nullable(z.number().check(z.nonnegative())),
+})
+
+/** A property as the backend answers it. */
+export const propertySchema = z.object({
+  id: idSchema,
+  title: z.string().check(z.minLength(1)),
+  description: z.string(),
+  price: z.nullable(z.number()),
+  type: z.nullable(z.enum(PROPERTY_TYPES)),
+  category: z.nullable(z.enum(PROPERTY_CATEGORIES)),
+  location: z.string(),
+  bedrooms: z.array(z.number()),
+  bathrooms: z.nullable(z.number()),
+  area: z.nullable(z.number()),
+  imageUrls: z.array(z.string()),
+  featured: z.boolean(),
+  youtubeLink: z.optional(z.nullable(z.string())),
+  ...listingAnswerFields,
+})
+
+/**
+ * Reads a property from any backend: a field that is missing or of the wrong kind becomes null or
+ * empty (shown as N/A, spec §2); only a record without id or title is refused.
+ */
+export const propertyReadingSchema = z.extend(propertySchema, {
+  description: tolerant.text,
+  price: tolerant.number,
+  type: z.catch(z.nullable(z.enum(PROPERTY_TYPES)), null),
+  category: z.catch(z.nullable(z.enum(PROPERTY_CATEGORIES)), null),
+  location: tolerant.text,
+  bedrooms: tolerant.numbers,
+  bathrooms: tolerant.number,
+  area: tolerant.number,
+  imageUrls: tolerant.texts,
+  featured: tolerant.flag,
+  youtubeLink: tolerant.optionalText,
+  images: tolerant.images,
+})
+
+export type PropertyInput = z.infer<typeof propertyInputSchema>
+export type Property = z.infer<typeof propertySchema>
+export type PropertyType = (typeof PROPERTY_TYPES)[number]
+export type PropertyCategory = (typeof PROPERTY_CATEGORIES)[number]

@@ -1,0 +1,34 @@
+const VIDEO_ID = /^[\w-]{11}$/
+const HOSTS = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+])
+
+/**
+ * The video's eleven-character id out of any address YouTube hands out (watch, youtu.be, shorts,
+ * embed, live), or null when the text is no such address.
+ */
+export function youtubeVideoId(link: string): string | null {
+  const url = parseHttpUrl(link.trim())
+  if (url === null) return null
+  const candidate =
+    url.hostname === 'youtu.be' ? url.pathname.slice(1) : HOSTS.has(url.hostname) ? idOnYoutube(url) : null
+  return candidate !== null && VIDEO_ID.test(candidate) ? candidate : null
+}
+
+function idOnYoutube(url: URL): string | null {
+  if (url.pathname === '/watch') return url.searchParams.get('v')
+  return /^\/(?:shorts|embed|live|v)\/([^/]+)/.exec(url.pathname)?.[1] ?? null
+}
+
+function parseHttpUrl(text: string): URL | null {
+  try {
+    const url = new URL(text)
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
+  } catch {
+    return null
+  }
+}
