@@ -41,6 +41,11 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
+    // Gatsby's hooks are functions whose types are written as methods.
+    files: ['gatsby-*.{ts,tsx}', 'gatsby/**'],
+    rules: { '@typescript-eslint/unbound-method': 'off' },
+  },
+  {
     // node:test's describe and it return promises that the runner itself waits for.
     files: ['backend/**/*.test.ts', 'tools/**/*.test.ts', 'gatsby/**/*.test.ts', 'tests/**/*.ts'],
     rules: { '@typescript-eslint/no-floating-promises': 'off' },

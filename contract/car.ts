@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema, listingAnswerFields, listingInputFields, tolerant } from './fields'
+import { idSchema, listingAnswerFields, listingInputFields, readableList, tolerant } from './fields'
 import { CAR_CONDITIONS } from './limits'
 
 const FIRST_CAR_YEAR = 1886
@@ -49,6 +49,9 @@ export const carReadingSchema = z.extend(carSchema, {
   youtubeLink: tolerant.optionalText,
   images: tolerant.images,
 })
+
+/** Leaves out records without id or title; see `propertyListReadingSchema`. */
+export const carListReadingSchema = readableList(carReadingSchema)
 
 export type CarInput = z.infer<typeof carInputSchema>
 export type Car = z.infer<typeof carSchema>

@@ -54,3 +54,16 @@ export const tolerant = {
   optionalText: z.catch(z.optional(z.nullable(z.string())), null),
   images: z.catch(listingAnswerFields.images, undefined),
 }
+
+/** A list that keeps the records `schema` can read. Anything but an array is still refused. */
+export function readableList<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.pipe(
+    z.array(z.unknown()),
+    z.transform((records) =>
+      records.flatMap((record) => {
+        const reading = schema.safeParse(record)
+        return reading.success ? [reading.data] : []
+      }),
+    ),
+  )
+}

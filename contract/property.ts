@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema, listingAnswerFields, listingInputFields, tolerant } from './fields'
+import { idSchema, listingAnswerFields, listingInputFields, readableList, tolerant } from './fields'
 import { LISTING_LIMITS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 
 const bedroomsSchema = z.array(z.int().check(z.gte(1), z.lte(5)))
@@ -61,6 +61,9 @@ export const propertyReadingSchema = z.extend(propertySchema, {
   youtubeLink: tolerant.optionalText,
   images: tolerant.images,
 })
+
+/** Leaves out records without id or title instead of losing the list over one of them. */
+export const propertyListReadingSchema = readableList(propertyReadingSchema)
 
 export type PropertyInput = z.infer<typeof propertyInputSchema>
 export type Property = z.infer<typeof propertySchema>

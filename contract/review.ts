@@ -18,4 +18,6 @@ export const reviewSchema = z.object({
   reply: z.optional(z.nullable(z.object({ message: z.string() }))),
 })
 
+export const reviewListSchema = z.array(reviewSchema)
+
 export type Review = z.infer<typeof reviewSchema>

@@ -1,0 +1,42 @@
+import type { GatsbyConfig } from 'gatsby'
+import { readEnvironment } from './gatsby/environment'
+import { LISTING_KINDS, type ListingKind } from './gatsby/listing-check'
+import { listingTypeFields } from './gatsby/listing-types'
+
+const environment = readEnvironment(process.env)
+
+// Gatsby hands only GATSBY_* variables to the browser's code; the checked values replace the raw ones.
+process.env.GATSBY_SITE_URL = environment.SITE_URL
+process.env.GATSBY_API_URL = environment.GATSBY_API_URL
+process.env.GATSBY_MEDIA_URL = environment.GATSBY_MEDIA_URL
+
+function listSource(kind: ListingKind) {
+  return {
+    resolve: 'gatsby-source-custom-api',
+    options: {
+      url: environment.BUILD_API_URL + LISTING_KINDS[kind].path,
+      rootKey: kind,
+      schemas: { [kind]: listingTypeFields[kind] },
+      // Photos are resized by the backend, never downloaded by the build.
+      imageKeys: [],
+    },
+  }
+}
+
+const config: GatsbyConfig = {
+  siteMetadata: { siteUrl: environment.SITE_URL },
+  trailingSlash: 'never',
+  jsxRuntime: 'automatic',
+  jsxImportSource: '@emotion/react',
+  proxy: ['/api', '/media', '/uploads'].map((prefix) => ({ prefix, url: environment.BUILD_API_URL })),
+  plugins: [
+    'gatsby-plugin-emotion',
+    'gatsby-plugin-react-helmet',
+    'gatsby-plugin-image',
+    { resolve: 'gatsby-plugin-sharp', options: { defaults: { formats: ['auto', 'webp', 'avif'] } } },
+    listSource('Property'),
+    listSource('Car'),
+  ],
+}
+
+export default config

@@ -1,0 +1,33 @@
+import type { GatsbyNode } from 'gatsby'
+import { checkBackend, compareSourced, type CheckedLists } from './gatsby/backend-guard'
+import { countSourced, createListingPages } from './gatsby/create-listing-pages'
+import { readEnvironment } from './gatsby/environment'
+import { declareListingTypes } from './gatsby/listing-types'
+
+let checkedLists: CheckedLists | undefined
+
+/** Runs before Gatsby clears old pages out of public/, so a refused build leaves them as they were. */
+export const onPreInit: GatsbyNode['onPreInit'] = async ({ reporter }) => {
+  const environment = readEnvironment(process.env)
+  try {
+    checkedLists = await checkBackend({ url: environment.BUILD_API_URL, timeoutMs: environment.BUILD_API_TIMEOUT_MS })
+  } catch (error) {
+    reporter.panic(`The site was not built. ${error instanceof Error ? error.message : String(error)}`)
+    return
+  }
+  for (const list of Object.values(checkedLists)) list.warnings.forEach((warning) => reporter.warn(warning))
+}
+
+export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = (args) => {
+  declareListingTypes(args)
+}
+
+export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql, getNodesByType, reporter }) => {
+  try {
+    if (!checkedLists) throw new Error('The lists were never checked')
+    compareSourced(checkedLists, countSourced(getNodesByType))
+    await createListingPages({ actions, graphql })
+  } catch (error) {
+    reporter.panicOnBuild(`The site was not built. ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

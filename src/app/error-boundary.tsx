@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '../ui/button'
+import { Container } from '../ui/layout'
+import { Message } from '../ui/message'
+import { space } from '../ui/tokens'
+
+interface Props {
+  children: ReactNode
+  /** Another page gets another chance. */
+  path: string
+}
+
+interface State {
+  hasFailed: boolean
+}
+
+/** Keeps header and footer when a page fails, and says what to do. React has logged the error. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false }
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true }
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.hasFailed && before.path !== this.props.path) this.setState({ hasFailed: false })
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Container css={{ paddingBlock: space.s32 }}>
+        <Message
+          as="h1"
+          title="Oops!"
+          urgent
+          action={<Button onClick={() => window.location.reload()}>Load the page again</Button>}
+        >
+          This page could not be shown.
+        </Message>
+      </Container>
+    )
+  }
+}

@@ -1,0 +1,98 @@
+import { Link } from 'gatsby'
+import { pagePaths } from '../../../contract/paths'
+import { agency } from '../../config/agency'
+import { Container } from '../../ui/layout'
+import { color, font, from, size, space } from '../../ui/tokens'
+
+export function Footer() {
+  return (
+    <footer css={footerStyle}>
+      <Container css={columnsStyle}>
+        <div>
+          <p css={{ fontFamily: font.display, fontSize: size.text25, color: color.primary }}>{agency.brand}</p>
+          <p css={{ maxWidth: '28ch', marginTop: space.s8, color: color.inkQuiet }}>{agency.tagline}</p>
+        </div>
+        <div>
+          <h2 css={headingStyle}>Visit or call</h2>
+          <address css={{ fontStyle: 'normal', color: color.inkQuiet }}>
+            {agency.address.map((line) => (
+              <span key={line} css={{ display: 'block' }}>
+                {line}
+              </span>
+            ))}
+          </address>
+          <ul css={{ marginTop: space.s8 }}>
+            {[agency.phone, ...agency.contacts].map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} css={linkStyle}>
+                  {label}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${agency.email}`} css={linkStyle}>
+                {agency.email}
+              </a>
+            </li>
+          </ul>
+          <p css={{ color: color.inkQuiet }}>Open {agency.hours}</p>
+        </div>
+        <nav aria-label="Footer">
+          <h2 css={headingStyle}>Look around</h2>
+          <ul>
+            <li>
+              <Link to={pagePaths.properties} css={linkStyle}>
+                Properties
+              </Link>
+            </li>
+            <li>
+              <Link to={pagePaths.contact} css={linkStyle}>
+                Contact
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <h2 css={headingStyle}>Follow</h2>
+          <ul>
+            {agency.social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} target="_blank" rel="noopener" css={linkStyle}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Container>
+    </footer>
+  )
+}
+
+const footerStyle = {
+  marginTop: 'auto',
+  paddingBlock: space.s48,
+  background: color.sand,
+  fontSize: size.text15,
+} as const
+
+const columnsStyle = {
+  display: 'grid',
+  gap: space.s32,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  '& > :first-of-type': { gridColumn: '1 / -1' },
+  [from.desktop]: {
+    gridTemplateColumns: '2fr 2fr 1fr 1fr',
+    '& > :first-of-type': { gridColumn: 'auto' },
+  },
+} as const
+
+const headingStyle = { marginBottom: space.s8, fontFamily: font.text, fontSize: size.text15, fontWeight: 600 } as const
+
+const linkStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 36,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+} as const

@@ -1,0 +1,61 @@
+import { Link } from 'gatsby'
+import { agency } from '../../config/agency'
+import { Container } from '../../ui/layout'
+import { color, font, from, size, space, touchTarget } from '../../ui/tokens'
+import { MobileMenu } from './mobile-menu'
+import { navigationLinks } from './navigation-links'
+
+export function Header() {
+  return (
+    <header css={barStyle}>
+      <Container css={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 64 }}>
+        <Link to="/" css={logoStyle} aria-label={`${agency.brand}, home`}>
+          {agency.brand}
+        </Link>
+        <nav aria-label="Main" css={{ display: 'none', [from.desktop]: { display: 'block' } }}>
+          <ul css={{ display: 'flex', gap: space.s8 }}>
+            {navigationLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} partiallyActive activeClassName="current" css={linkStyle}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <MobileMenu />
+      </Container>
+    </header>
+  )
+}
+
+const barStyle = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 20,
+  background: color.paper,
+  borderBottom: `1px solid ${color.line}`,
+} as const
+
+const logoStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: touchTarget,
+  fontFamily: font.display,
+  fontSize: size.text25,
+  fontWeight: 600,
+  letterSpacing: '-0.02em',
+  color: color.primary,
+  textDecoration: 'none',
+} as const
+
+const linkStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: touchTarget,
+  paddingInline: space.s12,
+  fontSize: size.text15,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+  '&.current': { color: color.primary, fontWeight: 600 },
+} as const

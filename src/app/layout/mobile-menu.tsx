@@ -1,0 +1,83 @@
+import { Link } from 'gatsby'
+import { useEffect, useRef } from 'react'
+import { CloseIcon, MenuIcon } from '../../ui/icons'
+import { color, from, shadow, size, space, touchTarget } from '../../ui/tokens'
+import { navigationLinks } from './navigation-links'
+
+/** A menu that opens and closes without any script: it works before ours have started. */
+export function MobileMenu() {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const close = () => menu.current?.removeAttribute('open')
+
+  useEffect(() => {
+    const element = menu.current
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && element?.removeAttribute('open')
+    element?.addEventListener('keydown', closeOnEscape)
+    return () => element?.removeEventListener('keydown', closeOnEscape)
+  }, [])
+
+  return (
+    <details ref={menu} css={menuStyle}>
+      <summary css={summaryStyle}>
+        <span data-when="closed">
+          <MenuIcon size={24} />
+        </span>
+        <span data-when="open">
+          <CloseIcon size={24} />
+        </span>
+        Menu
+      </summary>
+      <nav aria-label="Main, small screens" css={panelStyle}>
+        <ul>
+          {navigationLinks.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} onClick={close} partiallyActive activeClassName="current" css={linkStyle}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  )
+}
+
+const menuStyle = {
+  [from.desktop]: { display: 'none' },
+  '& [data-when]': { display: 'flex' },
+  '&[open] [data-when="closed"], &:not([open]) [data-when="open"]': { display: 'none' },
+} as const
+
+const summaryStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.s8,
+  minHeight: touchTarget,
+  paddingInline: space.s8,
+  marginRight: `calc(-1 * ${space.s8})`,
+  fontSize: size.text15,
+  fontWeight: 600,
+  cursor: 'pointer',
+  listStyle: 'none',
+  '&::-webkit-details-marker': { display: 'none' },
+} as const
+
+const panelStyle = {
+  position: 'absolute',
+  insetInline: 0,
+  top: '100%',
+  padding: `${space.s8} ${space.s16} ${space.s24}`,
+  background: color.paper,
+  borderBottom: `1px solid ${color.line}`,
+  boxShadow: shadow.floating,
+} as const
+
+const linkStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 52,
+  fontSize: size.text20,
+  textDecoration: 'none',
+  borderBottom: `1px solid ${color.line}`,
+  '&.current': { color: color.primary, fontWeight: 600 },
+} as const

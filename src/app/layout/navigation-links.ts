@@ -1,0 +1,8 @@
+import { pagePaths } from '../../../contract/paths'
+
+/** The main navigation (spec §2), in its order. */
+export const navigationLinks = [
+  { to: pagePaths.properties, label: 'Properties' },
+  { to: pagePaths.cars, label: 'Cars' },
+  { to: pagePaths.contact, label: 'Contact' },
+] as const

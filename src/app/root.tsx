@@ -1,0 +1,28 @@
+import createCache, { type EmotionCache } from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createQueryClient } from '../lib/query-client'
+import { Toasts } from './toasts'
+
+export interface RootTools {
+  styles: EmotionCache
+  queries: QueryClient
+}
+
+/** One set for the browser's lifetime; one for each page that is rendered at build time. */
+export function createRootTools(): RootTools {
+  return { styles: createCache({ key: 'css' }), queries: createQueryClient() }
+}
+
+/** Stands round the router, the same in the browser and at build time. */
+export function Root({ tools, children }: { tools: RootTools; children: ReactNode }) {
+  return (
+    <CacheProvider value={tools.styles}>
+      <QueryClientProvider client={tools.queries}>
+        {children}
+        <Toasts />
+      </QueryClientProvider>
+    </CacheProvider>
+  )
+}

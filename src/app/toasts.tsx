@@ -1,0 +1,22 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { currentNotice, dismissNotice, subscribeToNotices } from '../lib/notify'
+
+const ToastMessage = lazy(() => import('../ui/toast').then((module) => ({ default: module.ToastMessage })))
+
+/** The one visible toast. Its code is fetched with the first thing there is to say. */
+export function Toasts() {
+  const notice = useSyncExternalStore(subscribeToNotices, currentNotice, () => null)
+  if (notice === null) return null
+  const { id, title, description, destructive } = notice
+  return (
+    <Suspense>
+      <ToastMessage
+        key={id}
+        title={title}
+        description={description}
+        destructive={destructive}
+        onClose={() => dismissNotice(id)}
+      />
+    </Suspense>
+  )
+}

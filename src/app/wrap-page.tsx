@@ -1,0 +1,12 @@
+import type { WrapPageElementBrowserArgs, WrapPageElementNodeArgs } from 'gatsby'
+import { ErrorBoundary } from './error-boundary'
+import { PageFrame } from './layout/page-frame'
+
+/** The same in the browser and at build time. */
+export function wrapPage({ element, props }: WrapPageElementBrowserArgs | WrapPageElementNodeArgs) {
+  return (
+    <PageFrame>
+      <ErrorBoundary path={props.location.pathname}>{element}</ErrorBoundary>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,24 @@
+/** Everything an agency changes to make the site its own: names, numbers, address, links. */
+export const agency = {
+  brand: 'Kilele',
+  siteName: 'Kilele Properties',
+  tagline: 'Homes, land and cars, chosen with care and shown without hurry.',
+  description: 'Luxury homes for sale, rent and lease, and well-kept cars, from a Kenyan agency that answers.',
+  email: 'hello@kilele.example',
+  phone: { label: '+254 700 000 140', href: 'tel:+254700000140' },
+  contacts: [
+    { name: 'Wanjiru', label: '+254 700 000 141', href: 'tel:+254700000141' },
+    { name: 'Otieno', label: '+254 700 000 142', href: 'tel:+254700000142' },
+    { name: 'Amina', label: '+254 700 000 143', href: 'tel:+254700000143' },
+  ],
+  address: ['Kenyatta Avenue, Nakuru', 'Acacia Plaza, first floor, room 44'],
+  hours: '24/7',
+  hoursLong: 'Open 24/7',
+  social: [
+    { name: 'Facebook', href: 'https://www.facebook.com/kilele.example' },
+    { name: 'Instagram', href: 'https://www.instagram.com/kilele.example' },
+    { name: 'TikTok', href: 'https://www.tiktok.com/@kilele.example' },
+    { name: 'YouTube', href: 'https://www.youtube.com/@kilele.example' },
+    { name: 'WhatsApp', href: 'https://wa.me/254700000140' },
+  ],
+} as const

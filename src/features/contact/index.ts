@@ -1,0 +1,1 @@
+export { ContactIntro, OfficeCard } from './office-card'

@@ -1,0 +1,110 @@
+import { StaticImage } from 'gatsby-plugin-image'
+import { agency } from '../../config/agency'
+import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../ui/icons'
+import { color, from, radius, size, space } from '../../ui/tokens'
+
+/** Where the agency is and how to reach it. */
+export function OfficeCard() {
+  return (
+    <section css={cardStyle} aria-label="Office">
+      <div css={{ overflow: 'hidden', minHeight: 220 }}>
+        <StaticImage
+          src="../../images/office-reception.jpg"
+          alt="Our reception: a stone and timber desk, a sofa and tall windows"
+          aspectRatio={3 / 2}
+          layout="constrained"
+          width={720}
+          placeholder="dominantColor"
+          loading="eager"
+          quality={62}
+          style={{ width: '100%', height: '100%' }}
+        />
+      </div>
+      <ul css={linesStyle}>
+        <li>
+          <PinIcon />
+          <address css={{ fontStyle: 'normal' }}>
+            {agency.address.map((line) => (
+              <span key={line} css={{ display: 'block' }}>
+                {line}
+              </span>
+            ))}
+          </address>
+        </li>
+        <li>
+          <PhoneIcon />
+          <a href={agency.phone.href}>{agency.phone.label}</a>
+        </li>
+        {agency.contacts.map(({ name, label, href }) => (
+          <li key={href}>
+            <PhoneIcon />
+            <span>
+              <a href={href}>{label}</a> ({name})
+            </span>
+          </li>
+        ))}
+        <li>
+          <MailIcon />
+          <a href={`mailto:${agency.email}`}>{agency.email}</a>
+        </li>
+        <li>
+          <ClockIcon />
+          {agency.hoursLong}
+        </li>
+      </ul>
+      <ul css={socialStyle}>
+        {agency.social.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function ContactIntro() {
+  return (
+    <>
+      <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>Contact Us</h1>
+      <p
+        css={{
+          maxWidth: '56ch',
+          marginBlock: `${space.s12} ${space.s32}`,
+          color: color.inkQuiet,
+          fontSize: size.text17,
+        }}
+      >
+        Buying, selling or renting: tell us what you have in mind, and one of us will help you with it.
+      </p>
+    </>
+  )
+}
+
+const cardStyle = {
+  maxWidth: 560,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  background: color.surface,
+} as const
+
+const linesStyle = {
+  display: 'grid',
+  gap: space.s12,
+  padding: space.s24,
+  '& li': { display: 'flex', gap: space.s12, alignItems: 'start' },
+  '& svg': { marginTop: 2, color: color.primary },
+} as const
+
+const socialStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space.s4} ${space.s16}`,
+  padding: `${space.s16} ${space.s24}`,
+  borderTop: `1px solid ${color.line}`,
+  fontSize: size.text15,
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 36 },
+} as const

@@ -1,0 +1,2 @@
+export { Hero } from './hero'
+export { WhyChoose } from './why-choose'

@@ -1,0 +1,47 @@
+import { agency } from '../../config/agency'
+import { CompassIcon, HomeIcon, KeyIcon } from '../../ui/icons'
+import { Container, Section } from '../../ui/layout'
+import { color, from, size, space } from '../../ui/tokens'
+
+const reasons = [
+  {
+    icon: <KeyIcon size={32} />,
+    title: 'Expert Guidance',
+    text: 'One person stays with you from the first call to the title deed, and tells you what not to buy as well.',
+  },
+  {
+    icon: <HomeIcon size={32} />,
+    title: 'Premium Properties',
+    text: 'We walk through every home before we list it. What we would not live in ourselves is not shown here.',
+  },
+  {
+    icon: <CompassIcon size={32} />,
+    title: 'Site Tours',
+    text: 'See it in daylight, and again in the evening. We drive you there, or film it if you are abroad.',
+  },
+]
+
+export function WhyChoose() {
+  return (
+    <Section css={{ background: color.sand }}>
+      <Container>
+        <h2 css={{ marginBottom: space.s32, [from.desktop]: { fontSize: size.text32 } }}>Why Choose {agency.brand}</h2>
+        <ul
+          css={{
+            display: 'grid',
+            gap: space.s32,
+            [from.tablet]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: space.s48 },
+          }}
+        >
+          {reasons.map(({ icon, title, text }) => (
+            <li key={title} css={{ display: 'grid', gap: space.s12, alignContent: 'start' }}>
+              <span css={{ color: color.primary }}>{icon}</span>
+              <h3>{title}</h3>
+              <p css={{ color: color.inkQuiet, fontSize: size.text17 }}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </Section>
+  )
+}

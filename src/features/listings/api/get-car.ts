@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Car } from '../../../../contract/car'
+import { DETAIL_CACHE_MS } from '../../../../contract/limits'
+import { apiPaths } from '../../../../contract/paths'
+import { getJson } from '../../../lib/http'
+import { bakedOptions } from './baked'
+
+const loadSchema = () => import('../../../../contract/car').then((module) => module.carReadingSchema)
+
+/** One car, fresh for 60 s (spec §7). Starts from what the page was built with, when it was. */
+export function useCar(id: string, baked: Car | undefined) {
+  return useQuery({
+    queryKey: ['cars', id],
+    queryFn: ({ signal }) => getCar(id, signal),
+    staleTime: DETAIL_CACHE_MS,
+    ...bakedOptions(baked),
+  })
+}
+
+async function getCar(id: string, signal: AbortSignal): Promise<Car> {
+  try {
+    return await getJson(apiPaths.car(id), loadSchema, signal)
+  } catch (cause) {
+    throw new Error('Failed to fetch Car details', { cause })
+  }
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Property } from '../../../../contract/property'
+import { DETAIL_CACHE_MS } from '../../../../contract/limits'
+import { apiPaths } from '../../../../contract/paths'
+import { getJson } from '../../../lib/http'
+import { bakedOptions } from './baked'
+
+const loadSchema = () => import('../../../../contract/property').then((module) => module.propertyReadingSchema)
+
+/** One property, fresh for 60 s (spec §7). Starts from what the page was built with, when it was. */
+export function useProperty(id: string, baked: Property | undefined) {
+  return useQuery({
+    queryKey: ['properties', id],
+    queryFn: ({ signal }) => getProperty(id, signal),
+    staleTime: DETAIL_CACHE_MS,
+    ...bakedOptions(baked),
+  })
+}
+
+async function getProperty(id: string, signal: AbortSignal): Promise<Property> {
+  try {
+    return await getJson(apiPaths.property(id), loadSchema, signal)
+  } catch (cause) {
+    throw new Error('Failed to fetch property details', { cause })
+  }
+}

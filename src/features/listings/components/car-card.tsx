@@ -1,0 +1,27 @@
+import { pagePaths } from '../../../../contract/paths'
+import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../lib/format'
+import { CalendarIcon, GaugeIcon } from '../../../ui/icons'
+import type { CarCardFields } from '../listing-fields'
+import { PLACEHOLDERS } from '../photos'
+import { CardFact, ListingCard } from './listing-card'
+
+interface CarCardProps {
+  car: CarCardFields
+  priority?: boolean
+}
+
+export function CarCard({ car, priority = false }: CarCardProps) {
+  return (
+    <ListingCard
+      listing={car}
+      href={pagePaths.car(car.id)}
+      placeholder={PLACEHOLDERS.car}
+      label={capitalise(car.condition)}
+      place={`${car.make} | ${car.model}`}
+      priority={priority}
+    >
+      <CardFact icon={<CalendarIcon />}>{car.year ?? NOT_AVAILABLE}</CardFact>
+      <CardFact icon={<GaugeIcon />}>{formatQuantity(car.mileage, 'miles')}</CardFact>
+    </ListingCard>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Car } from '../../../../contract/car'
+import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../lib/format'
+import { isGone } from '../../../lib/http'
+import { ShareButton } from '../../share'
+import { useCar } from '../api/get-car'
+import { useScrollToReview } from '../hooks/use-scroll-to-review'
+import { photosOf, PLACEHOLDERS } from '../photos'
+import { DetailLayout, DetailSkeleton } from './detail-layout'
+import { EnquiryCard } from './enquiry-card'
+import { Gallery } from './gallery'
+import { NotFound } from './not-found'
+import { RatingSummary } from './rating-summary'
+import { Video } from './video'
+
+interface CarDetailProps {
+  id: string
+  /** The car as the page was built; absent on the client-only page. */
+  baked?: Car | undefined
+  reviews: ReactNode
+}
+
+/** A car's page (spec §2). */
+export function CarDetail({ id, baked, reviews }: CarDetailProps) {
+  const { data: car, error, isPending } = useCar(id, baked)
+  useScrollToReview(car !== undefined)
+
+  if (isPending) return <DetailSkeleton />
+  if (!car || isGone(error)) return <NotFound kind="car" />
+  return (
+    <DetailLayout
+      gallery={<Gallery photos={photosOf(car)} title={car.title} placeholder={PLACEHOLDERS.car} />}
+      title={car.title}
+      price={car.price}
+      place={`${car.make} | ${car.model}`}
+      rating={<RatingSummary count={car.reviewCount} average={car.reviewAverage} />}
+      share={<ShareButton title={car.title} />}
+      facts={[
+        { name: 'Year', value: car.year ?? NOT_AVAILABLE },
+        { name: 'Make', value: car.make || NOT_AVAILABLE },
+        { name: 'Model', value: car.model || NOT_AVAILABLE },
+        { name: 'Mileage', value: formatQuantity(car.mileage, 'miles') },
+        { name: 'Condition', value: capitalise(car.condition) },
+      ]}
+      description={car.description}
+      video={car.youtubeLink && <Video link={car.youtubeLink} title={car.title} />}
+      enquiry={<EnquiryCard />}
+      reviews={reviews}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { CAR_CONDITIONS, CAR_PRICE_SCALE, MILEAGE_SCALE } from '../../../../contract/limits'
+import { capitalise } from '../../../lib/format'
+import { SelectField, TextField } from '../../../ui/fields'
+import type { CarFilter } from '../filters/car-filter'
+import type { FilterChanges } from '../hooks/use-url-filter'
+import { BoundsSlider, describeMileage, describePrice } from './bounds-slider'
+
+interface CarFiltersProps {
+  filter: CarFilter
+  /** Words that are sold under, offered while typing. */
+  makes: readonly string[]
+  models: readonly string[]
+  onChange: (changes: FilterChanges) => void
+}
+
+export function CarFilters({ filter, makes, models, onChange }: CarFiltersProps) {
+  return (
+    <>
+      <TextField label="Make" value={filter.make ?? ''} suggestions={makes} onChange={(make) => onChange({ make })} />
+      <TextField
+        label="Model"
+        value={filter.model ?? ''}
+        suggestions={models}
+        onChange={(model) => onChange({ model })}
+      />
+      <TextField
+        label="Year"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        value={filter.year ?? ''}
+        onChange={(year) => onChange({ year })}
+      />
+      <SelectField label="Condition" value={filter.condition ?? ''} onChange={(condition) => onChange({ condition })}>
+        <option value="">Any condition</option>
+        {CAR_CONDITIONS.map((condition) => (
+          <option key={condition} value={condition}>
+            {capitalise(condition)}
+          </option>
+        ))}
+      </SelectField>
+      <BoundsSlider
+        label="Price range"
+        scale={CAR_PRICE_SCALE}
+        lowest={filter.minPrice}
+        highest={filter.maxPrice}
+        describe={describePrice}
+        onChange={(minPrice, maxPrice) => onChange({ minPrice, maxPrice })}
+      />
+      <BoundsSlider
+        label="Mileage range"
+        scale={MILEAGE_SCALE}
+        lowest={filter.minMileage}
+        highest={filter.maxMileage}
+        describe={describeMileage}
+        onChange={(minMileage, maxMileage) => onChange({ minMileage, maxMileage })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { formatPrice } from '../../../lib/format'
+import { Container } from '../../../ui/layout'
+import { Skeleton } from '../../../ui/skeleton'
+import { color, font, from, radius, size, space } from '../../../ui/tokens'
+
+export interface Fact {
+  name: string
+  value: ReactNode
+}
+
+interface DetailLayoutProps {
+  gallery: ReactNode
+  title: string
+  price: number | null
+  priceNote?: string | undefined
+  place: string
+  rating: ReactNode
+  share: ReactNode
+  facts: Fact[]
+  description: string
+  video: ReactNode
+  enquiry: ReactNode
+  reviews: ReactNode
+}
+
+/** Photos first, then title, price and place; facts, words, video, reviews; the enquiry beside them. */
+export function DetailLayout(props: DetailLayoutProps) {
+  const { gallery, title, price, priceNote, place, rating, share, facts, description, video, enquiry, reviews } = props
+  return (
+    <Container css={{ paddingBlock: `${space.s16} ${space.s72}`, [from.tablet]: { paddingTop: space.s24 } }}>
+      {gallery}
+      <div css={columnsStyle}>
+        <div>
+          <header css={headerStyle}>
+            <div>
+              <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>{title}</h1>
+              <p css={{ marginTop: space.s8, color: color.inkQuiet }}>{place}</p>
+              {rating}
+            </div>
+            {share}
+          </header>
+          <p css={priceStyle}>
+            {formatPrice(price)}
+            {priceNote && price !== null && (
+              <span css={{ fontFamily: font.text, fontSize: size.text17 }}> {priceNote}</span>
+            )}
+          </p>
+          <dl css={factsStyle}>
+            {facts.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div css={descriptionStyle}>
+            {paragraphs(description).map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
+            ))}
+          </div>
+          {video && <div css={{ marginTop: space.s32 }}>{video}</div>}
+          <div css={{ marginTop: space.s48 }}>{reviews}</div>
+        </div>
+        <aside css={asideStyle}>{enquiry}</aside>
+      </div>
+    </Container>
+  )
+}
+
+export function DetailSkeleton() {
+  return (
+    <Container css={{ paddingBlock: space.s24 }} aria-busy="true">
+      <Skeleton css={{ aspectRatio: '3 / 2', borderRadius: radius.card, [from.tablet]: { aspectRatio: '9 / 4' } }} />
+      <Skeleton css={{ width: '60%', height: 44, marginTop: space.s32 }} />
+      <Skeleton css={{ width: '30%', height: 20, marginTop: space.s12 }} />
+      <Skeleton css={{ width: '40%', height: 36, marginTop: space.s24 }} />
+      <Skeleton css={{ width: '100%', height: 160, marginTop: space.s32 }} />
+    </Container>
+  )
+}
+
+function paragraphs(text: string): string[] {
+  return text
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+const columnsStyle = {
+  display: 'grid',
+  gap: space.s48,
+  marginTop: space.s32,
+  [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 336px', gap: space.s72 },
+} as const
+
+const asideStyle = { [from.desktop]: { position: 'sticky', top: '6.5rem', alignSelf: 'start' } } as const
+
+const headerStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: space.s16,
+} as const
+
+const priceStyle = {
+  marginTop: space.s24,
+  fontFamily: font.display,
+  fontSize: size.text32,
+  lineHeight: 1.1,
+} as const
+
+const factsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  marginTop: space.s32,
+  borderTop: `1px solid ${color.line}`,
+  '& > div': { padding: `${space.s12} 0`, borderBottom: `1px solid ${color.line}` },
+  '& dt': { fontSize: size.text13, color: color.inkQuiet },
+  '& dd': { fontWeight: 600 },
+  [from.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+} as const
+
+const descriptionStyle = {
+  display: 'grid',
+  gap: space.s16,
+  maxWidth: '65ch',
+  marginTop: space.s32,
+  fontSize: size.text17,
+  whiteSpace: 'pre-line',
+} as const

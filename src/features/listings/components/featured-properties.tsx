@@ -1,0 +1,28 @@
+import { SKELETONS } from '../../../../contract/limits'
+import { Message } from '../../../ui/message'
+import { useFeaturedProperties } from '../api/get-featured-properties'
+import type { PropertyCardFields } from '../listing-fields'
+import { ListingGrid, SkeletonGrid } from './listing-grid'
+import { PropertyCard } from './property-card'
+
+/** The home page's grid, from what the page was built with and then from the backend (spec §2). */
+export function FeaturedProperties({ baked }: { baked: PropertyCardFields[] | undefined }) {
+  const { data, isPending } = useFeaturedProperties(baked)
+  if (isPending) return <SkeletonGrid count={SKELETONS.home} columns={3} />
+  if (!data) {
+    return (
+      <Message title="Oops!" urgent>
+        Failed to load featured properties. Please try again later.
+      </Message>
+    )
+  }
+  return (
+    <ListingGrid columns={3}>
+      {data.map((property) => (
+        <li key={property.id}>
+          <PropertyCard property={property} />
+        </li>
+      ))}
+    </ListingGrid>
+  )
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Button } from '../../../ui/button'
+import { FilterIcon } from '../../../ui/icons'
+import { below, color, from, radius, size, space } from '../../../ui/tokens'
+
+const Sheet = lazy(() => import('../../../ui/sheet').then((module) => ({ default: module.Sheet })))
+
+interface FilterPanelProps {
+  /** How many filters are on. */
+  active: number
+  /** Listings that pass. */
+  matches: number
+  onReset: () => void
+  children: ReactNode
+}
+
+/** A column beside the list on wide screens, a sheet behind one button on a phone. */
+export function FilterPanel({ active, matches, onReset, children }: FilterPanelProps) {
+  const [open, setOpen] = useState(false)
+  const fields = <div css={{ display: 'grid', gap: space.s16 }}>{children}</div>
+  return (
+    <>
+      <aside css={columnStyle} aria-label="Filters">
+        {fields}
+        <Button look="quiet" onClick={onReset} css={{ width: '100%', marginTop: space.s24 }}>
+          Reset Filters
+        </Button>
+      </aside>
+      <div css={{ [from.desktop]: { display: 'none' } }}>
+        <Button look="quiet" onClick={() => setOpen(true)} aria-haspopup="dialog" css={{ width: '100%' }}>
+          <FilterIcon />
+          {active > 0 ? `Filters (${active} on)` : 'Filters'}
+        </Button>
+        <Suspense>
+          {open && (
+            <Sheet
+              title="Filters"
+              open={open}
+              onOpenChange={setOpen}
+              footer={
+                <div css={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space.s12 }}>
+                  <Button look="quiet" onClick={onReset}>
+                    Reset Filters
+                  </Button>
+                  <Button onClick={() => setOpen(false)}>Show {matches}</Button>
+                </div>
+              }
+            >
+              {fields}
+            </Sheet>
+          )}
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+const columnStyle = {
+  [below.desktop]: { display: 'none' },
+  position: 'sticky',
+  top: '5.5rem',
+  alignSelf: 'start',
+  padding: space.s24,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+  fontSize: size.text15,
+} as const

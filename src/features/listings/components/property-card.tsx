@@ -1,0 +1,30 @@
+import { pagePaths } from '../../../../contract/paths'
+import { capitalise, formatBedrooms, formatQuantity } from '../../../lib/format'
+import { AreaIcon, BathIcon, BedIcon } from '../../../ui/icons'
+import type { PropertyCardFields } from '../listing-fields'
+import { PLACEHOLDERS } from '../photos'
+import { pricePeriod } from '../price-period'
+import { CardFact, ListingCard } from './listing-card'
+
+interface PropertyCardProps {
+  property: PropertyCardFields
+  priority?: boolean
+}
+
+export function PropertyCard({ property, priority = false }: PropertyCardProps) {
+  return (
+    <ListingCard
+      listing={property}
+      href={pagePaths.property(property.id)}
+      placeholder={PLACEHOLDERS.property}
+      label={capitalise(property.type)}
+      priceNote={pricePeriod(property.type)}
+      place={property.location}
+      priority={priority}
+    >
+      <CardFact icon={<BedIcon />}>{formatBedrooms(property.bedrooms)}</CardFact>
+      <CardFact icon={<BathIcon />}>{formatQuantity(property.bathrooms, 'baths')}</CardFact>
+      <CardFact icon={<AreaIcon />}>{formatQuantity(property.area, 'sqft')}</CardFact>
+    </ListingCard>
+  )
+}

@@ -1,0 +1,63 @@
+import { BEDROOM_CHOICES, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../../contract/limits'
+import { capitalise } from '../../../lib/format'
+import { SelectField } from '../../../ui/fields'
+import { propertyPriceScale, type PropertyFilter } from '../filters/property-filter'
+import type { FilterChanges } from '../hooks/use-url-filter'
+import { BoundsSlider, describePrice } from './bounds-slider'
+
+interface PropertyFiltersProps {
+  filter: PropertyFilter
+  /** Places there is something in, in alphabetical order. */
+  locations: readonly string[]
+  onChange: (changes: FilterChanges) => void
+}
+
+export function PropertyFilters({ filter, locations, onChange }: PropertyFiltersProps) {
+  const changeType = (type: string) => {
+    // A sale price makes no sense on the scale of rents, nor the other way round.
+    const sameScale = propertyPriceScale(filter.type) === propertyPriceScale(PROPERTY_TYPES.find((one) => one === type))
+    onChange({ type, ...(!sameScale && { minPrice: undefined, maxPrice: undefined }) })
+  }
+  return (
+    <>
+      <SelectField label="Type" value={filter.type ?? ''} onChange={changeType}>
+        <option value="">Any type</option>
+        {PROPERTY_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {capitalise(type)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Category" value={filter.category ?? ''} onChange={(category) => onChange({ category })}>
+        <option value="">Any category</option>
+        {PROPERTY_CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {capitalise(category)}
+          </option>
+        ))}
+      </SelectField>
+      <BoundsSlider
+        label="Price range"
+        scale={propertyPriceScale(filter.type)}
+        lowest={filter.minPrice}
+        highest={filter.maxPrice}
+        describe={describePrice}
+        onChange={(minPrice, maxPrice) => onChange({ minPrice, maxPrice })}
+      />
+      <SelectField label="Bedrooms" value={filter.bedrooms ?? ''} onChange={(bedrooms) => onChange({ bedrooms })}>
+        <option value="">Any number</option>
+        {BEDROOM_CHOICES.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}+
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Location" value={filter.location ?? ''} onChange={(location) => onChange({ location })}>
+        <option value="">Anywhere</option>
+        {locations.map((location) => (
+          <option key={location}>{location}</option>
+        ))}
+      </SelectField>
+    </>
+  )
+}

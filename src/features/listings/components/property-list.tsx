@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { useProperties } from '../api/get-properties'
+import { countActive, knownWords } from '../filters/known-words'
+import { matchesPropertyFilter, propertyFilterFromUrl } from '../filters/property-filter'
+import { useUrlFilter } from '../hooks/use-url-filter'
+import type { PropertyCardFields } from '../listing-fields'
+import { listingSource } from '../listing-source'
+import { ListingList, type BakedList } from './listing-list'
+import { PropertyCard } from './property-card'
+import { PropertyFilters } from './property-filters'
+
+/** All properties with their filters (spec §2). */
+export function PropertyList({ baked }: { baked: BakedList<PropertyCardFields> }) {
+  const query = useProperties()
+  const { filter, change, reset } = useUrlFilter(propertyFilterFromUrl)
+  const active = countActive(filter)
+  const { known, total, isReady } = listingSource(query, baked, active > 0)
+  const matching = useMemo(() => known.filter((property) => matchesPropertyFilter(property, filter)), [known, filter])
+  const locations = useMemo(() => knownWords(known.map((property) => property.location)), [known])
+
+  return (
+    <ListingList
+      title="Properties"
+      noun={['property', 'properties']}
+      emptyTitle="No properties found"
+      emptyText="Try adjusting your filters to find more properties"
+      columns={2}
+      listings={isReady ? matching : null}
+      count={active > 0 ? matching.length : total}
+      failed={query.isError}
+      onRetry={() => void query.refetch()}
+      filters={<PropertyFilters filter={filter} locations={locations} onChange={change} />}
+      filterKey={JSON.stringify(filter)}
+      activeFilters={active}
+      onReset={() => reset(Object.keys(filter))}
+      renderCard={(property, index) => <PropertyCard property={property} priority={index < 2} />}
+    />
+  )
+}

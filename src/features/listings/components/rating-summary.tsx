@@ -1,0 +1,26 @@
+import { StarIcon } from '../../../ui/icons'
+import { VisuallyHidden } from '../../../ui/layout'
+import { color, size, space } from '../../../ui/tokens'
+
+interface RatingSummaryProps {
+  count: number | null | undefined
+  average: number | null | undefined
+}
+
+/** '★ 4.6 (7)', only where there is a review to speak of. */
+export function RatingSummary({ count, average }: RatingSummaryProps) {
+  if (!count || typeof average !== 'number') return null
+  return (
+    <span css={{ display: 'inline-flex', alignItems: 'center', gap: space.s4, fontSize: size.text15 }}>
+      <span css={{ display: 'flex', color: color.star }}>
+        <StarIcon />
+      </span>
+      <VisuallyHidden>Rated </VisuallyHidden>
+      {average.toFixed(1)}
+      <span css={{ color: color.inkQuiet }}>
+        ({count}
+        <VisuallyHidden>{count === 1 ? ' review' : ' reviews'}</VisuallyHidden>)
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { fieldsOfSearch, searchWith, type UrlFields } from '../filters/url-fields'
+
+export type FilterChanges = Readonly<Record<string, string | number | undefined>>
+
+const listeners = new Set<() => void>()
+let lastChanged: string | null = null
+
+/**
+ * The filters of a list live in its address (docs/decisions.md, 6). The first render knows none,
+ * like the static page it takes over. The address is changed without the router: the page stays
+ * the same, only the list reads it, and a drag of a slider must not re-render the whole page.
+ */
+export function useUrlFilter<Filter>(read: (fields: UrlFields) => Filter) {
+  const search = useSyncExternalStore(subscribe, currentSearch, noSearch)
+  const filter = useMemo(() => read(fieldsOfSearch(search)), [read, search])
+  const change = useCallback((changes: FilterChanges) => writeSearch(searchWith(currentSearch(), changes), changes), [])
+  const reset = useCallback((names: readonly string[]) => {
+    const none = Object.fromEntries(names.map((name) => [name, undefined]))
+    writeSearch(searchWith(currentSearch(), none), none)
+  }, [])
+  return { filter, change, reset }
+}
+
+/** A new field adds a step for the back button; typing on in the same field replaces that step. */
+function writeSearch(search: string, changes: FilterChanges): void {
+  if (search === currentSearch()) return
+  const changed = Object.keys(changes).join(' ')
+  const address = window.location.pathname + search
+  if (changed === lastChanged) window.history.replaceState(window.history.state, '', address)
+  else window.history.pushState({ key: String(Date.now()) }, '', address)
+  lastChanged = changed
+  listeners.forEach((listener) => listener())
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('popstate', backOrForward)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('popstate', backOrForward)
+  }
+}
+
+function backOrForward(): void {
+  lastChanged = null
+  listeners.forEach((listener) => listener())
+}
+
+const currentSearch = () => window.location.search
+const noSearch = () => ''

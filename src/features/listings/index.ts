@@ -1,0 +1,8 @@
+export { CarDetail } from './components/car-detail'
+export { CarList } from './components/car-list'
+export { FeaturedProperties } from './components/featured-properties'
+export { PropertyDetail } from './components/property-detail'
+export { PropertyList } from './components/property-list'
+export type { CarCardFields, PropertyCardFields } from './listing-fields'
+export { listingFromNode } from './graphql'
+export { coverPhoto } from './photos'

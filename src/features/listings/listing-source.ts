@@ -1,0 +1,16 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { BakedList } from './components/listing-list'
+
+/**
+ * Which listings a list page can show: the fetched ones, until then those it was built with. The
+ * page holds only the list's beginning, so a filter has to wait for the rest.
+ */
+export function listingSource<Card>(query: UseQueryResult<Card[]>, baked: BakedList<Card>, isFiltered: boolean) {
+  if (query.data) return { known: query.data, total: query.data.length, isReady: true }
+  const isWhole = baked.total <= baked.cards.length
+  return {
+    known: baked.cards,
+    total: baked.total,
+    isReady: baked.cards.length > 0 && (isWhole || !isFiltered || query.isError),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Photo } from '../../../contract/photo'
+import { env } from '../../config/env'
+
+/**
+ * Where resized photos come from. A backend elsewhere may know nothing of resizing, so then only a
+ * named resizer is trusted with it and photos are otherwise shown by their raw addresses.
+ */
+export const mediaOrigin = env.mediaUrl
+const canResize = env.mediaUrl !== '' || env.apiUrl === ''
+
+interface WithPhotos {
+  imageUrls: readonly string[]
+  images?: readonly Photo[] | undefined
+}
+
+/** A listing's photos in the administrator's order; measured ones can be resized. */
+export function photosOf({ imageUrls, images }: WithPhotos): (Photo | string)[] {
+  const measured = new Map(images?.map((photo) => [photo.url, photo]))
+  return imageUrls.map((url) => (canResize ? (measured.get(url) ?? url) : url))
+}
+
+export function coverPhoto(listing: WithPhotos): Photo | string | undefined {
+  return photosOf({ ...listing, imageUrls: listing.imageUrls.slice(0, 1) })[0]
+}
+
+export const PLACEHOLDERS = { property: '/placeholder-property.jpg', car: '/placeholder-car.jpg' } as const

@@ -1,0 +1,50 @@
+import { RATING } from '../../../../contract/limits'
+import type { Review } from '../../../../contract/review'
+import { agency } from '../../../config/agency'
+import { formatReviewDate } from '../../../lib/format'
+import { StarIcon } from '../../../ui/icons'
+import { color, radius, size, space } from '../../../ui/tokens'
+
+/** One review, with the agency's answer below it when there is one. */
+export function ReviewEntry({ review }: { review: Review }) {
+  return (
+    <article css={{ display: 'grid', gap: space.s8, paddingBlock: space.s24, borderTop: `1px solid ${color.line}` }}>
+      <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${space.s4} ${space.s16}` }}>
+        <Stars rating={review.rating} />
+        <span css={{ fontWeight: 600 }}>{review.username ?? 'Anonymous'}</span>
+        <span css={{ color: color.inkQuiet, fontSize: size.text15 }}>{formatReviewDate(review.createdAt)}</span>
+      </div>
+      <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line' }}>{review.message}</p>
+      {review.reply && (
+        <div css={replyStyle}>
+          <p css={{ fontSize: size.text13, fontWeight: 600, color: color.inkQuiet }}>{agency.siteName}</p>
+          <p css={{ whiteSpace: 'pre-line' }}>{review.reply.message}</p>
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Stars({ rating }: { rating: number }) {
+  return (
+    <span css={{ display: 'inline-flex', alignItems: 'center', gap: space.s8 }}>
+      <span css={{ display: 'flex', color: color.star }}>
+        {Array.from({ length: RATING.max }, (_, index) => (
+          <StarIcon key={index} filled={index < Math.round(rating)} />
+        ))}
+      </span>
+      <span css={{ fontSize: size.text15 }}>
+        {rating}/{RATING.max}
+      </span>
+    </span>
+  )
+}
+
+const replyStyle = {
+  maxWidth: '65ch',
+  marginTop: space.s8,
+  padding: space.s16,
+  borderRadius: radius.control,
+  background: color.sand,
+  fontSize: size.text15,
+} as const

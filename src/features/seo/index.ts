@@ -1,0 +1,2 @@
+export { listingSummary } from './listing-summary'
+export { Seo } from './seo'

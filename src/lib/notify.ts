@@ -1,0 +1,35 @@
+export interface Notice {
+  id: number
+  title: string
+  description?: string
+  destructive: boolean
+}
+
+type NoticeInput = Omit<Notice, 'id' | 'destructive'> & { destructive?: boolean }
+
+let current: Notice | null = null
+let nextId = 1
+const listeners = new Set<() => void>()
+
+/** Shows a toast. One is visible at a time: a newer one takes the place (spec §9). */
+export function notify({ destructive = false, ...input }: NoticeInput): void {
+  publish({ ...input, destructive, id: nextId++ })
+}
+
+export function dismissNotice(id: number): void {
+  if (current?.id === id) publish(null)
+}
+
+export function currentNotice(): Notice | null {
+  return current
+}
+
+export function subscribeToNotices(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function publish(notice: Notice | null): void {
+  current = notice
+  listeners.forEach((listener) => listener())
+}

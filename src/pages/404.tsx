@@ -1,0 +1,31 @@
+import { Link, navigate } from 'gatsby'
+import { useEffect } from 'react'
+import { pagePaths } from '../../contract/paths'
+import { Seo } from '../features/seo'
+import { buttonStyle } from '../ui/button'
+import { Container } from '../ui/layout'
+import { Message } from '../ui/message'
+import { space } from '../ui/tokens'
+
+/** Unknown paths lead home (spec §2). Our host does so by itself; this serves any other. */
+export default function UnknownPage() {
+  useEffect(() => {
+    navigate(pagePaths.home, { replace: true })
+  }, [])
+  return (
+    <>
+      <Seo title="Page not found" description="This page does not exist." path={pagePaths.home} isPrivate />
+      <Container css={{ paddingBlock: space.s32 }}>
+        <Message
+          as="h1"
+          title="There is no page here"
+          action={
+            <Link to={pagePaths.home} css={buttonStyle('primary')}>
+              Go to the home page
+            </Link>
+          }
+        />
+      </Container>
+    </>
+  )
+}

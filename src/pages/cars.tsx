@@ -1,0 +1,34 @@
+import { graphql, type PageProps } from 'gatsby'
+import { pagePaths } from '../../contract/paths'
+import { CarList, listingFromNode, type CarCardFields } from '../features/listings'
+import { Seo } from '../features/seo'
+
+interface Data {
+  cars: { totalCount: number; nodes: (Omit<CarCardFields, 'id'> & { listingId: string })[] }
+}
+
+export default function CarsPage({ data }: PageProps<Data>) {
+  const { totalCount, nodes } = data.cars
+  return (
+    <>
+      <Seo
+        title="Cars"
+        description="New and well-kept used cars, looked over before they are offered."
+        path={pagePaths.cars}
+      />
+      <CarList baked={{ total: totalCount, cards: nodes.map(listingFromNode) }} />
+    </>
+  )
+}
+
+// 24 is STATIC_LIST_CARDS of contract/limits.ts; a query cannot name a constant.
+export const query = graphql`
+  query CarsPage {
+    cars: allCar(filter: { isListed: { eq: true } }, limit: 24) {
+      totalCount
+      nodes {
+        ...CarCardFields
+      }
+    }
+  }
+`

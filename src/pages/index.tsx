@@ -1,0 +1,38 @@
+import { graphql, type PageProps } from 'gatsby'
+import { pagePaths } from '../../contract/paths'
+import { agency } from '../config/agency'
+import { Hero, WhyChoose } from '../features/home'
+import { FeaturedProperties, listingFromNode, type PropertyCardFields } from '../features/listings'
+import { Seo } from '../features/seo'
+import { Container, Section } from '../ui/layout'
+import { from, size, space } from '../ui/tokens'
+
+interface Data {
+  featured: { nodes: (Omit<PropertyCardFields, 'id'> & { listingId: string })[] }
+}
+
+export default function HomePage({ data }: PageProps<Data>) {
+  return (
+    <>
+      <Seo title="Home" description={agency.description} path={pagePaths.home} />
+      <Hero />
+      <Section>
+        <Container>
+          <h2 css={{ marginBottom: space.s32, [from.desktop]: { fontSize: size.text32 } }}>Featured Properties</h2>
+          <FeaturedProperties baked={data.featured.nodes.map(listingFromNode)} />
+        </Container>
+      </Section>
+      <WhyChoose />
+    </>
+  )
+}
+
+export const query = graphql`
+  query HomePage {
+    featured: allProperty(filter: { isListed: { eq: true }, featured: { eq: true } }) {
+      nodes {
+        ...PropertyCardFields
+      }
+    }
+  }
+`

@@ -1,0 +1,61 @@
+import { css } from '@emotion/react'
+import styled from '@emotion/styled'
+import { color, motion, radius, size, space, touchTarget } from './tokens'
+
+const look = {
+  primary: css`
+    background: ${color.primary};
+    color: ${color.onPrimary};
+    border-color: transparent;
+    &:hover:not(:disabled) {
+      background: ${color.primaryHover};
+    }
+  `,
+  quiet: css`
+    background: transparent;
+    color: ${color.ink};
+    border-color: ${color.lineStrong};
+    &:hover:not(:disabled) {
+      background: ${color.sand};
+    }
+  `,
+  onPhoto: css`
+    background: rgb(${color.photoShade} / 0.35);
+    color: ${color.onPhoto};
+    border-color: ${color.onPhoto};
+    &:hover:not(:disabled) {
+      background: rgb(${color.photoShade} / 0.6);
+    }
+  `,
+} as const
+
+export type ButtonLook = keyof typeof look
+
+/** Also for links that are the page's next step. */
+export function buttonStyle(kind: ButtonLook) {
+  return css`
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: ${space.s8};
+    min-height: ${touchTarget};
+    padding: ${space.s8} ${space.s24};
+    border: 1px solid transparent;
+    border-radius: ${radius.control};
+    font-size: ${size.text15};
+    font-weight: 600;
+    line-height: 1.2;
+    text-decoration: none;
+    cursor: pointer;
+    transition: background-color ${motion.quick};
+    &:disabled {
+      opacity: 0.55;
+      cursor: not-allowed;
+    }
+    ${look[kind]}
+  `
+}
+
+export const Button = styled('button', { shouldForwardProp: (name) => name !== 'look' })<{ look?: ButtonLook }>(
+  ({ look: kind = 'primary' }) => buttonStyle(kind),
+)

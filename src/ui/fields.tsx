@@ -1,0 +1,71 @@
+import styled from '@emotion/styled'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { color, radius, size, space, touchTarget } from './tokens'
+
+const Label = styled.label`
+  display: block;
+  margin-bottom: ${space.s4};
+  font-size: ${size.text13};
+  font-weight: 600;
+  color: ${color.inkQuiet};
+`
+
+const control = {
+  width: '100%',
+  minHeight: touchTarget,
+  padding: `${space.s8} ${space.s12}`,
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: radius.control,
+  background: color.surface,
+  fontSize: '1rem',
+} as const
+
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
+  label: string
+  onChange: (value: string) => void
+  children: ReactNode
+}
+
+export function SelectField({ label, onChange, children, ...select }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <Label htmlFor={id}>{label}</Label>
+      <select id={id} css={control} onChange={(event) => onChange(event.target.value)} {...select}>
+        {children}
+      </select>
+    </div>
+  )
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  label: string
+  onChange: (value: string) => void
+  /** Offered while typing. */
+  suggestions?: readonly string[]
+}
+
+export function TextField({ label, onChange, suggestions, ...input }: TextFieldProps) {
+  const id = useId()
+  const listId = `${id}-suggestions`
+  return (
+    <div>
+      <Label htmlFor={id}>{label}</Label>
+      <input
+        id={id}
+        css={control}
+        autoComplete="off"
+        list={suggestions ? listId : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        {...input}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { css, Global } from '@emotion/react'
+import displayFont from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'
+import { color, font, motion, size, space } from './tokens'
+
+const light = `
+  --paper: #fbf9f5;
+  --surface: #ffffff;
+  --sand: #f1ebe0;
+  --line: #e2d9c9;
+  --line-strong: #8d8778;
+  --ink: #1b1f1d;
+  --ink-quiet: #5b625d;
+  --primary: #1f4d3a;
+  --primary-hover: #163a2b;
+  --on-primary: #ffffff;
+  --accent: #a44a24;
+  --star: #b98516;
+  --danger: #a3262a;
+  --on-photo: #ffffff;
+  --photo-shade: 18 22 20;
+  --scrim: rgb(27 31 29 / 0.45);
+  --shadow-floating: 0 12px 32px rgb(27 31 29 / 0.16);
+`
+
+const dark = `
+  --paper: #121614;
+  --surface: #1a201d;
+  --sand: #232b27;
+  --line: #334039;
+  --line-strong: #7c8a82;
+  --ink: #ede8de;
+  --ink-quiet: #a9b3ac;
+  --primary: #8ccfaf;
+  --primary-hover: #a9dec5;
+  --on-primary: #10231a;
+  --accent: #e8a27f;
+  --star: #e3b54a;
+  --danger: #f08a86;
+  --scrim: rgb(0 0 0 / 0.6);
+  --shadow-floating: 0 12px 32px rgb(0 0 0 / 0.5);
+`
+
+const styles = css`
+  @font-face {
+    font-family: 'Fraunces Variable';
+    font-style: normal;
+    font-weight: 100 900;
+    font-display: swap;
+    src: url(${displayFont}) format('woff2');
+  }
+  /* Georgia stretched to Fraunces' measure, so that the swap moves nothing. */
+  @font-face {
+    font-family: 'Display Fallback';
+    src: local('Georgia'), local('Gelasio'), local('DejaVu Serif');
+    size-adjust: 98%;
+    ascent-override: 98%;
+    descent-override: 26%;
+    line-gap-override: 0%;
+  }
+  :root {
+    ${light}
+    --font-display: 'Fraunces Variable', 'Display Fallback', Georgia, serif;
+    --font-text: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+    color-scheme: light dark;
+  }
+  @media (prefers-color-scheme: dark) {
+    :root {
+      ${dark}
+    }
+  }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  html {
+    -webkit-text-size-adjust: 100%;
+    scroll-padding-top: 5.5rem;
+  }
+  body {
+    margin: 0;
+    background: ${color.paper};
+    color: ${color.ink};
+    font-family: ${font.text};
+    font-size: 1rem;
+    line-height: 1.55;
+    overflow-wrap: break-word;
+  }
+  h1,
+  h2,
+  h3,
+  p,
+  ul,
+  dl,
+  dd,
+  figure,
+  fieldset {
+    margin: 0;
+    padding: 0;
+  }
+  h1,
+  h2,
+  h3 {
+    font-family: ${font.display};
+    font-weight: 500;
+    line-height: 1.1;
+    letter-spacing: -0.01em;
+    text-wrap: balance;
+  }
+  h1 {
+    font-size: ${size.text32};
+  }
+  h2 {
+    font-size: ${size.text25};
+  }
+  h3 {
+    font-size: ${size.text20};
+  }
+  ul {
+    list-style: none;
+  }
+  fieldset {
+    border: 0;
+    min-width: 0;
+  }
+  img {
+    max-width: 100%;
+  }
+  a {
+    color: inherit;
+    text-underline-offset: 0.2em;
+  }
+  button,
+  input,
+  select,
+  textarea {
+    font: inherit;
+    color: inherit;
+  }
+  :focus-visible {
+    outline: 3px solid ${color.primary};
+    outline-offset: 3px;
+    border-radius: 2px;
+  }
+  ::selection {
+    background: ${color.primary};
+    color: ${color.onPrimary};
+  }
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    *::before,
+    *::after {
+      animation-duration: 1ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 1ms !important;
+      scroll-behavior: auto !important;
+    }
+  }
+  .skip-link {
+    position: absolute;
+    left: ${space.s16};
+    top: -4rem;
+    z-index: 30;
+    padding: ${space.s12} ${space.s16};
+    background: ${color.primary};
+    color: ${color.onPrimary};
+    transition: top ${motion.quick};
+  }
+  .skip-link:focus {
+    top: ${space.s8};
+  }
+`
+
+export function GlobalStyles() {
+  return <Global styles={styles} />
+}

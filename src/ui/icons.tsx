@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+
+function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      css={{ flex: 'none' }}
+    >
+      {children}
+    </svg>
+  )
+}
+
+interface IconProps {
+  size?: number
+}
+
+export const BedIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 18v-7a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v7M3 15h18M6 9V7a1.5 1.5 0 0 1 1.5-1.5h9A1.5 1.5 0 0 1 18 7v2" />
+  </Icon>
+)
+export const BathIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 12h18v2a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5v-2ZM6 12V6a2 2 0 0 1 2-2 2 2 0 0 1 2 2M7 19l-1 2M17 19l1 2" />
+  </Icon>
+)
+export const AreaIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 9V4h5M20 15v5h-5M4 4l16 16" />
+  </Icon>
+)
+export const CalendarIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM4 10h16M8 3.5V7M16 3.5V7" />
+  </Icon>
+)
+export const GaugeIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4.5 18a9 9 0 1 1 15 0M12 14l4-5" />
+  </Icon>
+)
+export const TagIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 12V5a1 1 0 0 1 1-1h7l8 8-8 8-8-8ZM8.5 8.5h.01" />
+  </Icon>
+)
+export const ShareIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 15V4M8 7.5 12 4l4 3.5M6 12v7a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1v-7" />
+  </Icon>
+)
+export const MenuIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 7h16M4 12h16M4 17h16" />
+  </Icon>
+)
+export const CloseIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6 6l12 12M18 6 6 18" />
+  </Icon>
+)
+export const FilterIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 7h10M18 7h2M4 17h2M10 17h10M14 4.5v5M10 14.5v5" />
+  </Icon>
+)
+export const PlayIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8 5.5v13l11-6.5-11-6.5Z" fill="currentColor" />
+  </Icon>
+)
+export const PinIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 21s7-6.2 7-11.2A7 7 0 0 0 5 9.8C5 14.8 12 21 12 21ZM12 12.2a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z" />
+  </Icon>
+)
+export const PhoneIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6.5 4h3l1.5 4-2 1.5a11 11 0 0 0 5.5 5.5l1.5-2 4 1.5v3a2 2 0 0 1-2 2A15.5 15.5 0 0 1 4.5 6a2 2 0 0 1 2-2Z" />
+  </Icon>
+)
+export const MailIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5 6h14a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM4.5 7l7.5 6 7.5-6" />
+  </Icon>
+)
+export const ClockIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2" />
+  </Icon>
+)
+export const CompassIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM15.5 8.5l-2 5-5 2 2-5 5-2Z" />
+  </Icon>
+)
+export const HomeIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 11.5 12 5l8 6.5M6 10v9h12v-9M10 19v-5h4v5" />
+  </Icon>
+)
+export const KeyIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM11 12l8-8M16 7l2.5 2.5M13.5 9.5l2 2" />
+  </Icon>
+)
+export const StarIcon = ({ size = 18, filled = true }: IconProps & { filled?: boolean }) => (
+  <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 24 24" css={{ flex: 'none' }}>
+    <path
+      d="m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8L12 3.6Z"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinejoin="round"
+    />
+  </svg>
+)

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { color, radius, space } from './tokens'
+
+interface MessageProps {
+  title: string
+  children?: ReactNode
+  /** What the reader can do next. */
+  action?: ReactNode
+  /** Heading level within the page. */
+  as?: 'h1' | 'h2'
+  /** Something failed: announced at once. */
+  urgent?: boolean
+}
+
+/** An empty or failed state, as considered as the full one. */
+export function Message({ title, children, action, as: Heading = 'h2', urgent = false }: MessageProps) {
+  return (
+    <div role={urgent ? 'alert' : undefined} css={boxStyle}>
+      <Heading>{title}</Heading>
+      {children && <p css={{ maxWidth: '46ch', color: color.inkQuiet }}>{children}</p>}
+      {action && <div css={{ marginTop: space.s12 }}>{action}</div>}
+    </div>
+  )
+}
+
+const boxStyle = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space.s12,
+  padding: `${space.s72} ${space.s24}`,
+  borderRadius: radius.card,
+  background: color.sand,
+  textAlign: 'center',
+} as const

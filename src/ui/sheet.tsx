@@ -1,0 +1,58 @@
+import { keyframes } from '@emotion/react'
+import * as Dialog from '@radix-ui/react-dialog'
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { CloseIcon } from './icons'
+import { color, motion, radius, shadow, size, space } from './tokens'
+
+interface SheetProps {
+  title: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+  /** Stays in sight below what scrolls. */
+  footer: ReactNode
+}
+
+/** Rises from the bottom edge; holds the focus while open, Escape closes it. */
+export function Sheet({ title, open, onOpenChange, children, footer }: SheetProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay css={{ position: 'fixed', inset: 0, zIndex: 40, background: color.scrim }} />
+        <Dialog.Content css={panelStyle} aria-describedby={undefined}>
+          <div css={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', padding: space.s16 }}>
+            <Dialog.Title css={{ fontSize: size.text20 }}>{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button look="quiet" css={{ padding: space.s8, border: 0 }} aria-label="Close">
+                <CloseIcon />
+              </Button>
+            </Dialog.Close>
+          </div>
+          <div css={{ overflowY: 'auto', padding: `${space.s8} ${space.s16} ${space.s24}` }}>{children}</div>
+          <div css={{ padding: space.s16, borderTop: `1px solid ${color.line}` }}>{footer}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const rise = keyframes`
+  from { transform: translateY(24px); opacity: 0; }
+`
+
+const panelStyle = {
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 41,
+  display: 'flex',
+  flexDirection: 'column',
+  maxHeight: '88dvh',
+  maxWidth: 560,
+  marginInline: 'auto',
+  background: color.paper,
+  borderRadius: `${radius.card} ${radius.card} 0 0`,
+  boxShadow: shadow.floating,
+  animation: `${rise} ${motion.calm}`,
+} as const

@@ -1,0 +1,69 @@
+/**
+ * The design's vocabulary. Values live once in `global-styles.tsx` as CSS variables, so that the
+ * dark scheme, and an agency with other colours, change them in one place.
+ */
+export const color = {
+  paper: 'var(--paper)',
+  surface: 'var(--surface)',
+  sand: 'var(--sand)',
+  line: 'var(--line)',
+  /** Borders of things one types into: 3:1 against paper. */
+  lineStrong: 'var(--line-strong)',
+  ink: 'var(--ink)',
+  inkQuiet: 'var(--ink-quiet)',
+  primary: 'var(--primary)',
+  primaryHover: 'var(--primary-hover)',
+  onPrimary: 'var(--on-primary)',
+  accent: 'var(--accent)',
+  star: 'var(--star)',
+  danger: 'var(--danger)',
+  onPhoto: 'var(--on-photo)',
+  photoShade: 'var(--photo-shade)',
+  scrim: 'var(--scrim)',
+} as const
+
+export const size = {
+  text13: '0.8125rem',
+  text15: '0.9375rem',
+  text17: '1.0625rem',
+  text20: '1.25rem',
+  text25: '1.5625rem',
+  text32: '2rem',
+  text44: '2.75rem',
+  text60: '3.75rem',
+} as const
+
+export const space = {
+  s4: '0.25rem',
+  s8: '0.5rem',
+  s12: '0.75rem',
+  s16: '1rem',
+  s24: '1.5rem',
+  s32: '2rem',
+  s48: '3rem',
+  s72: '4.5rem',
+  s112: '7rem',
+} as const
+
+export const radius = { control: '6px', card: '14px', pill: '999px' } as const
+
+export const shadow = { floating: 'var(--shadow-floating)' } as const
+
+export const motion = { quick: '120ms ease-out', calm: '220ms ease-out' } as const
+
+export const font = { display: 'var(--font-display)', text: 'var(--font-text)' } as const
+
+/** The smallest comfortable target for a thumb. */
+export const touchTarget = '44px'
+
+const breakpoints = { tablet: 768, desktop: 960, wide: 1200 } as const
+
+/** Styles are written for the phone first; these add to them. */
+export const from = {
+  tablet: `@media (min-width: ${breakpoints.tablet}px)`,
+  desktop: `@media (min-width: ${breakpoints.desktop}px)`,
+  wide: `@media (min-width: ${breakpoints.wide}px)`,
+} as const
+
+/** For styles that a phone alone has. */
+export const below = { desktop: `@media (max-width: ${breakpoints.desktop - 1}px)` } as const
