@@ -15,7 +15,9 @@ export const onPreInit: GatsbyNode['onPreInit'] = async ({ reporter }) => {
     reporter.panic(`The site was not built. ${error instanceof Error ? error.message : String(error)}`)
     return
   }
-  for (const list of Object.values(checkedLists)) list.warnings.forEach((warning) => reporter.warn(warning))
+  for (const { warnings } of Object.values(checkedLists)) {
+    for (const warning of warnings) reporter.warn(warning)
+  }
 }
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = (args) => {

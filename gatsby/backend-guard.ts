@@ -58,8 +58,12 @@ async function fetchText(address: string, timeoutMs: number): Promise<{ status: 
 }
 
 function reason(error: unknown, timeoutMs: number): string {
+  if (isTimeout(error)) return `no answer within ${timeoutMs / 1000} s`
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`
   const cause = error.cause
   return cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : error.message
+}
+
+function isTimeout(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError'
 }

@@ -3,8 +3,7 @@ import type { Car } from '../../contract/car'
 import { pagePaths } from '../../contract/paths'
 import { CarDetail, listingFromNode } from '../features/listings'
 import { ReviewsSection } from '../features/reviews'
-import { listingSummary, Seo } from '../features/seo'
-import { formatPrice } from '../lib/format'
+import { listingSummary, listingTitle, Seo } from '../features/seo'
 
 interface Data {
   car: Omit<Car, 'id'> & { listingId: string }
@@ -15,7 +14,7 @@ export default function CarPage({ data }: PageProps<Data>) {
   return (
     <>
       <Seo
-        title={`${car.title}, ${formatPrice(car.price)}`}
+        title={listingTitle(car.title, car.price)}
         description={listingSummary(car.price, `${car.make} ${car.model}`, car.description)}
         path={pagePaths.car(car.id)}
         image={car.imageUrls[0]}

@@ -3,8 +3,7 @@ import { pagePaths } from '../../contract/paths'
 import type { Property } from '../../contract/property'
 import { listingFromNode, PropertyDetail } from '../features/listings'
 import { ReviewsSection } from '../features/reviews'
-import { listingSummary, Seo } from '../features/seo'
-import { formatPrice } from '../lib/format'
+import { listingSummary, listingTitle, Seo } from '../features/seo'
 
 interface Data {
   property: Omit<Property, 'id'> & { listingId: string }
@@ -15,7 +14,7 @@ export default function PropertyPage({ data }: PageProps<Data>) {
   return (
     <>
       <Seo
-        title={`${property.title}, ${formatPrice(property.price)}, ${property.location}`}
+        title={listingTitle(property.title, property.price, property.location)}
         description={listingSummary(property.price, property.location, property.description)}
         path={pagePaths.property(property.id)}
         image={property.imageUrls[0]}

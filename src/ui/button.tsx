@@ -20,11 +20,10 @@ const look = {
     }
   `,
   onPhoto: css`
-    background: rgb(${color.photoShade} / 0.35);
-    color: ${color.onPhoto};
-    border-color: ${color.onPhoto};
+    background: ${color.photoPaper};
+    color: ${color.photoInk};
     &:hover:not(:disabled) {
-      background: rgb(${color.photoShade} / 0.6);
+      text-decoration: underline;
     }
   `,
 } as const

@@ -16,8 +16,8 @@ const light = `
   --accent: #a44a24;
   --star: #b98516;
   --danger: #a3262a;
-  --on-photo: #ffffff;
-  --photo-shade: 18 22 20;
+  --photo-ink: #14211c;
+  --photo-paper: #fbf9f5;
   --scrim: rgb(27 31 29 / 0.45);
   --shadow-floating: 0 12px 32px rgb(27 31 29 / 0.16);
 `

@@ -46,7 +46,7 @@ export const CalendarIcon = (props: IconProps) => (
 )
 export const GaugeIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M4.5 18a9 9 0 1 1 15 0M12 14l4-5" />
+    <path d="M5 18.5a9 9 0 1 1 14 0M12 14l3.5-4.5M12 14h.01" />
   </Icon>
 )
 export const TagIcon = (props: IconProps) => (

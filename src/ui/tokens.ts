@@ -17,8 +17,9 @@ export const color = {
   accent: 'var(--accent)',
   star: 'var(--star)',
   danger: 'var(--danger)',
-  onPhoto: 'var(--on-photo)',
-  photoShade: 'var(--photo-shade)',
+  /** Words and fills on a photo: a photo looks the same in both schemes. */
+  photoInk: 'var(--photo-ink)',
+  photoPaper: 'var(--photo-paper)',
   scrim: 'var(--scrim)',
 } as const
 
@@ -65,5 +66,8 @@ export const from = {
   wide: `@media (min-width: ${breakpoints.wide}px)`,
 } as const
 
-/** For styles that a phone alone has. */
-export const below = { desktop: `@media (max-width: ${breakpoints.desktop - 1}px)` } as const
+/** For styles that smaller screens alone have. */
+export const below = {
+  tablet: `@media (max-width: ${breakpoints.tablet - 1}px)`,
+  desktop: `@media (max-width: ${breakpoints.desktop - 1}px)`,
+} as const

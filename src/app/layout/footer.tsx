@@ -8,7 +8,7 @@ export function Footer() {
   return (
     <footer css={footerStyle}>
       <Container css={columnsStyle}>
-        <div>
+        <div css={{ gridColumn: '1 / -1', [from.desktop]: { gridColumn: 'auto' } }}>
           <p css={{ fontFamily: font.display, fontSize: size.text25, color: color.primary }}>{agency.brand}</p>
           <p css={{ maxWidth: '28ch', marginTop: space.s8, color: color.inkQuiet }}>{agency.tagline}</p>
         </div>
@@ -80,11 +80,7 @@ const columnsStyle = {
   display: 'grid',
   gap: space.s32,
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  '& > :first-of-type': { gridColumn: '1 / -1' },
-  [from.desktop]: {
-    gridTemplateColumns: '2fr 2fr 1fr 1fr',
-    '& > :first-of-type': { gridColumn: 'auto' },
-  },
+  [from.desktop]: { gridTemplateColumns: '2fr 2fr 1fr 1fr' },
 } as const
 
 const headingStyle = { marginBottom: space.s8, fontFamily: font.text, fontSize: size.text15, fontWeight: 600 } as const

@@ -3,9 +3,9 @@ import { StaticImage } from 'gatsby-plugin-image'
 import { pagePaths } from '../../../contract/paths'
 import { buttonStyle } from '../../ui/button'
 import { Container } from '../../ui/layout'
-import { color, from, size, space } from '../../ui/tokens'
+import { below, color, from, size, space } from '../../ui/tokens'
 
-/** The first screen: a home at dusk, the headline over its sky. */
+/** The first screen: a home at dusk, the headline in its sky. */
 export function Hero() {
   return (
     <section css={heroStyle}>
@@ -16,14 +16,16 @@ export function Hero() {
         placeholder="dominantColor"
         loading="eager"
         breakpoints={[480, 750, 1080, 1440, 1920, 2400]}
-        quality={62}
+        avifOptions={{ quality: 48, speed: 8 }}
+        webpOptions={{ quality: 66 }}
+        quality={70}
         fetchPriority="high"
         style={{ position: 'absolute', inset: 0, height: '100%' }}
-        objectPosition="60% 70%"
+        objectPosition="86% 0%"
       />
       <Container css={wordsStyle}>
         <h1 css={headlineStyle}>Turning Dreams Into Addresses</h1>
-        <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s12 }}>
+        <div css={stepsStyle}>
           <Link to={pagePaths.properties} css={buttonStyle('primary')}>
             Browse Properties
           </Link>
@@ -36,20 +38,14 @@ export function Hero() {
   )
 }
 
+// The photo's sky is its calm part, and keeps 5:1 or more against the ink: no veil is needed.
 const heroStyle = {
   position: 'relative',
   display: 'grid',
-  minHeight: 'min(78svh, 620px)',
-  color: color.onPhoto,
+  minHeight: 'min(80svh, 580px)',
+  color: color.photoInk,
   overflow: 'hidden',
-  [from.desktop]: { minHeight: 'min(82svh, 720px)' },
-  // Deepens the evening sky behind the words and leaves the house alone.
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    inset: 0,
-    background: `linear-gradient(rgb(${color.photoShade} / 0.72), rgb(${color.photoShade} / 0.5) 38%, rgb(${color.photoShade} / 0) 68%)`,
-  },
+  [from.tablet]: { minHeight: 'min(56.25vw, 80svh)' },
 } as const
 
 const wordsStyle = {
@@ -57,13 +53,20 @@ const wordsStyle = {
   zIndex: 1,
   display: 'grid',
   alignContent: 'start',
-  gap: space.s24,
-  paddingTop: space.s48,
-  [from.desktop]: { paddingTop: space.s72, gap: space.s32 },
+  gap: space.s16,
+  paddingTop: space.s24,
+  [from.tablet]: { justifyContent: 'end', gap: space.s24, paddingTop: 'min(5vw, 3.5rem)' },
 } as const
 
 const headlineStyle = {
-  maxWidth: '12ch',
-  fontSize: size.text44,
-  [from.desktop]: { maxWidth: '14ch', fontSize: size.text60 },
+  maxWidth: '13ch',
+  fontSize: 'clamp(2rem, 11vw, 2.75rem)',
+  [from.tablet]: { fontSize: `clamp(2rem, 4.6vw, ${size.text60})` },
+} as const
+
+const stepsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s12,
+  [below.tablet]: { '& > a': { paddingInline: space.s16 } },
 } as const

@@ -1,2 +1,2 @@
-export { listingSummary } from './listing-summary'
+export { listingSummary, listingTitle } from './listing-summary'
 export { Seo } from './seo'

@@ -24,6 +24,7 @@ export function Seo({ title, description, path, image = '/share-card.jpg', isPri
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
+      <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       {isPrivate && <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={agency.siteName} />

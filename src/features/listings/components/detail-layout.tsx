@@ -97,11 +97,11 @@ const columnsStyle = {
 const asideStyle = { [from.desktop]: { position: 'sticky', top: '6.5rem', alignSelf: 'start' } } as const
 
 const headerStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  justifyItems: 'start',
   alignItems: 'start',
-  justifyContent: 'space-between',
   gap: space.s16,
+  [from.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) auto', gap: space.s32 },
 } as const
 
 const priceStyle = {

@@ -1,5 +1,6 @@
 import { SKELETONS } from '../../../../contract/limits'
 import { Message } from '../../../ui/message'
+import { below, space } from '../../../ui/tokens'
 import { useFeaturedProperties } from '../api/get-featured-properties'
 import type { PropertyCardFields } from '../listing-fields'
 import { ListingGrid, SkeletonGrid } from './listing-grid'
@@ -17,7 +18,7 @@ export function FeaturedProperties({ baked }: { baked: PropertyCardFields[] | un
     )
   }
   return (
-    <ListingGrid columns={3}>
+    <ListingGrid columns={3} css={stripOnPhone} tabIndex={0} aria-label="Featured Properties">
       {data.map((property) => (
         <li key={property.id}>
           <PropertyCard property={property} />
@@ -26,3 +27,18 @@ export function FeaturedProperties({ baked }: { baked: PropertyCardFields[] | un
     </ListingGrid>
   )
 }
+
+/** One card and a peek of the next, to swipe. */
+const stripOnPhone = {
+  [below.tablet]: {
+    display: 'flex',
+    gap: space.s16,
+    marginInline: `calc(-1 * ${space.s16})`,
+    paddingInline: space.s16,
+    overflowX: 'auto',
+    scrollSnapType: 'x mandatory',
+    scrollPaddingInline: space.s16,
+    scrollbarWidth: 'none',
+    '& > li': { flex: '0 0 84%', scrollSnapAlign: 'start' },
+  },
+} as const

@@ -19,7 +19,7 @@ export function Gallery({ photos, title, placeholder }: GalleryProps) {
   const isSingle = photos.length === 1
   return (
     <ul
-      css={isSingle ? singleStyle : galleryStyle(Math.min(photos.length, MOSAIC))}
+      css={isSingle ? singleStyle : galleryStyle(photos.length)}
       // A strip that scrolls sideways takes the focus for the arrow keys.
       tabIndex={isSingle ? undefined : 0}
       aria-label={`Photos of ${title}`}
@@ -43,10 +43,9 @@ export function Gallery({ photos, title, placeholder }: GalleryProps) {
 }
 
 function sizesOf(index: number, count: number): string {
-  const phone = count > 1 ? '88vw' : '100vw'
-  const wide =
-    count === 1 ? '1200px' : index === 0 ? '(min-width: 1248px) 800px, 66vw' : '(min-width: 1248px) 400px, 33vw'
-  return count === 1 ? `(min-width: 1248px) ${wide}, ${phone}` : `(max-width: 767px) ${phone}, ${wide}`
+  if (count === 1) return '(min-width: 1248px) 1200px, 100vw'
+  const columns = MOSAICS[Math.min(count, MOSAIC)]?.[index]?.[0] ?? 4
+  return `(max-width: 767px) 88vw, (min-width: 1248px) ${columns * 100}px, ${Math.round((columns / 12) * 100)}vw`
 }
 
 const singleStyle = {
@@ -56,8 +55,35 @@ const singleStyle = {
   '& > li > div': { maxHeight: '70vh' },
 } as const
 
-/** Strip first; from the tablet on a mosaic: the cover large, up to four more beside and below it. */
+/** Columns of twelve and rows that a photo takes in the mosaic, in the photos' order. */
+const MOSAICS: Record<number, [columns: number, rows: number][]> = {
+  2: [
+    [6, 2],
+    [6, 2],
+  ],
+  3: [
+    [8, 2],
+    [4, 1],
+    [4, 1],
+  ],
+  4: [
+    [6, 2],
+    [6, 1],
+    [3, 1],
+    [3, 1],
+  ],
+  5: [
+    [6, 2],
+    [3, 1],
+    [3, 1],
+    [3, 1],
+    [3, 1],
+  ],
+}
+
+/** A strip on phones; from the tablet on the cover large with up to four beside it, the rest below. */
 function galleryStyle(count: number) {
+  const places = MOSAICS[Math.min(count, MOSAIC)] ?? []
   return {
     display: 'flex',
     gap: space.s8,
@@ -74,16 +100,17 @@ function galleryStyle(count: number) {
       paddingInline: 0,
       overflow: 'hidden',
       borderRadius: radius.card,
-      gridTemplateColumns: 'repeat(6, 1fr)',
-      '& > li': { borderRadius: 0, gridColumn: count === 2 ? 'span 3' : 'span 2' },
-      ...(count >= 3 && {
-        '& > li:first-of-type': { gridColumn: 'span 4', gridRow: 'span 2' },
-      }),
-      ...(count === 5 && { '& > li:nth-of-type(n + 4)': { gridColumn: 'span 3' } }),
-      ...(count === 4 && {
-        '& > li:nth-of-type(4)': { gridColumn: '1 / -1', '& > div': { aspectRatio: '3 / 1 !important' } },
-      }),
-      '& > li > div': { height: '100%', aspectRatio: count >= 3 ? undefined : '3 / 2' },
+      gridTemplateColumns: 'repeat(12, 1fr)',
+      gridAutoRows: 'min(21.5vw, 268px)',
+      '& > li': { borderRadius: 0, gridColumn: 'span 4' },
+      ...Object.fromEntries(
+        places.map(([columns, rows], index) => [
+          `& > li:nth-of-type(${index + 1})`,
+          { gridColumn: `span ${columns}`, gridRow: `span ${rows}` },
+        ]),
+      ),
+      // The mosaic gives the shape here, not the photo.
+      '& > li > div': { height: '100%', aspectRatio: 'auto !important' },
     },
   } as const
 }

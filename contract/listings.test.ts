@@ -1,0 +1,90 @@
+import { carInputSchema, carListReadingSchema } from './car'
+import { propertyInputSchema, propertyListReadingSchema, propertyReadingSchema } from './property'
+
+const propertyInput = {
+  title: ' Villa ',
+  description: 'A house.',
+  price: 45_000_000,
+  type: 'sale',
+  category: 'house',
+  location: 'Karen, Nairobi',
+  bedrooms: [4],
+  bathrooms: 4,
+  area: 5_200,
+  imageUrls: ['/uploads/a.jpg', 'https://abc.ufs.sh/f/key'],
+  featured: true,
+  youtubeLink: null,
+}
+
+const carInput = {
+  title: 'Prado',
+  description: '',
+  price: 8_500_000,
+  year: 2021,
+  make: 'Toyota',
+  model: 'Prado',
+  condition: 'used',
+  mileage: 42_000,
+  imageUrls: [],
+  featured: false,
+}
+
+it('accepts a whole property and trims its words', () => {
+  expect(propertyInputSchema.parse(propertyInput).title).toBe('Villa')
+})
+
+it.each([
+  ['title', { title: '  ' }],
+  ['price', { price: -1 }],
+  ['price', { price: 1.5 }],
+  ['price', { price: '45000000' }],
+  ['type', { type: 'gift' }],
+  ['category', { category: '' }],
+  ['location', { location: '' }],
+  ['bedrooms', { bedrooms: [6] }],
+  ['bathrooms', { bathrooms: -1 }],
+  ['imageUrls', { imageUrls: ['javascript:alert(1)'] }],
+  ['imageUrls', { imageUrls: ['/uploads/../secret'] }],
+  ['imageUrls', { imageUrls: Array.from({ length: 25 }, () => '/uploads/a.jpg') }],
+  ['youtubeLink', { youtubeLink: 'https://evil.example/watch?v=dQw4w9WgXcQ' }],
+])('refuses a property with a bad %s', (field, change) => {
+  const result = propertyInputSchema.safeParse({ ...propertyInput, ...change })
+  expect(result.success).toBe(false)
+  expect(result.error?.issues.map((issue) => issue.path[0])).toContain(field)
+})
+
+it.each([
+  ['year', { year: 1700 }],
+  ['make', { make: ' ' }],
+  ['condition', { condition: 'broken' }],
+  ['mileage', { mileage: -5 }],
+])('refuses a car with a bad %s', (field, change) => {
+  expect(carInputSchema.safeParse(carInput).success).toBe(true)
+  const result = carInputSchema.safeParse({ ...carInput, ...change })
+  expect(result.error?.issues.map((issue) => issue.path[0])).toEqual([field])
+})
+
+it('reads a careless property: what is no number becomes null', () => {
+  expect(
+    propertyReadingSchema.parse({ id: 'a', title: 'Villa', price: 'call us', area: '5200', bedrooms: null }),
+  ).toMatchObject({
+    id: 'a',
+    title: 'Villa',
+    price: null,
+    area: null,
+    bathrooms: null,
+    bedrooms: [],
+    imageUrls: [],
+    featured: false,
+  })
+})
+
+it('leaves records without id or title out of a list and keeps the rest', () => {
+  const records = [{ id: 'a', title: 'Villa' }, { id: 'b' }, { title: 'No id' }, null, 'text']
+  expect(propertyListReadingSchema.parse(records).map(({ id }) => id)).toEqual(['a'])
+  expect(carListReadingSchema.parse(records).map(({ id }) => id)).toEqual(['a'])
+})
+
+it('refuses a list that is none', () => {
+  expect(propertyListReadingSchema.safeParse({ message: 'no' }).success).toBe(false)
+})

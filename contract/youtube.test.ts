@@ -1,0 +1,18 @@
+import { youtubeVideoId } from './youtube'
+
+it.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+  ['https://youtube.com/watch?t=3&v=dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+  ['https://youtu.be/dQw4w9WgXcQ?si=abc', 'dQw4w9WgXcQ'],
+  ['https://m.youtube.com/shorts/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+  ['https://www.youtube.com/live/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+  [' https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ ', 'dQw4w9WgXcQ'],
+  ['https://www.youtube.com/watch?v=short', null],
+  ['https://evil.example/watch?v=dQw4w9WgXcQ', null],
+  ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', null],
+  ['javascript:alert("dQw4w9WgXcQ")', null],
+  ['dQw4w9WgXcQ', null],
+  ['', null],
+])('%p holds the video %p', (link, id) => {
+  expect(youtubeVideoId(link)).toBe(id)
+})

@@ -1,0 +1,203 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Car } from '../../../../contract/car'
+import type { Property } from '../../../../contract/property'
+import { answerRequests, renderWithQueries } from '../../../lib/test-support'
+import { CarDetail } from './car-detail'
+import { CarList } from './car-list'
+import { FeaturedProperties } from './featured-properties'
+import { PropertyDetail } from './property-detail'
+import { PropertyList } from './property-list'
+
+const villa: Property = {
+  id: 'villa',
+  title: 'Villa in Karen',
+  description: 'First paragraph.\n\nSecond paragraph.',
+  price: 45_000_000,
+  type: 'sale',
+  category: 'house',
+  location: 'Karen, Nairobi',
+  bedrooms: [4],
+  bathrooms: 4,
+  area: 5_200,
+  imageUrls: [],
+  featured: true,
+}
+const flat: Property = {
+  ...villa,
+  id: 'flat',
+  title: 'Flat in Kilimani',
+  price: 120_000,
+  type: 'rent',
+  location: 'Kilimani, Nairobi',
+}
+const prado: Car = {
+  id: 'prado',
+  title: 'Prado TX-L',
+  description: '',
+  price: 8_500_000,
+  year: 2021,
+  make: 'Toyota',
+  model: 'Prado',
+  condition: 'used',
+  mileage: 42_000,
+  imageUrls: [],
+  featured: false,
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/'))
+
+describe('featured properties', () => {
+  it('are three skeletons while loading and then cards', async () => {
+    answerRequests({ '/api/properties/featured': { body: [villa] } })
+    renderWithQueries(<FeaturedProperties baked={undefined} />)
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(3)
+    expect(await screen.findByText('Villa in Karen')).toBeInTheDocument()
+  })
+
+  it('say so when they cannot be loaded', async () => {
+    answerRequests({ '/api/properties/featured': { status: 500, body: {} } })
+    renderWithQueries(<FeaturedProperties baked={undefined} />)
+    expect(await screen.findByText('Oops!')).toBeInTheDocument()
+    expect(screen.getByText('Failed to load featured properties. Please try again later.')).toBeInTheDocument()
+  })
+
+  it('stay as the page was built when a refetch fails', async () => {
+    const asked = answerRequests({ '/api/properties/featured': { status: 500, body: {} } })
+    renderWithQueries(<FeaturedProperties baked={[villa]} />)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(screen.getByText('Villa in Karen')).toBeInTheDocument()
+    expect(screen.queryByText('Oops!')).not.toBeInTheDocument()
+  })
+})
+
+describe('the property list', () => {
+  it('shows six skeletons while it has nothing to show', async () => {
+    answerRequests({ '/api/properties': { body: [villa, flat] } })
+    renderWithQueries(<PropertyList baked={{ cards: [], total: 0 }} />)
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(6)
+    expect(await screen.findByText('2 properties')).toBeInTheDocument()
+  })
+
+  it('narrows at once, keeps the filter in the address and resets', async () => {
+    answerRequests({ '/api/properties': { body: [villa, flat] } })
+    renderWithQueries(<PropertyList baked={{ cards: [villa, flat], total: 2 }} />)
+    await userEvent.selectOptions(screen.getByLabelText('Type'), 'Rent')
+    expect(screen.queryByText('Villa in Karen')).not.toBeInTheDocument()
+    expect(screen.getByText('Flat in Kilimani')).toBeInTheDocument()
+    expect(window.location.search).toBe('?type=rent')
+    expect(screen.getByText('1 property')).toBeInTheDocument()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Reset Filters' }))
+    expect(screen.getByText('Villa in Karen')).toBeInTheDocument()
+    expect(window.location.search).toBe('')
+  })
+
+  it('says when nothing matches', async () => {
+    window.history.replaceState(null, '', '/?category=land')
+    answerRequests({ '/api/properties': { body: [villa] } })
+    renderWithQueries(<PropertyList baked={{ cards: [villa], total: 1 }} />)
+    expect(await screen.findByText('No properties found')).toBeInTheDocument()
+    expect(screen.getByText('Try adjusting your filters to find more properties')).toBeInTheDocument()
+  })
+
+  it('waits for the whole list before it filters the beginning it was built with', async () => {
+    window.history.replaceState(null, '', '/?type=rent')
+    answerRequests({ '/api/properties': { body: [villa, flat] } })
+    renderWithQueries(<PropertyList baked={{ cards: [villa], total: 2 }} />)
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(6)
+    expect(await screen.findByText('Flat in Kilimani')).toBeInTheDocument()
+  })
+
+  it('offers another try when it cannot be loaded', async () => {
+    answerRequests({ '/api/properties': { status: 503, body: {} } })
+    renderWithQueries(<PropertyList baked={{ cards: [], total: 0 }} />)
+    expect(await screen.findByText('Oops!')).toBeInTheDocument()
+    answerRequests({ '/api/properties': { body: [villa] } })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Villa in Karen')).toBeInTheDocument()
+  })
+
+  it('gives the price another scale when rents are asked for, and forgets the old bounds', async () => {
+    window.history.replaceState(null, '', '/?minPrice=40000000')
+    answerRequests({ '/api/properties': { body: [villa, flat] } })
+    renderWithQueries(<PropertyList baked={{ cards: [villa, flat], total: 2 }} />)
+    await userEvent.selectOptions(screen.getByLabelText('Type'), 'Rent')
+    expect(window.location.search).toBe('?type=rent')
+    expect(screen.getByText('ksh 0 – ksh 1,000,000+')).toBeInTheDocument()
+  })
+})
+
+describe('the car list', () => {
+  it('narrows while a make is typed', async () => {
+    answerRequests({ '/api/cars': { body: [prado, { ...prado, id: 'cx5', title: 'CX-5', make: 'Mazda' }] } })
+    renderWithQueries(
+      <CarList baked={{ cards: [prado, { ...prado, id: 'cx5', title: 'CX-5', make: 'Mazda' }], total: 2 }} />,
+    )
+    await userEvent.type(screen.getByLabelText('Make'), 'maz')
+    expect(screen.getByText('CX-5')).toBeInTheDocument()
+    expect(screen.queryByText('Prado TX-L')).not.toBeInTheDocument()
+    expect(window.location.search).toBe('?make=maz')
+  })
+
+  it('says when there is none', async () => {
+    answerRequests({ '/api/cars': { body: [] } })
+    renderWithQueries(<CarList baked={{ cards: [], total: 0 }} />)
+    expect(await screen.findByText('No cars found')).toBeInTheDocument()
+    expect(screen.getByText('Try adjusting your filters to find more cars')).toBeInTheDocument()
+  })
+})
+
+describe('a listing page', () => {
+  it('shows what it was built with and then what is true now', async () => {
+    answerRequests({ '/api/properties/villa': { body: { ...villa, price: 39_000_000 } } })
+    renderWithQueries(<PropertyDetail id="villa" baked={villa} reviews={null} />)
+    expect(screen.getByText('ksh 45,000,000')).toBeInTheDocument()
+    expect(screen.getByText('Second paragraph.')).toBeInTheDocument()
+    expect(screen.getByText('No images available')).toBeInTheDocument()
+    expect(await screen.findByText('ksh 39,000,000')).toBeInTheDocument()
+  })
+
+  it('keeps what it was built with when the backend fails', async () => {
+    const asked = answerRequests({ '/api/cars/prado': { status: 500, body: {} } })
+    renderWithQueries(<CarDetail id="prado" baked={prado} reviews={null} />)
+    await waitFor(() => expect(asked).toEqual(['/api/cars/prado']))
+    expect(screen.getByRole('heading', { name: 'Prado TX-L' })).toBeInTheDocument()
+  })
+
+  it('says not found once the backend no longer has it', async () => {
+    answerRequests({})
+    renderWithQueries(<PropertyDetail id="villa" baked={villa} reviews={null} />)
+    expect(await screen.findByText('Property not found')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['Property not found', <PropertyDetail key="p" id="x" reviews={null} />],
+    ['Car not found', <CarDetail key="c" id="x" reviews={null} />],
+  ])('without anything built says %s', async (text, page) => {
+    answerRequests({})
+    renderWithQueries(page)
+    expect(await screen.findByText(text)).toBeInTheDocument()
+  })
+
+  it('asks YouTube for nothing before the video is wanted', async () => {
+    answerRequests({ '/api/cars/prado': { body: { ...prado, youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' } } })
+    renderWithQueries(<CarDetail id="prado" reviews={null} />)
+    const button = await screen.findByRole('button', { name: 'Watch the video' })
+    expect(screen.queryByTitle('Video of Prado TX-L')).not.toBeInTheDocument()
+    await userEvent.click(button)
+    expect(screen.getByTitle('Video of Prado TX-L')).toHaveAttribute(
+      'src',
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0',
+    )
+  })
+
+  it('opened with #review glides to the review card', async () => {
+    window.history.replaceState(null, '', '/properties/villa#review')
+    const glide = jest.spyOn(Element.prototype, 'scrollIntoView')
+    answerRequests({ '/api/properties/villa': { body: villa } })
+    renderWithQueries(<PropertyDetail id="villa" baked={villa} reviews={<section id="review" />} />)
+    expect(glide).not.toHaveBeenCalled()
+    await waitFor(() => expect(glide).toHaveBeenCalledWith({ behavior: 'smooth' }))
+  })
+})

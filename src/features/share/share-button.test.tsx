@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { currentNotice, dismissNotice } from '../../lib/notify'
+import { ShareButton } from './share-button'
+
+function deviceWith(share: ((shared: ShareData) => Promise<void>) | undefined) {
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+}
+
+async function press() {
+  const user = userEvent.setup()
+  const writeText = jest.spyOn(navigator.clipboard, 'writeText')
+  render(<ShareButton title="Villa in Karen" />)
+  return { press: () => user.click(screen.getByRole('button', { name: 'Share' })), writeText }
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/properties/villa-1?from=list')
+  const notice = currentNotice()
+  if (notice) dismissNotice(notice.id)
+})
+
+it('opens the dialog of a device that has one', async () => {
+  const share = jest.fn().mockResolvedValue(undefined)
+  deviceWith(share)
+  const button = await press()
+  await button.press()
+  expect(share).toHaveBeenCalledWith({ title: 'Villa in Karen', url: 'http://localhost:8000/properties/villa-1' })
+  expect(button.writeText).not.toHaveBeenCalled()
+})
+
+it('says nothing when the dialog is closed', async () => {
+  deviceWith(jest.fn().mockRejectedValue(new DOMException('closed', 'AbortError')))
+  const button = await press()
+  await button.press()
+  expect(button.writeText).not.toHaveBeenCalled()
+  expect(currentNotice()).toBeNull()
+})
+
+it('copies the address with #review where there is no dialog', async () => {
+  deviceWith(undefined)
+  const button = await press()
+  await button.press()
+  expect(button.writeText).toHaveBeenCalledWith('http://localhost:8000/properties/villa-1#review')
+  expect(currentNotice()).toMatchObject({ title: 'Link copied to clipboard!', destructive: false })
+})
+
+it('says so when copying is refused', async () => {
+  deviceWith(undefined)
+  const button = await press()
+  button.writeText.mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
+  await button.press()
+  expect(currentNotice()).toMatchObject({ title: 'Failed to copy link', destructive: true })
+})

@@ -1,0 +1,56 @@
+import { capitalise, formatBedrooms, formatPrice, formatQuantity, formatReviewDate } from './format'
+
+describe('formatPrice', () => {
+  it.each([
+    [12_500_000, 'ksh 12,500,000'],
+    [0, 'ksh 0'],
+    [999, 'ksh 999'],
+    [null, 'N/A'],
+    [undefined, 'N/A'],
+    [Number.NaN, 'N/A'],
+    [Number.POSITIVE_INFINITY, 'N/A'],
+  ])('shows %p as %p', (price, text) => {
+    expect(formatPrice(price)).toBe(text)
+  })
+})
+
+describe('formatBedrooms', () => {
+  it.each([
+    [[1, 2, 3], '1,2,3 beds'],
+    [[4], '4 beds'],
+    [[], 'N/A'],
+  ])('shows %p as %p', (bedrooms, text) => {
+    expect(formatBedrooms(bedrooms)).toBe(text)
+  })
+})
+
+describe('formatQuantity', () => {
+  it.each([
+    [2, 'baths', '2 baths'],
+    [2.5, 'baths', '2.5 baths'],
+    [43_560, 'sqft', '43,560 sqft'],
+    [0, 'miles', '0 miles'],
+    [null, 'sqft', 'N/A'],
+    [undefined, 'baths', 'N/A'],
+  ])('shows %p %s as %p', (value, unit, text) => {
+    expect(formatQuantity(value, unit)).toBe(text)
+  })
+})
+
+describe('formatReviewDate', () => {
+  it.each([
+    ['2026-11-17', '11-17-2026'],
+    ['2026-03-05T21:59:59.000Z', '03-05-2026'],
+    ['17.11.2026', 'Unknown Date'],
+    ['', 'Unknown Date'],
+    [null, 'Unknown Date'],
+    [undefined, 'Unknown Date'],
+  ])('shows %p as %p', (timestamp, text) => {
+    expect(formatReviewDate(timestamp)).toBe(text)
+  })
+})
+
+it('capitalises a known word and shows N/A for none', () => {
+  expect(capitalise('rent')).toBe('Rent')
+  expect(capitalise(null)).toBe('N/A')
+})

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { copySite, type SiteCopy } from './site-copy'
+import { lists, startStubBackend, type StubBackend } from './stub-backend'
+
+const villa = {
+  id: 'villa',
+  title: 'Villa in Karen',
+  description: 'A house.',
+  price: 'on request',
+  type: 'sale',
+  category: 'house',
+  location: 'Karen, Nairobi',
+  bedrooms: [4],
+  bathrooms: 4,
+  imageUrls: ['https://photos.example/villa.jpg'],
+  featured: true,
+}
+const flat = { ...villa, id: 'flat', title: 'Flat in Kilimani', price: 120_000, type: 'rent', featured: false }
+const prado = {
+  id: 'prado',
+  title: 'Prado TX-L',
+  price: 8_500_000,
+  year: 2021,
+  make: 'Toyota',
+  model: 'Prado',
+  imageUrls: [],
+}
+
+describe('a build against a backend that offers only the calls of the specification', () => {
+  let site: SiteCopy
+  let backend: StubBackend
+  const build = () =>
+    site.build({
+      BUILD_API_URL: backend.url,
+      BUILD_API_TIMEOUT_MS: '1500',
+      GATSBY_API_URL: backend.url,
+      SITE_URL: 'https://kilele.example',
+    })
+  const page = (path: string) => readFile(join(site.folder, 'public', path, 'index.html'), 'utf8')
+
+  before(async () => {
+    ;[site, backend] = await Promise.all([copySite(), startStubBackend()])
+  })
+  after(() => Promise.all([site.remove(), backend.close()]))
+
+  it('makes a page per listing, names and leaves out the one without title, and shows N/A for a price that is no number', async () => {
+    backend.answerWith(lists([villa, flat, { id: 'nameless', price: 5 }], [prado]))
+    const { code, output } = await build()
+    assert.equal(code, 0, output)
+    assert.match(output, /Property left out, it has no id or no title: id nameless/)
+    assert.match(output, /Property villa: price is no number and is shown as N\/A/)
+
+    const villaPage = await page('properties/villa')
+    assert.match(villaPage, /<title[^>]*>Villa in Karen, Karen, Nairobi - Kilele Properties<\/title>/)
+    assert.match(villaPage, /property="og:title"/)
+    assert.match(villaPage, />N\/A</)
+    assert.match(villaPage, /src="https:\/\/photos\.example\/villa\.jpg"/)
+    assert.match(await page('cars/prado'), /ksh 8,500,000/)
+    const list = await page('properties')
+    assert.match(list, /2 properties/)
+    assert.doesNotMatch(list, /nameless/)
+    assert.match(await page(''), /Featured Properties/)
+    await assert.rejects(page('properties/nameless'), { code: 'ENOENT' })
+  })
+
+  const failures: [string, RequestListener, RegExp][] = [
+    ['answers 500', (_, response) => response.writeHead(500).end(), /\/api\/properties answered status 500/],
+    [
+      'answers HTML',
+      (_, response) => response.end('<html>Sign in</html>'),
+      /\/api\/properties answered something that is not JSON/,
+    ],
+    [
+      'answers half a JSON',
+      (_, response) => response.end('[{"id":"a","ti'),
+      /\/api\/properties answered something that is not JSON/,
+    ],
+    ['never answers', () => undefined, /\/api\/properties could not be read: no answer within 1.5 s/],
+  ]
+  for (const [what, answer, cause] of failures) {
+    it(`fails and leaves the last pages alone when the backend ${what}`, async () => {
+      const pagesBefore = await fingerprint(join(site.folder, 'public'))
+      backend.answerWith(answer)
+      const { code, output } = await build()
+      assert.notEqual(code, 0)
+      assert.match(output, cause)
+      assert.equal(await fingerprint(join(site.folder, 'public')), pagesBefore)
+    })
+  }
+
+  it('fails and leaves the last pages alone when the backend is gone', async () => {
+    const pagesBefore = await fingerprint(join(site.folder, 'public'))
+    const { code, output } = await site.build({ BUILD_API_URL: 'http://127.0.0.1:9' })
+    assert.notEqual(code, 0)
+    assert.match(output, /http:\/\/127\.0\.0\.1:9\/api\/properties could not be read/)
+    assert.equal(await fingerprint(join(site.folder, 'public')), pagesBefore)
+  })
+})
+
+/** One hash over the names and contents of all files in a folder. */
+async function fingerprint(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(file).update(await readFile(file))
+  assert.ok(files.length > 10)
+  return hash.digest('hex')
+}

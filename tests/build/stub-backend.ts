@@ -1,0 +1,33 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A backend that offers no more than the calls of spec §7, and answers them as a test wants. */
+export interface StubBackend {
+  url: string
+  answerWith: (answer: RequestListener) => void
+  close: () => Promise<void>
+}
+
+export async function startStubBackend(): Promise<StubBackend> {
+  let answer: RequestListener = (_, response) => response.writeHead(503).end()
+  const server = createServer((request, response) => answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answerWith: (next) => (answer = next),
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.closeAllConnections()
+        server.close((error) => (error ? reject(error) : resolve()))
+      }),
+  }
+}
+
+/** Answers the two lists, and 404 to all else. */
+export function lists(properties: unknown, cars: unknown): RequestListener {
+  return (request, response) => {
+    const list = { '/api/properties': properties, '/api/cars': cars }[request.url ?? '']
+    if (list === undefined) return response.writeHead(404).end('{"message":"Not found"}')
+    return response.setHeader('content-type', 'application/json').end(JSON.stringify(list))
+  }
+}

@@ -1,0 +1,106 @@
+import { expect, test } from '../support/test'
+
+const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
+
+test('a visitor finds a home by its filters, and the back button takes them back', async ({ page, isMobile }) => {
+  await page.goto('/properties')
+  await expect(page.getByText('20 properties')).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = isMobile ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Filters' })
+
+  await filters.getByLabel('Type').selectOption('rent')
+  await filters.getByLabel('Category').selectOption('house')
+  await expect(page).toHaveURL('/properties?type=rent&category=house')
+  if (isMobile) await filters.getByRole('button', { name: /^Show \d+/ }).click()
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(page.getByRole('status')).toHaveText(/^[1-9] propert/)
+  for (const card of await cards.all()) await expect(card.getByText('Rent', { exact: true })).toBeVisible()
+
+  const narrowed = await cards.count()
+  await page.goBack()
+  await expect(page).toHaveURL('/properties?type=rent')
+  await expect.poll(() => cards.count()).toBeGreaterThan(narrowed)
+
+  await page.reload()
+  await expect(page.getByRole('status')).toHaveText(/^\d+ propert/)
+  await expect(page.getByText('20 properties')).toBeHidden()
+})
+
+test('the price slider is moved by arrow keys and speaks its value', async ({ page, isMobile }) => {
+  await page.goto('/cars')
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  const highest = page.getByRole('slider', { name: 'Price range, highest' }).last()
+  await expect(highest).toHaveAttribute('aria-valuetext', 'ksh 10,000,000+')
+  await highest.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(highest).toHaveAttribute('aria-valuetext', 'ksh 9,950,000')
+  await expect(page).toHaveURL('/cars?maxPrice=9950000')
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/cars')
+})
+
+test('nothing matching says so and offers the way back', async ({ page }) => {
+  await page.goto('/cars?make=Lada')
+  await expect(page.getByText('No cars found')).toBeVisible()
+  await expect(page.getByText('Try adjusting your filters to find more cars')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Reset Filters' }).last().click()
+  await expect(page.getByRole('status')).toHaveText('9 cars')
+})
+
+test('a listing opened with #review glides to its reviews', async ({ page }) => {
+  await page.goto(`${PROPERTY}#review`)
+  await expect(page.locator('#review')).toBeInViewport()
+})
+
+test('See More shows all reviews, best first', async ({ page }) => {
+  await page.goto(PROPERTY)
+  const reviews = page.locator('#review article')
+  await expect(reviews).toHaveCount(1)
+  await page.getByRole('button', { name: 'See More' }).click()
+  await expect(reviews).toHaveCount(7)
+  const ratings = (
+    await page
+      .locator('#review')
+      .getByText(/^\d\/5$/)
+      .allTextContents()
+  ).map((text) => Number(text[0]))
+  expect(ratings).toEqual([...ratings].sort((a, b) => b - a))
+})
+
+test('sharing copies the address with #review where there is no share dialog', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.goto(PROPERTY)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Link copied to clipboard!', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${PROPERTY}#review$`))
+})
+
+test('unknown paths lead home', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/')
+})
+
+test('a listing that does not exist answers 404 and says so', async ({ page, browserErrors }) => {
+  const answer = await page.goto('/properties/sold-long-ago')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Property not found')).toBeVisible()
+  // The browser itself reports the 404 of the page and of its data.
+  expect(browserErrors.length).toBeGreaterThan(0)
+  browserErrors.length = 0
+})
+
+test('the menu of a phone opens, closes by Escape and by choosing', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'wide screens show the links themselves')
+  await page.goto('/')
+  const link = page.getByRole('navigation', { name: /small screens/ }).getByRole('link', { name: 'Cars' })
+  await page.getByText('Menu').click()
+  await expect(link).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+  await page.getByText('Menu').click()
+  await link.click()
+  await expect(page).toHaveURL('/cars')
+  await expect(link).toBeHidden()
+})

@@ -1,0 +1,86 @@
+import { expect, expectAccessible, test } from '../support/test'
+
+const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
+
+const pages = [
+  { kind: 'home', path: '/', title: 'Home - Kilele Properties', heading: 'Turning Dreams Into Addresses' },
+  { kind: 'property list', path: '/properties', title: 'Properties - Kilele Properties', heading: 'Properties' },
+  { kind: 'property', path: PROPERTY, title: /^Five-bedroom villa .+ksh 145,000,000/, heading: /Five-bedroom villa/ },
+  { kind: 'car list', path: '/cars', title: 'Cars - Kilele Properties', heading: 'cars' },
+  { kind: 'car', path: '/cars/CAR', title: /ksh [\d,]+ - Kilele Properties$/, heading: /.+/ },
+  { kind: 'contact', path: '/contact', title: 'Contact - Kilele Properties', heading: 'Contact Us' },
+]
+
+for (const { kind, path, title, heading } of pages) {
+  test.describe(`the ${kind} page`, () => {
+    let address = path
+    test.beforeEach(async ({ request }) => {
+      if (path !== '/cars/CAR') return
+      const [car] = (await (await request.get('/api/cars')).json()) as { id: string }[]
+      address = `/cars/${car?.id ?? ''}`
+    })
+
+    test('shows itself without complaint', async ({ page }) => {
+      await page.goto(address)
+      await expect(page).toHaveTitle(title)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    })
+
+    test('is free of violations that axe can find', async ({ page }) => {
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+    })
+
+    test('never scrolls sideways at 320 px', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    })
+
+    test('moves nothing while it loads', async ({ page }) => {
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+    })
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { kind, path, heading } of pages.filter(({ kind }) => kind !== 'contact')) {
+    test(`the ${kind} page shows its words and its first photo`, async ({ page, request }) => {
+      const [car] = (await (await request.get('/api/cars')).json()) as { id: string }[]
+      await page.goto(path.replace('CAR', car?.id ?? ''))
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      const photo = page.locator('main img:visible').first()
+      await photo.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+        .toBe(true)
+    })
+  }
+
+  test('links lead from the home page to a listing, and the menu opens', async ({ page, isMobile }) => {
+    await page.goto('/')
+    if (isMobile) await page.getByText('Menu').click()
+    await page.getByRole('navigation', { name: /Main/ }).getByRole('link', { name: 'Properties' }).click()
+    await expect(page).toHaveURL('/properties')
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/properties\/.+/)
+  })
+})
