@@ -1,14 +1,11 @@
 import type { GatsbyConfig } from 'gatsby'
-import { readEnvironment } from './gatsby/environment'
+import { browserEnvironment, readEnvironment } from './gatsby/environment'
 import { LISTING_KINDS, type ListingKind } from './gatsby/listing-check'
 import { listingTypeFields } from './gatsby/listing-types'
 
 const environment = readEnvironment(process.env)
 
-// Gatsby hands only GATSBY_* variables to the browser's code; the checked values replace the raw ones.
-process.env.GATSBY_SITE_URL = environment.SITE_URL
-process.env.GATSBY_API_URL = environment.GATSBY_API_URL
-process.env.GATSBY_MEDIA_URL = environment.GATSBY_MEDIA_URL
+Object.assign(process.env, browserEnvironment(environment))
 
 function listSource(kind: ListingKind) {
   return {

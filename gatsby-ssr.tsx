@@ -4,6 +4,7 @@ import type { GatsbySSR } from 'gatsby'
 import { renderToString } from 'react-dom/server'
 import { createRootTools, Root, type RootTools } from './src/app/root'
 import { wrapPage } from './src/app/wrap-page'
+import { SESSION_HINT_SCRIPT } from './src/features/auth'
 
 /** Each page's own, kept between its two hooks: pages are rendered side by side. */
 const toolsByPath = new Map<string, RootTools>()
@@ -33,6 +34,7 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
   const { html, styles } = extractCriticalToChunks(renderToString(bodyComponent))
   replaceBodyHTMLString(html)
   setHeadComponents([
+    <script key="session-hint" dangerouslySetInnerHTML={{ __html: SESSION_HINT_SCRIPT }} />,
     <link key="display-font" rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />,
     ...styles.map(({ key, ids, css }) => (
       <style key={key} data-emotion={`${key} ${ids.join(' ')}`} dangerouslySetInnerHTML={{ __html: css }} />

@@ -40,6 +40,9 @@ export const DETAIL_CACHE_MS = 60_000
 /** Wait before scrolling to #review, in milliseconds. */
 export const REVIEW_SCROLL_DELAY_MS = 300
 
+/** Characters. */
+export const PASSWORD_MIN = 6
+
 /** Toasts: one at a time, default duration in milliseconds, swipe distance in pixels. */
 export const TOAST = { durationMs: 5_000, swipeThresholdPx: 50, hotkey: 'F8', maxWidthPx: 420 } as const
 

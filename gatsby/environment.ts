@@ -4,18 +4,48 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((address) => address.replace(/\/+$/, ''))
 
-const environmentSchema = z.object({
-  /** Where visitors find the site: canonical links and share metadata start with it. */
-  SITE_URL: origin.default('http://localhost:8000'),
-  /** The backend the build reads its listings from. */
-  BUILD_API_URL: origin.default('http://localhost:8000'),
-  /** Milliseconds the backend may take to answer one list. */
-  BUILD_API_TIMEOUT_MS: z.coerce.number().int().positive().default(30_000),
-  /** The backend's origin in a split deployment; empty when it serves the site itself. */
-  GATSBY_API_URL: z.union([z.literal(''), origin]).default(''),
-  /** Another photo resizer's origin; empty for the backend's own. */
-  GATSBY_MEDIA_URL: z.union([z.literal(''), origin]).default(''),
-})
+/** Projects named so exist in the emulator alone. */
+const DEMO_PREFIX = 'demo-'
+
+const environmentSchema = z
+  .object({
+    /** Where visitors find the site: canonical links and share metadata start with it. */
+    SITE_URL: origin.default('http://localhost:8000'),
+    /** The backend the build reads its listings from. */
+    BUILD_API_URL: origin.default('http://localhost:8000'),
+    /** Milliseconds the backend may take to answer one list. */
+    BUILD_API_TIMEOUT_MS: z.coerce.number().int().positive().default(30_000),
+    /** The backend's origin in a split deployment; empty when it serves the site itself. */
+    GATSBY_API_URL: z.union([z.literal(''), origin]).default(''),
+    /** Another photo resizer's origin; empty for the backend's own. */
+    GATSBY_MEDIA_URL: z.union([z.literal(''), origin]).default(''),
+    /** The administrator's address; the backend has the same. */
+    ADMIN_EMAIL: z.email({ error: 'must be the e-mail address of the administrator' }),
+    /** The identity service; the backend has the same project and emulator. */
+    FIREBASE_PROJECT_ID: z.string({ error: 'must name the Firebase project' }),
+    FIREBASE_API_KEY: z.string().optional(),
+    FIREBASE_AUTH_DOMAIN: z.string().optional(),
+    FIREBASE_AUTH_EMULATOR_HOST: z
+      .string()
+      .regex(/^[\w.-]+:\d+$/, { error: 'must be host:port' })
+      .optional(),
+  })
+  .superRefine((env, context) => {
+    if (env.FIREBASE_AUTH_EMULATOR_HOST === undefined && env.FIREBASE_API_KEY === undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['FIREBASE_API_KEY'],
+        message: 'must be the web API key of the Firebase project',
+      })
+    }
+    if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined && !env.FIREBASE_PROJECT_ID.startsWith(DEMO_PREFIX)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['FIREBASE_AUTH_EMULATOR_HOST'],
+        message: 'the emulator is for projects named demo-* only: anyone could sign in as anyone',
+      })
+    }
+  })
 
 export type BuildEnvironment = z.infer<typeof environmentSchema>
 
@@ -28,6 +58,24 @@ export function readEnvironment(env: Record<string, string | undefined>): BuildE
   if (result.success) return result.data
   const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The site cannot be built with this environment. ${faults.join('; ')}`)
+}
+
+/**
+ * What of it the browser's code may know, under the only names that Gatsby hands to it
+ * (read in src/config/env.ts).
+ */
+export function browserEnvironment(env: BuildEnvironment): Record<string, string> {
+  const { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator } = env
+  return {
+    GATSBY_SITE_URL: env.SITE_URL,
+    GATSBY_API_URL: env.GATSBY_API_URL,
+    GATSBY_MEDIA_URL: env.GATSBY_MEDIA_URL,
+    GATSBY_ADMIN_EMAIL: env.ADMIN_EMAIL,
+    GATSBY_FIREBASE_PROJECT_ID: project,
+    GATSBY_FIREBASE_API_KEY: env.FIREBASE_API_KEY ?? 'emulator',
+    GATSBY_FIREBASE_AUTH_DOMAIN: env.FIREBASE_AUTH_DOMAIN ?? `${project}.firebaseapp.com`,
+    GATSBY_AUTH_EMULATOR_URL: emulator === undefined ? '' : `http://${emulator}`,
+  }
 }
 
 /** `NAME=` in an .env file means the same as no line at all. */

@@ -9,4 +9,13 @@ export const env = {
   apiUrl: process.env.GATSBY_API_URL ?? '',
   /** Origin of the photo resizer; empty for the backend's own. */
   mediaUrl: process.env.GATSBY_MEDIA_URL ?? '',
+  /** The one administrator (spec §1). The backend decides; this only chooses what is shown. */
+  adminEmail: process.env.GATSBY_ADMIN_EMAIL ?? '',
+  firebase: {
+    apiKey: process.env.GATSBY_FIREBASE_API_KEY ?? '',
+    authDomain: process.env.GATSBY_FIREBASE_AUTH_DOMAIN ?? '',
+    projectId: process.env.GATSBY_FIREBASE_PROJECT_ID ?? '',
+    /** The identity emulator's address; empty for the real service. */
+    emulatorUrl: process.env.GATSBY_AUTH_EMULATOR_URL ?? '',
+  },
 } as const

@@ -12,26 +12,64 @@ export class HttpError extends Error {
   }
 }
 
+export interface TokenRequest {
+  /** The call makes no sense without a user: wait until it is known who is here. */
+  needed: boolean
+  /** The last token was refused as too old. */
+  renewed: boolean
+}
+
+type TokenSource = (request: TokenRequest) => Promise<string | null>
+
+let tokenOf: TokenSource = () => Promise.resolve(null)
+
+/** Names whom to ask for the signed-in user's identity token; null stands for a visitor. */
+export function setTokenSource(source: TokenSource): void {
+  tokenOf = source
+}
+
+/** Imports the schema that reads an answer, so that no page loads a schema before it needs one. */
+type SchemaLoader<Answer> = () => Promise<ZodMiniType<Answer>>
+
+interface GetOptions {
+  signal?: AbortSignal
+  /** Only a signed-in user gets an answer. */
+  needsUser?: boolean
+}
+
 /**
- * Fetches one of the product's own calls and reads it with the contract's schema. The schema comes
- * as a function that imports it, so that no page loads a schema before it needs one.
+ * Fetches one of the product's own calls and reads it with the contract's schema.
  * Throws HttpError for a non-OK answer, and what fetch or the schema throws otherwise.
  */
 export async function getJson<Answer>(
   path: string,
-  loadSchema: () => Promise<ZodMiniType<Answer>>,
-  signal?: AbortSignal,
+  loadSchema: SchemaLoader<Answer>,
+  { signal, needsUser = false }: GetOptions = {},
 ): Promise<Answer> {
-  const [response, schema] = await Promise.all([
-    fetch(env.apiUrl + path, {
-      credentials: 'include',
-      headers: { accept: 'application/json' },
-      signal: signal ?? null,
-    }),
-    loadSchema(),
-  ])
-  if (!response.ok) throw await errorOf(response)
+  const [response, schema] = await Promise.all([request(path, { signal: signal ?? null }, needsUser), loadSchema()])
   return schema.parse(await response.json())
+}
+
+/** Sends the request with the user's token; one that has expired is renewed once. */
+async function request(path: string, init: RequestInit, needsUser: boolean): Promise<Response> {
+  const token = await tokenOf({ needed: needsUser, renewed: false })
+  let response = await send(path, init, token)
+  if (response.status === 401 && token !== null) {
+    response = await send(path, init, await tokenOf({ needed: true, renewed: true }))
+  }
+  if (!response.ok) throw await errorOf(response)
+  return response
+}
+
+function send(path: string, init: RequestInit, token: string | null): Promise<Response> {
+  return fetch(env.apiUrl + path, {
+    ...init,
+    credentials: 'include',
+    headers: {
+      accept: 'application/json',
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
+  })
 }
 
 async function errorOf(response: Response): Promise<HttpError> {

@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { color, radius, size, space, touchTarget } from './tokens'
 
-const Label = styled.label`
+export const Label = styled.label`
   display: block;
   margin-bottom: ${space.s4};
   font-size: ${size.text13};
@@ -10,7 +10,7 @@ const Label = styled.label`
   color: ${color.inkQuiet};
 `
 
-const control = {
+export const controlStyle = {
   width: '100%',
   minHeight: touchTarget,
   padding: `${space.s8} ${space.s12}`,
@@ -31,7 +31,7 @@ export function SelectField({ label, onChange, children, ...select }: SelectFiel
   return (
     <div>
       <Label htmlFor={id}>{label}</Label>
-      <select id={id} css={control} onChange={(event) => onChange(event.target.value)} {...select}>
+      <select id={id} css={controlStyle} onChange={(event) => onChange(event.target.value)} {...select}>
         {children}
       </select>
     </div>
@@ -53,7 +53,7 @@ export function TextField({ label, onChange, suggestions, ...input }: TextFieldP
       <Label htmlFor={id}>{label}</Label>
       <input
         id={id}
-        css={control}
+        css={controlStyle}
         autoComplete="off"
         list={suggestions ? listId : undefined}
         onChange={(event) => onChange(event.target.value)}

@@ -31,11 +31,18 @@ const prado = {
   imageUrls: [],
 }
 
+const identity = {
+  ADMIN_EMAIL: 'admin@kilele.example',
+  FIREBASE_PROJECT_ID: 'demo-kilele',
+  FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+}
+
 describe('a build against a backend that offers only the calls of the specification', () => {
   let site: SiteCopy
   let backend: StubBackend
   const build = () =>
     site.build({
+      ...identity,
       BUILD_API_URL: backend.url,
       BUILD_API_TIMEOUT_MS: '1500',
       GATSBY_API_URL: backend.url,
@@ -93,9 +100,15 @@ describe('a build against a backend that offers only the calls of the specificat
     })
   }
 
+  it('names a missing identity value and does not begin', async () => {
+    const { code, output } = await site.build({ ...identity, ADMIN_EMAIL: '', BUILD_API_URL: backend.url })
+    assert.notEqual(code, 0)
+    assert.match(output, /ADMIN_EMAIL: must be the e-mail address of the administrator/)
+  })
+
   it('fails and leaves the last pages alone when the backend is gone', async () => {
     const pagesBefore = await fingerprint(join(site.folder, 'public'))
-    const { code, output } = await site.build({ BUILD_API_URL: 'http://127.0.0.1:9' })
+    const { code, output } = await site.build({ ...identity, BUILD_API_URL: 'http://127.0.0.1:9' })
     assert.notEqual(code, 0)
     assert.match(output, /http:\/\/127\.0\.0\.1:9\/api\/properties could not be read/)
     assert.equal(await fingerprint(join(site.folder, 'public')), pagesBefore)

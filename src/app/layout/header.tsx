@@ -1,5 +1,6 @@
 import { Link } from 'gatsby'
 import { agency } from '../../config/agency'
+import { SessionLinks } from '../../features/auth'
 import { Container } from '../../ui/layout'
 import { color, font, from, size, space, touchTarget } from '../../ui/tokens'
 import { MobileMenu } from './mobile-menu'
@@ -12,8 +13,8 @@ export function Header() {
         <Link to="/" css={logoStyle} aria-label={`${agency.brand}, home`}>
           {agency.brand}
         </Link>
-        <nav aria-label="Main" css={{ display: 'none', [from.desktop]: { display: 'block' } }}>
-          <ul css={{ display: 'flex', gap: space.s8 }}>
+        <nav aria-label="Main" css={wideOnly}>
+          <ul css={{ display: 'flex', gap: space.s8, marginRight: space.s16 }}>
             {navigationLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} partiallyActive activeClassName="current" css={linkStyle}>
@@ -22,12 +23,15 @@ export function Header() {
               </li>
             ))}
           </ul>
+          <SessionLinks />
         </nav>
         <MobileMenu />
       </Container>
     </header>
   )
 }
+
+const wideOnly = { display: 'none', [from.desktop]: { display: 'flex', alignItems: 'center' } } as const
 
 const barStyle = {
   position: 'sticky',

@@ -1,5 +1,6 @@
 import { Link } from 'gatsby'
 import { useEffect, useRef } from 'react'
+import { SessionLinks } from '../../features/auth'
 import { CloseIcon, MenuIcon } from '../../ui/icons'
 import { color, from, shadow, size, space, touchTarget } from '../../ui/tokens'
 import { navigationLinks } from './navigation-links'
@@ -37,6 +38,9 @@ export function MobileMenu() {
             </li>
           ))}
         </ul>
+        <div css={{ marginTop: space.s24 }}>
+          <SessionLinks onLeave={close} />
+        </div>
       </nav>
     </details>
   )

@@ -1,3 +1,5 @@
+export { useCars } from './api/get-cars'
+export { useProperties } from './api/get-properties'
 export { CarDetail } from './components/car-detail'
 export { CarList } from './components/car-list'
 export { FeaturedProperties } from './components/featured-properties'

@@ -7,7 +7,7 @@ function deviceWith(share: ((shared: ShareData) => Promise<void>) | undefined) {
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
 }
 
-async function press() {
+function showButton() {
   const user = userEvent.setup()
   const writeText = jest.spyOn(navigator.clipboard, 'writeText')
   render(<ShareButton title="Villa in Karen" />)
@@ -23,7 +23,7 @@ beforeEach(() => {
 it('opens the dialog of a device that has one', async () => {
   const share = jest.fn().mockResolvedValue(undefined)
   deviceWith(share)
-  const button = await press()
+  const button = showButton()
   await button.press()
   expect(share).toHaveBeenCalledWith({ title: 'Villa in Karen', url: 'http://localhost:8000/properties/villa-1' })
   expect(button.writeText).not.toHaveBeenCalled()
@@ -31,7 +31,7 @@ it('opens the dialog of a device that has one', async () => {
 
 it('says nothing when the dialog is closed', async () => {
   deviceWith(jest.fn().mockRejectedValue(new DOMException('closed', 'AbortError')))
-  const button = await press()
+  const button = showButton()
   await button.press()
   expect(button.writeText).not.toHaveBeenCalled()
   expect(currentNotice()).toBeNull()
@@ -39,7 +39,7 @@ it('says nothing when the dialog is closed', async () => {
 
 it('copies the address with #review where there is no dialog', async () => {
   deviceWith(undefined)
-  const button = await press()
+  const button = showButton()
   await button.press()
   expect(button.writeText).toHaveBeenCalledWith('http://localhost:8000/properties/villa-1#review')
   expect(currentNotice()).toMatchObject({ title: 'Link copied to clipboard!', destructive: false })
@@ -47,7 +47,7 @@ it('copies the address with #review where there is no dialog', async () => {
 
 it('says so when copying is refused', async () => {
   deviceWith(undefined)
-  const button = await press()
+  const button = showButton()
   button.writeText.mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
   await button.press()
   expect(currentNotice()).toMatchObject({ title: 'Failed to copy link', destructive: true })

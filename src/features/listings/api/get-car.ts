@@ -19,7 +19,7 @@ export function useCar(id: string, baked: Car | undefined) {
 
 async function getCar(id: string, signal: AbortSignal): Promise<Car> {
   try {
-    return await getJson(apiPaths.car(id), loadSchema, signal)
+    return await getJson(apiPaths.car(id), loadSchema, { signal })
   } catch (cause) {
     throw new Error('Failed to fetch Car details', { cause })
   }

@@ -9,6 +9,6 @@ const loadSchema = () => import('../../../../contract/car').then((module) => mod
 export function useCars() {
   return useQuery<CarCardFields[]>({
     queryKey: ['cars'],
-    queryFn: ({ signal }) => getJson(apiPaths.cars, loadSchema, signal),
+    queryFn: ({ signal }) => getJson(apiPaths.cars, loadSchema, { signal }),
   })
 }

@@ -9,7 +9,7 @@ const loadSchema = () => import('../../../../contract/property').then((module) =
 export function useFeaturedProperties(baked: PropertyCardFields[] | undefined) {
   return useQuery<PropertyCardFields[]>({
     queryKey: ['properties', 'featured'],
-    queryFn: ({ signal }) => getJson(apiPaths.featuredProperties, loadSchema, signal),
+    queryFn: ({ signal }) => getJson(apiPaths.featuredProperties, loadSchema, { signal }),
     ...bakedOptions(baked),
   })
 }

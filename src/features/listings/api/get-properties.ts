@@ -9,6 +9,6 @@ const loadSchema = () => import('../../../../contract/property').then((module) =
 export function useProperties() {
   return useQuery<PropertyCardFields[]>({
     queryKey: ['properties'],
-    queryFn: ({ signal }) => getJson(apiPaths.properties, loadSchema, signal),
+    queryFn: ({ signal }) => getJson(apiPaths.properties, loadSchema, { signal }),
   })
 }

@@ -19,7 +19,7 @@ export function useProperty(id: string, baked: Property | undefined) {
 
 async function getProperty(id: string, signal: AbortSignal): Promise<Property> {
   try {
-    return await getJson(apiPaths.property(id), loadSchema, signal)
+    return await getJson(apiPaths.property(id), loadSchema, { signal })
   } catch (cause) {
     throw new Error('Failed to fetch property details', { cause })
   }

@@ -82,11 +82,15 @@ it('a car card shows N/A for what is missing', () => {
 
 it('a card without photo shows the placeholder, and a photo that breaks falls back to it', () => {
   const { container, rerender } = render(<PropertyCard property={villa} />)
-  const image = () => container.querySelector('img')
+  const image = () => {
+    const found = container.querySelector('img')
+    if (!found) throw new Error('There is no image')
+    return found
+  }
   expect(image()).toHaveAttribute('src', '/placeholder-property.jpg')
 
   rerender(<PropertyCard property={{ ...villa, imageUrls: ['https://photos.example/a.jpg'] }} />)
   expect(image()).toHaveAttribute('src', 'https://photos.example/a.jpg')
-  fireEvent.error(image() as HTMLImageElement)
+  fireEvent.error(image())
   expect(image()).toHaveAttribute('src', '/placeholder-property.jpg')
 })

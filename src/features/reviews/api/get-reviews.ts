@@ -17,7 +17,7 @@ export function useReviews(listingId: string) {
 
 async function getReviews(listingId: string, signal: AbortSignal): Promise<Review[]> {
   try {
-    return await getJson(apiPaths.reviewsOf(listingId), loadSchema, signal)
+    return await getJson(apiPaths.reviewsOf(listingId), loadSchema, { signal })
   } catch (cause) {
     throw new Error('Failed to fetch reviews', { cause })
   }

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { PASSWORD_MIN } from './limits'
+
+const INVALID_EMAIL = 'Please enter a valid email address.'
+const emailSchema = z.string().check(z.trim(), z.email(INVALID_EMAIL))
+
+/** What one signs in with (spec §3). */
+export const signInSchema = z.object({
+  email: emailSchema,
+  password: z.string().check(z.minLength(1, 'Please enter your password.')),
+})
+
+/** What one signs up with (spec §3, §5). */
+export const signUpSchema = z.object({
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Please enter your name.'), z.maxLength(100, 'This name is too long.')),
+  email: emailSchema,
+  password: z.string().check(z.minLength(PASSWORD_MIN, 'Password should be at least 6 characters.')),
+})
+
+export const passwordResetSchema = z.object({ email: emailSchema })
+
+export type SignInInput = z.infer<typeof signInSchema>
+export type SignUpInput = z.infer<typeof signUpSchema>
+export type PasswordResetInput = z.infer<typeof passwordResetSchema>

@@ -1,0 +1,73 @@
+/** What a person is told about a failed sign-in or sign-up (spec §8). */
+const WRONG_CREDENTIALS = 'Invalid email or password.'
+const INVALID_EMAIL = 'Please enter a valid email address.'
+const UNEXPECTED = 'An unexpected error occurred. Please try again.'
+
+/** The request never reached Firebase, so nothing is known that would deserve words of its own. */
+const NETWORK_FAILURE = 'auth/network-request-failed'
+
+export type AuthAction = 'sign-in' | 'sign-up' | 'google-sign-in' | 'google-sign-up'
+
+interface ActionTexts {
+  title: string
+  /** By Firebase's code, without its 'auth/'. */
+  byCode: Readonly<Record<string, string>>
+  /** When it was none of Firebase's errors at all. */
+  fallback: string
+}
+
+const passwordTexts = {
+  'user-not-found': WRONG_CREDENTIALS,
+  'wrong-password': WRONG_CREDENTIALS,
+  // Firebase's newer code for both, which does not tell whether the account exists.
+  'invalid-credential': WRONG_CREDENTIALS,
+  'invalid-login-credentials': WRONG_CREDENTIALS,
+  'too-many-requests': 'Too many attempts. Please try again later.',
+  'invalid-email': INVALID_EMAIL,
+}
+
+const texts: Record<AuthAction, ActionTexts> = {
+  'sign-in': {
+    title: 'Authentication Error',
+    byCode: passwordTexts,
+    fallback: 'Failed to sign in. Please try again.',
+  },
+  'google-sign-in': {
+    title: 'Authentication Error',
+    byCode: closedTexts('Sign in was cancelled. Please try again.'),
+    fallback: 'Failed to sign in with Google. Please try again.',
+  },
+  'sign-up': {
+    title: 'Registration Error',
+    byCode: {
+      'email-already-in-use': 'This email is already registered. Please sign in instead.',
+      'invalid-email': INVALID_EMAIL,
+      'weak-password': 'Password should be at least 6 characters.',
+    },
+    fallback: 'Failed to create account. Please try again.',
+  },
+  'google-sign-up': {
+    title: 'Registration Error',
+    byCode: closedTexts('Sign up was cancelled. Please try again.'),
+    fallback: 'Failed to create account. Please try again.',
+  },
+}
+
+/** Title and sentence for one of Firebase's codes; '' stands for an error that is not Firebase's. */
+export function authErrorText(action: AuthAction, code: string): { title: string; description: string } {
+  const { title, byCode, fallback } = texts[action]
+  if (code === '' || code === NETWORK_FAILURE) return { title, description: fallback }
+  return { title, description: byCode[code.replace(/^auth\//, '')] ?? UNEXPECTED }
+}
+
+export const isEmailTaken = (code: string) => code === 'auth/email-already-in-use'
+
+export const REDIRECT_TEXTS = {
+  failure: 'Failed to complete authentication. Please try again.',
+  success: 'Successfully signed in!',
+} as const
+
+function closedTexts(text: string) {
+  // The second one comes when a newer window took the place of the first.
+  return { 'popup-closed-by-user': text, 'cancelled-popup-request': text }
+}

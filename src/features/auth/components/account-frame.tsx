@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Container } from '../../../ui/layout'
+import { color, from, radius, space } from '../../../ui/tokens'
+
+interface AccountFrameProps {
+  title: string
+  children: ReactNode
+  /** The way to the other page. */
+  footer: ReactNode
+}
+
+/** One narrow column for everything about an account. */
+export function AccountFrame({ title, children, footer }: AccountFrameProps) {
+  return (
+    <Container css={{ paddingBlock: space.s32, [from.tablet]: { paddingBlock: space.s72 } }}>
+      <section css={panelStyle}>
+        <h1>{title}</h1>
+        {children}
+        <div css={{ paddingTop: space.s16, borderTop: `1px solid ${color.line}` }}>{footer}</div>
+      </section>
+    </Container>
+  )
+}
+
+const panelStyle = {
+  display: 'grid',
+  gap: space.s24,
+  maxWidth: 440,
+  marginInline: 'auto',
+  [from.tablet]: {
+    padding: space.s32,
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.card,
+    background: color.surface,
+  },
+} as const

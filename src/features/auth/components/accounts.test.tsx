@@ -1,0 +1,160 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { navigate } from 'gatsby'
+import { env } from '../../../config/env'
+import { currentNotice, dismissNotice } from '../../../lib/notify'
+import * as identity from '../firebase-auth'
+import { setSessionUser } from '../session'
+import { AdminOnly } from './admin-only'
+import { SignIn } from './sign-in'
+import { SignUp } from './sign-up'
+
+jest.mock('../firebase-auth', () => ({
+  signInWithEmail: jest.fn(),
+  signInWithGoogle: jest.fn(),
+  signUpWithEmail: jest.fn(),
+  sendVerificationMail: jest.fn(),
+}))
+jest.mock('../../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))
+
+const sdk = jest.mocked(identity)
+const user = { uid: 'u1', displayName: 'Wanjiku', email: 'w@example.com', emailVerified: true }
+const admin = { ...user, email: env.adminEmail }
+
+beforeEach(() => {
+  jest.mocked(navigate).mockClear()
+  setSessionUser(null)
+  window.history.replaceState(null, '', '/signin')
+  const notice = currentNotice()
+  if (notice) dismissNotice(notice.id)
+})
+
+async function fillIn(values: Record<string, string>, button: string) {
+  for (const [label, text] of Object.entries(values)) await userEvent.type(screen.getByLabelText(label), text)
+  await userEvent.click(screen.getByRole('button', { name: button }))
+}
+
+describe('signing in', () => {
+  it('says so and goes home', async () => {
+    sdk.signInWithEmail.mockImplementation(() => {
+      setSessionUser(user)
+      return Promise.resolve({ ok: true })
+    })
+    render(<SignIn />)
+    await fillIn({ Email: 'w@example.com', Password: 'secret' }, 'Sign In')
+    expect(sdk.signInWithEmail).toHaveBeenCalledWith('w@example.com', 'secret')
+    expect(currentNotice()).toMatchObject({ title: 'Signed in successfully!', destructive: false })
+    expect(navigate).toHaveBeenCalledWith('/', { replace: true })
+  })
+
+  it('goes back to the listing it came from', () => {
+    window.history.replaceState(null, '', '/signin?next=%2Fcars%2Fprado%23review')
+    setSessionUser(user)
+    render(<SignIn />)
+    expect(navigate).toHaveBeenCalledWith('/cars/prado#review', { replace: true })
+  })
+
+  it('tells of a wrong password and keeps what was typed', async () => {
+    sdk.signInWithEmail.mockResolvedValue({ ok: false, code: 'auth/invalid-credential' })
+    render(<SignIn />)
+    await fillIn({ Email: 'w@example.com', Password: 'wrong' }, 'Sign In')
+    expect(currentNotice()).toMatchObject({
+      title: 'Authentication Error',
+      description: 'Invalid email or password.',
+      destructive: true,
+    })
+    expect(screen.getByLabelText('Email')).toHaveValue('w@example.com')
+    expect(navigate).not.toHaveBeenCalled()
+  })
+
+  it('tells of a bad address beside the field and asks nobody', async () => {
+    sdk.signInWithEmail.mockClear()
+    render(<SignIn />)
+    await fillIn({ Email: 'no address', Password: 'x' }, 'Sign In')
+    expect(await screen.findByText('Please enter a valid email address.')).toBeInTheDocument()
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+    expect(sdk.signInWithEmail).not.toHaveBeenCalled()
+  })
+
+  it('with Google tells of a closed window', async () => {
+    sdk.signInWithGoogle.mockResolvedValue({ ok: false, code: 'auth/popup-closed-by-user' })
+    render(<SignIn />)
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
+    expect(currentNotice()).toMatchObject({ description: 'Sign in was cancelled. Please try again.' })
+  })
+})
+
+describe('signing up', () => {
+  const values = { Name: 'Wanjiku', Email: 'w@example.com', Password: 'secret1' }
+
+  it('says so, and that a mail is on its way', async () => {
+    sdk.signUpWithEmail.mockResolvedValue({ ok: true })
+    sdk.sendVerificationMail.mockResolvedValue({ ok: true })
+    render(<SignUp />)
+    await fillIn(values, 'Sign Up')
+    expect(sdk.signUpWithEmail).toHaveBeenCalledWith('Wanjiku', 'w@example.com', 'secret1')
+    expect(currentNotice()).toMatchObject({
+      title: 'Account created successfully!',
+      description: 'We sent w@example.com a link to confirm the address.',
+    })
+  })
+
+  it('succeeds even when that mail cannot be sent, without speaking of it', async () => {
+    sdk.signUpWithEmail.mockResolvedValue({ ok: true })
+    sdk.sendVerificationMail.mockResolvedValue({ ok: false, code: 'auth/too-many-requests' })
+    render(<SignUp />)
+    await fillIn(values, 'Sign Up')
+    expect(currentNotice()).toMatchObject({ title: 'Account created successfully!' })
+    expect(currentNotice()).not.toHaveProperty('description')
+  })
+
+  it('sends a known address to the sign-in page', async () => {
+    sdk.signUpWithEmail.mockResolvedValue({ ok: false, code: 'auth/email-already-in-use' })
+    render(<SignUp />)
+    await fillIn(values, 'Sign Up')
+    expect(currentNotice()).toMatchObject({
+      title: 'Registration Error',
+      description: 'This email is already registered. Please sign in instead.',
+    })
+    expect(navigate).toHaveBeenCalledWith('/signin')
+  })
+
+  it('refuses a short password beside the field', async () => {
+    sdk.signUpWithEmail.mockClear()
+    render(<SignUp />)
+    await fillIn({ ...values, Password: '12345' }, 'Sign Up')
+    expect(await screen.findByText('Password should be at least 6 characters.')).toBeInTheDocument()
+    expect(sdk.signUpWithEmail).not.toHaveBeenCalled()
+  })
+})
+
+describe('the dashboard guard', () => {
+  const guarded = (
+    <AdminOnly waiting="waiting">
+      <p>Secret</p>
+    </AdminOnly>
+  )
+
+  it.each([
+    ['a visitor', null],
+    ['a user', user],
+    ['one who registered the address without proving it', { ...admin, emailVerified: false }],
+  ])('sends %s home and says why', (_, who) => {
+    setSessionUser(who)
+    render(guarded)
+    expect(screen.queryByText('Secret')).not.toBeInTheDocument()
+    expect(navigate).toHaveBeenCalledWith('/', { replace: true })
+    expect(currentNotice()).toMatchObject({
+      title: 'Access Denied',
+      description: 'You do not have permission to access the admin dashboard.',
+      destructive: true,
+    })
+  })
+
+  it('lets the administrator in', () => {
+    setSessionUser(admin)
+    render(guarded)
+    expect(screen.getByText('Secret')).toBeInTheDocument()
+    expect(navigate).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link, navigate } from 'gatsby'
+import { useForm } from 'react-hook-form'
+import { signUpSchema, type SignUpInput } from '../../../../contract/account'
+import { pagePaths } from '../../../../contract/paths'
+import { notify } from '../../../lib/notify'
+import { Button } from '../../../ui/button'
+import { FormField } from '../../../ui/form-field'
+import { attemptWithIdentity } from '../attempt'
+import { isEmailTaken } from '../auth-errors'
+import { tellOutcome } from '../tell-outcome'
+import { useLeaveWhenSignedIn } from '../use-leave-when-signed-in'
+import { accountFormStyle } from './account-form-style'
+import { AccountFrame } from './account-frame'
+import { GoogleButton } from './google-button'
+
+const SUCCESS = 'Account created successfully!'
+
+/** The sign-up page (spec §2). */
+export function SignUp() {
+  const { register, handleSubmit, formState } = useForm<SignUpInput>({ resolver: zodResolver(signUpSchema) })
+  const { errors, isSubmitting } = formState
+  useLeaveWhenSignedIn()
+
+  const signUp = handleSubmit(async ({ name, email, password }) => {
+    const outcome = await attemptWithIdentity((identity) => identity.signUpWithEmail(name, email, password))
+    if (!outcome.ok) {
+      tellOutcome('sign-up', SUCCESS, outcome)
+      if (isEmailTaken(outcome.code)) navigate(pagePaths.signIn + window.location.search)
+      return
+    }
+    // The account stands even when this mail could not be sent.
+    const mail = await attemptWithIdentity((identity) => identity.sendVerificationMail())
+    notify({ title: SUCCESS, ...(mail.ok && { description: `We sent ${email} a link to confirm the address.` }) })
+  })
+
+  return (
+    <AccountFrame
+      title="Sign Up"
+      footer={
+        <p>
+          Have an account? <Link to={pagePaths.signIn}>Sign In</Link>
+        </p>
+      }
+    >
+      <form css={accountFormStyle} noValidate onSubmit={(event) => void signUp(event)}>
+        <FormField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <FormField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <FormField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Creating account...' : 'Sign Up'}
+        </Button>
+        <GoogleButton action="google-sign-up" successText={SUCCESS} disabled={isSubmitting} />
+      </form>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,112 @@
+import { FirebaseError, initializeApp } from 'firebase/app'
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  getRedirectResult,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onIdTokenChanged,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+  updateProfile,
+  type User,
+} from 'firebase/auth'
+import { env } from '../../config/env'
+import { markRedirectStarted } from './redirect-mark'
+import { setSessionUser } from './session'
+
+/** The identity SDK, reached only through `loadIdentity`. */
+
+const { emulatorUrl, ...firebaseConfig } = env.firebase
+
+const auth = initializeAuth(initializeApp(firebaseConfig), {
+  persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+})
+if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
+
+onIdTokenChanged(auth, setSessionFrom)
+
+/** Firebase's own code of what went wrong, such as 'auth/weak-password'; '' when it is none of its errors. */
+export type AuthOutcome = { ok: true } | { ok: false; code: string }
+
+export function signInWithEmail(email: string, password: string): Promise<AuthOutcome> {
+  return outcomeOf(() => signInWithEmailAndPassword(auth, email, password))
+}
+
+/** Creates the account and gives it its name, in the token too: the backend signs reviews with it. */
+export function signUpWithEmail(name: string, email: string, password: string): Promise<AuthOutcome> {
+  return outcomeOf(async () => {
+    const { user } = await createUserWithEmailAndPassword(auth, email, password)
+    await updateProfile(user, { displayName: name })
+    await user.getIdToken(true)
+  })
+}
+
+/** Sends the mail that lets the new user confirm the address. */
+export function sendVerificationMail(): Promise<AuthOutcome> {
+  return outcomeOf(() => (auth.currentUser ? sendEmailVerification(auth.currentUser) : Promise.resolve()))
+}
+
+/**
+ * Google's own window, asking for the account each time. Where the browser blocks windows the page
+ * itself goes to Google and comes back; then this never resolves.
+ */
+export async function signInWithGoogle(): Promise<AuthOutcome> {
+  const provider = new GoogleAuthProvider()
+  provider.setCustomParameters({ prompt: 'select_account' })
+  const outcome = await outcomeOf(() => signInWithPopup(auth, provider, browserPopupRedirectResolver))
+  if (outcome.ok || outcome.code !== 'auth/popup-blocked') return outcome
+  markRedirectStarted(true)
+  return outcomeOf(() => signInWithRedirect(auth, provider, browserPopupRedirectResolver))
+}
+
+/** What a sign-in by redirect came to; null when none came back. */
+export async function redirectOutcome(): Promise<AuthOutcome | null> {
+  markRedirectStarted(false)
+  try {
+    const credential = await getRedirectResult(auth, browserPopupRedirectResolver)
+    return credential && { ok: true }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+export function sendPasswordReset(email: string): Promise<AuthOutcome> {
+  return outcomeOf(() => sendPasswordResetEmail(auth, email))
+}
+
+export function signOutUser(): Promise<AuthOutcome> {
+  return outcomeOf(() => signOut(auth))
+}
+
+/** The token that proves to the backend who asks; null for a visitor. */
+export async function idToken({ renewed }: { renewed: boolean }): Promise<string | null> {
+  await auth.authStateReady()
+  return auth.currentUser ? auth.currentUser.getIdToken(renewed) : null
+}
+
+function setSessionFrom(user: User | null): void {
+  setSessionUser(
+    user && { uid: user.uid, displayName: user.displayName, email: user.email, emailVerified: user.emailVerified },
+  )
+}
+
+async function outcomeOf(act: () => Promise<unknown>): Promise<AuthOutcome> {
+  try {
+    await act()
+    return { ok: true }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+function failureOf(error: unknown): AuthOutcome {
+  return { ok: false, code: error instanceof FirebaseError ? error.code : '' }
+}

@@ -1,0 +1,8 @@
+export { AdminOnly } from './components/admin-only'
+export { SessionLinks } from './components/session-links'
+export { SignIn } from './components/sign-in'
+export { SignUp } from './components/sign-up'
+export { signInPathFor } from './return-path'
+export { SESSION_HINT_SCRIPT } from './session-hint'
+export { startSession } from './start-session'
+export { useSession } from './use-session'
