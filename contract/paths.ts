@@ -8,6 +8,7 @@ export const apiPaths = {
   cars: '/api/cars',
   car: (id: string) => `/api/cars/${encodeURIComponent(id)}`,
   reviews: '/api/reviews',
+  unviewedReviewCount: '/api/reviews/unviewed_count',
   reviewsOf: (listingId: string) => `/api/reviews/property/${encodeURIComponent(listingId)}`,
 } as const
 

@@ -18,6 +18,9 @@ export const reviewSchema = z.object({
   reply: z.optional(z.nullable(z.object({ message: z.string() }))),
 })
 
+/** How many reviews the administrator has not seen (spec §7). */
+export const unviewedCountSchema = z.object({ count: z.int().check(z.nonnegative()) })
+
 export const reviewListSchema = z.array(reviewSchema)
 
 export type Review = z.infer<typeof reviewSchema>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { SKELETONS, STATIC_LIST_CARDS } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
-import { Container } from '../../../ui/layout'
+import { Container, VisuallyHidden } from '../../../ui/layout'
 import { Message } from '../../../ui/message'
 import { color, from, size, space } from '../../../ui/tokens'
 import { FilterPanel } from './filter-panel'
@@ -74,6 +74,7 @@ function Results<Card extends { id: string }>(props: ListingListProps<Card>) {
   }
   return (
     <div>
+      <VisuallyHidden as="h2">Results</VisuallyHidden>
       <ListingGrid columns={columns}>
         {listings.slice(0, shown).map((listing, index) => (
           <li key={listing.id}>{renderCard(listing, index)}</li>

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import * as z from 'zod'
+import { apiPaths } from '../../contract/paths'
+import { startApp, type TestApp } from '../test/app'
+import { emptyTables, onEachDatabase, openMemoryPglite } from '../test/databases'
+import { aProperty } from '../test/factories'
+import { properties } from './db/schema'
+
+const documentSchema = z.object({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) }))),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+})
+
+onEachDatabase('the API', (open) => {
+  let backend: TestApp
+  before(async () => {
+    backend = await startApp(open)
+  })
+  beforeEach(async () => {
+    await emptyTables(backend.database)
+    const many = Array.from({ length: 30 }, (_, index) => aProperty({ id: `villa-${index}` }))
+    await backend.database.insert(properties).values(many)
+  })
+  after(() => backend.close())
+
+  it('answers 304 to who has the answer already, until it changes', async () => {
+    const first = await backend.app.inject('/api/properties')
+    const headers = { 'if-none-match': String(first.headers.etag) }
+    assert.equal(first.headers['cache-control'], 'no-cache')
+    const second = await backend.app.inject({ url: '/api/properties', headers })
+    assert.equal(second.statusCode, 304)
+    assert.equal(second.body, '')
+    await backend.database.update(properties).set({ price: 1 })
+    const third = await backend.app.inject({ url: '/api/properties', headers })
+    assert.equal(third.statusCode, 200)
+    assert.notEqual(third.headers.etag, first.headers.etag)
+  })
+
+  for (const path of ['/api/health', '/api/openapi.json', '/api/properties/villa-1', '/api/reviews', '/api/cars']) {
+    it(`gives ${path} an ETag`, async () => {
+      const { headers } = await backend.app.inject(path)
+      assert.ok(headers.etag !== undefined)
+      assert.equal((await backend.app.inject({ url: path, headers: { 'if-none-match': headers.etag } })).body, '')
+    })
+  }
+
+  it('compresses as the visitor likes it, the first time and later', async () => {
+    const plain = await backend.app.inject('/api/properties')
+    assert.equal(plain.headers['content-encoding'], undefined)
+    await backend.database.update(properties).set({ price: 2 })
+    for (const [accepted, encoding, inflate] of [
+      ['br, gzip', 'br', brotliDecompressSync],
+      ['gzip, deflate', 'gzip', gunzipSync],
+      ['gzip;q=0, br;q=0.5', 'br', brotliDecompressSync],
+    ] as const) {
+      const answer = await backend.app.inject({ url: '/api/properties', headers: { 'accept-encoding': accepted } })
+      assert.equal(answer.headers['content-encoding'], encoding)
+      assert.match(String(answer.headers.vary), /accept-encoding/)
+      assert.equal(Number(answer.headers['content-length']), answer.rawPayload.length)
+      assert.equal(z.array(z.unknown()).parse(JSON.parse(inflate(answer.rawPayload).toString())).length, 30)
+    }
+  })
+
+  it('gives everybody the same answer when many ask for a changed list at once', async () => {
+    await backend.database.update(properties).set({ price: 3 })
+    const answers = await Promise.all(Array.from({ length: 40 }, () => backend.app.inject('/api/properties')))
+    assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]))
+    assert.equal(new Set(answers.map(({ body }) => body)).size, 1)
+  })
+
+  it('answers HEAD like GET, without the body', async () => {
+    const answer = await backend.app.inject({ method: 'HEAD', url: '/api/properties' })
+    assert.equal(answer.statusCode, 200)
+    assert.equal(answer.body, '')
+    assert.ok(answer.headers.etag)
+  })
+})
+
+describe('the backend', () => {
+  let backend: TestApp
+  before(async () => {
+    backend = await startApp(openMemoryPglite, {
+      SITE_ORIGIN: 'https://www.kilele.example',
+      SITE_URL: 'https://kilele.example',
+    })
+  })
+  after(() => backend.close())
+
+  for (const [method, url] of [
+    ['GET', '/api/nothing'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['POST', '/api/nothing'],
+    ['DELETE', '/api/properties'],
+    ['POST', '/properties'],
+  ] as const) {
+    it(`answers ${method} ${url} with a JSON 404`, async () => {
+      const answer = await backend.app.inject({ method, url })
+      assert.equal(answer.statusCode, 404)
+      assert.deepEqual(answer.json(), { message: 'Not found' })
+    })
+  }
+
+  it('answers a malformed escape with a message', async () => {
+    const answer = await backend.app.inject('/api/properties/%E0%A4%A')
+    assert.equal(answer.statusCode, 400)
+    assert.equal(typeof answer.json<{ message: string }>().message, 'string')
+  })
+
+  it('tells nobody why it failed, but gives the id its log line carries', async () => {
+    const broken = await startApp(openMemoryPglite)
+    await broken.database.execute('drop table reviews')
+    const answer = await broken.app.inject('/api/properties')
+    await broken.close()
+    assert.equal(answer.statusCode, 500)
+    assert.deepEqual(answer.json(), { message: 'Something went wrong on our side. Please try again later.' })
+    assert.match(String(answer.headers['x-request-id']), /^[0-9a-f-]{36}$/)
+  })
+
+  it('describes every call in OpenAPI 3.1', async () => {
+    const document = documentSchema.parse((await backend.app.inject(apiPaths.openapi)).json())
+    assert.equal(document.openapi, '3.1.0')
+    assert.deepEqual(Object.keys(document.paths).sort(), [
+      '/api/cars',
+      '/api/cars/{id}',
+      '/api/health',
+      '/api/properties',
+      '/api/properties/featured',
+      '/api/properties/{id}',
+      '/api/reviews',
+      '/api/reviews/property/{id}',
+    ])
+    assert.deepEqual(Object.keys(document.paths['/api/cars/{id}']?.get?.responses ?? {}), ['200', '400', '404', '500'])
+    assert.ok('Property' in document.components.schemas)
+  })
+
+  it('sends the security headers on every kind of answer', async () => {
+    for (const url of ['/', '/api/cars', '/api/nothing', '/media/1.jpg/x', '/uploads/none.jpg']) {
+      const { headers } = await backend.app.inject(url)
+      assert.equal(headers['x-content-type-options'], 'nosniff')
+      assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin')
+      assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'|sandbox/)
+      assert.match(String(headers['permissions-policy']), /camera=\(\)/)
+      assert.match(String(headers['strict-transport-security']), /max-age=31536000/)
+    }
+  })
+
+  it('lets the site of SITE_ORIGIN call with credentials, and no other', async () => {
+    const ask = (origin: string) => backend.app.inject({ url: '/api/cars', headers: { origin } })
+    const own = await ask('https://www.kilele.example')
+    assert.equal(own.headers['access-control-allow-origin'], 'https://www.kilele.example')
+    assert.equal(own.headers['access-control-allow-credentials'], 'true')
+    const foreign = await ask('https://evil.example')
+    assert.notEqual(foreign.headers['access-control-allow-origin'], 'https://evil.example')
+  })
+
+  it('without a TLS address asks for no TLS, and without SITE_ORIGIN speaks no CORS', async () => {
+    const plain = await startApp(openMemoryPglite)
+    const { headers } = await plain.app.inject({ url: '/api/cars', headers: { origin: 'https://evil.example' } })
+    await plain.close()
+    assert.equal(headers['strict-transport-security'], undefined)
+    assert.equal(headers['access-control-allow-origin'], undefined)
+  })
+})

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Agent } from 'node:http'
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import etag from '@fastify/etag'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from './config'
+import type { Database } from './db/database'
+import { carRoutes } from './modules/cars/routes'
+import { healthRoutes } from './modules/health/routes'
+import type { PhotoNetwork } from './modules/media/remote-photos'
+import { mediaRoutes } from './modules/media/routes'
+import { propertyRoutes } from './modules/properties/routes'
+import { adminReviewRoutes } from './modules/reviews/admin-routes'
+import { reviewRoutes } from './modules/reviews/routes'
+import { siteRoutes } from './modules/site/routes'
+import { uploadRoutes } from './modules/uploads/routes'
+import { registerCallers, restrictTo } from './plugins/access'
+import { registerDocumentation } from './plugins/documentation'
+import { registerErrorAnswers } from './plugins/errors'
+import { registerKeptAnswers } from './plugins/kept-answers'
+import { registerRequestLog } from './plugins/request-log'
+import { registerSecurityHeaders } from './plugins/security'
+import { createServices, type Services } from './services'
+
+const MAX_BODY_BYTES = 256 * 1024
+const MAX_PARAM_LENGTH = 1_000
+const REQUEST_TIMEOUT_MS = 30_000
+
+export interface AppOptions {
+  readonly config: Config
+  readonly database: Database
+  readonly photoNetwork?: PhotoNetwork
+  /** How the identity service's keys are fetched; the usual way unless told otherwise. */
+  readonly identityKeyAgent?: Agent
+  readonly maxWaitingPhotos?: number
+}
+
+/** The whole backend, ready for `listen` or `inject`. Closing it ends background work, not the database. */
+export async function buildApp(options: AppOptions): Promise<{ app: FastifyInstance; services: Services }> {
+  const { config } = options
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: proxyTrust(config.trustProxy),
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  const services = createServices({ ...options, log: app.log })
+  app.addHook('onClose', () => Promise.all([services.photos.stop(), services.identity.close()]))
+
+  registerErrorAnswers(app)
+  registerRequestLog(app)
+  await registerSecurityHeaders(app, config)
+  await registerDocumentation(app, config.siteUrl)
+
+  await app.register((api) => registerApi(api, config, services), { prefix: '/api' })
+  await app.register(mediaRoutes, { media: services.media, mediaSources: config.mediaSources })
+  await app.register(uploadRoutes, { dataDir: config.dataDir })
+  await app.register(siteRoutes, { site: services.site })
+  return { app, services }
+}
+
+/** @param setting whether, or through how many proxies, forwarded addresses are believed */
+function proxyTrust(setting: Config['trustProxy']): boolean | ((address: string, hop: number) => boolean) {
+  return typeof setting === 'boolean' ? setting : (_address, hop) => hop < setting
+}
+
+/** Who may make a call is decided by the group it is registered in, never inside its handler. */
+async function registerApi(api: FastifyInstance, config: Config, services: Services): Promise<void> {
+  if (config.siteOrigin !== undefined) await api.register(cors, { origin: config.siteOrigin, credentials: true })
+  api.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-cache')
+    done()
+  })
+  registerKeptAnswers(api, services.catalogue)
+  await api.register(etag, { weak: true })
+  await api.register(compress, { encodings: ['br', 'gzip', 'identity'] })
+
+  registerCallers(api)
+  await api.register((group) => registerPublicCalls(group, services))
+  await api.register((group) => registerAdminCalls(group, services))
+}
+
+/** Calls anyone may make. */
+async function registerPublicCalls(group: FastifyInstance, services: Services): Promise<void> {
+  restrictTo('public', group, services.identity)
+  await group.register(healthRoutes, services)
+  await group.register(propertyRoutes, services)
+  await group.register(carRoutes, services)
+  await group.register(reviewRoutes, services)
+  group.get('/openapi.json', { schema: { hide: true } }, () => group.swagger())
+}
+
+/** Calls of the administrator alone (spec §6). */
+async function registerAdminCalls(group: FastifyInstance, services: Services): Promise<void> {
+  restrictTo('admin', group, services.identity)
+  await group.register(adminReviewRoutes, services)
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { describe, it } from 'node:test'
+import { ConfigError, loadConfig } from './config'
+
+const REQUIRED = { FIREBASE_PROJECT_ID: 'demo-kilele', ADMIN_EMAIL: 'admin@kilele.example' }
+
+function faultsOf(env: Record<string, string>): string {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.message
+  }
+  return assert.fail('the configuration was accepted')
+}
+
+describe('loadConfig', () => {
+  it('needs nothing but the identity project and the administrator', () => {
+    const config = loadConfig(REQUIRED)
+    assert.equal(config.host, 'localhost')
+    assert.equal(config.port, 8000)
+    assert.equal(config.dataDir, resolve('data'))
+    assert.equal(config.databaseUrl, undefined)
+    assert.equal(config.siteUrl, 'http://localhost:8000')
+    assert.deepEqual(config.mediaSources, ['https://utfs.io', 'https://*.ufs.sh'])
+    assert.equal(config.trustProxy, false)
+    assert.equal(config.demoData, false)
+    assert.match(config.demoDir, /demo$/)
+  })
+
+  it('reads what is set, and takes an empty value for none', () => {
+    const config = loadConfig({
+      ...REQUIRED,
+      PORT: '9000',
+      HOST: '',
+      SITE_URL: 'https://kilele.example/',
+      DATABASE_URL: 'postgres://kilele:secret@db.internal:5432/kilele',
+      TRUST_PROXY: '1',
+      DEMO_DATA: 'true',
+    })
+    assert.equal(config.port, 9000)
+    assert.equal(config.host, 'localhost')
+    assert.equal(config.siteUrl, 'https://kilele.example')
+    assert.equal(config.trustProxy, 1)
+    assert.equal(config.demoData, true)
+  })
+
+  it('names all faults in one message', () => {
+    const message = faultsOf({ PORT: '99999', DATABASE_URL: 'mysql://x/y', ADMIN_EMAIL: 'admin', DEMO_DATA: 'yes' })
+    for (const name of ['FIREBASE_PROJECT_ID', 'PORT', 'DATABASE_URL', 'ADMIN_EMAIL', 'DEMO_DATA']) {
+      assert.match(message, new RegExp(`^  ${name} `, 'm'))
+    }
+    assert.match(message, /FIREBASE_PROJECT_ID is missing/)
+  })
+
+  for (const [name, value] of [
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['SITE_URL', 'kilele.example'],
+    ['SITE_URL', 'https://kilele.example/home'],
+    ['SITE_ORIGIN', 'ftp://kilele.example'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', '9099'],
+    ['MEDIA_SOURCES', 'http://photos.example'],
+    ['MEDIA_SOURCES', 'https://*.*.example'],
+    ['MEDIA_SOURCES', 'https://utfs.io,*'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'yes'],
+    ['NODE_ENV', 'staging'],
+    ['DATABASE_URL', 'localhost'],
+  ] as const) {
+    it(`refuses ${name}=${value}`, () => {
+      assert.match(faultsOf({ ...REQUIRED, [name]: value }), new RegExp(`^  ${name} must be`, 'm'))
+    })
+  }
+
+  it('refuses the identity emulator in production', () => {
+    const env = { ...REQUIRED, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+    assert.equal(loadConfig(env).firebaseAuthEmulatorHost, '127.0.0.1:9099')
+    assert.match(faultsOf({ ...env, NODE_ENV: 'production' }), /FIREBASE_AUTH_EMULATOR_HOST must not be set/)
+  })
+})

@@ -1,0 +1,136 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+
+const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+/** An https origin whose first label may be a wildcard: `https://utfs.io`, `https://*.ufs.sh`. */
+const MEDIA_SOURCE = /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/
+
+const origin = z.string().transform((text, context) => {
+  if (URL.canParse(text)) {
+    const url = new URL(text)
+    if (/^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '')
+      return url.origin
+  }
+  context.addIssue({ code: 'custom', message: 'must be an http(s) origin without a path, like https://example.com' })
+  return z.NEVER
+})
+
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').optional(),
+    HOST: z.string().default('localhost'),
+    PORT: z.coerce
+      .number('must be a port number')
+      .int('must be a port number')
+      .min(0, 'must be a port number')
+      .max(65_535, 'must be a port number')
+      .default(8000),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .string()
+      .refine(
+        (text) => /^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text),
+        'must be the address of a PostgreSQL database, like postgres://user:password@host:5432/name',
+      )
+      .optional(),
+    SITE_URL: origin.optional(),
+    SITE_ORIGIN: origin.optional(),
+    FIREBASE_PROJECT_ID: z
+      .string('is missing')
+      .regex(/^[a-z][a-z0-9-]{3,29}$/, 'must be the id of a Firebase project, like my-project'),
+    FIREBASE_AUTH_EMULATOR_HOST: z
+      .string()
+      .regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port, like 127.0.0.1:9099')
+      .optional(),
+    ADMIN_EMAIL: z.email({
+      error: (issue) => (issue.input === undefined ? 'is missing' : 'must be an e-mail address'),
+    }),
+    MEDIA_SOURCES: z
+      .string()
+      .default('https://utfs.io,https://*.ufs.sh')
+      .transform((text) => text.split(',').map((source) => source.trim().toLowerCase()))
+      .pipe(
+        z.array(z.string().regex(MEDIA_SOURCE, 'must be https origins with commas between, like https://*.ufs.sh')),
+      ),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+    TRUST_PROXY: z
+      .string()
+      .regex(/^(true|false|\d{1,2})$/, 'must be true, false or the number of proxies in front')
+      .default('false')
+      .transform((text) => (/^\d/.test(text) ? Number(text) : text === 'true')),
+    DEMO_DATA: flag.default(false),
+    DEMO_DIR: z.string().default(resolve(REPOSITORY, 'demo')),
+  })
+  .superRefine((values, context) => {
+    if (values.NODE_ENV === 'production' && values.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['FIREBASE_AUTH_EMULATOR_HOST'],
+        message: 'must not be set in production: the emulator accepts anybody',
+      })
+    }
+  })
+
+/** Everything the backend reads from its environment, checked. Folders are absolute. */
+export interface Config {
+  readonly production: boolean
+  readonly host: string
+  /** 0 lets the system choose (tests). */
+  readonly port: number
+  readonly dataDir: string
+  /** Without it the embedded database in `<dataDir>/db` is used. */
+  readonly databaseUrl: string | undefined
+  /** Public origin of the site, no trailing slash. */
+  readonly siteUrl: string
+  /** Origin of a site served from elsewhere, which then may call this backend with credentials. */
+  readonly siteOrigin: string | undefined
+  readonly firebaseProjectId: string
+  /** host:port; never set in production. */
+  readonly firebaseAuthEmulatorHost: string | undefined
+  readonly adminEmail: string
+  /** https origins photos may come from; the first label may be `*`. */
+  readonly mediaSources: readonly string[]
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  /** As Fastify's `trustProxy`: whether, or through how many hops, forwarded addresses are believed. */
+  readonly trustProxy: boolean | number
+  readonly demoData: boolean
+  readonly demoDir: string
+}
+
+/** The environment cannot be used; the message names every faulty variable (spec §8, Start-up). */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration. A variable that is set but empty counts as not set.
+ * @throws ConfigError naming all faults at once, one line each
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = environmentSchema.safeParse(given)
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`)
+    throw new ConfigError(`The configuration cannot be used:\n${[...new Set(faults)].join('\n')}`)
+  }
+  const values = result.data
+  return {
+    production: values.NODE_ENV === 'production',
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    siteOrigin: values.SITE_ORIGIN,
+    firebaseProjectId: values.FIREBASE_PROJECT_ID,
+    firebaseAuthEmulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
+    adminEmail: values.ADMIN_EMAIL,
+    mediaSources: values.MEDIA_SOURCES,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    demoData: values.DEMO_DATA,
+    demoDir: resolve(values.DEMO_DIR),
+  }
+}

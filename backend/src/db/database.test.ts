@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
+import { temporaryFolder } from '../../test/app'
+import { createScratchDatabase, onEachDatabase } from '../../test/databases'
+import { aProperty, aReview } from '../../test/factories'
+import { createCatalogue } from '../modules/listings/catalogue'
+import { openDatabase, type Database, type OpenDatabase } from './database'
+import { LockedError } from './folder-lock'
+import { cars, photos, properties, reviews } from './schema'
+
+function unexpected(error: Error): void {
+  throw error
+}
+
+onEachDatabase('schema', (open) => {
+  let opened: OpenDatabase
+  let database: Database
+  before(async () => {
+    opened = await open()
+    database = opened.database
+  })
+  after(() => opened.close())
+
+  it('keeps prices and moments exactly', async () => {
+    const createdAt = new Date('2026-03-01T08:15:30.123Z')
+    await database.insert(properties).values(aProperty({ id: 'exact', price: 9_007_199_254_740_991, createdAt }))
+    const [row] = await database.select().from(properties).where(eq(properties.id, 'exact'))
+    assert.equal(row?.price, 9_007_199_254_740_991)
+    assert.deepEqual(row.createdAt, createdAt)
+    assert.deepEqual(row.bedrooms, [5])
+  })
+
+  for (const [fault, insert] of [
+    ['a rating of 6', () => database.insert(reviews).values(aReview({ listingId: 'exact', rating: 6 }))],
+    [
+      'a reply without its date',
+      () => database.insert(reviews).values(aReview({ listingId: 'exact', replyMessage: 'Hi' })),
+    ],
+    ['a negative price', () => database.insert(properties).values(aProperty({ price: -1 }))],
+    ['six bedrooms', () => database.insert(properties).values(aProperty({ bedrooms: [6] }))],
+    ['an empty title', () => database.insert(properties).values(aProperty({ title: '' }))],
+    ['a colour that is none', () => database.insert(photos).values({ url: '/x', width: 1, height: 1, color: 'red' })],
+  ] as const) {
+    it(`refuses ${fault}`, () => assert.rejects(async () => insert()))
+  }
+
+  it('gives every committed change a new revision, and a rolled back one none', async () => {
+    const { revision } = createCatalogue(database)
+    const seen = [await revision()]
+    await database.update(properties).set({ price: 1 }).where(eq(properties.id, 'exact'))
+    seen.push(await revision())
+    await database.insert(reviews).values(aReview({ listingId: 'exact' }))
+    seen.push(await revision())
+    await database.delete(reviews)
+    seen.push(await revision())
+    await database.execute(sql`truncate ${cars}`)
+    seen.push(await revision())
+    assert.equal(new Set(seen).size, seen.length)
+
+    const abandoned = database.transaction(async (transaction) => {
+      await transaction.update(properties).set({ price: 2 })
+      throw new Error('changed my mind')
+    })
+    await assert.rejects(abandoned)
+    assert.equal(await revision(), seen.at(-1))
+  })
+})
+
+describe('the embedded database', () => {
+  it('keeps its content, migrates once, and lets one process in at a time', async () => {
+    const folder = await temporaryFolder()
+    const at = { databaseUrl: undefined, dataDir: folder.path }
+    const first = await openDatabase(at, unexpected)
+    await first.database.insert(properties).values(aProperty({ id: 'kept' }))
+    await assert.rejects(openDatabase(at, unexpected), LockedError)
+    await first.close()
+
+    const second = await openDatabase(at, unexpected)
+    assert.deepEqual(await second.database.select({ id: properties.id }).from(properties), [{ id: 'kept' }])
+    await second.close()
+    await folder.remove()
+  })
+})
+
+describe('PostgreSQL', { skip: process.env.TEST_DATABASE_URL === undefined }, () => {
+  it('is migrated once by several processes that start together', async () => {
+    const scratch = await createScratchDatabase()
+    const at = { databaseUrl: scratch.url, dataDir: '' }
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(at, unexpected)))
+    for (const { database } of opened) assert.deepEqual(await database.select().from(properties), [])
+    await Promise.all(opened.map(({ close }) => close()))
+    await scratch.drop()
+  })
+
+  it('reports a server that is not there', async () => {
+    const at = { databaseUrl: 'postgres://test@127.0.0.1:1/none', dataDir: '' }
+    await assert.rejects(openDatabase(at, unexpected), { code: 'ECONNREFUSED' })
+  })
+})

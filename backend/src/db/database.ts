@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { Pool } from 'pg'
+import { takeLock } from './folder-lock'
+import { migratePglite, migratePostgres } from './migrate'
+import * as schema from './schema'
+
+/**
+ * What repositories work on: PGlite, PostgreSQL, or a transaction of either. Results of raw
+ * `execute` differ between the two, so repositories use the query builder.
+ */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export interface OpenDatabase {
+  readonly database: Database
+  readonly close: () => Promise<void>
+}
+
+const CONNECT_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 15_000
+const POOL_SIZE = 10
+
+/**
+ * Opens the database and brings its tables up to date: PostgreSQL at `databaseUrl`, else the
+ * embedded one in `<dataDir>/db`.
+ * @param onIdleError told when a resting PostgreSQL connection breaks; the pool replaces it
+ * @throws LockedError when another process uses the embedded database
+ */
+export async function openDatabase(
+  at: { databaseUrl: string | undefined; dataDir: string },
+  onIdleError: (error: Error) => void,
+): Promise<OpenDatabase> {
+  return at.databaseUrl === undefined ? openEmbedded(at.dataDir) : openPostgres(at.databaseUrl, onIdleError)
+}
+
+/** PGlite lets two processes open one folder and then corrupts it: the lock file keeps the second out. */
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  await mkdir(dataDir, { recursive: true })
+  const lock = await takeLock(join(dataDir, 'db.lock'))
+  try {
+    const opened = await openPglite({ dataDir: join(dataDir, 'db') })
+    return {
+      database: opened.database,
+      close: async () => {
+        try {
+          await opened.close()
+        } finally {
+          await lock.release()
+        }
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** Opens PGlite in a folder nobody else uses, or in memory without `dataDir`. */
+export async function openPglite(options: PGliteOptions): Promise<OpenDatabase> {
+  const client = await PGlite.create(options)
+  try {
+    const database = drizzlePglite({ client, schema })
+    await migratePglite(database)
+    return { database, close: () => client.close() }
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+}
+
+async function openPostgres(connectionString: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
+  const pool = new Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+  })
+  pool.on('error', onIdleError)
+  try {
+    await migratePostgres(pool)
+    return { database: drizzleNodePostgres({ client: pool, schema }), close: () => pool.end() }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}

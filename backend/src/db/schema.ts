@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { CAR_CONDITIONS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../contract/limits'
+
+/** Milliseconds are what an ISO timestamp of JavaScript carries; finer values would not survive a round trip. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Columns of everything that is listed. Prices in whole Kenyan shillings. */
+const listingColumns = () => ({
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  price: bigint('price', { mode: 'number' }).notNull(),
+  imageUrls: text('image_urls').array().notNull(),
+  featured: boolean('featured').notNull(),
+  youtubeLink: text('youtube_link'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+  /** Set instead of removing the row: a deletion can be undone. Such rows are in no answer. */
+  deletedAt: moment('deleted_at'),
+})
+
+export const properties = pgTable(
+  'properties',
+  {
+    ...listingColumns(),
+    type: text('type', { enum: PROPERTY_TYPES }).notNull(),
+    category: text('category', { enum: PROPERTY_CATEGORIES }).notNull(),
+    location: text('location').notNull(),
+    bedrooms: integer('bedrooms').array().notNull(),
+    bathrooms: doublePrecision('bathrooms'),
+    /** Square feet. */
+    area: doublePrecision('area'),
+  },
+  (table) => [
+    index('properties_newest')
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    check('properties_title', sql`${table.title} <> ''`),
+    check('properties_price', sql`${table.price} >= 0`),
+    check('properties_type', sql`${table.type} in ('sale', 'rent', 'lease')`),
+    check('properties_category', sql`${table.category} in ('house', 'apartment', 'land')`),
+    check('properties_bedrooms', sql`1 <= all(${table.bedrooms}) and 5 >= all(${table.bedrooms})`),
+    check('properties_bathrooms', sql`${table.bathrooms} >= 0`),
+    check('properties_area', sql`${table.area} >= 0`),
+  ],
+)
+
+export const cars = pgTable(
+  'cars',
+  {
+    ...listingColumns(),
+    year: integer('year').notNull(),
+    make: text('make').notNull(),
+    model: text('model').notNull(),
+    condition: text('condition', { enum: CAR_CONDITIONS }).notNull(),
+    /** Miles. */
+    mileage: integer('mileage'),
+  },
+  (table) => [
+    index('cars_newest')
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    check('cars_title', sql`${table.title} <> ''`),
+    check('cars_price', sql`${table.price} >= 0`),
+    check('cars_condition', sql`${table.condition} in ('new', 'used')`),
+    check('cars_mileage', sql`${table.mileage} >= 0`),
+  ],
+)
+
+export const LISTING_KINDS = ['property', 'car'] as const
+export type ListingKind = (typeof LISTING_KINDS)[number]
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: text('id').primaryKey(),
+    listingKind: text('listing_kind', { enum: LISTING_KINDS }).notNull(),
+    listingId: text('listing_id').notNull(),
+    message: text('message').notNull(),
+    rating: smallint('rating').notNull(),
+    userId: text('user_id').notNull(),
+    username: text('username'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    replyMessage: text('reply_message'),
+    repliedAt: moment('replied_at'),
+    viewedAt: moment('viewed_at'),
+  },
+  (table) => [
+    index('reviews_of_listing').on(table.listingId, table.listingKind, table.createdAt.desc()),
+    index('reviews_newest').on(table.createdAt.desc(), table.id),
+    index('reviews_unviewed')
+      .on(table.listingId)
+      .where(sql`${table.viewedAt} is null`),
+    check('reviews_listing_kind', sql`${table.listingKind} in ('property', 'car')`),
+    check('reviews_rating', sql`${table.rating} between 1 and 5`),
+    check('reviews_reply', sql`(${table.replyMessage} is null) = (${table.repliedAt} is null)`),
+  ],
+)
+
+/** Photos seen so far, measured once each: pixels after EXIF rotation, dominant colour as `#rrggbb`. */
+export const photos = pgTable(
+  'photos',
+  {
+    url: text('url').primaryKey(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    color: text('color').notNull(),
+    measuredAt: moment('measured_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('photos_size', sql`${table.width} > 0 and ${table.height} > 0`),
+    check('photos_color', sql`${table.color} ~ '^#[0-9a-f]{6}$'`),
+  ],
+)
+
+/**
+ * One row that names the last transaction which changed anything the read calls answer with.
+ * Triggers keep it, so changes made past the backend count too. It is what lets answers be kept
+ * between requests without ever being stale.
+ */
+export const catalogueRevision = pgTable(
+  'catalogue_revision',
+  {
+    id: smallint('id').primaryKey().default(1),
+    changedBy: text('changed_by').notNull(),
+  },
+  (table) => [check('catalogue_revision_single', sql`${table.id} = 1`)],
+)

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, it, before, after } from 'node:test'
+import { startApp, temporaryFolder, type TestApp } from '../../../test/app'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { aPhoto, aProperty } from '../../../test/factories'
+import { cars, photos, properties, reviews } from '../../db/schema'
+import { DemoDataError, seedDemo } from './seed'
+
+const PROPERTY = {
+  id: 'villa',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  title: 'Villa',
+  description: '',
+  price: 1_000_000,
+  type: 'sale',
+  category: 'house',
+  location: 'Karen',
+  bedrooms: [4],
+  bathrooms: null,
+  area: null,
+  imageUrls: ['villa.jpg'],
+  featured: true,
+}
+const CAR = {
+  id: 'prado',
+  createdAt: '2026-03-02T08:00:00.000Z',
+  title: 'Prado',
+  description: '',
+  price: 5_000_000,
+  year: 2020,
+  make: 'Toyota',
+  model: 'Prado',
+  condition: 'used',
+  mileage: 1000,
+  imageUrls: [],
+  featured: false,
+}
+const REVIEW = {
+  id: 'review-1',
+  listing: { kind: 'car', id: 'prado' },
+  userId: 'user-1',
+  username: null,
+  rating: 4,
+  message: 'Good',
+  createdAt: '2026-03-03T08:00:00.000Z',
+  reply: 'Thank you',
+  viewed: true,
+}
+
+onEachDatabase('seedDemo', (open) => {
+  let backend: TestApp
+  let demo: Awaited<ReturnType<typeof temporaryFolder>>
+  before(async () => {
+    backend = await startApp(open)
+  })
+  after(() => backend.close())
+  beforeEach(async () => {
+    await emptyTables(backend.database)
+    demo = await temporaryFolder()
+    await writeDemo({ properties: [PROPERTY], cars: [CAR], reviews: [REVIEW] })
+    await mkdir(join(demo.path, 'photos'))
+    await writeFile(join(demo.path, 'photos', 'villa.jpg'), await aPhoto(600, 400, '#ff0000'))
+  })
+  afterEach(() => demo.remove())
+
+  async function writeDemo(files: Readonly<Record<string, unknown>>): Promise<void> {
+    for (const [name, content] of Object.entries(files)) {
+      await writeFile(join(demo.path, `${name}.json`), JSON.stringify(content))
+    }
+  }
+
+  function seed() {
+    const { database, dataDir, services } = backend
+    return seedDemo({ database, dataDir, demoDir: demo.path, photos: services.photos })
+  }
+
+  it('fills an empty database once, photos measured', async () => {
+    assert.deepEqual(await seed(), { properties: 1, cars: 1, reviews: 1 })
+    assert.equal(await seed(), null)
+    const listed = (await backend.app.inject('/api/properties')).json<{ imageUrls: string[]; images: unknown[] }[]>()
+    assert.equal(listed.length, 1)
+    assert.deepEqual(listed[0]?.imageUrls, ['/uploads/villa.jpg'])
+    assert.deepEqual(listed[0].images, [{ url: '/uploads/villa.jpg', width: 600, height: 400, color: '#f80808' }])
+    const [review] = await backend.database.select().from(reviews)
+    assert.equal(review?.replyMessage, 'Thank you')
+    assert.ok(review.viewedAt)
+    assert.deepEqual(await readdir(join(backend.dataDir, 'uploads')), ['villa.jpg'])
+  })
+
+  it('is done by one of several that start together', async () => {
+    const outcomes = await Promise.all([seed(), seed(), seed()])
+    assert.equal(outcomes.filter((outcome) => outcome !== null).length, 1)
+    assert.equal((await backend.database.select().from(cars)).length, 1)
+  })
+
+  it('never touches a database that holds anything, were it deleted', async () => {
+    await backend.database.insert(properties).values(aProperty({ deletedAt: new Date() }))
+    assert.equal(await seed(), null)
+    assert.deepEqual(await backend.database.select().from(cars), [])
+  })
+
+  for (const [fault, files, message] of [
+    [
+      'a faulty field',
+      { properties: [PROPERTY, { ...PROPERTY, price: -5 }] },
+      /properties\.json.*1\.price: Price cannot/,
+    ],
+    ['a path for a photo', { properties: [{ ...PROPERTY, imageUrls: ['../x.jpg'] }] }, /0\.imageUrls\.0/],
+    ['a missing photo', { properties: [{ ...PROPERTY, imageUrls: ['none.jpg'] }] }, /none\.jpg is missing/],
+    ['a review of nothing', { reviews: [{ ...REVIEW, listing: { kind: 'car', id: 'x' } }] }, /unknown car x/],
+    ['a file that holds no list', { cars: {} }, /cars\.json cannot be used/],
+  ] as const) {
+    it(`names ${fault} and writes nothing`, async () => {
+      await writeDemo(files)
+      await assert.rejects(seed(), (error) => error instanceof DemoDataError && message.test(error.message))
+      assert.deepEqual(await backend.database.select().from(properties), [])
+      assert.deepEqual(await backend.database.select().from(photos), [])
+    })
+  }
+})

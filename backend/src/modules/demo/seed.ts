@@ -1,0 +1,110 @@
+import { copyFile, mkdir, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { UPLOADS_PREFIX } from '../../../../contract/media'
+import { ADVISORY_LOCKS } from '../../db/advisory-locks'
+import type { Database } from '../../db/database'
+import { cars, properties, reviews } from '../../db/schema'
+import { hasCode } from '../../lib/errors'
+import type { PhotoService } from '../photos/service'
+import { DemoDataError, readDemoData, type DemoData } from './files'
+
+export { DemoDataError }
+
+export interface Seeded {
+  readonly properties: number
+  readonly cars: number
+  readonly reviews: number
+}
+
+/**
+ * Writes the demo listings and reviews of `demoDir` into an empty database, their photos into
+ * `<dataDir>/uploads`, and measures the photos. A database that holds anything, deleted listings
+ * included, is left alone: then the answer is null.
+ * @throws DemoDataError when the demo data is faulty; then nothing is written
+ */
+export async function seedDemo(options: {
+  database: Database
+  photos: PhotoService
+  demoDir: string
+  dataDir: string
+}): Promise<Seeded | null> {
+  const { database, demoDir } = options
+  if (!(await isEmpty(database))) return null
+  const demo = await readDemoData(demoDir)
+  const photoNames = new Set([...demo.properties, ...demo.cars].flatMap((listing) => listing.imageUrls))
+  await copyPhotos(photoNames, join(demoDir, 'photos'), join(options.dataDir, 'uploads'))
+
+  const written = await database.transaction(async (transaction) => {
+    // Of several processes that start together on one empty database, one writes.
+    await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demoData})`)
+    if (!(await isEmpty(transaction))) return false
+    await insertAll(transaction, demo)
+    return true
+  })
+  if (!written) return null
+  await options.photos.ensureMeasured([...photoNames].map(uploadUrl))
+  return { properties: demo.properties.length, cars: demo.cars.length, reviews: demo.reviews.length }
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  for (const table of [properties, cars, reviews]) {
+    const rows = await database.select({ id: table.id }).from(table).limit(1)
+    if (rows.length > 0) return false
+  }
+  return true
+}
+
+async function insertAll(database: Database, demo: DemoData): Promise<void> {
+  if (demo.properties.length > 0) await database.insert(properties).values(demo.properties.map(listingRow))
+  if (demo.cars.length > 0) await database.insert(cars).values(demo.cars.map(listingRow))
+  if (demo.reviews.length > 0) await database.insert(reviews).values(demo.reviews.map(reviewRow))
+}
+
+function listingRow<Listing extends { imageUrls: string[]; createdAt: string }>(listing: Listing) {
+  const createdAt = new Date(listing.createdAt)
+  return { ...listing, imageUrls: listing.imageUrls.map(uploadUrl), createdAt, updatedAt: createdAt }
+}
+
+function reviewRow({ listing, reply, viewed, ...review }: DemoData['reviews'][number]) {
+  const createdAt = new Date(review.createdAt)
+  return {
+    ...review,
+    listingKind: listing.kind,
+    listingId: listing.id,
+    createdAt,
+    replyMessage: reply,
+    repliedAt: reply === null ? null : createdAt,
+    viewedAt: viewed ? createdAt : null,
+  }
+}
+
+function uploadUrl(name: string): string {
+  return `${UPLOADS_PREFIX}/${name}`
+}
+
+/** Photos that are there already stay; a copy that was cut short leaves none under the final name. */
+async function copyPhotos(names: Iterable<string>, from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const name of names) {
+    const target = join(to, name)
+    if (await exists(target)) continue
+    try {
+      await copyFile(join(from, name), `${target}.tmp`)
+    } catch (cause) {
+      if (hasCode(cause, 'ENOENT')) throw new DemoDataError(`The demo photo ${join(from, name)} is missing`, { cause })
+      throw cause
+    }
+    await rename(`${target}.tmp`, target)
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false
+    throw error
+  }
+}

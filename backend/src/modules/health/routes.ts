@@ -1,0 +1,27 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { errorAnswerSchema, healthAnswerSchema } from '../../../../contract/answers'
+import { HttpError } from '../../lib/errors'
+import type { HealthService } from './service'
+
+const RETRY_AFTER_SECONDS = '5'
+
+/** Whether this process can serve visitors; what a load balancer asks. */
+export const healthRoutes: FastifyPluginCallbackZod<{ health: HealthService }> = (app, { health }, done) => {
+  app.get(
+    '/health',
+    {
+      schema: {
+        summary: 'Whether the database answers and a release is there',
+        response: { 200: healthAnswerSchema, 503: errorAnswerSchema },
+      },
+    },
+    async (request) => {
+      const { fault, cause } = await health.check()
+      if (fault === null) return { status: 'ok' as const }
+      if (cause !== undefined) request.log.error({ err: cause }, fault)
+      throw new HttpError(503, fault, { 'retry-after': RETRY_AFTER_SECONDS })
+    },
+  )
+
+  done()
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hasCode, HttpError } from '../../lib/errors'
+import { shareByKey } from '../../lib/share-by-key'
+import { writeFileAtomically } from '../../lib/write-file-atomically'
+import type { PhotoSource } from './address'
+import { downloadPhoto, MAX_PHOTO_BYTES, type PhotoNetwork } from './remote-photos'
+
+/** The photos as they came: uploaded ones on disk, others downloaded once and remembered. */
+export interface Originals {
+  /**
+   * Names the content of a photo: changes when an uploaded file is replaced. A remote photo's
+   * address stands for its content, as photo stores never reuse one.
+   * @throws HttpError 404 when an uploaded photo is not there
+   */
+  identityOf(source: PhotoSource): Promise<string>
+  /** @throws HttpError 403, 404, 413 or 502, see `downloadPhoto` */
+  read(source: PhotoSource): Promise<Buffer>
+}
+
+export function createOriginals(options: {
+  dataDir: string
+  mediaSources: readonly string[]
+  network: PhotoNetwork
+}): Originals {
+  const uploads = join(options.dataDir, 'uploads')
+  const downloads = join(options.dataDir, 'media', 'originals')
+  const downloadOnce = shareByKey<Buffer>()
+
+  return {
+    identityOf: async (source) => {
+      if (source.kind === 'remote') return source.url.href
+      const { size, mtimeMs } = await statUpload(join(uploads, source.key))
+      return `${source.key}:${size}:${mtimeMs}`
+    },
+    read: async (source) => {
+      if (source.kind === 'upload') {
+        const path = join(uploads, source.key)
+        const { size } = await statUpload(path)
+        if (size > MAX_PHOTO_BYTES) throw new HttpError(413, 'The photo is too large')
+        return readFile(path)
+      }
+      return downloadOnce(source.url.href, () => readRemote(source.url))
+    },
+  }
+
+  async function readRemote(url: URL): Promise<Buffer> {
+    const path = join(downloads, createHash('sha256').update(url.href).digest('hex'))
+    try {
+      return await readFile(path)
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error
+    }
+    const photo = await downloadPhoto(url, options.mediaSources, options.network)
+    await writeFileAtomically(path, photo)
+    return photo
+  }
+}
+
+async function statUpload(path: string): Promise<{ size: number; mtimeMs: number }> {
+  try {
+    const found = await stat(path)
+    if (found.isFile()) return found
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+  throw new HttpError(404, 'Photo not found')
+}

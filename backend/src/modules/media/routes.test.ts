@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { temporaryFolder } from '../../../test/app'
+import { aPhoto } from '../../../test/factories'
+import { startPhotoHost } from '../../../test/photo-host'
+import { createWaitingLine } from '../../lib/waiting-line'
+import { registerErrorAnswers } from '../../plugins/errors'
+import { createOriginals } from './originals'
+import { internet, type PhotoNetwork } from './remote-photos'
+import { mediaRoutes } from './routes'
+import { createMediaService } from './service'
+
+const SOURCES = ['https://photos.example']
+
+describe('GET /media', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  const apps: FastifyInstance[] = []
+
+  beforeEach(async () => {
+    folder = await temporaryFolder()
+    await mkdir(join(folder.path, 'uploads'))
+  })
+  afterEach(async () => {
+    await Promise.all(apps.splice(0).map((app) => app.close()))
+    await folder.remove()
+  })
+
+  async function start(options: { network?: PhotoNetwork; waiting?: number } = {}): Promise<FastifyInstance> {
+    const dataDir = folder.path
+    const originals = createOriginals({ dataDir, mediaSources: SOURCES, network: options.network ?? internet })
+    const line = createWaitingLine({
+      atOnce: 1,
+      waiting: options.waiting ?? 50,
+      fullMessage: 'Too many photos',
+      retryAfterSeconds: 7,
+    })
+    const app = Fastify()
+    apps.push(app)
+    registerErrorAnswers(app)
+    await app.register(mediaRoutes, { media: createMediaService({ dataDir, originals, line }), mediaSources: SOURCES })
+    return app
+  }
+
+  function upload(name: string, content: Buffer | string): Promise<void> {
+    return writeFile(join(folder.path, 'uploads', name), content)
+  }
+
+  async function cachedFiles(): Promise<string[]> {
+    const names = await readdir(join(folder.path, 'media', 'resized'), { recursive: true })
+    return names.filter((name) => name.includes('.'))
+  }
+
+  for (const [format, type, decodedAs] of [
+    ['avif', 'image/avif', 'heif'],
+    ['webp', 'image/webp', 'webp'],
+    ['jpg', 'image/jpeg', 'jpeg'],
+  ] as const) {
+    it(`resizes to ${format}, to be kept for ever`, async () => {
+      await upload('villa.jpg', await aPhoto(1200, 800))
+      const answer = await (await start()).inject(`/media/320.${format}/uploads/villa.jpg`)
+      assert.equal(answer.statusCode, 200)
+      assert.equal(answer.headers['content-type'], type)
+      assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
+      assert.equal(Number(answer.headers['content-length']), answer.rawPayload.length)
+      const photo = await sharp(answer.rawPayload).metadata()
+      assert.deepEqual([photo.format, photo.width, photo.height], [decodedAs, 320, 213])
+    })
+  }
+
+  it('never makes a photo wider than it was', async () => {
+    await upload('small.jpg', await aPhoto(300, 200))
+    const answer = await (await start()).inject('/media/1600.webp/uploads/small.jpg')
+    assert.equal((await sharp(answer.rawPayload).metadata()).width, 300)
+  })
+
+  it('turns photos upright and leaves out where they were taken', async () => {
+    const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } }
+    const sideways = sharp(await aPhoto(400, 200))
+      .withExif(exif)
+      .withMetadata({ orientation: 6, exif })
+    await upload('sideways.jpg', await sideways.toBuffer())
+    const answer = await (await start()).inject('/media/160.jpg/uploads/sideways.jpg')
+    const photo = await sharp(answer.rawPayload).metadata()
+    assert.deepEqual([photo.width, photo.height, photo.exif, photo.orientation], [160, 320, undefined, undefined])
+  })
+
+  it('encodes once, and answers 304 to who has it', async () => {
+    await upload('villa.jpg', await aPhoto())
+    const app = await start()
+    const url = '/media/160.webp/uploads/villa.jpg'
+    const answers = await Promise.all([app.inject(url), app.inject(url), app.inject(url)])
+    assert.equal((await cachedFiles()).length, 1)
+    const etag = String(answers[0].headers.etag)
+    const again = await (await start()).inject({ url, headers: { 'if-none-match': etag } })
+    assert.equal(again.statusCode, 304)
+    assert.equal(again.body, '')
+    assert.equal((await cachedFiles()).length, 1)
+  })
+
+  it('encodes anew when the uploaded file changed', async () => {
+    const app = await start()
+    await upload('villa.jpg', await aPhoto(300, 200))
+    const first = await app.inject('/media/160.webp/uploads/villa.jpg')
+    await upload('villa.jpg', await aPhoto(200, 600))
+    const second = await app.inject('/media/160.webp/uploads/villa.jpg')
+    assert.notEqual(first.headers.etag, second.headers.etag)
+    assert.equal((await sharp(second.rawPayload).metadata()).height, 480)
+  })
+
+  it('downloads a photo of an allowed host once for all sizes', async () => {
+    const photo = await aPhoto()
+    let downloads = 0
+    const host = await startPhotoHost((_request, response) => {
+      downloads += 1
+      response.end(photo)
+    })
+    const app = await start({ network: host.network })
+    const urls = ['160.webp', '320.webp', '320.jpg'].map((size) => `/media/${size}/photos.example/f/a%20b.jpg`)
+    for (const answer of await Promise.all(urls.map((url) => app.inject(url)))) assert.equal(answer.statusCode, 200)
+    await host.close()
+    assert.equal(downloads, 1)
+  })
+
+  it('turns away what exceeds the waiting line, and serves the rest', async () => {
+    const app = await start({ waiting: 2 })
+    for (let index = 0; index < 6; index += 1) await upload(`${index}.jpg`, await aPhoto(1200, 800))
+    const burst = await Promise.all(
+      [0, 1, 2, 3, 4, 5].map((index) => app.inject(`/media/640.avif/uploads/${index}.jpg`)),
+    )
+    const refused = burst.filter(({ statusCode }) => statusCode === 503)
+    assert.equal(refused.length, 3)
+    assert.equal(burst.filter(({ statusCode }) => statusCode === 200).length, 3)
+    for (const answer of refused) {
+      assert.equal(answer.headers['retry-after'], '7')
+      assert.deepEqual(answer.json(), { message: 'Too many photos' })
+    }
+  })
+
+  it('refuses what is no photo', async () => {
+    const app = await start()
+    const vector = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
+    const huge = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const cut = (await aPhoto()).subarray(0, 200)
+    for (const [name, content] of [
+      ['vector.svg', vector],
+      ['vector.jpg', vector],
+      ['text.jpg', 'no photo'],
+      ['empty.jpg', ''],
+      ['huge.png', huge],
+      ['cut.jpg', cut],
+    ] as const) {
+      await upload(name, content)
+      const answer = await app.inject(`/media/160.jpg/uploads/${name}`)
+      assert.equal(answer.statusCode, 415, name)
+      assert.equal(typeof answer.json<{ message: string }>().message, 'string')
+      assert.notEqual(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
+    }
+  })
+
+  for (const [address, status] of [
+    ['161.jpg/uploads/a.jpg', 400],
+    ['160.svg/uploads/a.jpg', 400],
+    ['160.jpg/evil.example/a.jpg', 403],
+    ['160.jpg/uploads/none.jpg', 404],
+    ['160.jpg/uploads/..%2f..%2fetc%2fpasswd', 400],
+  ] as const) {
+    it(`answers ${status} with a message for ${address}`, async () => {
+      const answer = await (await start()).inject(`/media/${address}`)
+      assert.equal(answer.statusCode, status)
+      assert.equal(typeof answer.json<{ message: string }>().message, 'string')
+    })
+  }
+})

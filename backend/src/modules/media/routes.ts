@@ -1,0 +1,27 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync } from 'fastify'
+import { MEDIA_PREFIX } from '../../../../contract/media'
+import { isFresh } from '../../lib/kept-body'
+import { readMediaAddress } from './address'
+import type { MediaService } from './service'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** Resized photos, `/media/<width>.<format>/<source>`. */
+export const mediaRoutes: FastifyPluginAsync<{ media: MediaService; mediaSources: readonly string[] }> = async (
+  app,
+  { media, mediaSources },
+) => {
+  await app.register(fastifyStatic, { serve: false, cacheControl: false, etag: false, lastModified: false })
+
+  app.get(`${MEDIA_PREFIX}/*`, { schema: { hide: true }, compress: false }, async (request, reply) => {
+    // The address as it came: decoding it would change the photo's own address.
+    const [path = ''] = request.url.split('?', 1)
+    const asked = readMediaAddress(path.slice(MEDIA_PREFIX.length + 1), mediaSources)
+    const resized = await media.identify(asked)
+    if (!isFresh(request, resized.etag)) await media.prepare(asked, resized)
+    reply.headers({ 'cache-control': IMMUTABLE, etag: resized.etag })
+    if (isFresh(request, resized.etag)) return reply.code(304).send()
+    return reply.sendFile(resized.path, media.folder)
+  })
+}

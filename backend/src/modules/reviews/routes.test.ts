@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, it } from 'node:test'
+import { startApp, type TestApp } from '../../../test/app'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { aCar, aProperty, aReview } from '../../../test/factories'
+import { cars, properties, reviews } from '../../db/schema'
+
+onEachDatabase('reviews', (open) => {
+  let backend: TestApp
+  before(async () => {
+    backend = await startApp(open)
+  })
+  beforeEach(async () => {
+    await emptyTables(backend.database)
+    await backend.database
+      .insert(properties)
+      .values([aProperty({ id: 'villa' }), aProperty({ id: 'deleted', deletedAt: new Date() })])
+    await backend.database.insert(cars).values(aCar({ id: 'prado' }))
+  })
+  after(() => backend.close())
+
+  async function idsAt(path: string): Promise<string[]> {
+    const answer = await backend.app.inject(path)
+    assert.equal(answer.statusCode, 200)
+    return answer.json<{ id: string }[]>().map(({ id }) => id)
+  }
+
+  it('of properties and cars are listed newest first, without those of deleted or unknown listings', async () => {
+    await backend.database
+      .insert(reviews)
+      .values([
+        aReview({ id: 'old', listingId: 'villa', createdAt: new Date('2026-01-01') }),
+        aReview({ id: 'new', listingId: 'prado', listingKind: 'car', createdAt: new Date('2026-02-01') }),
+        aReview({ id: 'of-deleted', listingId: 'deleted' }),
+        aReview({ id: 'of-no-car', listingId: 'villa', listingKind: 'car' }),
+      ])
+    assert.deepEqual(await idsAt('/api/reviews'), ['new', 'old'])
+    assert.deepEqual(await idsAt('/api/reviews/property/villa'), ['old'])
+    assert.deepEqual(await idsAt('/api/reviews/property/prado'), ['new'])
+    assert.deepEqual(await idsAt('/api/reviews/property/deleted'), [])
+    assert.deepEqual(await idsAt('/api/reviews/property/unknown'), [])
+  })
+
+  it('name the listing, the car only for cars, and carry the reply', async () => {
+    const createdAt = new Date('2026-03-01T08:00:00.000Z')
+    await backend.database.insert(reviews).values([
+      aReview({ id: 'a', listingId: 'villa', createdAt, username: 'Wanjiru' }),
+      aReview({
+        id: 'b',
+        listingId: 'prado',
+        listingKind: 'car',
+        createdAt,
+        replyMessage: 'Thank you',
+        repliedAt: createdAt,
+      }),
+    ])
+    const shared = { message: 'A quiet place', rating: 5, userId: 'user-1', createdAt: createdAt.toISOString() }
+    assert.deepEqual((await backend.app.inject('/api/reviews')).json(), [
+      { id: 'a', propertyId: 'villa', ...shared, username: 'Wanjiru', reply: null },
+      { id: 'b', propertyId: 'prado', carId: 'prado', ...shared, username: null, reply: { message: 'Thank you' } },
+    ])
+  })
+})

@@ -1,0 +1,73 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hasCode } from '../../lib/errors'
+import { etagOf, weightOf, type KeptBody } from '../../lib/kept-body'
+import { createKeptStore } from '../../lib/kept-store'
+
+/** Larger files are streamed from disk instead of being kept. */
+const MAX_KEPT_FILE_BYTES = 512 * 1024
+const MAX_KEPT_BYTES = 96 * 1024 * 1024
+
+/** A file of a release: small ones with their content, ready to send. */
+export type SiteFile = { readonly kept: KeptBody } | { readonly kept: null; readonly root: string }
+
+export interface SiteFiles {
+  /** `path` is relative, already checked for traversal; null when there is no such file. */
+  find(root: string, path: string): Promise<SiteFile | null>
+}
+
+/**
+ * Reads files of releases with their precompressed siblings. A release never changes once it is
+ * `current`, so what was read is kept. ETags come from the content: a page that a new release left
+ * as it was stays fresh in every visitor's cache.
+ */
+export function createSiteFiles(): SiteFiles {
+  const kept = createKeptStore<KeptBody>(MAX_KEPT_BYTES)
+
+  return {
+    find: async (root, path) => {
+      const file = join(root, path)
+      const found = kept.get(file)
+      if (found !== undefined) return { kept: found }
+      const size = await sizeOfFile(file)
+      if (size === null) return null
+      if (size > MAX_KEPT_FILE_BYTES) return { kept: null, root }
+      const body = await readWithSiblings(file)
+      kept.set(file, body, weightOf(body))
+      return { kept: body }
+    },
+  }
+}
+
+async function readWithSiblings(file: string): Promise<KeptBody> {
+  const [identity, br, gzip] = await Promise.all([
+    readFile(file),
+    readOptional(`${file}.br`),
+    readOptional(`${file}.gz`),
+  ])
+  return { etag: etagOf(identity), identity, ...(br !== null && { br }), ...(gzip !== null && { gzip }) }
+}
+
+async function readOptional(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Bytes, or null when the path names no regular file. */
+async function sizeOfFile(file: string): Promise<number | null> {
+  try {
+    const found = await stat(file)
+    return found.isFile() ? found.size : null
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR') || hasCode(error, 'ENAMETOOLONG')
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { clientOnlyPageOf, isHashed, namesFile, readSiteAddress } from './paths'
+
+describe('readSiteAddress', () => {
+  for (const [target, path] of [
+    ['/', ''],
+    ['/?utm=1', ''],
+    ['/properties', 'properties'],
+    ['/properties?type=rent', 'properties'],
+    ['/properties/villa%20one', 'properties/villa one'],
+    ['/page-data/index/page-data.json', 'page-data/index/page-data.json'],
+  ] as const) {
+    it(`reads ${target}`, () => {
+      assert.deepEqual(readSiteAddress(target), { kind: 'path', path })
+    })
+  }
+
+  for (const [target, location] of [
+    ['/properties/', '/properties'],
+    ['/properties/?type=rent&x=/', '/properties?type=rent&x=/'],
+    ['/cars/a%20b/', '/cars/a%20b'],
+  ] as const) {
+    it(`redirects ${target}`, () => {
+      assert.deepEqual(readSiteAddress(target), { kind: 'redirect', location })
+    })
+  }
+
+  for (const target of [
+    '//evil.example/',
+    '//evil.example',
+    '/\\evil.example/',
+    '/%5cevil.example/',
+    '/../etc/passwd',
+    '/a/../../etc/passwd',
+    '/%2e%2e/etc/passwd',
+    '/a/%2e%2e/b',
+    '/a%2fb',
+    '/a%252fb/%2e%2e',
+    '/a%00.html',
+    '/a%0d%0aSet-Cookie:x',
+    '/%E0%A4%A',
+    '*',
+    'http://evil.example/',
+  ]) {
+    it(`refuses ${target}`, () => {
+      assert.deepEqual(readSiteAddress(target), { kind: 'refused', status: 400 })
+    })
+  }
+
+  for (const target of ['/.env', '/.git/config', '/static/.hidden', '/%2eenv']) {
+    it(`knows no dotfile ${target}`, () => {
+      assert.deepEqual(readSiteAddress(target), { kind: 'refused', status: 404 })
+    })
+  }
+})
+
+describe('the kinds of paths', () => {
+  it('tells files from pages', () => {
+    for (const path of ['a.js', 'page-data/x/page-data.json', 'static/abc', 'favicon.ico', 'site.webmanifest']) {
+      assert.ok(namesFile(path), path)
+    }
+    for (const path of ['', 'properties', 'properties/4-bed-villa', 'cars/v8.5 prado'])
+      assert.ok(!namesFile(path), path)
+  })
+
+  it('tells files whose name changes with their content', () => {
+    for (const path of [
+      'app-0123456789abcdef0123.js',
+      'webpack-runtime-0123456789abcdef0123.js',
+      'component---src-pages-index-tsx-0123456789abcdef0123.js.map',
+      'static/hero-abc.avif',
+      'styles-0123456789abcdef0123.css',
+    ]) {
+      assert.ok(isHashed(path), path)
+    }
+    for (const path of ['index.html', 'page-data/app-data.json', 'sw.js', 'app-012345.js'])
+      assert.ok(!isHashed(path), path)
+  })
+
+  it('knows the client-only pages', () => {
+    assert.deepEqual(clientOnlyPageOf('properties/villa'), {
+      shell: 'properties/[id]/index.html',
+      listing: { kind: 'property', id: 'villa' },
+    })
+    assert.equal(clientOnlyPageOf('cars/prado')?.listing?.kind, 'car')
+    for (const path of ['admin', 'admin/cars/new']) {
+      assert.deepEqual(clientOnlyPageOf(path), { shell: 'admin/[...]/index.html', listing: null })
+    }
+    for (const path of ['', 'properties', 'properties/a/b', 'contact/x', 'administration'])
+      assert.equal(clientOnlyPageOf(path), null)
+  })
+})

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { temporaryFolder } from '../../../test/app'
+import { switchTo, writeRelease } from '../../../test/releases'
+import { registerErrorAnswers } from '../../plugins/errors'
+import { createSiteFiles } from './files'
+import { createReleases } from './releases'
+import { siteRoutes } from './routes'
+import { createSiteService } from './service'
+
+const HASHED = 'app-0123456789abcdef0123.js'
+const RELEASE = {
+  'index.html': '<h1>Home</h1>',
+  'properties/index.html': '<h1>Properties</h1>',
+  'properties/villa/index.html': '<h1>Villa</h1>',
+  'properties/[id]/index.html': '<h1>Any property</h1>',
+  'cars/[id]/index.html': '<h1>Any car</h1>',
+  'admin/[...]/index.html': '<h1>Admin</h1>',
+  'page-data/index/page-data.json': '{"path":"/"}',
+  [HASHED]: 'run()',
+  'static/hero.svg': '<svg/>',
+  'large.txt': 'x'.repeat(600 * 1024),
+}
+
+describe('the site', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let app: FastifyInstance
+  let now: number
+
+  beforeEach(async () => {
+    folder = await temporaryFolder()
+    now = 0
+    app = Fastify()
+    registerErrorAnswers(app)
+    const site = createSiteService({
+      releases: createReleases(folder.path, () => now),
+      files: createSiteFiles(),
+      listings: {
+        exists: (kind, id) =>
+          id === 'unsure' ? Promise.reject(new Error('database gone')) : Promise.resolve(id === `new-${kind}`),
+      },
+      onLookupError: () => undefined,
+    })
+    await app.register(siteRoutes, { site })
+  })
+  afterEach(async () => {
+    await app.close()
+    await folder.remove()
+  })
+
+  async function publish(id: string, files: Readonly<Record<string, string>>): Promise<void> {
+    await writeRelease(folder.path, id, files)
+    await switchTo(folder.path, id)
+    now += 1_000
+  }
+
+  it('is being prepared while there is no release', async () => {
+    const answer = await app.inject('/properties')
+    assert.equal(answer.statusCode, 503)
+    assert.match(answer.body, /being prepared/)
+    assert.match(String(answer.headers['content-type']), /text\/html/)
+    assert.ok(answer.headers['retry-after'])
+  })
+
+  for (const [target, body] of [
+    ['/', '<h1>Home</h1>'],
+    ['/?x=1', '<h1>Home</h1>'],
+    ['/properties', '<h1>Properties</h1>'],
+    ['/properties/villa', '<h1>Villa</h1>'],
+  ] as const) {
+    it(`serves the page ${target}, asked again each time`, async () => {
+      await publish('1', RELEASE)
+      const answer = await app.inject(target)
+      assert.equal(answer.statusCode, 200)
+      assert.equal(answer.body, body)
+      assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8')
+      assert.equal(answer.headers['cache-control'], 'public, max-age=0, must-revalidate')
+      const again = await app.inject({ url: target, headers: { 'if-none-match': String(answer.headers.etag) } })
+      assert.equal(again.statusCode, 304)
+      assert.equal(again.body, '')
+      const head = await app.inject({ method: 'HEAD', url: target })
+      assert.deepEqual([head.statusCode, head.body, head.headers.etag], [200, '', answer.headers.etag])
+    })
+  }
+
+  it('sends the compressed form the visitor accepts', async () => {
+    await publish('1', RELEASE)
+    for (const url of ['/', '/large.txt']) {
+      const plain = await app.inject(url)
+      for (const [accepted, encoding, inflate] of [
+        ['gzip, deflate, br', 'br', brotliDecompressSync],
+        ['gzip', 'gzip', gunzipSync],
+      ] as const) {
+        const answer = await app.inject({ url, headers: { 'accept-encoding': accepted } })
+        assert.equal(answer.headers['content-encoding'], encoding)
+        assert.match(String(answer.headers.vary), /accept-encoding/)
+        assert.equal(answer.headers['content-type'], plain.headers['content-type'])
+        assert.equal(inflate(answer.rawPayload).toString(), plain.body)
+      }
+    }
+  })
+
+  it('lets hashed files be kept for ever, and nothing else', async () => {
+    await publish('1', RELEASE)
+    for (const url of [`/${HASHED}`, '/static/hero.svg']) {
+      assert.equal((await app.inject(url)).headers['cache-control'], 'public, max-age=31536000, immutable')
+    }
+    for (const url of ['/page-data/index/page-data.json', '/large.txt']) {
+      assert.equal((await app.inject(url)).headers['cache-control'], 'public, max-age=0, must-revalidate')
+    }
+  })
+
+  it('has one address per page', async () => {
+    await publish('1', RELEASE)
+    const answer = await app.inject('/properties/?type=rent')
+    assert.equal(answer.statusCode, 301)
+    assert.equal(answer.headers.location, '/properties?type=rent')
+  })
+
+  for (const [url, status, body] of [
+    ['/properties/new-property', 200, '<h1>Any property</h1>'],
+    ['/properties/new-car', 404, '<h1>Any property</h1>'],
+    ['/cars/new-car', 200, '<h1>Any car</h1>'],
+    ['/cars/gone', 404, '<h1>Any car</h1>'],
+    ['/properties/unsure', 200, '<h1>Any property</h1>'],
+    ['/properties/[id]', 404, '<h1>Any property</h1>'],
+    ['/admin', 200, '<h1>Admin</h1>'],
+    ['/admin/properties/edit', 200, '<h1>Admin</h1>'],
+  ] as const) {
+    it(`answers ${url} with ${status} and the client-only page`, async () => {
+      await publish('1', RELEASE)
+      const answer = await app.inject(url)
+      assert.equal(answer.statusCode, status)
+      assert.equal(answer.body, body)
+      assert.equal(answer.headers['cache-control'], 'no-cache')
+      const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
+      assert.equal(again.statusCode, status === 200 ? 304 : 404)
+    })
+  }
+
+  for (const url of ['/nothing', '/nothing/deeper?x=1', '/properties/a/b', '/contact/x']) {
+    it(`redirects ${url} to the home page`, async () => {
+      await publish('1', RELEASE)
+      const answer = await app.inject(url)
+      assert.equal(answer.statusCode, 302)
+      assert.equal(answer.headers.location, '/')
+    })
+  }
+
+  for (const url of ['/missing.js', '/x/missing.css', '/page-data/none/page-data.json', '/properties/x.jpg', '/.env']) {
+    it(`answers ${url} with a plain 404`, async () => {
+      await publish('1', RELEASE)
+      const answer = await app.inject(url)
+      assert.equal(answer.statusCode, 404)
+      assert.match(String(answer.headers['content-type']), /text\/plain/)
+    })
+  }
+
+  for (const url of ['//evil.example/', '/a%2fb', '/index.html%00', '/..%5c..%5csecret']) {
+    it(`refuses ${url}`, async () => {
+      await publish('1', RELEASE)
+      const answer = await app.inject(url)
+      assert.equal(answer.statusCode, 400)
+      assert.equal(answer.headers.location, undefined)
+    })
+  }
+
+  it('shows a switched release at once, and keeps the scripts of the one before', async () => {
+    await publish('1', RELEASE)
+    const before = await app.inject('/properties')
+    await publish('2', { 'index.html': '<h1>New home</h1>', 'properties/index.html': '<h1>Properties</h1>' })
+    assert.equal((await app.inject('/')).body, '<h1>New home</h1>')
+    assert.equal((await app.inject(`/${HASHED}`)).body, 'run()')
+    assert.equal((await app.inject('/page-data/index/page-data.json')).statusCode, 404)
+    const headers = { 'if-none-match': String(before.headers.etag) }
+    assert.equal((await app.inject({ url: '/properties', headers })).statusCode, 304)
+  })
+
+  it('is being prepared again when the release goes away', async () => {
+    await publish('1', RELEASE)
+    assert.equal((await app.inject('/')).statusCode, 200)
+    await rm(join(folder.path, 'releases'), { recursive: true })
+    now += 1_000
+    assert.equal((await app.inject('/')).statusCode, 503)
+  })
+
+  it('leaves the paths of the backend alone', async () => {
+    await publish('1', { ...RELEASE, 'api/index.html': 'not me' })
+    for (const url of ['/api', '/api/x', '/media', '/uploads?x']) {
+      const answer = await app.inject(url)
+      assert.equal(answer.statusCode, 404)
+      assert.deepEqual(answer.json(), { message: 'Not found' })
+    }
+  })
+})

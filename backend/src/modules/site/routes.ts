@@ -1,0 +1,73 @@
+import { extname } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { prepareKept } from '../../lib/kept-body'
+import type { CacheRule, SiteAnswer, SiteService } from './service'
+import { contentTypeOf } from './content-types'
+
+const CACHE_CONTROL: Record<CacheRule, string> = {
+  immutable: 'public, max-age=31536000, immutable',
+  revalidate: 'public, max-age=0, must-revalidate',
+  'no-cache': 'no-cache',
+}
+
+const UNPUBLISHED_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Being prepared</title>
+<style>body{font:18px/1.5 system-ui,sans-serif;margin:20vh auto;max-width:32rem;padding:0 1.5rem;color:#222}</style>
+<h1>The site is being prepared</h1>
+<p>It will be here in a minute or two. Please reload this page then.</p>
+</html>
+`
+const RETRY_AFTER_SECONDS = 10
+
+/** First segments of paths that belong to the backend, not to the site. */
+const BACKEND_PATH = /^\/(api|media|uploads)(\/|\?|$)/
+
+/** The pages and files of the current release, at every path nothing else claims. */
+export const siteRoutes: FastifyPluginAsync<{ site: SiteService }> = async (app, { site }) => {
+  await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false })
+
+  app.get('/*', { schema: { hide: true }, compress: false }, async (request, reply) => {
+    const target = request.raw.url ?? '/'
+    if (BACKEND_PATH.test(target)) {
+      reply.callNotFound()
+      return reply
+    }
+    return send(request, reply, await site.answer(target))
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: SiteAnswer): FastifyReply {
+  switch (answer.kind) {
+    case 'file':
+      return sendFile(request, reply, answer)
+    case 'redirect':
+      return reply.header('cache-control', CACHE_CONTROL['no-cache']).redirect(answer.location, answer.status)
+    case 'refused':
+      return reply
+        .code(answer.status)
+        .header('cache-control', CACHE_CONTROL['no-cache'])
+        .type('text/plain; charset=utf-8')
+        .send(answer.status === 400 ? 'Malformed address' : 'Not found')
+    case 'unpublished':
+      return reply
+        .code(503)
+        .headers({ 'retry-after': RETRY_AFTER_SECONDS, 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(UNPUBLISHED_PAGE)
+  }
+}
+
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, path, status, cache }: SiteAnswer & { kind: 'file' },
+): FastifyReply {
+  reply.code(status).header('cache-control', CACHE_CONTROL[cache])
+  if (file.kept === null) return reply.sendFile(path, file.root)
+  return reply.type(contentTypeOf(extname(path))).send(prepareKept(request, reply, file.kept))
+}

@@ -1,0 +1,110 @@
+import type { Releases } from './releases'
+import type { SiteFile, SiteFiles } from './files'
+import { clientOnlyPageOf, isHashed, namesFile, readSiteAddress, type ClientOnlyPage } from './paths'
+
+export type CacheRule = 'immutable' | 'revalidate' | 'no-cache'
+
+/** What a visitor gets for an address of the site. */
+export type SiteAnswer =
+  | {
+      readonly kind: 'file'
+      readonly file: SiteFile
+      readonly path: string
+      readonly status: 200 | 404
+      readonly cache: CacheRule
+    }
+  | { readonly kind: 'redirect'; readonly location: string; readonly status: 301 | 302 }
+  | { readonly kind: 'refused'; readonly status: 400 | 404 }
+  | { readonly kind: 'unpublished' }
+
+export interface SiteService {
+  /** @param target raw target of the request, query included */
+  answer(target: string): Promise<SiteAnswer>
+}
+
+export interface ListingLookup {
+  /** @throws when the database cannot say */
+  exists(kind: 'property' | 'car', id: string): Promise<boolean>
+}
+
+/** Serves the current release (architecture: the backend is the static host of the embedded default). */
+export function createSiteService(dependencies: {
+  releases: Releases
+  files: SiteFiles
+  listings: ListingLookup
+  onLookupError: (error: unknown) => void
+}): SiteService {
+  const { releases, files } = dependencies
+
+  return {
+    answer: async (target) => {
+      const address = readSiteAddress(target)
+      if (address.kind === 'refused') return address
+      if (address.kind === 'redirect') return { kind: 'redirect', location: address.location, status: 301 }
+      const release = releases.current()
+      if (release === null) return { kind: 'unpublished' }
+      return (
+        (await pageOrFile(release, address.path)) ??
+        (await clientOnlyPage(release, address.path)) ??
+        (await fileOfOlderRelease(address.path)) ??
+        unknown(address.path)
+      )
+    },
+  }
+
+  async function pageOrFile(release: string, path: string): Promise<SiteAnswer | null> {
+    // Brackets are Gatsby's notation for client-only pages: part of file names, never of a page's address.
+    if (path.includes('[') && !namesFile(path)) return null
+    const candidates = namesFile(path) ? [path] : [pageFileOf(path), path]
+    for (const candidate of candidates) {
+      const file = candidate === '' ? null : await files.find(release, candidate)
+      if (file === null) continue
+      return {
+        kind: 'file',
+        file,
+        path: candidate,
+        status: 200,
+        cache: isHashed(candidate) ? 'immutable' : 'revalidate',
+      }
+    }
+    return null
+  }
+
+  async function clientOnlyPage(release: string, path: string): Promise<SiteAnswer | null> {
+    const page = namesFile(path) ? null : clientOnlyPageOf(path)
+    if (page === null) return null
+    const file = await files.find(release, page.shell)
+    if (file === null) return null
+    return { kind: 'file', file, path: page.shell, status: await statusOf(page), cache: 'no-cache' }
+  }
+
+  async function statusOf(page: ClientOnlyPage): Promise<200 | 404> {
+    if (page.listing === null) return 200
+    try {
+      return (await dependencies.listings.exists(page.listing.kind, page.listing.id)) ? 200 : 404
+    } catch (error) {
+      // The page itself will find out; a 404 here would make search engines forget the listing.
+      dependencies.onLookupError(error)
+      return 200
+    }
+  }
+
+  /** A visitor whose page is older than the release goes on loading that page's own scripts. */
+  async function fileOfOlderRelease(path: string): Promise<SiteAnswer | null> {
+    if (!isHashed(path)) return null
+    for (const release of await releases.others()) {
+      const file = await files.find(release, path)
+      if (file !== null) return { kind: 'file', file, path, status: 200, cache: 'immutable' }
+    }
+    return null
+  }
+}
+
+function pageFileOf(path: string): string {
+  return path === '' ? 'index.html' : `${path}/index.html`
+}
+
+/** Spec §2: any other path redirects to the home page. A missing file must not look like a page. */
+function unknown(path: string): SiteAnswer {
+  return namesFile(path) ? { kind: 'refused', status: 404 } : { kind: 'redirect', location: '/', status: 302 }
+}

@@ -1,0 +1,91 @@
+import { buildApp } from './app'
+import { ConfigError, loadConfig, type Config } from './config'
+import { openDatabase, type OpenDatabase } from './db/database'
+import { LockedError } from './db/folder-lock'
+import { hasCode } from './lib/errors'
+import { DemoDataError, seedDemo } from './modules/demo/seed'
+
+/** A fault whoever started the backend can mend; shown as one sentence, without a stack. */
+class StartError extends Error {}
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}
+
+async function start(): Promise<void> {
+  const config = loadConfig(process.env)
+  const opened = await open(config)
+  try {
+    const { app, services } = await buildApp({ config, database: opened.database })
+    stopOnSignal(async () => {
+      await app.close()
+      await opened.close()
+    })
+    if (config.demoData) {
+      const seeded = await seedDemo({ ...config, database: opened.database, photos: services.photos })
+      if (seeded !== null) app.log.info(seeded, 'demo data written into the empty database')
+    }
+    await listen(() => app.listen({ host: config.host, port: config.port }), config)
+    app.log.info(`Serving ${config.siteUrl} from ${config.dataDir}`)
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function open(config: Config): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(config, (error) =>
+      process.stderr.write(`A database connection broke: ${error.message}\n`),
+    )
+  } catch (error) {
+    if (error instanceof LockedError) {
+      throw new StartError(
+        `The folder ${config.dataDir} is used by another backend, process ${error.pid}. Stop it, or choose another DATA_DIR.`,
+      )
+    }
+    const place = config.databaseUrl === undefined ? `in ${config.dataDir}/db` : 'at DATABASE_URL'
+    throw new StartError(`The database ${place} cannot be opened: ${reason(error)}`)
+  }
+}
+
+async function listen(start: () => Promise<unknown>, { host, port }: Config): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    if (hasCode(error, 'EADDRINUSE')) {
+      throw new StartError(`Port ${port} on ${host} is in use. Stop what uses it, or choose another PORT.`)
+    }
+    if (hasCode(error, 'EACCES'))
+      throw new StartError(`Port ${port} may not be used by this account. Choose another PORT.`)
+    throw error
+  }
+}
+
+/** Requests under way are answered first; a second signal ends the process at once, as is usual. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      stop().catch((error: unknown) => {
+        process.stderr.write(`${explain(error)}\n`)
+        process.exitCode = 1
+      })
+    })
+  }
+}
+
+function explain(error: unknown): string {
+  const expected = error instanceof ConfigError || error instanceof StartError || error instanceof DemoDataError
+  if (expected) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** The innermost cause: drizzle wraps a database's own words in the text of the query. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause !== undefined) return reason(error.cause)
+  return error instanceof AggregateError ? error.errors.map(reason).join(', ') : error.message
+}

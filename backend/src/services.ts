@@ -1,0 +1,90 @@
+import type { Agent } from 'node:http'
+import { availableParallelism } from 'node:os'
+import type { Config } from './config'
+import type { Database } from './db/database'
+import { createWaitingLine } from './lib/waiting-line'
+import { createCarService, type CarService } from './modules/cars/service'
+import { createHealthService, type HealthService } from './modules/health/service'
+import { createIdentityService, type IdentityService } from './modules/identity/service'
+import { createCatalogue, type Catalogue } from './modules/listings/catalogue'
+import { createOriginals } from './modules/media/originals'
+import { internet, type PhotoNetwork } from './modules/media/remote-photos'
+import { createMediaService, type MediaService } from './modules/media/service'
+import { createPhotoService, type PhotoLog, type PhotoService } from './modules/photos/service'
+import { createPropertyService, type PropertyService } from './modules/properties/service'
+import { createReviewService, type ReviewService } from './modules/reviews/service'
+import { createSiteFiles } from './modules/site/files'
+import { createReleases } from './modules/site/releases'
+import { createSiteService, type SiteService } from './modules/site/service'
+
+/** Photos waiting to be resized; with a second or so each, the last one waits for minutes. */
+const MAX_WAITING_PHOTOS = 200
+const PHOTO_RETRY_SECONDS = 10
+
+/** Everything the routes work with. */
+export interface Services {
+  readonly identity: IdentityService
+  readonly catalogue: Catalogue
+  readonly properties: PropertyService
+  readonly cars: CarService
+  readonly reviews: ReviewService
+  readonly photos: PhotoService
+  readonly media: MediaService
+  readonly health: HealthService
+  readonly site: SiteService
+}
+
+export interface ServiceOptions {
+  readonly config: Config
+  readonly database: Database
+  readonly log: PhotoLog
+  /** How photos of other hosts are reached; the internet unless told otherwise. */
+  readonly photoNetwork?: PhotoNetwork | undefined
+  readonly maxWaitingPhotos?: number | undefined
+  readonly identityKeyAgent?: Agent | undefined
+}
+
+export function createServices(options: ServiceOptions): Services {
+  const { config, database, log } = options
+  const { dataDir, mediaSources } = config
+  const catalogue = createCatalogue(database)
+  const releases = createReleases(dataDir)
+  const originals = createOriginals({ dataDir, mediaSources, network: options.photoNetwork ?? internet })
+  const photos = createPhotoService({ database, originals, mediaSources, log })
+  const properties = createPropertyService({ database, photos })
+  const cars = createCarService({ database, photos })
+
+  return {
+    identity: createIdentityService({
+      projectId: config.firebaseProjectId,
+      emulatorHost: config.firebaseAuthEmulatorHost,
+      adminEmail: config.adminEmail,
+      keyAgent: options.identityKeyAgent,
+    }),
+    catalogue,
+    properties,
+    cars,
+    reviews: createReviewService(database),
+    photos,
+    media: createMediaService({ dataDir, originals, line: photoLine(options.maxWaitingPhotos) }),
+    health: createHealthService({ catalogue, releases }),
+    site: createSiteService({
+      releases,
+      files: createSiteFiles(),
+      listings: { exists: (kind, id) => (kind === 'property' ? properties.exists(id) : cars.exists(id)) },
+      onLookupError: (error) => {
+        log.warn({ err: error }, 'the database could not say whether a listing exists')
+      },
+    }),
+  }
+}
+
+/** Encoders use one core less than there are, at most two: the API always has one to itself. */
+function photoLine(waiting = MAX_WAITING_PHOTOS) {
+  return createWaitingLine({
+    atOnce: Math.min(Math.max(availableParallelism() - 1, 1), 2),
+    waiting,
+    fullMessage: 'Too many photos are being prepared. Please try again in a moment.',
+    retryAfterSeconds: PHOTO_RETRY_SECONDS,
+  })
+}

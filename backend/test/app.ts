@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp, type AppOptions } from '../src/app'
+import { loadConfig, type Config } from '../src/config'
+import type { Database, OpenDatabase } from '../src/db/database'
+import type { Services } from '../src/services'
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly services: Services
+  readonly database: Database
+  readonly dataDir: string
+  close(): Promise<void>
+}
+
+/** A configuration that needs nothing from the machine. */
+export function testConfig(env: Record<string, string> = {}): Config {
+  return loadConfig({
+    NODE_ENV: 'test',
+    FIREBASE_PROJECT_ID: 'demo-kilele',
+    ADMIN_EMAIL: 'admin@kilele.example',
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+}
+
+/** The whole backend on a database of its own and an empty data folder. */
+export async function startApp(
+  open: () => Promise<OpenDatabase>,
+  env: Record<string, string> = {},
+  parts: Partial<AppOptions> = {},
+): Promise<TestApp> {
+  const folder = await temporaryFolder()
+  const opened = await open()
+  const config = testConfig({ DATA_DIR: folder.path, ...env })
+  const { app, services } = await buildApp({ config, database: opened.database, ...parts })
+  return {
+    app,
+    services,
+    database: opened.database,
+    dataDir: folder.path,
+    close: async () => {
+      await app.close()
+      await opened.close()
+      await folder.remove()
+    },
+  }
+}
+
+export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'backend-test-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { describe } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { openDatabase, openPglite, type Database, type OpenDatabase } from '../src/db/database'
+
+const serverUrl = process.env.TEST_DATABASE_URL
+
+/**
+ * Runs a suite on PGlite and on PostgreSQL (`TEST_DATABASE_URL`, set by `test/run.ts`).
+ * @param suite gets a function that opens a fresh, migrated database
+ */
+export function onEachDatabase(name: string, suite: (open: () => Promise<OpenDatabase>) => void): void {
+  void describe(`${name} on PGlite`, () => {
+    suite(openMemoryPglite)
+  })
+  if (serverUrl === undefined) {
+    if (process.env.CI === 'true') throw new Error('TEST_DATABASE_URL is not set: run `npm test -w backend`')
+    return
+  }
+  void describe(`${name} on PostgreSQL`, () => {
+    suite(openScratchPostgres)
+  })
+}
+
+/** A fresh, migrated PGlite in memory; quick when `test/run.ts` has left a template to start from. */
+export async function openMemoryPglite(): Promise<OpenDatabase> {
+  const template = process.env.TEST_PGLITE_TEMPLATE
+  return openPglite(template === undefined ? {} : { loadDataDir: new Blob([await readFile(template)]) })
+}
+
+/** A fresh, migrated database of the PostgreSQL server, dropped when closed. */
+async function openScratchPostgres(): Promise<OpenDatabase> {
+  const scratch = await createScratchDatabase()
+  let closing = false
+  const opened = await openDatabase({ databaseUrl: scratch.url, dataDir: '' }, (error) => {
+    // Dropping the database cuts off connections that are about to close anyway.
+    if (!closing) throw error
+  })
+  return {
+    database: opened.database,
+    close: async () => {
+      closing = true
+      await opened.close()
+      await scratch.drop()
+    },
+  }
+}
+
+/** An empty database of the PostgreSQL server. */
+export async function createScratchDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  if (serverUrl === undefined) throw new Error('TEST_DATABASE_URL is not set')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = name
+  return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) }
+}
+
+/** Leaves the tables as they are after migrating. */
+export async function emptyTables(database: Database): Promise<void> {
+  await database.execute(sql`truncate properties, cars, reviews, photos`)
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { createServer, request, type RequestListener } from 'node:http'
+import type { PhotoNetwork } from '../src/modules/media/remote-photos'
+
+export interface PhotoHost {
+  /** Reaches this host under whatever name is asked for. */
+  readonly network: PhotoNetwork
+  close(): Promise<void>
+}
+
+/** A host of photos on loopback, spoken to in plain HTTP in place of the internet's HTTPS. */
+export async function startPhotoHost(listener: RequestListener): Promise<PhotoHost> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The photo host has no port')
+  const { port } = address
+  return {
+    network: {
+      request: (url, options, onResponse) =>
+        request(url, { ...options, protocol: 'http:', port, headers: { host: url.host } }, onResponse),
+      lookup: resolveTo('127.0.0.1'),
+      isPublicAddress: () => true,
+      timeoutMs: 5_000,
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** A name service that knows one address for every name. */
+export function resolveTo(...addresses: string[]): PhotoNetwork['lookup'] {
+  return () => Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
+}

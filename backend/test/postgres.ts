@@ -1,0 +1,115 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { access, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export interface PostgresServer {
+  /** Address of its maintenance database, with the rights to make others. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a throwaway PostgreSQL server on a free loopback port. Without PostgreSQL on the machine
+ * the answer is null and a line says so; in CI that is an error.
+ */
+export async function startPostgres(): Promise<PostgresServer | null> {
+  const binaries = await findBinaries()
+  if (binaries === null) {
+    const message = 'No PostgreSQL server binaries found (Debian: apt-get install postgresql)'
+    if (process.env.CI === 'true') throw new Error(message)
+    process.stderr.write(`${message}: testing on PGlite alone.\n`)
+    return null
+  }
+  const account = await unprivilegedAccount()
+  const folder = await mkdtemp(join(tmpdir(), 'backend-test-postgres-'))
+  if (account !== null) await chown(folder, account.uid, account.gid)
+  const options = { ...account, cwd: folder }
+  const cluster = join(folder, 'cluster')
+  try {
+    const initdb = ['-D', cluster, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+    await run(join(binaries, 'initdb'), initdb, options)
+    const port = await freePort()
+    const settings = [
+      `port=${port}`,
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'fsync=off',
+      'full_page_writes=off',
+      'synchronous_commit=off',
+    ]
+    const server = spawn(
+      join(binaries, 'postgres'),
+      ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
+      {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    )
+    process.once('exit', () => server.kill('SIGQUIT'))
+    await readiness(server)
+    return {
+      url: `postgres://test@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        const ended = once(server, 'exit')
+        server.kill('SIGINT')
+        await ended
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function findBinaries(): Promise<string | null> {
+  const debian = '/usr/lib/postgresql'
+  const versions = await readdir(debian).catch(() => [])
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin'))
+  for (const folder of [...newestFirst, ...(process.env.PATH ?? '').split(delimiter)]) {
+    try {
+      await Promise.all(['initdb', 'postgres'].map((name) => access(join(folder, name))))
+      return folder
+    } catch {
+      // Not here: the next folder may have them.
+    }
+  }
+  return null
+}
+
+/** PostgreSQL refuses to run as root; null when this process isn't. */
+async function unprivilegedAccount(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null
+  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => (await run('id', [flag, 'postgres'])).stdout))
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No TCP port could be had')
+  return address.port
+}
+
+function readiness(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString()
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', () => {
+      reject(new Error(`PostgreSQL did not start: ${log}`))
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGUMENTS, systemChromium } from './tests/support/browser'
+import { E2E_URL } from './tests/support/e2e-ports'
+
+const executablePath = systemChromium()
+
+export default defineConfig({
+  globalSetup: './tests/support/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  use: {
+    baseURL: E2E_URL,
+    trace: 'retain-on-failure',
+    launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) },
+  },
+  projects: [
+    {
+      name: 'phone',
+      testDir: 'tests/e2e',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', testDir: 'tests/e2e', use: { viewport: { width: 1280, height: 800 } } },
+    // What disturbs others waits for them.
+    {
+      name: 'alone',
+      testDir: 'tests/e2e-alone',
+      dependencies: ['phone', 'desktop'],
+      fullyParallel: false,
+      workers: 1,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+  ],
+})

@@ -1,0 +1,85 @@
+import { FirebaseError } from 'firebase/app'
+import * as sdk from 'firebase/auth'
+import { redirectOutcome, signInWithEmail, signInWithGoogle, signUpWithEmail } from './firebase-auth'
+import { wasRedirectStarted } from './redirect-mark'
+import { currentSession } from './session'
+
+jest.mock('../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: { emulatorUrl: '' } } }))
+jest.mock('firebase/auth', () => ({
+  ...Object.fromEntries(
+    [
+      'initializeAuth',
+      'onIdTokenChanged',
+      'createUserWithEmailAndPassword',
+      'getRedirectResult',
+      'sendEmailVerification',
+      'signInWithEmailAndPassword',
+      'signInWithPopup',
+      'signInWithRedirect',
+      'signOut',
+      'updateProfile',
+    ].map((name) => [name, jest.fn()]),
+  ),
+  GoogleAuthProvider: jest.fn(() => ({ setCustomParameters: jest.fn() })),
+}))
+
+const mocked = jest.mocked(sdk)
+const failure = (code: string) => new FirebaseError(code, 'told by the service')
+
+it('takes over the session the service reports', () => {
+  const report = mocked.onIdTokenChanged.mock.calls[0]?.[1] as (user: Partial<sdk.User> | null) => void
+  report({ uid: 'u', displayName: 'Wanjiku', email: 'ADMIN@kilele.example', emailVerified: true })
+  expect(currentSession()).toMatchObject({ status: 'signed-in', isAdmin: true })
+  report({ uid: 'u', displayName: 'Wanjiku', email: 'admin@kilele.example', emailVerified: false })
+  expect(currentSession()).toMatchObject({ status: 'signed-in', isAdmin: false })
+  report(null)
+  expect(currentSession()).toEqual({ status: 'signed-out' })
+})
+
+it("hands on the service's own code, and '' for any other error", async () => {
+  mocked.signInWithEmailAndPassword.mockRejectedValueOnce(failure('auth/wrong-password'))
+  await expect(signInWithEmail('a@b.c', 'x')).resolves.toEqual({ ok: false, code: 'auth/wrong-password' })
+  mocked.signInWithEmailAndPassword.mockRejectedValueOnce(new TypeError('broken'))
+  await expect(signInWithEmail('a@b.c', 'x')).resolves.toEqual({ ok: false, code: '' })
+})
+
+it('names a new account and renews its token, so that the name is in it', async () => {
+  const user = { getIdToken: jest.fn().mockResolvedValue('token') }
+  mocked.createUserWithEmailAndPassword.mockResolvedValueOnce({ user } as unknown as sdk.UserCredential)
+  await expect(signUpWithEmail('Wanjiku', 'a@b.c', 'secret')).resolves.toEqual({ ok: true })
+  expect(mocked.updateProfile).toHaveBeenCalledWith(user, { displayName: 'Wanjiku' })
+  expect(user.getIdToken).toHaveBeenCalledWith(true)
+})
+
+it('asks Google for the account each time, in a window of its own', async () => {
+  await expect(signInWithGoogle()).resolves.toEqual({ ok: true })
+  const provider = mocked.signInWithPopup.mock.calls[0]?.[1] as sdk.GoogleAuthProvider
+  expect(provider.setCustomParameters).toHaveBeenCalledWith({ prompt: 'select_account' })
+  expect(mocked.signInWithRedirect).not.toHaveBeenCalled()
+})
+
+it('goes to Google with the page itself where windows are blocked, and then looks for the result', async () => {
+  expect(wasRedirectStarted()).toBe(false)
+  mocked.signInWithPopup.mockRejectedValueOnce(failure('auth/popup-blocked'))
+  await signInWithGoogle()
+  expect(mocked.signInWithRedirect).toHaveBeenCalledTimes(1)
+  expect(wasRedirectStarted()).toBe(true)
+
+  mocked.getRedirectResult.mockResolvedValueOnce({} as sdk.UserCredential)
+  await expect(redirectOutcome()).resolves.toEqual({ ok: true })
+  expect(wasRedirectStarted()).toBe(false)
+})
+
+it('a closed window is no reason to redirect', async () => {
+  mocked.signInWithRedirect.mockClear()
+  mocked.signInWithPopup.mockRejectedValueOnce(failure('auth/popup-closed-by-user'))
+  await expect(signInWithGoogle()).resolves.toEqual({ ok: false, code: 'auth/popup-closed-by-user' })
+  expect(mocked.signInWithRedirect).not.toHaveBeenCalled()
+})
+
+it('tells a redirect that failed from one that never was', async () => {
+  mocked.getRedirectResult.mockResolvedValueOnce(null)
+  await expect(redirectOutcome()).resolves.toBeNull()
+  mocked.getRedirectResult.mockRejectedValueOnce(failure('auth/account-exists-with-different-credential'))
+  await expect(redirectOutcome()).resolves.toMatchObject({ ok: false })
+})

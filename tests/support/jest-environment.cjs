@@ -1,0 +1,11 @@
+const { TestEnvironment } = require('jest-environment-jsdom')
+
+/** What browsers have, Node has too, and jsdom lacks. */
+const FROM_NODE = ['Headers', 'Request', 'Response', 'TextDecoder', 'TextEncoder', 'fetch', 'structuredClone']
+
+module.exports = class extends TestEnvironment {
+  async setup() {
+    await super.setup()
+    for (const name of FROM_NODE) this.global[name] = globalThis[name]
+  }
+}

@@ -1,0 +1,19 @@
+import '@testing-library/jest-dom'
+
+/**
+ * A test fails on surprise: a console error or warning it did not expect, or a request it did not
+ * answer. A test that expects one replaces the spy (`jest.spyOn(console, 'error')…`) or `fetch`.
+ */
+beforeEach(() => {
+  for (const level of ['error', 'warn'] as const) {
+    jest.spyOn(console, level).mockImplementation((...words: unknown[]) => {
+      throw new Error(`Unexpected console.${level}: ${words.map(String).join(' ')}`)
+    })
+  }
+  // Build-time code is tested in Node against a server of the test's own.
+  if (typeof window === 'undefined') return
+  globalThis.fetch = (request) => {
+    const address = typeof request === 'object' && 'url' in request ? request.url : String(request)
+    throw new Error(`Unexpected request to ${address}`)
+  }
+})

@@ -1,0 +1,11 @@
+const { createTransformer } = require('babel-jest').default
+
+/** As Gatsby transpiles the site, with emotion's css prop. */
+module.exports = createTransformer({
+  presets: [
+    [require.resolve('babel-preset-gatsby'), { reactRuntime: 'automatic', reactImportSource: '@emotion/react' }],
+    require.resolve('@babel/preset-typescript'),
+  ],
+  babelrc: false,
+  configFile: false,
+})

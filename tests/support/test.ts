@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+
+interface Fixtures {
+  /** Texts of console errors and page errors so far; a test that expects one empties it. */
+  browserErrors: string[]
+}
+
+/** Playwright's test, failing on any error in the browser's console and any uncaught one in the page. */
+export const test = base.extend<Fixtures>({
+  browserErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+      })
+      page.on('pageerror', (error) => errors.push(String(error)))
+      await use(errors)
+      expect(errors, 'errors in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Fails with one line per violation that axe finds on the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const lines = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(', ')})`,
+  )
+  expect(lines).toEqual([])
+}
