@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getJson, HttpError, isGone } from './http'
+import { getJson, HttpError, isGone, setTokenSource } from './http'
 
 const loadSchema = () => Promise.resolve(z.object({ name: z.string() }))
 
@@ -40,4 +40,43 @@ it('knows a missing thing by the error or its cause', () => {
   expect(isGone(new HttpError(500, 'x'))).toBe(false)
   expect(isGone(new Error('offline'))).toBe(false)
   expect(isGone(null)).toBe(false)
+})
+
+describe('with a signed-in user', () => {
+  const sentTokens = () =>
+    jest.mocked(fetch).mock.calls.map(([, init]) => (init?.headers as Record<string, string>).authorization)
+  const answers = (...statuses: number[]) => {
+    const spy = jest.spyOn(globalThis, 'fetch')
+    for (const status of statuses) spy.mockResolvedValueOnce(new Response('{"name":"Karen"}', { status }))
+  }
+
+  afterEach(() => setTokenSource(() => Promise.resolve(null)))
+
+  it('sends the token and credentials', async () => {
+    setTokenSource(() => Promise.resolve('token'))
+    answers(200)
+    await getJson('/api/x', loadSchema)
+    expect(sentTokens()).toEqual(['Bearer token'])
+    expect(jest.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' })
+  })
+
+  it('renews a token that was refused, once', async () => {
+    setTokenSource(({ renewed }) => Promise.resolve(renewed ? 'new' : 'old'))
+    answers(401, 200)
+    await expect(getJson('/api/x', loadSchema)).resolves.toEqual({ name: 'Karen' })
+    expect(sentTokens()).toEqual(['Bearer old', 'Bearer new'])
+    answers(401, 401)
+    await expect(getJson('/api/x', loadSchema)).rejects.toMatchObject({ status: 401 })
+    expect(sentTokens()).toHaveLength(4)
+  })
+
+  it('waits for the identity service only when the call needs a user', async () => {
+    const source = jest.fn(() => Promise.resolve(null))
+    setTokenSource(source)
+    answers(200, 200)
+    await getJson('/api/x', loadSchema)
+    await getJson('/api/x', loadSchema, { needsUser: true })
+    expect(source.mock.calls).toEqual([[{ needed: false, renewed: false }], [{ needed: true, renewed: false }]])
+    expect(sentTokens()).toEqual([undefined, undefined])
+  })
 })

@@ -54,7 +54,7 @@ it('names a new account and renews its token, so that the name is in it', async 
 it('asks Google for the account each time, in a window of its own', async () => {
   await expect(signInWithGoogle()).resolves.toEqual({ ok: true })
   const provider = mocked.signInWithPopup.mock.calls[0]?.[1] as sdk.GoogleAuthProvider
-  expect(provider.setCustomParameters).toHaveBeenCalledWith({ prompt: 'select_account' })
+  expect(jest.mocked(provider).setCustomParameters.mock.calls).toEqual([[{ prompt: 'select_account' }]])
   expect(mocked.signInWithRedirect).not.toHaveBeenCalled()
 })
 

@@ -1,0 +1,74 @@
+import { QueryClient } from '@tanstack/react-query'
+import { getJson } from '../../lib/http'
+import { currentNotice } from '../../lib/notify'
+import * as identity from './firebase-auth'
+import { markRedirectStarted } from './redirect-mark'
+import { setSessionUser } from './session'
+import { wasSignedIn } from './session-hint'
+import { startSession } from './start-session'
+
+jest.mock('../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))
+jest.mock('./firebase-auth', () => ({ redirectOutcome: jest.fn(), idToken: jest.fn() }))
+
+const sdk = jest.mocked(identity)
+const user = { uid: 'u1', displayName: 'Wanjiku', email: 'w@example.com', emailVerified: true }
+const admin = { ...user, email: 'admin@kilele.example' }
+
+beforeEach(() => setSessionUser(null))
+
+it('remembers on the device who was here, for the first paint of the next visit', () => {
+  setSessionUser(user)
+  expect(wasSignedIn()).toBe(true)
+  expect(document.documentElement.dataset.session).toBe('user')
+  setSessionUser(admin)
+  expect(document.documentElement.dataset.session).toBe('admin')
+  setSessionUser(null)
+  expect(wasSignedIn()).toBe(false)
+  expect(document.documentElement.dataset.session).toBe('visitor')
+})
+
+it('forgets private data on signing out and keeps what anybody may see', () => {
+  const queries = new QueryClient()
+  startSession(queries)
+  setSessionUser(admin)
+  queries.setQueryData(['private', 'messages'], ['secret'])
+  queries.setQueryData(['properties'], ['villa'])
+  setSessionUser(null)
+  expect(queries.getQueryData(['private', 'messages'])).toBeUndefined()
+  expect(queries.getQueryData(['properties'])).toEqual(['villa'])
+})
+
+it('asks nobody for a token as long as nobody is signed in', async () => {
+  startSession(new QueryClient())
+  const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('1')))
+  const number = async () => (await import('zod/mini')).number()
+  await getJson('/api/x', number, { needsUser: true })
+  expect(sdk.idToken).not.toHaveBeenCalled()
+
+  setSessionUser(user)
+  sdk.idToken.mockResolvedValue('token')
+  await getJson('/api/x', number)
+  expect(fetched.mock.calls[1]?.[1]?.headers).toMatchObject({ authorization: 'Bearer token' })
+})
+
+it.each([
+  [{ ok: true } as const, { title: 'Successfully signed in!', destructive: false }],
+  [
+    { ok: false, code: 'auth/internal-error' } as const,
+    { description: 'Failed to complete authentication. Please try again.', destructive: true },
+  ],
+])('reads the result of a redirect that was started: %p', async (outcome, notice) => {
+  markRedirectStarted(true)
+  sdk.redirectOutcome.mockResolvedValueOnce(outcome)
+  startSession(new QueryClient())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(currentNotice()).toMatchObject(notice)
+  markRedirectStarted(false)
+})
+
+it('looks for no result when no redirect was started', async () => {
+  sdk.redirectOutcome.mockClear()
+  startSession(new QueryClient())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(sdk.redirectOutcome).not.toHaveBeenCalled()
+})
