@@ -8,6 +8,9 @@ export const apiPaths = {
   cars: '/api/cars',
   car: (id: string) => `/api/cars/${encodeURIComponent(id)}`,
   reviews: '/api/reviews',
+  review: (id: string) => `/api/reviews/${encodeURIComponent(id)}`,
+  reviewReply: '/api/reviews/reply',
+  markReviewsViewed: '/api/reviews/mark_viewed',
   unviewedReviewCount: '/api/reviews/unviewed_count',
   reviewsOf: (listingId: string) => `/api/reviews/property/${encodeURIComponent(listingId)}`,
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from './fields'
-import { RATING } from './limits'
+import { RATING, REVIEW_LIMITS } from './limits'
 
 /**
  * A review of a property or a car (spec §3). `propertyId` carries the listing's id in both cases;
@@ -23,4 +23,59 @@ export const unviewedCountSchema = z.object({ count: z.int().check(z.nonnegative
 
 export const reviewListSchema = z.array(reviewSchema)
 
+/** PostgreSQL's text holds every character but this one. */
+const NULL_CHARACTER = '\u0000'
+
+function writtenText(messages: { empty: string; tooLong: string }) {
+  return z.string(messages.empty).check(
+    z.trim(),
+    z.minLength(1, messages.empty),
+    z.maxLength(REVIEW_LIMITS.messageMax, messages.tooLong),
+    z.refine((text) => !text.includes(NULL_CHARACTER), 'Please remove the null character.'),
+  )
+}
+
+const STARS_MESSAGE = 'Please choose 1 to 5 stars.'
+
+/**
+ * What a visitor sends with a review (spec §7; docs/decisions.md, 8). `propertyId` may be a car's id.
+ * The last three may be sent and are ignored: the token and the server's clock decide
+ * (docs/decisions.md, 1).
+ */
+export const reviewInputSchema = z.object({
+  propertyId: idSchema,
+  message: writtenText({
+    empty: 'Please write a few words.',
+    tooLong: `A review has at most ${REVIEW_LIMITS.messageMax} characters.`,
+  }),
+  rating: z.int(STARS_MESSAGE).check(z.gte(RATING.min, STARS_MESSAGE), z.lte(RATING.max, STARS_MESSAGE)),
+  userId: z.optional(z.unknown()),
+  username: z.optional(z.unknown()),
+  createdAt: z.optional(z.unknown()),
+})
+
+/** The administrator's answer to a review (spec §5, §7). `adminEmail` may be sent and is ignored. */
+export const replyInputSchema = z.object({
+  reviewId: idSchema,
+  replyMessage: writtenText({
+    empty: 'Reply cannot be empty',
+    tooLong: `A reply has at most ${REVIEW_LIMITS.messageMax} characters.`,
+  }),
+  adminEmail: z.optional(z.unknown()),
+})
+
+/** The listing whose reviews the administrator has seen (spec §7); `carId` alone or beside `propertyId` for a car. */
+export const markViewedInputSchema = z.object({ propertyId: z.optional(idSchema), carId: z.optional(idSchema) }).check(
+  z.refine(({ propertyId, carId }) => propertyId !== undefined || carId !== undefined, {
+    error: 'Either propertyId or carId is required',
+    path: ['propertyId'],
+  }),
+)
+
+/** How many reviews were unviewed until now. */
+export const markViewedAnswerSchema = z.object({ markedCount: z.int().check(z.nonnegative()) })
+
 export type Review = z.infer<typeof reviewSchema>
+export type ReviewInput = z.infer<typeof reviewInputSchema>
+export type ReplyInput = z.infer<typeof replyInputSchema>
+export type MarkViewedInput = z.infer<typeof markViewedInputSchema>

@@ -1,4 +1,5 @@
 import type { WrapPageElementBrowserArgs, WrapPageElementNodeArgs } from 'gatsby'
+import { UnviewedReviewWatch } from '../features/reviews'
 import { ErrorBoundary } from './error-boundary'
 import { PageFrame } from './layout/page-frame'
 
@@ -6,6 +7,7 @@ import { PageFrame } from './layout/page-frame'
 export function wrapPage({ element, props }: WrapPageElementBrowserArgs | WrapPageElementNodeArgs) {
   return (
     <PageFrame>
+      <UnviewedReviewWatch path={props.location.pathname} />
       <ErrorBoundary path={props.location.pathname}>{element}</ErrorBoundary>
     </PageFrame>
   )

@@ -50,6 +50,11 @@ export async function getJson<Answer>(
   return schema.parse(await response.json())
 }
 
+/** Sends JSON as the signed-in user; the answer's body is not needed. Throws HttpError for a non-OK answer. */
+export async function sendJson(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<void> {
+  await request(path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }, true)
+}
+
 /** Sends the request with the user's token; one that has expired is renewed once. */
 async function request(path: string, init: RequestInit, needsUser: boolean): Promise<Response> {
   const token = await tokenOf({ needed: needsUser, renewed: false })
@@ -67,6 +72,7 @@ function send(path: string, init: RequestInit, token: string | null): Promise<Re
     credentials: 'include',
     headers: {
       accept: 'application/json',
+      ...(init.body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
   })

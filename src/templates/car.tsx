@@ -19,7 +19,7 @@ export default function CarPage({ data }: PageProps<Data>) {
         path={pagePaths.car(car.id)}
         image={car.imageUrls[0]}
       />
-      <CarDetail id={car.id} baked={car} reviews={<ReviewsSection listingId={car.id} />} />
+      <CarDetail id={car.id} baked={car} reviews={<ReviewsSection listing={{ kind: 'car', id: car.id }} />} />
     </>
   )
 }

@@ -19,7 +19,11 @@ export default function PropertyPage({ data }: PageProps<Data>) {
         path={pagePaths.property(property.id)}
         image={property.imageUrls[0]}
       />
-      <PropertyDetail id={property.id} baked={property} reviews={<ReviewsSection listingId={property.id} />} />
+      <PropertyDetail
+        id={property.id}
+        baked={property}
+        reviews={<ReviewsSection listing={{ kind: 'property', id: property.id }} />}
+      />
     </>
   )
 }

@@ -1,23 +1,5 @@
-import type { Page } from '@playwright/test'
+import { ADMIN, openHeader, signIn, VISITOR } from '../support/accounts'
 import { expect, expectAccessible, test } from '../support/test'
-
-const VISITOR = { email: 'visitor@kilele.example', password: 'demo-visitor' }
-const ADMIN = { email: 'admin@kilele.example', password: 'demo-admin' }
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto('/signin')
-  await page.waitForLoadState('networkidle')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-}
-
-/** The header's links, on a phone behind the menu. */
-async function openHeader(page: Page) {
-  const menu = page.getByText('Menu', { exact: true })
-  if (await menu.isVisible()) await menu.click()
-  return page.getByRole('banner')
-}
 
 /** The browser itself reports the refusals a test asked for. */
 function forgetRefusals(browserErrors: string[]) {

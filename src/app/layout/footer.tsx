@@ -50,6 +50,11 @@ export function Footer() {
                 Contact
               </Link>
             </li>
+            <li>
+              <Link to={pagePaths.admin} css={linkStyle}>
+                Admin Dashboard
+              </Link>
+            </li>
           </ul>
         </nav>
         <div>

@@ -1,6 +1,8 @@
 import { Link } from 'gatsby'
 import { agency } from '../../config/agency'
+import { pagePaths } from '../../../contract/paths'
 import { SessionLinks } from '../../features/auth'
+import { UnviewedBadge } from '../../features/reviews'
 import { Container } from '../../ui/layout'
 import { color, font, from, size, space, touchTarget } from '../../ui/tokens'
 import { MobileMenu } from './mobile-menu'
@@ -19,6 +21,7 @@ export function Header() {
               <li key={to}>
                 <Link to={to} partiallyActive activeClassName="current" css={linkStyle}>
                   {label}
+                  {to === pagePaths.reviews && <UnviewedBadge />}
                 </Link>
               </li>
             ))}

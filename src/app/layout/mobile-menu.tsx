@@ -1,6 +1,8 @@
 import { Link } from 'gatsby'
 import { useEffect, useRef } from 'react'
+import { pagePaths } from '../../../contract/paths'
 import { SessionLinks } from '../../features/auth'
+import { UnviewedBadge } from '../../features/reviews'
 import { CloseIcon, MenuIcon } from '../../ui/icons'
 import { color, from, shadow, size, space, touchTarget } from '../../ui/tokens'
 import { navigationLinks } from './navigation-links'
@@ -34,6 +36,7 @@ export function MobileMenu() {
             <li key={to}>
               <Link to={to} onClick={close} partiallyActive activeClassName="current" css={linkStyle}>
                 {label}
+                {to === pagePaths.reviews && <UnviewedBadge />}
               </Link>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { pagePaths } from '../../../contract/paths'
 
 /** The main navigation (spec §2), in its order. */
 export const navigationLinks = [
+  { to: pagePaths.reviews, label: 'Reviews' },
   { to: pagePaths.properties, label: 'Properties' },
   { to: pagePaths.cars, label: 'Cars' },
   { to: pagePaths.contact, label: 'Contact' },

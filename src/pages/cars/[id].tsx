@@ -10,7 +10,7 @@ export default function NewCarPage({ params }: PageProps) {
   return (
     <>
       <Seo title="Car" description="A car offered by the agency." path={pagePaths.car(id)} isPrivate />
-      <CarDetail key={id} id={id} reviews={<ReviewsSection listingId={id} />} />
+      <CarDetail key={id} id={id} reviews={<ReviewsSection listing={{ kind: 'car', id: id }} />} />
     </>
   )
 }

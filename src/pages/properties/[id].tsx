@@ -10,7 +10,7 @@ export default function NewPropertyPage({ params }: PageProps) {
   return (
     <>
       <Seo title="Property" description="A property offered by the agency." path={pagePaths.property(id)} isPrivate />
-      <PropertyDetail key={id} id={id} reviews={<ReviewsSection listingId={id} />} />
+      <PropertyDetail key={id} id={id} reviews={<ReviewsSection listing={{ kind: 'property', id: id }} />} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { notify } from '../../../lib/notify'
 import { buttonStyle } from '../../../ui/button'
 import { space } from '../../../ui/tokens'
 import { attemptWithIdentity } from '../attempt'
+import { shownForAdmin, shownForUsers, shownForVisitors } from '../shown-for'
 
 /**
  * Sign In for visitors; Sign Out for users; Dashboard for the administrator. All three stand in
@@ -13,13 +14,13 @@ import { attemptWithIdentity } from '../attempt'
 export function SessionLinks({ onLeave }: { onLeave?: () => void }) {
   return (
     <div css={linksStyle}>
-      <Link to={pagePaths.signIn} data-for="visitor" css={buttonStyle('quiet')} onClick={onLeave}>
+      <Link to={pagePaths.signIn} css={[buttonStyle('quiet'), shownForVisitors]} onClick={onLeave}>
         Sign In
       </Link>
-      <Link to={pagePaths.admin} data-for="admin" css={buttonStyle('quiet')} onClick={onLeave}>
+      <Link to={pagePaths.admin} css={[buttonStyle('quiet'), shownForAdmin]} onClick={onLeave}>
         Dashboard
       </Link>
-      <button type="button" data-for="user" css={buttonStyle('quiet')} onClick={() => void leave(onLeave)}>
+      <button type="button" css={[buttonStyle('quiet'), shownForUsers]} onClick={() => void leave(onLeave)}>
         Sign Out
       </button>
     </div>
@@ -39,7 +40,4 @@ const linksStyle = {
   display: 'flex',
   gap: space.s8,
   '& > *': { paddingInline: space.s16 },
-  'html:not([data-session="user"], [data-session="admin"]) & > :not([data-for="visitor"])': { display: 'none' },
-  'html[data-session="user"] & > :not([data-for="user"])': { display: 'none' },
-  'html[data-session="admin"] & > [data-for="visitor"]': { display: 'none' },
 } as const

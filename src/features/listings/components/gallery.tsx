@@ -58,8 +58,8 @@ const singleStyle = {
 /** Columns of twelve and rows that a photo takes in the mosaic, in the photos' order. */
 const MOSAICS: Record<number, [columns: number, rows: number][]> = {
   2: [
-    [6, 2],
-    [6, 2],
+    [6, 1],
+    [6, 1],
   ],
   3: [
     [8, 2],
@@ -101,7 +101,8 @@ function galleryStyle(count: number) {
       overflow: 'hidden',
       borderRadius: radius.card,
       gridTemplateColumns: 'repeat(12, 1fr)',
-      gridAutoRows: 'min(21.5vw, 268px)',
+      // Two stand side by side whole; more share a block as high as a screen allows.
+      gridAutoRows: count === 2 ? 'min(32vw, 397px)' : 'min(21.5vw, 268px)',
       '& > li': { borderRadius: 0, gridColumn: 'span 4' },
       ...Object.fromEntries(
         places.map(([columns, rows], index) => [

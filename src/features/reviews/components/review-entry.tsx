@@ -4,9 +4,10 @@ import { agency } from '../../../config/agency'
 import { formatReviewDate } from '../../../lib/format'
 import { StarIcon } from '../../../ui/icons'
 import { color, radius, size, space } from '../../../ui/tokens'
+import { ReviewActions } from './review-actions'
 
 /** One review, with the agency's answer below it when there is one. */
-export function ReviewEntry({ review }: { review: Review }) {
+export function ReviewEntry({ review, isAdmin }: { review: Review; isAdmin: boolean }) {
   return (
     <article css={{ display: 'grid', gap: space.s8, paddingBlock: space.s24, borderTop: `1px solid ${color.line}` }}>
       <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${space.s4} ${space.s16}` }}>
@@ -21,6 +22,7 @@ export function ReviewEntry({ review }: { review: Review }) {
           <p css={{ whiteSpace: 'pre-line' }}>{review.reply.message}</p>
         </div>
       )}
+      {isAdmin && <ReviewActions review={review} />}
     </article>
   )
 }

@@ -1,10 +1,18 @@
-import { screen } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answerRequests, renderWithQueries } from '../../../lib/test-support'
+import type { Review } from '../../../../contract/review'
+import { currentNotice, dismissNotice } from '../../../lib/notify'
+import { createQueryClient } from '../../../lib/query-client'
+import { setSessionUser } from '../../auth/session'
 import { ReviewsSection } from './reviews-section'
 
-const PATH = '/api/reviews/property/villa-1'
-const review = {
+jest.mock('../../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))
+
+const listing = { kind: 'property', id: 'villa-1' } as const
+const user = { uid: 'u1', displayName: 'Wanjiku', email: 'w@example.com', emailVerified: true }
+const admin = { ...user, email: 'admin@kilele.example' }
+const review: Review = {
   id: '1',
   propertyId: 'villa-1',
   message: 'Quiet and bright.',
@@ -13,54 +21,285 @@ const review = {
   createdAt: '2026-11-17T08:00:00Z',
 }
 
-it('says that reviews are loading, then that there are none', async () => {
-  answerRequests({ [PATH]: { body: [] } })
-  renderWithQueries(<ReviewsSection listingId="villa-1" />)
-  expect(screen.getByText('Loading reviews...')).toBeInTheDocument()
-  expect(await screen.findByText('No Reviews Yet')).toBeInTheDocument()
-})
+interface Sent {
+  method: string
+  path: string
+  body: Record<string, unknown>
+}
 
-it('shows one review whole, without See More', async () => {
-  answerRequests({ [PATH]: { body: [{ ...review, username: 'Wanjiku', reply: { message: 'Thank you.' } }] } })
-  renderWithQueries(<ReviewsSection listingId="villa-1" />)
-  expect(await screen.findByText('Quiet and bright.')).toBeInTheDocument()
-  for (const text of ['4/5', 'Wanjiku', '11-17-2026', 'Thank you.', 'Kilele Properties']) {
-    expect(screen.getByText(text)).toBeInTheDocument()
+/** A backend with these reviews; what is sent to it waits until `answer` is called. */
+function backendWith(reviews: Review[]) {
+  const sent: Sent[] = []
+  let answer: (status: number) => void = () => undefined
+  globalThis.fetch = (request, init) => {
+    const path = typeof request === 'string' ? request : ''
+    const method = init?.method ?? 'GET'
+    if (method === 'GET') {
+      return Promise.resolve(new Response(JSON.stringify(path.includes('unviewed') ? { count: 0 } : reviews)))
+    }
+    sent.push({ method, path, body: JSON.parse(typeof init?.body === 'string' ? init.body : 'null') as Sent['body'] })
+    if (method === 'PATCH') return Promise.resolve(new Response('{"markedCount":0}'))
+    return new Promise((resolve) => {
+      answer = (status) => resolve(new Response(status === 204 ? null : '{"message":"no"}', { status }))
+    })
   }
-  expect(screen.queryByRole('button', { name: 'See More' })).not.toBeInTheDocument()
+  return {
+    sent,
+    answer: (status: number) =>
+      act(() => {
+        answer(status)
+        return Promise.resolve()
+      }),
+  }
+}
+
+function show({ isLoaded = true, kind = 'property' }: { isLoaded?: boolean; kind?: 'property' | 'car' } = {}) {
+  const queries = createQueryClient()
+  if (isLoaded) queries.setQueryData([kind === 'property' ? 'properties' : 'cars', 'villa-1'], { id: 'villa-1' })
+  render(
+    <QueryClientProvider client={queries}>
+      <ReviewsSection listing={{ kind, id: listing.id }} />
+    </QueryClientProvider>,
+  )
+}
+
+const form = () => within(screen.getByRole('form', { name: 'Leave a Review' }))
+const submit = () => userEvent.click(form().getByRole('button', { name: 'Submit Review' }))
+
+beforeEach(() => {
+  act(() => setSessionUser(null))
+  const notice = currentNotice()
+  if (notice) dismissNotice(notice.id)
 })
 
-it('shows a nameless, dateless review as Anonymous and Unknown Date', async () => {
-  answerRequests({ [PATH]: { body: [{ ...review, username: null, createdAt: null }] } })
-  renderWithQueries(<ReviewsSection listingId="villa-1" />)
-  expect(await screen.findByText('Anonymous')).toBeInTheDocument()
-  expect(screen.getByText('Unknown Date')).toBeInTheDocument()
-})
-
-it('shows the first of several, then all by rating and date', async () => {
-  answerRequests({
-    [PATH]: {
-      body: [
-        { ...review, id: '1', rating: 3, message: 'middling' },
-        { ...review, id: '2', rating: 5, message: 'older best', createdAt: '2026-01-01T00:00:00Z' },
-        { ...review, id: '3', rating: 5, message: 'newer best', createdAt: '2026-10-01T00:00:00Z' },
-      ],
-    },
+describe('reading', () => {
+  it('says that reviews are loading, then that there are none', async () => {
+    backendWith([])
+    show()
+    expect(screen.getByText('Loading reviews...')).toBeInTheDocument()
+    expect(await screen.findByText('No Reviews Yet')).toBeInTheDocument()
   })
-  renderWithQueries(<ReviewsSection listingId="villa-1" />)
-  expect(await screen.findByText('newer best')).toBeInTheDocument()
-  expect(screen.getAllByRole('article')).toHaveLength(1)
 
-  await userEvent.click(screen.getByRole('button', { name: 'See More' }))
-  const messages = screen.getAllByText(/best|middling/).map((element) => element.textContent)
-  expect(messages).toEqual(['newer best', 'older best', 'middling'])
+  it('shows one review whole, without See More', async () => {
+    backendWith([{ ...review, username: 'Wanjiku', reply: { message: 'Thank you.' } }])
+    show()
+    expect(await screen.findByText('Quiet and bright.')).toBeInTheDocument()
+    for (const text of ['4/5', 'Wanjiku', '11-17-2026', 'Thank you.', 'Kilele Properties']) {
+      expect(screen.getByText(text)).toBeInTheDocument()
+    }
+    expect(screen.queryByRole('button', { name: 'See More' })).not.toBeInTheDocument()
+  })
+
+  it('shows a nameless, dateless review as Anonymous and Unknown Date', async () => {
+    backendWith([{ ...review, username: null, createdAt: null }])
+    show()
+    expect(await screen.findByText('Anonymous')).toBeInTheDocument()
+    expect(screen.getByText('Unknown Date')).toBeInTheDocument()
+  })
+
+  it('shows the first of several, then all by rating and date', async () => {
+    backendWith([
+      { ...review, id: '1', rating: 3, message: 'middling' },
+      { ...review, id: '2', rating: 5, message: 'older best', createdAt: '2026-01-01T00:00:00Z' },
+      { ...review, id: '3', rating: 5, message: 'newer best', createdAt: '2026-10-01T00:00:00Z' },
+    ])
+    show()
+    expect(await screen.findByText('middling')).toBeInTheDocument()
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'See More' }))
+    const messages = screen.getAllByText(/best|middling/).map((element) => element.textContent)
+    expect(messages).toEqual(['newer best', 'older best', 'middling'])
+  })
+
+  it('offers another try when the reviews cannot be fetched', async () => {
+    globalThis.fetch = () => Promise.resolve(new Response('{}', { status: 500 }))
+    show()
+    expect(await screen.findByText('Failed to fetch reviews')).toBeInTheDocument()
+    backendWith([review])
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Quiet and bright.')).toBeInTheDocument()
+  })
+
+  it('shows what somebody wrote as text, whatever it is', async () => {
+    const hostile = '<img src=x onerror=alert(1)>'
+    backendWith([{ ...review, message: hostile, username: hostile }])
+    show()
+    expect(await screen.findAllByText(hostile)).toHaveLength(2)
+  })
 })
 
-it('offers another try when the reviews cannot be fetched', async () => {
-  answerRequests({ [PATH]: { status: 500, body: { message: 'down' } } })
-  renderWithQueries(<ReviewsSection listingId="villa-1" />)
-  expect(await screen.findByText('Failed to fetch reviews')).toBeInTheDocument()
-  answerRequests({ [PATH]: { body: [review] } })
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Quiet and bright.')).toBeInTheDocument()
+describe('writing', () => {
+  it('starts at one star for a property and at none for a car', async () => {
+    backendWith([])
+    show()
+    expect(form().getByRole('radio', { name: '1 star' })).toBeChecked()
+    await screen.findByText('No Reviews Yet')
+  })
+
+  it('starts at none for a car, and wants stars and words', async () => {
+    backendWith([])
+    act(() => setSessionUser(user))
+    show({ kind: 'car' })
+    for (const star of form().getAllByRole('radio')) expect(star).not.toBeChecked()
+    await submit()
+    expect(currentNotice()).toMatchObject({ title: 'Please choose 1 to 5 stars.', destructive: true })
+    await userEvent.click(form().getByRole('radio', { name: '3 stars' }))
+    await submit()
+    expect(currentNotice()).toMatchObject({ title: 'Please write a few words.', destructive: true })
+  })
+
+  it('shows the review at once, says so, clears the form and fetches again', async () => {
+    const reviews = [review]
+    const backend = backendWith(reviews)
+    act(() => setSessionUser(user))
+    show()
+    await screen.findByText('Quiet and bright.')
+    await userEvent.click(form().getByRole('radio', { name: '5 stars' }))
+    await userEvent.type(form().getByLabelText('Your review'), ' A fine garden. ')
+    await submit()
+    expect(await screen.findByText('A fine garden.', { selector: 'p' })).toBeInTheDocument()
+    expect(backend.sent).toEqual([
+      {
+        method: 'POST',
+        path: '/api/reviews',
+        body: expect.objectContaining({
+          propertyId: 'villa-1',
+          message: 'A fine garden.',
+          rating: 5,
+          userId: 'u1',
+        }) as object,
+      },
+    ])
+
+    reviews.unshift({ ...review, id: '2', message: 'A fine garden.', rating: 5 })
+    await backend.answer(201)
+    expect(currentNotice()).toMatchObject({ title: 'Review added!', destructive: false })
+    expect(form().getByLabelText('Your review')).toHaveValue('')
+    for (const star of form().getAllByRole('radio')) expect(star).not.toBeChecked()
+  })
+
+  it('takes the review back on failure and keeps what was typed', async () => {
+    const backend = backendWith([review])
+    act(() => setSessionUser(user))
+    show()
+    await screen.findByText('Quiet and bright.')
+    await userEvent.type(form().getByLabelText('Your review'), 'Lost words')
+    await submit()
+    expect(await screen.findByText('Lost words', { selector: 'p' })).toBeInTheDocument()
+    await backend.answer(500)
+    await waitFor(() => expect(screen.queryByText('Lost words', { selector: 'p' })).not.toBeInTheDocument())
+    expect(screen.getByText('Quiet and bright.')).toBeInTheDocument()
+    expect(form().getByLabelText('Your review')).toHaveValue('Lost words')
+    expect(currentNotice()).toMatchObject({
+      title: 'Error',
+      description: 'Failed to add review. Please try again.',
+      destructive: true,
+    })
+  })
+
+  it('sends one review for a double click', async () => {
+    const backend = backendWith([])
+    act(() => setSessionUser(user))
+    show()
+    await screen.findByText('No Reviews Yet')
+    await userEvent.type(form().getByLabelText('Your review'), 'Once')
+    await userEvent.dblClick(form().getByRole('button', { name: 'Submit Review' }))
+    expect(backend.sent).toHaveLength(1)
+    await backend.answer(201)
+  })
+
+  it('without a user asks to sign in, and leads back here', () => {
+    backendWith([])
+    show()
+    // The button is not shown then; a session may end while it is.
+    fireEvent.submit(screen.getByRole('form', { name: 'Leave a Review' }))
+    expect(currentNotice()).toMatchObject({
+      title: 'Please sign in',
+      description: 'You must be signed in to leave a review.',
+      destructive: true,
+    })
+    expect(form().getByRole('link', { name: 'Sign in to leave a review' })).toHaveAttribute(
+      'href',
+      '/signin?next=%2Fproperties%2Fvilla-1%23review',
+    )
+  })
+
+  it('needs the details of what is reviewed', async () => {
+    backendWith([])
+    act(() => setSessionUser(user))
+    show({ isLoaded: false })
+    await submit()
+    expect(currentNotice()).toMatchObject({ title: 'Property details not available', destructive: true })
+  })
+})
+
+describe('answering', () => {
+  it('is for the administrator alone', async () => {
+    backendWith([review])
+    act(() => setSessionUser(user))
+    show()
+    await screen.findByText('Quiet and bright.')
+    expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
+  })
+
+  it('opens and closes, refuses an empty reply, shows the reply at once and then no button', async () => {
+    const reviews = [review]
+    const backend = backendWith(reviews)
+    act(() => setSessionUser(admin))
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Reply' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByLabelText('Your reply')).not.toBeInTheDocument()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Reply' }))
+    await userEvent.type(screen.getByLabelText('Your reply'), '  ')
+    await userEvent.click(screen.getByRole('button', { name: 'Reply' }))
+    await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Reply cannot be empty', destructive: true }))
+
+    await userEvent.type(screen.getByLabelText('Your reply'), 'Thank you.')
+    await userEvent.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(await screen.findByText('Thank you.', { selector: 'p' })).toBeInTheDocument()
+    reviews[0] = { ...review, reply: { message: 'Thank you.' } }
+    await backend.answer(201)
+    expect(currentNotice()).toMatchObject({ title: 'Reply added successfully!' })
+    expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
+    expect(backend.sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it('takes the reply back on failure and keeps what was typed', async () => {
+    const backend = backendWith([review])
+    act(() => setSessionUser(admin))
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Reply' }))
+    await userEvent.type(screen.getByLabelText('Your reply'), 'Thank you')
+    await userEvent.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(await screen.findByRole('button', { name: 'Posting...' })).toBeDisabled()
+    await backend.answer(500)
+    expect(currentNotice()).toMatchObject({ description: 'Failed to add reply. Please try again.', destructive: true })
+    expect(screen.getByLabelText('Your reply')).toHaveValue('Thank you')
+  })
+
+  it('marks the reviews viewed when the administrator opens the listing', async () => {
+    const backend = backendWith([review])
+    act(() => setSessionUser(admin))
+    show()
+    await waitFor(() =>
+      expect(backend.sent).toEqual([
+        { method: 'PATCH', path: '/api/reviews/mark_viewed', body: { propertyId: 'villa-1' } },
+      ]),
+    )
+  })
+
+  it('removes an abusive review only after asking', async () => {
+    const reviews = [review]
+    const backend = backendWith(reviews)
+    act(() => setSessionUser(admin))
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    expect(backend.sent.filter(({ method }) => method === 'DELETE')).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Remove for good' }))
+    reviews.length = 0
+    await backend.answer(204)
+    expect(await screen.findByText('No Reviews Yet')).toBeInTheDocument()
+  })
 })

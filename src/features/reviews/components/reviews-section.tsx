@@ -2,25 +2,37 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, space } from '../../../ui/tokens'
+import { useSession } from '../../auth'
 import { useReviews } from '../api/get-reviews'
+import { useMarkViewed } from '../api/mark-viewed'
 import { byRatingThenNewest } from '../review-order'
+import type { ReviewedListing } from '../reviewed-listing'
 import { ReviewEntry } from './review-entry'
+import { ReviewForm } from './review-form'
 
-/** What others say about a listing: the first review, then all on request (spec §2). */
-export function ReviewsSection({ listingId }: { listingId: string }) {
+/** What others say about a listing, and the card to add to it (spec §2). */
+export function ReviewsSection({ listing }: { listing: ReviewedListing }) {
+  useMarkViewed(listing)
   return (
-    <section id="review" aria-labelledby="reviews-title">
-      <h2 id="reviews-title" css={{ marginBottom: space.s16 }}>
-        Reviews
-      </h2>
-      <ReviewList listingId={listingId} />
+    <section aria-labelledby="reviews-title" css={{ display: 'grid', gap: space.s32 }}>
+      <div>
+        <h2 id="reviews-title" css={{ marginBottom: space.s16 }}>
+          Reviews
+        </h2>
+        <ReviewList listingId={listing.id} />
+      </div>
+      <div id="review">
+        <ReviewForm key={listing.id} listing={listing} />
+      </div>
     </section>
   )
 }
 
 function ReviewList({ listingId }: { listingId: string }) {
-  const { data, isPending, isError, refetch } = useReviews(listingId)
+  const { data, isPending, refetch } = useReviews(listingId)
   const [showsAll, setShowsAll] = useState(false)
+  const session = useSession()
+  const isAdmin = session.status === 'signed-in' && session.isAdmin
 
   if (isPending) {
     return (
@@ -30,7 +42,7 @@ function ReviewList({ listingId }: { listingId: string }) {
       </div>
     )
   }
-  if (isError) {
+  if (!data) {
     return (
       <div role="alert" css={{ display: 'grid', justifyItems: 'start', gap: space.s12 }}>
         <p>Failed to fetch reviews</p>
@@ -42,13 +54,13 @@ function ReviewList({ listingId }: { listingId: string }) {
   }
   if (data.length === 0) return <p css={{ color: color.inkQuiet }}>No Reviews Yet</p>
 
-  const ordered = byRatingThenNewest(data)
+  // The newest comes first, so that whoever just wrote one sees it; all together go by rating.
   return (
     <>
-      {(showsAll ? ordered : ordered.slice(0, 1)).map((review) => (
-        <ReviewEntry key={review.id} review={review} />
+      {(showsAll ? byRatingThenNewest(data) : data.slice(0, 1)).map((review) => (
+        <ReviewEntry key={review.id} review={review} isAdmin={isAdmin} />
       ))}
-      {!showsAll && ordered.length > 1 && (
+      {!showsAll && data.length > 1 && (
         <Button look="quiet" onClick={() => setShowsAll(true)}>
           See More
         </Button>

@@ -1,0 +1,98 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import type { Review } from '../../../../contract/review'
+import { Button } from '../../../ui/button'
+import { controlStyle, Label } from '../../../ui/fields'
+import { space } from '../../../ui/tokens'
+import { useReplyToReview } from '../api/reply-to-review'
+import { useRemoveReview } from '../api/remove-review'
+
+/** What the administrator can do with a review: answer it, or remove an abusive one. */
+export function ReviewActions({ review }: { review: Review }) {
+  const [isReplying, setReplying] = useState(false)
+  // Held here and not in the form: the reply shows at once, and when it is taken back its words must be there again.
+  const [message, setMessage] = useState('')
+  const reply = useReplyToReview(review, () => setReplying(false))
+  const isAnswered = Boolean(review.reply) && !reply.isPending
+  const isBeingAdded = review.id === 'being-added'
+
+  return (
+    <div css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
+      <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+        {!isAnswered && (
+          <Button look="quiet" disabled={isBeingAdded || reply.isPending} onClick={() => setReplying(!isReplying)}>
+            {isReplying ? 'Cancel' : 'Reply'}
+          </Button>
+        )}
+        <RemoveButton review={review} disabled={isBeingAdded} />
+      </div>
+      {isReplying && !isAnswered && (
+        <ReplyForm
+          message={message}
+          onChange={setMessage}
+          isPending={reply.isPending}
+          onSubmit={() => reply.mutate(message)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ReplyFormProps {
+  message: string
+  onChange: (message: string) => void
+  isPending: boolean
+  onSubmit: () => void
+}
+
+function ReplyForm({ message, onChange, isPending, onSubmit }: ReplyFormProps) {
+  const id = useId()
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isPending) onSubmit()
+  }
+
+  return (
+    <form css={{ display: 'grid', gap: space.s8, width: '100%', justifyItems: 'start' }} onSubmit={submit}>
+      <div css={{ width: '100%' }}>
+        <Label htmlFor={id}>Your reply</Label>
+        <textarea
+          id={id}
+          css={controlStyle}
+          rows={3}
+          value={message}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Posting...' : 'Reply'}
+      </Button>
+    </form>
+  )
+}
+
+function RemoveButton({ review, disabled }: { review: Review; disabled: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  const removal = useRemoveReview(review)
+  if (!isAsking) {
+    return (
+      <Button look="quiet" disabled={disabled} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+    )
+  }
+  return (
+    <div
+      role="group"
+      aria-label="Remove this review for good?"
+      css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}
+    >
+      <Button disabled={removal.isPending} onClick={() => removal.mutate()}>
+        Remove for good
+      </Button>
+      <Button look="quiet" onClick={() => setAsking(false)}>
+        Keep it
+      </Button>
+    </div>
+  )
+}

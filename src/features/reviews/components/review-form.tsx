@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'gatsby'
+import { useId, useState, type SubmitEvent } from 'react'
+import { REVIEW_LIMITS } from '../../../../contract/limits'
+import { pagePaths } from '../../../../contract/paths'
+import { notify } from '../../../lib/notify'
+import { Button, buttonStyle } from '../../../ui/button'
+import { controlStyle, Label } from '../../../ui/fields'
+import { color, radius, space } from '../../../ui/tokens'
+import { shownForUsers, shownForVisitors, signInPathFor, useSession } from '../../auth'
+import { creationKeyOf, useCreateReview } from '../api/create-review'
+import { detailsKeyOf, type ReviewedListing } from '../reviewed-listing'
+import { StarChoice } from './star-choice'
+
+/** Spec §4: property pages start at one star, car pages at none; after a review both at none. */
+const FIRST_RATING = { property: 1, car: 0 } as const
+
+/** The 'Leave a Review' card. What was typed survives a failure. */
+export function ReviewForm({ listing }: { listing: ReviewedListing }) {
+  const [rating, setRating] = useState<number>(FIRST_RATING[listing.kind])
+  const [message, setMessage] = useState('')
+  const messageId = useId()
+  const session = useSession()
+  const queries = useQueryClient()
+  const review = useCreateReview(listing, () => {
+    setMessage('')
+    setRating(0)
+  })
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    // A second press may come before this form has been drawn again.
+    if (queries.isMutating({ mutationKey: creationKeyOf(listing) }) > 0) return
+    const refusal = refusalOf()
+    if (refusal) notify({ ...refusal, destructive: true })
+    else if (session.status === 'signed-in') review.mutate({ message: message.trim(), rating, author: session.user })
+  }
+
+  function refusalOf() {
+    if (session.status !== 'signed-in') return NOT_SIGNED_IN
+    if (queries.getQueryData(detailsKeyOf(listing)) === undefined) return { title: 'Property details not available' }
+    if (rating === 0) return { title: 'Please choose 1 to 5 stars.' }
+    return message.trim() === '' ? { title: 'Please write a few words.' } : null
+  }
+
+  return (
+    <form css={cardStyle} onSubmit={submit} aria-label="Leave a Review">
+      <h3>Leave a Review</h3>
+      <StarChoice rating={rating} onChange={setRating} />
+      <div>
+        <Label htmlFor={messageId}>Your review</Label>
+        <textarea
+          id={messageId}
+          css={[controlStyle, { resize: 'vertical' }]}
+          rows={4}
+          maxLength={REVIEW_LIMITS.messageMax}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </div>
+      <Button type="submit" css={[{ justifySelf: 'start' }, shownForUsers]} disabled={review.isPending}>
+        Submit Review
+      </Button>
+      <SignInLink listing={listing} />
+    </form>
+  )
+}
+
+/** Leads to the sign-in page and back to this card. */
+function SignInLink({ listing: { kind, id } }: { listing: ReviewedListing }) {
+  const page = kind === 'property' ? pagePaths.property(id) : pagePaths.car(id)
+  return (
+    <Link
+      to={signInPathFor(`${page}#review`)}
+      css={[buttonStyle('primary'), { justifySelf: 'start' }, shownForVisitors]}
+    >
+      Sign in to leave a review
+    </Link>
+  )
+}
+
+const NOT_SIGNED_IN = { title: 'Please sign in', description: 'You must be signed in to leave a review.' }
+
+const cardStyle = {
+  display: 'grid',
+  gap: space.s16,
+  padding: space.s24,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+} as const
