@@ -53,6 +53,7 @@ export const carReadingSchema = z.extend(carSchema, {
 /** Leaves out records without id or title; see `propertyListReadingSchema`. */
 export const carListReadingSchema = readableList(carReadingSchema)
 
+/** @public */
 export type CarInput = z.infer<typeof carInputSchema>
 export type Car = z.infer<typeof carSchema>
 export type CarCondition = (typeof CAR_CONDITIONS)[number]

@@ -8,7 +8,7 @@ import { youtubeVideoId } from './youtube'
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** Whole Kenyan shillings. */
-export const priceSchema = z.int('Price must be a whole number').check(z.nonnegative('Price cannot be negative'))
+const priceSchema = z.int('Price must be a whole number').check(z.nonnegative('Price cannot be negative'))
 
 const youtubeLinkSchema = z
   .string()

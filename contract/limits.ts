@@ -47,6 +47,5 @@ export const PASSWORD_MIN = 6
 export const TOAST = { durationMs: 5_000, swipeThresholdPx: 50, hotkey: 'F8', maxWidthPx: 420 } as const
 
 /** Characters. */
-export const CONTACT_LIMITS = { nameMin: 2, nameMax: 100, messageMin: 10, messageMax: 5_000 } as const
 export const REVIEW_LIMITS = { messageMax: 2_000 } as const
 export const LISTING_LIMITS = { titleMax: 160, descriptionMax: 10_000, locationMax: 120, imagesMax: 24 } as const

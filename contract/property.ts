@@ -65,6 +65,7 @@ export const propertyReadingSchema = z.extend(propertySchema, {
 /** Leaves out records without id or title instead of losing the list over one of them. */
 export const propertyListReadingSchema = readableList(propertyReadingSchema)
 
+/** @public */
 export type PropertyInput = z.infer<typeof propertyInputSchema>
 export type Property = z.infer<typeof propertySchema>
 export type PropertyType = (typeof PROPERTY_TYPES)[number]

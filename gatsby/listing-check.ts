@@ -49,7 +49,7 @@ export function checkList(kind: ListingKind, answer: unknown): CheckedList {
 }
 
 /** Whether a record can have a page: it is an object with an id and a title. */
-export function isListed(kind: ListingKind, record: unknown): boolean {
+function isListed(kind: ListingKind, record: unknown): boolean {
   return LISTING_KINDS[kind].schema.safeParse(record).success
 }
 

@@ -61,7 +61,7 @@ interface SourcedNode {
 const readings = new WeakMap<SourcedNode, Record<string, unknown>>()
 
 /** Reads a node once, by the contract; later fields come from the first reading. */
-export function readNode(node: SourcedNode): Record<string, unknown> {
+function readNode(node: SourcedNode): Record<string, unknown> {
   const known = readings.get(node)
   if (known) return known
   const record = { ...node, id: node.id__normalized }

@@ -104,6 +104,12 @@ describe('the backend', () => {
     })
   }
 
+  it('answers an id with a null character with 400', async () => {
+    for (const url of ['/api/properties/%00', '/api/cars/a%00', '/api/reviews/property/%00']) {
+      assert.equal((await backend.app.inject(url)).statusCode, 400, url)
+    }
+  })
+
   it('answers a malformed escape with a message', async () => {
     const answer = await backend.app.inject('/api/properties/%E0%A4%A')
     assert.equal(answer.statusCode, 400)
@@ -131,7 +137,11 @@ describe('the backend', () => {
       '/api/properties/featured',
       '/api/properties/{id}',
       '/api/reviews',
+      '/api/reviews/mark_viewed',
       '/api/reviews/property/{id}',
+      '/api/reviews/reply',
+      '/api/reviews/unviewed_count',
+      '/api/reviews/{id}',
     ])
     assert.deepEqual(Object.keys(document.paths['/api/cars/{id}']?.get?.responses ?? {}), ['200', '400', '404', '500'])
     assert.ok('Property' in document.components.schemas)
@@ -153,6 +163,13 @@ describe('the backend', () => {
     const own = await ask('https://www.kilele.example')
     assert.equal(own.headers['access-control-allow-origin'], 'https://www.kilele.example')
     assert.equal(own.headers['access-control-allow-credentials'], 'true')
+    const preflight = await backend.app.inject({
+      method: 'OPTIONS',
+      url: apiPaths.review('r'),
+      headers: { origin: 'https://www.kilele.example', 'access-control-request-method': 'DELETE' },
+    })
+    assert.equal(preflight.statusCode, 204)
+    assert.equal(preflight.headers['access-control-allow-methods'], 'GET, HEAD, POST, PATCH, DELETE')
     const foreign = await ask('https://evil.example')
     assert.notEqual(foreign.headers['access-control-allow-origin'], 'https://evil.example')
   })

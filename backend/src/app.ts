@@ -5,6 +5,7 @@ import cors from '@fastify/cors'
 import etag from '@fastify/etag'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Pool } from 'pg'
 import type { Config } from './config'
 import type { Database } from './db/database'
 import { carRoutes } from './modules/cars/routes'
@@ -14,6 +15,7 @@ import { mediaRoutes } from './modules/media/routes'
 import { propertyRoutes } from './modules/properties/routes'
 import { adminReviewRoutes } from './modules/reviews/admin-routes'
 import { reviewRoutes } from './modules/reviews/routes'
+import { reviewWritingRoutes } from './modules/reviews/user-routes'
 import { siteRoutes } from './modules/site/routes'
 import { uploadRoutes } from './modules/uploads/routes'
 import { registerCallers, restrictTo } from './plugins/access'
@@ -22,8 +24,11 @@ import { registerErrorAnswers } from './plugins/errors'
 import { registerKeptAnswers } from './plugins/kept-answers'
 import { registerRequestLog } from './plugins/request-log'
 import { registerSecurityHeaders } from './plugins/security'
+import { createWriteLimits, registerWriteLimits } from './plugins/write-limits'
 import { createServices, type Services } from './services'
 
+/** What the calls of spec §7 use; the browser asks before it sends the last two. */
+const CORS_METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_PARAM_LENGTH = 1_000
 const REQUEST_TIMEOUT_MS = 30_000
@@ -31,6 +36,8 @@ const REQUEST_TIMEOUT_MS = 30_000
 export interface AppOptions {
   readonly config: Config
   readonly database: Database
+  /** Where rate limits are counted, for all processes; in memory without it. */
+  readonly pool?: Pool | undefined
   readonly photoNetwork?: PhotoNetwork
   /** How the identity service's keys are fetched; the usual way unless told otherwise. */
   readonly identityKeyAgent?: Agent
@@ -60,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
   await registerSecurityHeaders(app, config)
   await registerDocumentation(app, config.siteUrl)
 
-  await app.register((api) => registerApi(api, config, services), { prefix: '/api' })
+  await app.register((api) => registerApi(api, options, services), { prefix: '/api' })
   await app.register(mediaRoutes, { media: services.media, mediaSources: config.mediaSources })
   await app.register(uploadRoutes, { dataDir: config.dataDir })
   await app.register(siteRoutes, { site: services.site })
@@ -73,8 +80,10 @@ function proxyTrust(setting: Config['trustProxy']): boolean | ((address: string,
 }
 
 /** Who may make a call is decided by the group it is registered in, never inside its handler. */
-async function registerApi(api: FastifyInstance, config: Config, services: Services): Promise<void> {
-  if (config.siteOrigin !== undefined) await api.register(cors, { origin: config.siteOrigin, credentials: true })
+async function registerApi(api: FastifyInstance, { config, pool }: AppOptions, services: Services): Promise<void> {
+  if (config.siteOrigin !== undefined) {
+    await api.register(cors, { origin: config.siteOrigin, credentials: true, methods: CORS_METHODS })
+  }
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-cache')
     done()
@@ -84,7 +93,9 @@ async function registerApi(api: FastifyInstance, config: Config, services: Servi
   await api.register(compress, { encodings: ['br', 'gzip', 'identity'] })
 
   registerCallers(api)
+  registerWriteLimits(api, createWriteLimits({ perMinute: config.writesPerMinute, pool }))
   await api.register((group) => registerPublicCalls(group, services))
+  await api.register((group) => registerUserCalls(group, services))
   await api.register((group) => registerAdminCalls(group, services))
 }
 
@@ -96,6 +107,12 @@ async function registerPublicCalls(group: FastifyInstance, services: Services): 
   await group.register(carRoutes, services)
   await group.register(reviewRoutes, services)
   group.get('/openapi.json', { schema: { hide: true } }, () => group.swagger())
+}
+
+/** Calls of anyone who has signed in (spec §6). */
+async function registerUserCalls(group: FastifyInstance, services: Services): Promise<void> {
+  restrictTo('user', group, services.identity)
+  await group.register(reviewWritingRoutes, services)
 }
 
 /** Calls of the administrator alone (spec §6). */

@@ -25,6 +25,7 @@ describe('loadConfig', () => {
     assert.equal(config.siteUrl, 'http://localhost:8000')
     assert.deepEqual(config.mediaSources, ['https://utfs.io', 'https://*.ufs.sh'])
     assert.equal(config.trustProxy, false)
+    assert.equal(config.writesPerMinute, 20)
     assert.equal(config.demoData, false)
     assert.match(config.demoDir, /demo$/)
   })
@@ -57,6 +58,8 @@ describe('loadConfig', () => {
   for (const [name, value] of [
     ['PORT', 'http'],
     ['PORT', '-1'],
+    ['RATE_LIMIT_WRITES_PER_MINUTE', '0'],
+    ['RATE_LIMIT_WRITES_PER_MINUTE', '2.5'],
     ['SITE_URL', 'kilele.example'],
     ['SITE_URL', 'https://kilele.example/home'],
     ['SITE_ORIGIN', 'ftp://kilele.example'],

@@ -62,6 +62,11 @@ const environmentSchema = z
       .regex(/^(true|false|\d{1,2})$/, 'must be true, false or the number of proxies in front')
       .default('false')
       .transform((text) => (/^\d/.test(text) ? Number(text) : text === 'true')),
+    RATE_LIMIT_WRITES_PER_MINUTE: z.coerce
+      .number('must be a whole number from 1')
+      .int('must be a whole number from 1')
+      .min(1, 'must be a whole number from 1')
+      .default(20),
     DEMO_DATA: flag.default(false),
     DEMO_DIR: z.string().default(resolve(REPOSITORY, 'demo')),
   })
@@ -97,6 +102,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** As Fastify's `trustProxy`: whether, or through how many hops, forwarded addresses are believed. */
   readonly trustProxy: boolean | number
+  /** Reviews, replies and removals one user, and one address, may send in a minute. */
+  readonly writesPerMinute: number
   readonly demoData: boolean
   readonly demoDir: string
 }
@@ -130,6 +137,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     mediaSources: values.MEDIA_SOURCES,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    writesPerMinute: values.RATE_LIMIT_WRITES_PER_MINUTE,
     demoData: values.DEMO_DATA,
     demoDir: resolve(values.DEMO_DIR),
   }

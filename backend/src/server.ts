@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env)
   const opened = await open(config)
   try {
-    const { app, services } = await buildApp({ config, database: opened.database })
+    const { app, services } = await buildApp({ config, database: opened.database, pool: opened.pool })
     stopOnSignal(async () => {
       await app.close()
       await opened.close()

@@ -40,6 +40,7 @@ async function openScratchPostgres(): Promise<OpenDatabase> {
   })
   return {
     database: opened.database,
+    pool: opened.pool,
     close: async () => {
       closing = true
       await opened.close()
@@ -60,7 +61,7 @@ export async function createScratchDatabase(): Promise<{ url: string; drop: () =
 
 /** Leaves the tables as they are after migrating. */
 export async function emptyTables(database: Database): Promise<void> {
-  await database.execute(sql`truncate properties, cars, reviews, photos`)
+  await database.execute(sql`truncate properties, cars, reviews, review_removals, rate_limits, photos`)
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -7,7 +7,7 @@ import { PageFrame } from './layout/page-frame'
 export function wrapPage({ element, props }: WrapPageElementBrowserArgs | WrapPageElementNodeArgs) {
   return (
     <PageFrame>
-      <UnviewedReviewWatch path={props.location.pathname} />
+      <UnviewedReviewWatch />
       <ErrorBoundary path={props.location.pathname}>{element}</ErrorBoundary>
     </PageFrame>
   )

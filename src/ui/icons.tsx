@@ -49,11 +49,6 @@ export const GaugeIcon = (props: IconProps) => (
     <path d="M5 18.5a9 9 0 1 1 14 0M12 14l3.5-4.5M12 14h.01" />
   </Icon>
 )
-export const TagIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 12V5a1 1 0 0 1 1-1h7l8 8-8 8-8-8ZM8.5 8.5h.01" />
-  </Icon>
-)
 export const ShareIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 15V4M8 7.5 12 4l4 3.5M6 12v7a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1v-7" />

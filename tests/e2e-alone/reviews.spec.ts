@@ -30,7 +30,7 @@ test('a visitor signs in from the review card, comes back to it, writes, and see
   await expect(page).toHaveURL(`${carPath}#review`)
 
   const form = page.getByRole('form', { name: 'Leave a Review' })
-  await form.getByText('4 stars').click()
+  await form.locator('label', { hasText: '4 stars' }).click()
   await form.getByLabel('Your review').fill(words)
   await form.getByRole('button', { name: 'Submit Review' }).dblclick()
   await expect(page.getByText('Review added!', { exact: true })).toBeVisible()
@@ -51,7 +51,7 @@ test('a review that cannot be sent is taken back, and its words stay', async ({ 
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{"message":"down"}' }) : route.continue(),
   )
   const form = page.getByRole('form', { name: 'Leave a Review' })
-  await form.getByText('2 stars').click()
+  await form.locator('label', { hasText: '2 stars' }).click()
   await form.getByLabel('Your review').fill('These words must not be lost')
   await form.getByRole('button', { name: 'Submit Review' }).click()
   await expect(page.getByText('Failed to add review. Please try again.', { exact: true })).toBeVisible()

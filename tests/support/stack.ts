@@ -42,7 +42,7 @@ export async function startStack({ port, emulatorPort, publisherPort, env }: Sta
   await new Promise<void>((resolve, reject) => {
     const timeout = setTimeout(() => {
       tool.kill('SIGTERM')
-      reject(new Error(`The stack was not ready in time:\n${output}`))
+      reject(new Error(`The stack was not ready in time (logs in ${dataDir}/logs):\n${output}`))
     }, READY_TIMEOUT_MS)
     for (const stream of [tool.stdout, tool.stderr]) {
       stream.setEncoding('utf8')
@@ -52,7 +52,9 @@ export async function startStack({ port, emulatorPort, publisherPort, env }: Sta
       })
     }
     void ended.then((code) =>
-      settle(() => reject(new Error(`The stack ended with code ${code ?? 'none'}:\n${output}`))),
+      settle(() =>
+        reject(new Error(`The stack ended with code ${code ?? 'none'} (logs in ${dataDir}/logs):\n${output}`)),
+      ),
     )
     function settle(how: () => void) {
       clearTimeout(timeout)

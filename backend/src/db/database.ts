@@ -17,6 +17,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface OpenDatabase {
   readonly database: Database
+  /** PostgreSQL's connections; undefined for the embedded database, which one process has to itself. */
+  readonly pool?: Pool | undefined
   readonly close: () => Promise<void>
 }
 
@@ -82,7 +84,7 @@ async function openPostgres(connectionString: string, onIdleError: (error: Error
   pool.on('error', onIdleError)
   try {
     await migratePostgres(pool)
-    return { database: drizzleNodePostgres({ client: pool, schema }), close: () => pool.end() }
+    return { database: drizzleNodePostgres({ client: pool, schema }), pool, close: () => pool.end() }
   } catch (error) {
     await pool.end()
     throw error

@@ -109,6 +109,39 @@ export const reviews = pgTable(
   ],
 )
 
+/** Reviews the administrator removed for good: what they said, and who removed them. */
+export const reviewRemovals = pgTable(
+  'review_removals',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    reviewId: text('review_id').notNull(),
+    listingKind: text('listing_kind', { enum: LISTING_KINDS }).notNull(),
+    listingId: text('listing_id').notNull(),
+    rating: smallint('rating').notNull(),
+    message: text('message').notNull(),
+    userId: text('user_id').notNull(),
+    /** Uid of the administrator. */
+    removedBy: text('removed_by').notNull(),
+    removedAt: moment('removed_at').notNull().defaultNow(),
+  },
+  (table) => [index('review_removals_of_review').on(table.reviewId)],
+)
+
+/**
+ * Calls counted per user and address while a limit runs, for all processes on one PostgreSQL. The
+ * names and the order of the columns are those rate-limiter-flexible writes to.
+ */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull().default(0),
+    /** Milliseconds since 1970. */
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
+)
+
 /** Photos seen so far, measured once each: pixels after EXIF rotation, dominant colour as `#rrggbb`. */
 export const photos = pgTable(
   'photos',

@@ -1,6 +1,9 @@
 import { graphql } from 'gatsby'
 
-/** Fields of a card; `listingId` becomes `id` in `cardFromNode`. */
+/**
+ * Fields of a card, for Gatsby to find; `listingId` becomes `id` in `listingFromNode`.
+ * @public
+ */
 export const propertyCardFields = graphql`
   fragment PropertyCardFields on Property {
     listingId: id__normalized
@@ -24,6 +27,7 @@ export const propertyCardFields = graphql`
   }
 `
 
+/** @public */
 export const carCardFields = graphql`
   fragment CarCardFields on Car {
     listingId: id__normalized

@@ -1,3 +1,4 @@
+import { useLocation } from '@reach/router'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, radius, size, space } from '../../../ui/tokens'
 import { useUnviewedCount, useUnviewedReviewWatch } from '../hooks/use-unviewed-reviews'
@@ -15,8 +16,8 @@ export function UnviewedBadge() {
 }
 
 /** Watches the way through the site for it; shows nothing. */
-export function UnviewedReviewWatch({ path }: { path: string }) {
-  useUnviewedReviewWatch(path)
+export function UnviewedReviewWatch() {
+  useUnviewedReviewWatch(useLocation().pathname)
   return null
 }
 

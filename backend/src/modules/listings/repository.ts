@@ -1,0 +1,13 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+import { cars, properties, type ListingKind } from '../../db/schema'
+
+/** Whether this id is a property's or a car's; null when it is neither, or the listing is deleted. */
+export async function findListingKind(database: Database, id: string): Promise<ListingKind | null> {
+  const [asProperty, asCar] = await Promise.all([
+    database.$count(properties, and(eq(properties.id, id), isNull(properties.deletedAt))),
+    database.$count(cars, and(eq(cars.id, id), isNull(cars.deletedAt))),
+  ])
+  if (asProperty > 0) return 'property'
+  return asCar > 0 ? 'car' : null
+}

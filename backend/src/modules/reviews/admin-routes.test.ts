@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { apiPaths } from '../../../../contract/paths'
+import type { Review } from '../../../../contract/review'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { aCar, aProperty, aReview } from '../../../test/factories'
+import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
+import { cars, properties, reviewRemovals, reviews } from '../../db/schema'
+
+onEachDatabase('what the administrator does with reviews', (open) => {
+  let backend: SignedInApp
+  before(async () => {
+    backend = await startSignedInApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '1000' })
+  })
+  beforeEach(async () => {
+    await emptyTables(backend.database)
+    await backend.database
+      .insert(properties)
+      .values([aProperty({ id: 'villa' }), aProperty({ id: 'deleted', deletedAt: new Date() })])
+    await backend.database.insert(cars).values(aCar({ id: 'prado' }))
+    await backend.database
+      .insert(reviews)
+      .values([
+        aReview({ id: 'first', listingId: 'villa', rating: 1, message: 'Rude words', userId: 'author' }),
+        aReview({ id: 'second', listingId: 'villa' }),
+        aReview({ id: 'of-car', listingId: 'prado', listingKind: 'car' }),
+        aReview({ id: 'of-deleted', listingId: 'deleted' }),
+      ])
+  })
+  after(() => backend.close())
+
+  const reply = (reviewId: string, replyMessage: unknown = 'Thank you', authorization: string | null = backend.admin) =>
+    backend.call(authorization, {
+      method: 'POST',
+      url: apiPaths.reviewReply,
+      body: { reviewId, replyMessage, adminEmail: 'admin@kilele.example' },
+    })
+  const markViewed = (body: object) =>
+    backend.call(backend.admin, { method: 'PATCH', url: apiPaths.markReviewsViewed, body })
+  const remove = (id: string) => backend.call(backend.admin, { method: 'DELETE', url: apiPaths.review(id) })
+  const unviewed = async () =>
+    (await backend.call(backend.admin, { method: 'GET', url: apiPaths.unviewedReviewCount })).json<{ count: number }>()
+      .count
+  const shownOf = async (id: string) => (await backend.app.inject(apiPaths.reviewsOf(id))).json<Review[]>()
+
+  it('is refused to visitors with 401 and to users with 403, and changes nothing', async () => {
+    const calls = [
+      { method: 'POST', url: apiPaths.reviewReply, body: { reviewId: 'first', replyMessage: 'Hi', adminEmail: 'a' } },
+      { method: 'PATCH', url: apiPaths.markReviewsViewed, body: { propertyId: 'villa' } },
+      { method: 'DELETE', url: apiPaths.review('first') },
+    ] as const
+    for (const call of calls) {
+      assert.equal((await backend.call(null, call)).statusCode, 401)
+      assert.equal((await backend.call(backend.user(), call)).statusCode, 403)
+    }
+    assert.equal(await unviewed(), 3)
+    assert.equal((await shownOf('villa')).filter((review) => review.reply === null).length, 2)
+  })
+
+  it('a reply is trimmed, shown with its review, and marks it viewed', async () => {
+    await shownOf('villa')
+    const answer = await reply('first', '  Thank you ')
+    assert.equal(answer.statusCode, 201, answer.body)
+    assert.deepEqual(answer.json<Review>().reply, { message: 'Thank you' })
+    assert.deepEqual(
+      (await shownOf('villa')).find(({ id }) => id === 'first'),
+      answer.json(),
+    )
+    assert.equal(await unviewed(), 2)
+  })
+
+  it('a reply leaves the moment alone at which the review was seen', async () => {
+    const viewedAt = new Date('2026-01-05T10:00:00.000Z')
+    await backend.database.update(reviews).set({ viewedAt }).where(eq(reviews.id, 'first'))
+    await reply('first')
+    const [row] = await backend.database.select().from(reviews).where(eq(reviews.id, 'first'))
+    assert.deepEqual(row?.viewedAt, viewedAt)
+    assert.ok(row.repliedAt !== null && row.repliedAt > viewedAt)
+  })
+
+  it('a second reply is 409 and leaves the first', async () => {
+    await reply('first', 'One')
+    const answer = await reply('first', 'Two')
+    assert.equal(answer.statusCode, 409)
+    assert.deepEqual(answer.json(), { message: 'This review already has a reply.' })
+    assert.deepEqual((await shownOf('villa')).find(({ id }) => id === 'first')?.reply, { message: 'One' })
+  })
+
+  it('of two replies that race exactly one wins', async () => {
+    for (let round = 0; round < 10; round++) {
+      const id = `race-${round}`
+      await backend.database.insert(reviews).values(aReview({ id, listingId: 'villa' }))
+      const answers = await Promise.all([reply(id, 'One'), reply(id, 'Two')])
+      assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 409])
+      const won = answers.find(({ statusCode }) => statusCode === 201)?.json<Review>().reply
+      assert.deepEqual((await shownOf('villa')).find((review) => review.id === id)?.reply, won)
+    }
+  })
+
+  it('a reply to a review that is unknown, or whose listing is deleted, is 404', async () => {
+    for (const id of ['unknown', 'of-deleted']) {
+      const answer = await reply(id)
+      assert.equal(answer.statusCode, 404)
+      assert.deepEqual(answer.json(), { message: 'Review not found' })
+    }
+  })
+
+  for (const [what, text, message] of [
+    ['an empty', '', 'replyMessage: Reply cannot be empty'],
+    ['a blank', ' \n ', 'replyMessage: Reply cannot be empty'],
+    ['no', undefined, 'replyMessage: Reply cannot be empty'],
+    ['too long a', 'x'.repeat(2001), 'replyMessage: A reply has at most 2000 characters.'],
+    ['a null-character', 'a\u0000', 'replyMessage: Please remove the null character.'],
+  ] as const) {
+    it(`${what} reply is 400`, async () => {
+      const body = { reviewId: 'first', replyMessage: text }
+      const answer = await backend.call(backend.admin, { method: 'POST', url: apiPaths.reviewReply, body })
+      assert.equal(answer.statusCode, 400)
+      assert.deepEqual(answer.json(), { message })
+    })
+  }
+
+  it("marks one listing's reviews viewed, once", async () => {
+    assert.equal(await unviewed(), 3)
+    const first = await markViewed({ propertyId: 'villa' })
+    assert.equal(first.statusCode, 200)
+    assert.deepEqual(first.json(), { markedCount: 2 })
+    assert.deepEqual((await markViewed({ propertyId: 'villa' })).json(), { markedCount: 0 })
+    assert.equal(await unviewed(), 1)
+  })
+
+  it('marks the reviews of a car, named either way', async () => {
+    assert.deepEqual((await markViewed({ propertyId: 'prado', carId: 'prado' })).json(), { markedCount: 1 })
+    await backend.database.update(reviews).set({ viewedAt: null })
+    assert.deepEqual((await markViewed({ carId: 'prado' })).json(), { markedCount: 1 })
+    assert.deepEqual((await markViewed({ propertyId: 'unknown' })).json(), { markedCount: 0 })
+  })
+
+  it('marks nothing when no listing is named', async () => {
+    const answer = await markViewed({})
+    assert.equal(answer.statusCode, 400)
+    assert.deepEqual(answer.json(), { message: 'propertyId: Either propertyId or carId is required' })
+  })
+
+  it('removes a review from every answer and keeps a record of it', async () => {
+    await shownOf('villa')
+    const removedAfter = Date.now()
+    const answer = await remove('first')
+    assert.deepEqual([answer.statusCode, answer.body], [204, ''])
+    assert.deepEqual(
+      (await shownOf('villa')).map(({ id }) => id),
+      ['second'],
+    )
+    const villa = (await backend.app.inject(apiPaths.property('villa'))).json<{ reviewAverage: number }>()
+    assert.equal(villa.reviewAverage, 5)
+    assert.equal(await unviewed(), 2)
+
+    const [record, ...others] = await backend.database.select().from(reviewRemovals)
+    assert.equal(others.length, 0)
+    assert.ok(record !== undefined && record.removedAt.getTime() >= removedAfter)
+    assert.deepEqual(record, {
+      id: record.id,
+      removedAt: record.removedAt,
+      reviewId: 'first',
+      listingKind: 'property',
+      listingId: 'villa',
+      rating: 1,
+      message: 'Rude words',
+      userId: 'author',
+      removedBy: 'the-admin',
+    })
+  })
+
+  it('removes once: the second time, and for an unknown review, it is 404', async () => {
+    const answers = await Promise.all([remove('first'), remove('first'), remove('unknown')])
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [204, 404, 404])
+    assert.equal(await backend.database.$count(reviewRemovals), 1)
+    assert.deepEqual((await remove('first')).json(), { message: 'Review not found' })
+    assert.equal((await remove('a\u0000')).statusCode, 400)
+  })
+
+  it('keeps the review when the record cannot be written', async () => {
+    await backend.database.execute('alter table review_removals add constraint refuse check (rating > 1)')
+    assert.equal((await remove('first')).statusCode, 500)
+    await backend.database.execute('alter table review_removals drop constraint refuse')
+    assert.equal((await shownOf('villa')).length, 2)
+    assert.equal(await backend.database.$count(reviewRemovals), 0)
+  })
+})

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { apiPaths } from '../../../../contract/paths'
+import type { Property } from '../../../../contract/property'
+import type { Review } from '../../../../contract/review'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { aCar, aProperty } from '../../../test/factories'
+import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
+import { cars, properties, reviews } from '../../db/schema'
+
+const good = { propertyId: 'villa', message: 'A quiet place', rating: 4 }
+
+onEachDatabase('writing a review', (open) => {
+  let backend: SignedInApp
+  before(async () => {
+    backend = await startSignedInApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '1000' })
+  })
+  beforeEach(async () => {
+    await emptyTables(backend.database)
+    await backend.database
+      .insert(properties)
+      .values([aProperty({ id: 'villa' }), aProperty({ id: 'deleted', deletedAt: new Date() })])
+    await backend.database.insert(cars).values(aCar({ id: 'prado' }))
+  })
+  after(() => backend.close())
+
+  const send = (body: object, authorization: string | null = backend.user(), from?: string) =>
+    backend.call(authorization, { method: 'POST', url: apiPaths.reviews, body, ...(from !== undefined && { from }) })
+  const reviewsOf = async (id: string) => (await backend.app.inject(apiPaths.reviewsOf(id))).json<Review[]>()
+  const villa = async () => (await backend.app.inject(apiPaths.property('villa'))).json<Property>()
+
+  it('stores it under the name and time the token and the server know, whatever the body says', async () => {
+    const sentAt = Date.now()
+    const spoofed = { userId: 'somebody-else', username: 'The Agency', createdAt: '1999-01-01T00:00:00.000Z' }
+    const answer = await send({ ...good, message: '  A quiet place \n', ...spoofed })
+    assert.equal(answer.statusCode, 201, answer.body)
+    assert.equal(answer.headers['cache-control'], 'private, no-store')
+    const { id, createdAt, ...rest } = answer.json<Review>()
+    assert.deepEqual(rest, {
+      propertyId: 'villa',
+      message: 'A quiet place',
+      rating: 4,
+      userId: 'user-1',
+      username: 'Wanjiku Kamau',
+      reply: null,
+    })
+    const writtenAt = Date.parse(createdAt ?? '')
+    assert.ok(writtenAt >= sentAt && writtenAt <= Date.now())
+    assert.deepEqual(await reviewsOf('villa'), [{ id, createdAt, ...rest }])
+  })
+
+  it('takes bodies without the ignored fields, or with nonsense in them', async () => {
+    assert.equal((await send({ ...good, userId: null, username: 7, createdAt: { no: 'date' } })).statusCode, 201)
+    assert.equal((await send(good)).statusCode, 201)
+  })
+
+  it('stores no name for a user without one', async () => {
+    assert.equal((await send(good, backend.user({ name: undefined }))).json<Review>().username, null)
+    assert.equal((await send(good, backend.user({ name: '  ' }))).json<Review>().username, null)
+  })
+
+  it('knows a car by its id', async () => {
+    const answer = await send({ ...good, propertyId: 'prado' })
+    assert.equal(answer.statusCode, 201)
+    assert.equal(answer.json<Review>().carId, 'prado')
+    assert.equal((await backend.app.inject(apiPaths.car('prado'))).json<{ reviewCount: number }>().reviewCount, 1)
+  })
+
+  for (const [what, changed, message] of [
+    ['a rating of 0', { rating: 0 }, 'rating: Please choose 1 to 5 stars.'],
+    ['a rating of 6', { rating: 6 }, 'rating: Please choose 1 to 5 stars.'],
+    ['a rating of 4.5', { rating: 4.5 }, 'rating: Please choose 1 to 5 stars.'],
+    ['a rating in quotes', { rating: '5' }, 'rating: Please choose 1 to 5 stars.'],
+    ['no rating', { rating: undefined }, 'rating: Please choose 1 to 5 stars.'],
+    ['no message', { message: undefined }, 'message: Please write a few words.'],
+    ['an empty message', { message: '' }, 'message: Please write a few words.'],
+    ['a blank message', { message: ' \n\t\u00a0' }, 'message: Please write a few words.'],
+    ['a message too long', { message: 'x'.repeat(2001) }, 'message: A review has at most 2000 characters.'],
+    ['a null character', { message: 'a\u0000b' }, 'message: Please remove the null character.'],
+  ] as const) {
+    it(`refuses ${what} with 400 and names the field`, async () => {
+      const answer = await send({ ...good, ...changed })
+      assert.equal(answer.statusCode, 400)
+      assert.deepEqual(answer.json(), { message })
+      assert.deepEqual(await reviewsOf('villa'), [])
+    })
+  }
+
+  it('takes 2000 characters, spaces around them aside', async () => {
+    assert.equal((await send({ ...good, message: ` ${'x'.repeat(2000)} ` })).statusCode, 201)
+  })
+
+  it('refuses a missing or null-character listing id with 400', async () => {
+    assert.equal((await send({ ...good, propertyId: undefined })).statusCode, 400)
+    assert.equal((await send({ ...good, propertyId: '' })).statusCode, 400)
+    assert.equal((await send({ ...good, propertyId: 'vil\u0000la' })).statusCode, 400)
+  })
+
+  it('refuses visitors with 401, before looking at the body', async () => {
+    for (const authorization of [null, 'Bearer nonsense']) {
+      assert.equal((await send({ rating: 9 }, authorization)).statusCode, 401)
+    }
+  })
+
+  it('answers 404 for a listing that is unknown or deleted', async () => {
+    for (const propertyId of ['unknown', 'deleted', "villa' or '1'='1"]) {
+      const answer = await send({ ...good, propertyId })
+      assert.equal(answer.statusCode, 404)
+      assert.deepEqual(answer.json(), { message: 'This listing no longer exists.' })
+    }
+  })
+
+  it('keeps hostile and foreign text as it is', async () => {
+    const texts = [
+      '<script>alert(1)</script><img src=x onerror=alert(1)>',
+      "'; drop table reviews; --",
+      '${7*7} {{7*7}} %s \\u0000 \\',
+      '👩🏾‍🌾 nyumba nzuri 🏡',
+      'بيت جميل \u202eevil',
+      'a\ud800b',
+      '{"__proto__": {"isAdmin": true}}',
+    ]
+    for (const message of texts) {
+      const answer = await send({ ...good, message }, backend.user({ name: message }))
+      assert.equal(answer.statusCode, 201, answer.body)
+      assert.match(String(answer.headers['content-type']), /^application\/json/)
+    }
+    const shown = await reviewsOf('villa')
+    assert.deepEqual(
+      new Set(shown.map(({ message }) => message)),
+      new Set(texts.map((text) => text.replace('\ud800', '\ufffd'))),
+    )
+    for (const review of shown) assert.equal(review.username, review.message)
+  })
+
+  it('stores all of 200 that come at once, and counts them right', async () => {
+    await reviewsOf('villa')
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        send(
+          { ...good, message: `Review ${index}`, rating: (index % 5) + 1 },
+          backend.user({ sub: `user-${index}` }),
+          `10.0.${index >> 4}.${index & 15}`,
+        ),
+      ),
+    )
+    assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([201]))
+    const shown = await reviewsOf('villa')
+    assert.equal(new Set(shown.map(({ message }) => message)).size, 200)
+    assert.equal(new Set(shown.map(({ userId }) => userId)).size, 200)
+    const { reviewCount, reviewAverage } = await villa()
+    assert.deepEqual({ reviewCount, reviewAverage }, { reviewCount: 200, reviewAverage: 3 })
+  })
+
+  it('of a listing is gone with it and comes back with it', async () => {
+    await send(good)
+    await backend.database.update(properties).set({ deletedAt: new Date() }).where(eq(properties.id, 'villa'))
+    assert.deepEqual(await reviewsOf('villa'), [])
+    assert.deepEqual((await backend.app.inject(apiPaths.reviews)).json(), [])
+    const unviewed = await backend.call(backend.admin, { method: 'GET', url: apiPaths.unviewedReviewCount })
+    assert.deepEqual(unviewed.json(), { count: 0 })
+    await backend.database.update(properties).set({ deletedAt: null }).where(eq(properties.id, 'villa'))
+    assert.equal((await reviewsOf('villa')).length, 1)
+    assert.equal((await villa()).reviewCount, 1)
+    assert.equal(await backend.database.$count(reviews), 1)
+  })
+})
+
+onEachDatabase('writing too many reviews', (open) => {
+  let backend: SignedInApp
+  before(async () => {
+    backend = await startSignedInApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '3' })
+    await backend.database.insert(properties).values(aProperty({ id: 'villa' }))
+  })
+  after(() => backend.close())
+
+  const send = (sub: string, from: string, body: object = good) =>
+    backend.call(backend.user({ sub }), { method: 'POST', url: apiPaths.reviews, body, from })
+
+  it('is 429 with Retry-After per user, whatever the address', async () => {
+    for (const number of [1, 2, 3]) assert.equal((await send('eager', `10.0.0.${number}`)).statusCode, 201)
+    const answer = await send('eager', '10.0.0.4')
+    assert.equal(answer.statusCode, 429)
+    assert.deepEqual(answer.json(), { message: 'Too many requests. Please try again in a moment.' })
+    const seconds = Number(answer.headers['retry-after'])
+    assert.ok(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60, String(seconds))
+    assert.equal((await send('patient', '10.0.0.4')).statusCode, 201)
+  })
+
+  it('is 429 with Retry-After per address, whoever asks', async () => {
+    for (const number of [1, 2, 3]) assert.equal((await send(`neighbour-${number}`, '10.0.1.1')).statusCode, 201)
+    const answer = await send('neighbour-4', '10.0.1.1')
+    assert.equal(answer.statusCode, 429)
+    assert.ok(Number(answer.headers['retry-after']) >= 1)
+    assert.equal((await send('neighbour-5', '10.0.1.2')).statusCode, 201)
+  })
+
+  it('lets exactly as many of a burst through as the limit says', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => send('burst', `10.0.2.${index}`)))
+    assert.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 3)
+    assert.equal(answers.filter(({ statusCode }) => statusCode === 429).length, 9)
+  })
+
+  it('does not count what was refused for its content', async () => {
+    for (let sent = 0; sent < 5; sent++) {
+      assert.equal((await send('clumsy', '10.0.3.1', { ...good, rating: 0 })).statusCode, 400)
+    }
+    assert.equal((await send('clumsy', '10.0.3.1')).statusCode, 201)
+  })
+
+  it('holds for replies and removals too', async () => {
+    const reply = { reviewId: 'unknown', replyMessage: 'Thank you' }
+    const calls = [
+      { method: 'POST', url: apiPaths.reviewReply, body: reply },
+      { method: 'DELETE', url: apiPaths.review('unknown') },
+      { method: 'DELETE', url: apiPaths.review('unknown') },
+      { method: 'POST', url: apiPaths.reviewReply, body: reply },
+      { method: 'DELETE', url: apiPaths.review('unknown') },
+    ] as const
+    const statuses: number[] = []
+    for (const call of calls) {
+      statuses.push((await backend.call(backend.admin, { ...call, from: '10.0.4.1' })).statusCode)
+    }
+    assert.deepEqual(statuses, [404, 404, 404, 429, 429])
+  })
+})

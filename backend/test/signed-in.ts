@@ -1,0 +1,49 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { OpenDatabase } from '../src/db/database'
+import { startApp, type TestApp } from './app'
+import { goodClaims, newSigningKey, publishKeys, signToken } from './identity-keys'
+
+const PROJECT = 'kilele-live'
+
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly url: string
+  readonly body?: object
+  /** The address it comes from. */
+  readonly from?: string
+}
+
+export interface SignedInApp extends TestApp {
+  /** The Authorization header of a user; claims are changed as given. */
+  user(changed?: { sub?: string; name?: string | undefined; email?: string }): string
+  readonly admin: string
+  call(authorization: string | null, call: Call): Promise<LightMyRequestResponse>
+}
+
+/** The whole backend, and an identity service that signs anybody in. */
+export async function startSignedInApp(
+  open: () => Promise<OpenDatabase>,
+  env: Record<string, string> = {},
+): Promise<SignedInApp> {
+  const key = newSigningKey()
+  const keys = await publishKeys([key])
+  const backend = await startApp(open, { FIREBASE_PROJECT_ID: PROJECT, ...env }, { identityKeyAgent: keys.agent })
+  const user: SignedInApp['user'] = (changed) => `Bearer ${signToken({ ...goodClaims(PROJECT), ...changed }, key)}`
+  return {
+    ...backend,
+    user,
+    admin: user({ sub: 'the-admin', name: 'The Agency', email: 'admin@kilele.example' }),
+    call: (authorization, { method, url, body, from }) =>
+      backend.app.inject({
+        method,
+        url,
+        headers: { ...(authorization !== null && { authorization }) },
+        ...(body && { payload: body }),
+        ...(from !== undefined && { remoteAddress: from }),
+      }),
+    close: async () => {
+      await backend.close()
+      await keys.close()
+    },
+  }
+}
