@@ -1,0 +1,22 @@
+/** Unit and component tests: they stand beside the code they test. */
+
+/** Packages of ours and of Gatsby that ship untranspiled modules. */
+const UNTRANSPILED = ['gatsby', 'gatsby-script', 'gatsby-link', '@gatsbyjs/reach-router', '@fontsource-variable']
+
+module.exports = {
+  testEnvironment: '<rootDir>/tests/support/jest-environment.cjs',
+  testEnvironmentOptions: { url: 'http://localhost:8000/' },
+  testMatch: ['<rootDir>/{src,contract,gatsby}/**/*.test.{ts,tsx}'],
+  roots: ['<rootDir>/src', '<rootDir>/contract', '<rootDir>/gatsby', '<rootDir>/tests/support'],
+  transform: { '\\.[jt]sx?$': '<rootDir>/tests/support/jest-transform.cjs' },
+  transformIgnorePatterns: [`/node_modules/(?!(${UNTRANSPILED.join('|')})/)`],
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/tests/support/mocks/style.ts',
+    '\\.(jpe?g|png|webp|avif|svg|woff2?)$': '<rootDir>/tests/support/mocks/file.ts',
+    '^gatsby$': '<rootDir>/tests/support/mocks/gatsby.tsx',
+    '^gatsby-plugin-image$': '<rootDir>/tests/support/mocks/gatsby-plugin-image.tsx',
+  },
+  setupFiles: ['<rootDir>/tests/support/jest-globals.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/support/jest-setup.ts'],
+  restoreMocks: true,
+}

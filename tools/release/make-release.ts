@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildSite, type BuildOptions } from './build-site'
+import { readLists, type ListsReading } from './lists'
+import { placeRelease } from './place-release'
+import { precompress } from './precompress'
+import { currentRelease, finishRelease, keepLast, newReleaseId, switchCurrent, unfinishedPath } from './releases'
+import { sourceDigest } from './source-digest'
+import { verifyRelease } from './verify-release'
+
+const RELEASES_KEPT = 5
+
+export interface ReleaseOptions extends Omit<BuildOptions, 'keepWarmPublic'> {
+  /** DATA_DIR/releases. */
+  releases: string
+  /** Where the lists are read from. */
+  backendUrl: string
+}
+
+export interface ReleaseSummary {
+  id: string
+  pages: number
+  files: number
+  /** Files that were not already in the previous release. */
+  changed: number
+  seconds: number
+}
+
+/** Whether the current release shows what the source and the lists hold now. */
+export async function isReleaseCurrent(options: ReleaseOptions): Promise<boolean> {
+  const release = await currentRelease(options.releases)
+  return release !== null && release.digest === (await digestOf(options, await readLists(options.backendUrl)))
+}
+
+/**
+ * Builds the site, checks it, and serves it from one moment to the next. Until that moment, and
+ * whenever anything fails, the previous release stays as it is.
+ */
+export async function makeRelease(options: ReleaseOptions): Promise<ReleaseSummary> {
+  const { root, releases, backendUrl } = options
+  const started = Date.now()
+  const before = await readLists(backendUrl)
+  const digest = await digestOf(options, before)
+  const id = newReleaseId()
+  await mkdir(releases, { recursive: true })
+
+  return buildSite({ ...options, keepWarmPublic: false }, async () => {
+    const build = join(root, 'public')
+    const pages = await verifyRelease(build, { before, after: await readLists(backendUrl) })
+    const previous = await currentRelease(releases)
+    const unfinished = unfinishedPath(releases, id)
+    try {
+      const placement = await placeRelease(build, unfinished, previous && join(releases, previous.id))
+      await precompress(unfinished)
+      await finishRelease(releases, { id, createdAt: new Date().toISOString(), pages, digest })
+      await switchCurrent(releases, id)
+      await keepLast(releases, RELEASES_KEPT)
+      return { id, pages, ...placement, seconds: (Date.now() - started) / 1000 }
+    } finally {
+      await rm(unfinished, { recursive: true, force: true })
+    }
+  })
+}
+
+async function digestOf({ root, env }: ReleaseOptions, lists: ListsReading): Promise<string> {
+  return createHash('sha256')
+    .update(await sourceDigest(root, env))
+    .update(lists.digest)
+    .digest('hex')
+}

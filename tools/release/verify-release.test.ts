@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { it, type TestContext } from 'node:test'
+import type { ListsReading } from './lists'
+import { page, temporaryFolder, writeFiles } from './test-folder'
+import { verifyRelease } from './verify-release'
+
+function lists(propertyIds: string[], carIds: string[]): ListsReading {
+  return { propertyIds: new Set(propertyIds), carIds: new Set(carIds), digest: '' }
+}
+
+async function siteFolder(t: TestContext): Promise<string> {
+  const folder = await temporaryFolder(t)
+  await writeFiles(folder, {
+    'index.html': page('Home'),
+    '404.html': page('Not found'),
+    'properties/index.html': page('Properties'),
+    'properties/[id]/index.html': page('Property'),
+    'properties/p1/index.html': page('Villa'),
+    'properties/p%202/index.html': page('Flat'),
+    'cars/index.html': page('Cars'),
+    'cars/c1/index.html': page('Car'),
+    '_gatsby/slices/_gatsby-scripts-1.html': '<script></script>',
+    'page-data/404.html/page-data.json': '{}',
+  })
+  return folder
+}
+
+const complete = lists(['p1', 'p 2'], ['c1'])
+
+it('accepts a complete site and counts its pages', async (t) => {
+  assert.equal(await verifyRelease(await siteFolder(t), { before: complete, after: complete }), 8)
+})
+
+it('tolerates listings that came or went during the build', async (t) => {
+  const folder = await siteFolder(t)
+  await verifyRelease(folder, { before: lists(['p1', 'gone'], ['c1']), after: lists(['p1', 'p 2'], ['c1', 'new']) })
+})
+
+for (const path of ['index.html', 'properties/index.html', 'cars/index.html', '404.html']) {
+  it(`refuses a site without ${path}`, async (t) => {
+    const folder = await siteFolder(t)
+    await rm(join(folder, path))
+    await assert.rejects(verifyRelease(folder, { before: complete, after: complete }), {
+      name: 'ReleaseError',
+      message: `The built site is refused: it has no ${path}.`,
+    })
+  })
+}
+
+it('refuses a site that lacks the page of a listing', async (t) => {
+  const folder = await siteFolder(t)
+  const expected = lists(['p1', 'p 2', 'p3'], ['c1'])
+  await assert.rejects(verifyRelease(folder, { before: expected, after: expected }), {
+    message: 'The built site is refused: 1 page missing: /properties/p3.',
+  })
+})
+
+it('refuses a page for a listing that does not exist', async (t) => {
+  const folder = await siteFolder(t)
+  const expected = lists(['p1', 'p 2'], [])
+  await assert.rejects(verifyRelease(folder, { before: expected, after: expected }), {
+    message: 'The built site is refused: 1 page for listings that do not exist: /cars/c1.',
+  })
+})
+
+it('refuses pages without a title', async (t) => {
+  const folder = await siteFolder(t)
+  await writeFiles(folder, { 'contact/index.html': page('  '), 'properties/p1/index.html': '<html></html>' })
+  await assert.rejects(verifyRelease(folder, { before: complete, after: complete }), {
+    message: 'The built site is refused: 2 pages without a title: contact/index.html, properties/p1/index.html.',
+  })
+})

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { isAbsolute } from 'node:path'
+import { it } from 'node:test'
+import { EnvironmentError, readStackEnvironment } from './environment'
+
+it('needs nothing to be set', () => {
+  const stack = readStackEnvironment({})
+  assert.equal(stack.siteUrl, 'http://localhost:8000')
+  assert.equal(stack.usesEmulator, true)
+  assert.ok(isAbsolute(stack.dataDir))
+  for (const part of [stack.backend, stack.site]) {
+    assert.equal(part.ADMIN_EMAIL, 'admin@kilele.example')
+    assert.equal(part.FIREBASE_PROJECT_ID, 'demo-kilele')
+    assert.equal(part.FIREBASE_AUTH_EMULATOR_HOST, '127.0.0.1:9099')
+  }
+})
+
+it('takes an empty value for none', () => {
+  assert.equal(readStackEnvironment({ PORT: '', DATA_DIR: '' }).port, 8000)
+})
+
+it('leaves the emulator and the demo out of a real project', () => {
+  const stack = readStackEnvironment({ FIREBASE_PROJECT_ID: 'kilele-live', PORT: '80' })
+  assert.equal(stack.usesEmulator, false)
+  assert.equal(stack.backend.NODE_ENV, 'production')
+  for (const name of ['FIREBASE_AUTH_EMULATOR_HOST', 'ADMIN_EMAIL', 'DEMO_DATA']) {
+    assert.equal(stack.backend[name], undefined)
+  }
+})
+
+it('lets the site build read from its own backend, whatever BUILD_API_URL says', () => {
+  const { site } = readStackEnvironment({ PORT: '8100', BUILD_API_URL: 'http://elsewhere:1' })
+  assert.equal(site.BUILD_API_URL, 'http://localhost:8100')
+})
+
+it('names every port that is none', () => {
+  assert.throws(() => readStackEnvironment({ PORT: 'http', AUTH_EMULATOR_PORT: '70000' }), {
+    constructor: EnvironmentError,
+    message: 'The environment cannot be used: PORT must be a port number; AUTH_EMULATOR_PORT must be a port number.',
+  })
+})

@@ -1,0 +1,49 @@
+import { createServer } from 'node:net'
+import { isErrorCode } from './error-code'
+
+export interface WantedPort {
+  port: number
+  /** The variable that chooses it. */
+  variable: string
+}
+
+/** One sentence naming the ports in use and how to choose others; null when all are free. */
+export async function busyPorts(wanted: readonly WantedPort[]): Promise<string | null> {
+  const free = await Promise.all(wanted.map(({ port }) => isFree(port)))
+  const busy = wanted.filter((_, index) => !free[index])
+  const [first] = busy
+  if (!first) return null
+  const ports = busy.length === 1 ? `Port ${first.port} is` : `Ports ${busy.map(({ port }) => port).join(' and ')} are`
+  const others = busy.map(({ port, variable }) => `${variable}=${port + 1}`).join(' ')
+  return `${ports} in use by another program. Stop it, or choose another port: ${others} npm start`
+}
+
+/** A port nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Free on every address of the machine: "localhost" may mean 127.0.0.1 or ::1. */
+async function isFree(port: number): Promise<boolean> {
+  return (await canListen(port, '127.0.0.1')) && (await canListen(port, '0.0.0.0')) && canListen(port, '::')
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error) => {
+      if (isErrorCode(error, 'EADDRINUSE', 'EACCES')) resolve(false)
+      // A machine without IPv6 has nobody listening on it.
+      else if (isErrorCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT')) resolve(true)
+      else reject(error)
+    })
+    server.listen({ port, host, ipv6Only: host === '::', exclusive: true }, () => server.close(() => resolve(true)))
+  })
+}
