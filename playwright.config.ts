@@ -7,6 +7,8 @@ const executablePath = systemChromium()
 export default defineConfig({
   globalSetup: './tests/support/global-setup.ts',
   workers: 2,
+  // Looking for accessibility faults on a long page takes a while on a busy machine.
+  timeout: 60_000,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

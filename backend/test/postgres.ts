@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { Client } from 'pg'
 
 const run = promisify(execFile)
 
@@ -112,4 +113,15 @@ function readiness(server: ChildProcess): Promise<void> {
       reject(new Error(`PostgreSQL did not start: ${log}`))
     })
   })
+}
+
+/** Runs one statement past the backend, as somebody with a database console would. */
+export async function runSql(url: string, statement: string, values: unknown[]): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement, values)
+  } finally {
+    await client.end()
+  }
 }

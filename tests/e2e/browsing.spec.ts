@@ -54,7 +54,8 @@ test('a listing opened with #review glides to its reviews', async ({ page }) => 
 
 test('See More shows all reviews, best first', async ({ page }) => {
   await page.goto(PROPERTY)
-  const reviews = page.locator('#review article')
+  const section = page.getByRole('region', { name: 'Reviews' })
+  const reviews = section.getByRole('article')
   await expect(reviews).toHaveCount(1)
   await page.getByRole('button', { name: 'See More' }).click()
   await expect(reviews).toHaveCount(7)
