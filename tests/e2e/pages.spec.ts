@@ -8,6 +8,7 @@ const pages = [
   { kind: 'property', path: PROPERTY, title: /^Five-bedroom villa .+ksh 145,000,000/, heading: /Five-bedroom villa/ },
   { kind: 'car list', path: '/cars', title: 'Cars - Kilele Properties', heading: 'cars' },
   { kind: 'car', path: '/cars/CAR', title: /ksh [\d,]+ - Kilele Properties$/, heading: /.+/ },
+  { kind: 'reviews', path: '/reviews', title: 'Reviews - Kilele Properties', heading: 'All Reviews' },
   { kind: 'contact', path: '/contact', title: 'Contact - Kilele Properties', heading: 'Contact Us' },
 ]
 
@@ -59,7 +60,7 @@ for (const { kind, path, title, heading } of pages) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const { kind, path, heading } of pages.filter(({ kind }) => kind !== 'contact')) {
+  for (const { kind, path, heading } of pages.filter(({ kind }) => kind !== 'contact' && kind !== 'reviews')) {
     test(`the ${kind} page shows its words and its first photo`, async ({ page, request }) => {
       const [car] = (await (await request.get('/api/cars')).json()) as { id: string }[]
       await page.goto(path.replace('CAR', car?.id ?? ''))

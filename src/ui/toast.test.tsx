@@ -1,0 +1,32 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { ToastMessage } from './toast'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+function show(destructive = false) {
+  const onClose = jest.fn()
+  render(<ToastMessage title="Error" description="Something broke." destructive={destructive} onClose={onClose} />)
+  return onClose
+}
+
+it('says what happened and goes by itself after five seconds', () => {
+  const onClose = show()
+  expect(screen.getByText('Something broke.')).toBeInTheDocument()
+  act(() => jest.advanceTimersByTime(4_900))
+  expect(onClose).not.toHaveBeenCalled()
+  act(() => jest.advanceTimersByTime(200))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+it('is closed by its button', () => {
+  const onClose = show()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+it('is announced, reached by F8, and marked when it tells of an error', () => {
+  show(true)
+  expect(screen.getByRole('region', { name: /F8/ })).toBeInTheDocument()
+  expect(screen.getByText('Error').closest('[data-destructive="true"]')).not.toBeNull()
+})
