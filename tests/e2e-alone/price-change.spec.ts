@@ -45,6 +45,9 @@ test('a price changed directly in the database shows after a reload, without a b
     const html = await (await request.get(`${site}/properties/${PROPERTY}`)).text()
     expect(html).toContain('ksh 145,000,000')
     expect(html).not.toContain('ksh 139,500,000')
+    // Nothing may be asked for any more when the backend goes.
+    await page.waitForLoadState('networkidle')
+    await page.goto('about:blank')
   } finally {
     backend.kill('SIGTERM')
     await ended

@@ -15,7 +15,11 @@ export function useMarkViewed({ kind, id }: ReviewedListing): void {
   useEffect(() => {
     if (!isAdmin) return
     sendJson('PATCH', apiPaths.markReviewsViewed, kind === 'car' ? { propertyId: id, carId: id } : { propertyId: id })
-      .then(() => queries.invalidateQueries({ queryKey: reviewKeys.unviewedCount }))
+      .then(async () => {
+        // A first count still on its way was asked for before; invalidating alone would wait for it.
+        await queries.cancelQueries({ queryKey: reviewKeys.unviewedCount })
+        await queries.invalidateQueries({ queryKey: reviewKeys.unviewedCount })
+      })
       .catch((error: unknown) => logFailure('Failed to mark reviews as viewed', error))
   }, [isAdmin, kind, id, queries])
 }
