@@ -49,7 +49,8 @@ export function ReviewsOverview() {
 
 function Loading() {
   return (
-    <div role="status">
+    // A screen high, so that the footer is never in sight only to be pushed away.
+    <div role="status" css={{ minHeight: '100dvh' }}>
       <p css={{ color: color.inkQuiet }}>Loading reviews...</p>
       <div css={gridStyle}>
         {Array.from({ length: 6 }, (_, index) => (
