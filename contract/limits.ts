@@ -6,6 +6,9 @@
 /** Prices are whole Kenyan shillings, shown with this prefix. */
 export const CURRENCY_LABEL = 'ksh'
 
+export const LISTING_KINDS = ['property', 'car'] as const
+export type ListingKind = (typeof LISTING_KINDS)[number]
+
 export const PROPERTY_TYPES = ['sale', 'rent', 'lease'] as const
 export const PROPERTY_CATEGORIES = ['house', 'apartment', 'land'] as const
 export const CAR_CONDITIONS = ['new', 'used'] as const
@@ -49,3 +52,6 @@ export const TOAST = { durationMs: 5_000, swipeThresholdPx: 50, hotkey: 'F8', ma
 /** Characters. */
 export const REVIEW_LIMITS = { messageMax: 2_000 } as const
 export const LISTING_LIMITS = { titleMax: 160, descriptionMax: 10_000, locationMax: 120, imagesMax: 24 } as const
+
+/** How long a deletion can be undone, in milliseconds. */
+export const RESTORE_WINDOW_MS = 10 * 60_000

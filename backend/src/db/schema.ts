@@ -6,12 +6,13 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { CAR_CONDITIONS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../contract/limits'
+import { CAR_CONDITIONS, LISTING_KINDS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../contract/limits'
 
 /** Milliseconds are what an ISO timestamp of JavaScript carries; finer values would not survive a round trip. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -79,9 +80,6 @@ export const cars = pgTable(
   ],
 )
 
-export const LISTING_KINDS = ['property', 'car'] as const
-export type ListingKind = (typeof LISTING_KINDS)[number]
-
 export const reviews = pgTable(
   'reviews',
   {
@@ -106,6 +104,32 @@ export const reviews = pgTable(
     check('reviews_listing_kind', sql`${table.listingKind} in ('property', 'car')`),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
     check('reviews_reply', sql`(${table.replyMessage} is null) = (${table.repliedAt} is null)`),
+  ],
+)
+
+export const LISTING_ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const
+
+/**
+ * Every change the administrator made to a listing: who, when, what. Written in the same transaction
+ * as the change itself; the highest id says how far a published site has come.
+ */
+export const listingChanges = pgTable(
+  'listing_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    listingKind: text('listing_kind', { enum: LISTING_KINDS }).notNull(),
+    listingId: text('listing_id').notNull(),
+    action: text('action', { enum: LISTING_ACTIONS }).notNull(),
+    /** The fields that changed, by name, each as it was and as it is: `{ price: { from: 1, to: 2 } }`. */
+    fields: jsonb('fields').$type<Record<string, { from?: unknown; to?: unknown }>>().notNull(),
+    /** Uid of the administrator. */
+    changedBy: text('changed_by').notNull(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('listing_changes_of_listing').on(table.listingId, table.id),
+    check('listing_changes_kind', sql`${table.listingKind} in ('property', 'car')`),
+    check('listing_changes_action', sql`${table.action} in ('created', 'updated', 'deleted', 'restored')`),
   ],
 )
 

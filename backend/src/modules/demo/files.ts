@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { carInputSchema } from '../../../../contract/car'
 import { idSchema } from '../../../../contract/fields'
-import { RATING } from '../../../../contract/limits'
+import { LISTING_KINDS, RATING } from '../../../../contract/limits'
 import { propertyInputSchema } from '../../../../contract/property'
-import { LISTING_KINDS } from '../../db/schema'
 import { isUploadKey } from '../media/address'
 
 /** The demo data cannot be used; the message says which file and what is wrong where. */

@@ -1,6 +1,6 @@
+import type { ListingKind } from '../../../../contract/limits'
 import type { Photo } from '../../../../contract/photo'
 import type { Database } from '../../db/database'
-import type { ListingKind } from '../../db/schema'
 import type { PhotoService } from '../photos/service'
 import { findRatings } from '../reviews/repository'
 

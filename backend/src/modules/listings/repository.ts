@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { ListingKind } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
-import { cars, properties, type ListingKind } from '../../db/schema'
+import { cars, properties } from '../../db/schema'
 
 /** Whether this id is a property's or a car's; null when it is neither, or the listing is deleted. */
 export async function findListingKind(database: Database, id: string): Promise<ListingKind | null> {

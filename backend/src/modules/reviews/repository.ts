@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { ListingKind } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
-import { cars, properties, reviewRemovals, reviews, type ListingKind } from '../../db/schema'
+import { cars, properties, reviewRemovals, reviews } from '../../db/schema'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
