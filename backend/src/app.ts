@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Pool } from 'pg'
 import type { Config } from './config'
 import type { Database } from './db/database'
+import type { JobStore } from './db/job-store'
 import { carRoutes } from './modules/cars/routes'
 import { healthRoutes } from './modules/health/routes'
 import type { PhotoNetwork } from './modules/media/remote-photos'
@@ -36,6 +37,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 export interface AppOptions {
   readonly config: Config
   readonly database: Database
+  readonly jobStore: JobStore
   /** Where rate limits are counted, for all processes; in memory without it. */
   readonly pool?: Pool | undefined
   readonly photoNetwork?: PhotoNetwork
@@ -44,7 +46,7 @@ export interface AppOptions {
   readonly maxWaitingPhotos?: number
 }
 
-/** The whole backend, ready for `listen` or `inject`. Closing it ends background work, not the database. */
+/** The whole backend, ready for `listen` or `inject`; its jobs start with `startJobs`. Closing it ends background work, not the database. */
 export async function buildApp(options: AppOptions): Promise<{ app: FastifyInstance; services: Services }> {
   const { config } = options
   const app = Fastify({
@@ -60,7 +62,10 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const services = createServices({ ...options, log: app.log })
-  app.addHook('onClose', () => Promise.all([services.photos.stop(), services.identity.close()]))
+  app.addHook('onClose', async () => {
+    await services.jobs.stop()
+    await Promise.all([services.photos.stop(), services.identity.close()])
+  })
 
   registerErrorAnswers(app)
   registerRequestLog(app)

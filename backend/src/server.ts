@@ -3,6 +3,7 @@ import { ConfigError, loadConfig, type Config } from './config'
 import { openDatabase, type OpenDatabase } from './db/database'
 import { LockedError } from './db/folder-lock'
 import { hasCode } from './lib/errors'
+import { startJobs } from './jobs/tasks'
 import { DemoDataError, seedDemo } from './modules/demo/seed'
 
 /** A fault whoever started the backend can mend; shown as one sentence, without a stack. */
@@ -19,7 +20,7 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env)
   const opened = await open(config)
   try {
-    const { app, services } = await buildApp({ config, database: opened.database, pool: opened.pool })
+    const { app, services } = await buildApp({ config, ...opened })
     stopOnSignal(async () => {
       await app.close()
       await opened.close()
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
       if (seeded !== null) app.log.info(seeded, 'demo data written into the empty database')
     }
     await listen(() => app.listen({ host: config.host, port: config.port }), config)
+    await startJobs(services)
     app.log.info(`Serving ${config.siteUrl} from ${config.dataDir}`)
   } catch (error) {
     await opened.close()

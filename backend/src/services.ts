@@ -2,6 +2,8 @@ import type { Agent } from 'node:http'
 import { availableParallelism } from 'node:os'
 import type { Config } from './config'
 import type { Database } from './db/database'
+import type { JobStore } from './db/job-store'
+import { createJobs, type Jobs } from './jobs/jobs'
 import { createWaitingLine } from './lib/waiting-line'
 import { createCarService, type CarService } from './modules/cars/service'
 import { createHealthService, type HealthService } from './modules/health/service'
@@ -23,6 +25,7 @@ const PHOTO_RETRY_SECONDS = 10
 
 /** Everything the routes work with. */
 export interface Services {
+  readonly jobs: Jobs
   readonly identity: IdentityService
   readonly catalogue: Catalogue
   readonly properties: PropertyService
@@ -37,6 +40,7 @@ export interface Services {
 export interface ServiceOptions {
   readonly config: Config
   readonly database: Database
+  readonly jobStore: JobStore
   readonly log: PhotoLog
   /** How photos of other hosts are reached; the internet unless told otherwise. */
   readonly photoNetwork?: PhotoNetwork | undefined
@@ -55,6 +59,7 @@ export function createServices(options: ServiceOptions): Services {
   const cars = createCarService({ database, photos })
 
   return {
+    jobs: createJobs({ store: options.jobStore, log }),
     identity: createIdentityService({
       projectId: config.firebaseProjectId,
       emulatorHost: config.firebaseAuthEmulatorHost,

@@ -35,7 +35,7 @@ export async function startApp(
   const folder = await temporaryFolder()
   const opened = await open()
   const config = testConfig({ DATA_DIR: folder.path, ...env })
-  const { app, services } = await buildApp({ config, database: opened.database, pool: opened.pool, ...parts })
+  const { app, services } = await buildApp({ config, ...opened, ...parts })
   return {
     app,
     services,

@@ -41,6 +41,7 @@ async function openScratchPostgres(): Promise<OpenDatabase> {
   return {
     database: opened.database,
     pool: opened.pool,
+    jobStore: opened.jobStore,
     close: async () => {
       closing = true
       await opened.close()

@@ -5,7 +5,9 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
+import { installJobs } from '../jobs/install'
 import { takeLock } from './folder-lock'
+import { pgliteJobStore, postgresJobStore, type JobStore } from './job-store'
 import { migratePglite, migratePostgres } from './migrate'
 import * as schema from './schema'
 
@@ -19,6 +21,8 @@ export interface OpenDatabase {
   readonly database: Database
   /** PostgreSQL's connections; undefined for the embedded database, which one process has to itself. */
   readonly pool?: Pool | undefined
+  /** Where the jobs lie: the same database. */
+  readonly jobStore: JobStore
   readonly close: () => Promise<void>
 }
 
@@ -47,6 +51,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     const opened = await openPglite({ dataDir: join(dataDir, 'db') })
     return {
       database: opened.database,
+      jobStore: opened.jobStore,
       close: async () => {
         try {
           await opened.close()
@@ -66,8 +71,10 @@ export async function openPglite(options: PGliteOptions): Promise<OpenDatabase> 
   const client = await PGlite.create(options)
   try {
     const database = drizzlePglite({ client, schema })
+    const jobStore = pgliteJobStore(client)
     await migratePglite(database)
-    return { database, close: () => client.close() }
+    await installJobs(jobStore, { isSoleProcess: true })
+    return { database, jobStore, close: () => client.close() }
   } catch (error) {
     await client.close()
     throw error
@@ -83,8 +90,9 @@ async function openPostgres(connectionString: string, onIdleError: (error: Error
   })
   pool.on('error', onIdleError)
   try {
-    await migratePostgres(pool)
-    return { database: drizzleNodePostgres({ client: pool, schema }), pool, close: () => pool.end() }
+    const jobStore = postgresJobStore(pool)
+    await migratePostgres(pool, () => installJobs(jobStore, { isSoleProcess: false }))
+    return { database: drizzleNodePostgres({ client: pool, schema }), pool, jobStore, close: () => pool.end() }
   } catch (error) {
     await pool.end()
     throw error

@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini'
+
+/**
+ * A kind of work that is done after its request was answered. Jobs lie in the database: they
+ * outlive the process, and a job added in a transaction exists only when that commits.
+ */
+export interface JobQueue<Data extends object = object> {
+  readonly name: string
+  readonly data: z.ZodMiniType<Data>
+  /** How often a failed job is tried again, and how long it waits before the first time (doubling with `backoff`). */
+  readonly retries: { readonly limit: number; readonly delaySeconds: number; readonly backoff: boolean }
+  /** A job that takes longer, or whose process died, counts as failed. */
+  readonly timeoutSeconds: number
+  /** A job added while another one waits (not: is in hand) is dropped. */
+  readonly onlyOneWaits?: boolean
+}
+
+/** Every queue there is: they are set up with the database, before the first job can come. */
+export const QUEUES: readonly JobQueue[] = []
