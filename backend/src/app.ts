@@ -19,7 +19,7 @@ import { reviewRoutes } from './modules/reviews/routes'
 import { reviewWritingRoutes } from './modules/reviews/user-routes'
 import { siteRoutes } from './modules/site/routes'
 import { uploadRoutes } from './modules/uploads/routes'
-import { registerCallers, restrictTo } from './plugins/access'
+import { registerAccess, restrictTo } from './plugins/access'
 import { registerDocumentation } from './plugins/documentation'
 import { registerErrorAnswers } from './plugins/errors'
 import { registerKeptAnswers } from './plugins/kept-answers'
@@ -68,20 +68,27 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
   })
 
   registerErrorAnswers(app)
+  registerAccess(app)
   registerRequestLog(app)
   await registerSecurityHeaders(app, config)
   await registerDocumentation(app, config.siteUrl)
 
   await app.register((api) => registerApi(api, options, services), { prefix: '/api' })
-  await app.register(mediaRoutes, { media: services.media, mediaSources: config.mediaSources })
-  await app.register(uploadRoutes, { dataDir: config.dataDir })
-  await app.register(siteRoutes, { site: services.site })
+  await app.register((site) => registerSite(site, options, services))
   return { app, services }
 }
 
 /** @param setting whether, or through how many proxies, forwarded addresses are believed */
 function proxyTrust(setting: Config['trustProxy']): boolean | ((address: string, hop: number) => boolean) {
   return typeof setting === 'boolean' ? setting : (_address, hop) => hop < setting
+}
+
+/** What a browser loads as it is: photos, and the pages themselves. */
+async function registerSite(site: FastifyInstance, { config }: AppOptions, services: Services): Promise<void> {
+  restrictTo('public', site, services.identity)
+  await site.register(mediaRoutes, { media: services.media, mediaSources: config.mediaSources })
+  await site.register(uploadRoutes, { dataDir: config.dataDir })
+  await site.register(siteRoutes, { site: services.site })
 }
 
 /** Who may make a call is decided by the group it is registered in, never inside its handler. */
@@ -97,7 +104,6 @@ async function registerApi(api: FastifyInstance, { config, pool }: AppOptions, s
   await api.register(etag, { weak: true })
   await api.register(compress, { encodings: ['br', 'gzip', 'identity'] })
 
-  registerCallers(api)
   registerWriteLimits(api, createWriteLimits({ perMinute: config.writesPerMinute, pool }))
   await api.register((group) => registerPublicCalls(group, services))
   await api.register((group) => registerUserCalls(group, services))

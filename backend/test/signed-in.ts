@@ -15,7 +15,7 @@ interface Call {
 
 export interface SignedInApp extends TestApp {
   /** The Authorization header of a user; claims are changed as given. */
-  user(changed?: { sub?: string; name?: string | undefined; email?: string }): string
+  user(changed?: Partial<ReturnType<typeof goodClaims>> | { name: undefined }): string
   readonly admin: string
   call(authorization: string | null, call: Call): Promise<LightMyRequestResponse>
 }

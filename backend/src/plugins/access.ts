@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { HttpError } from '../lib/errors'
 import type { Caller, IdentityService } from '../modules/identity/service'
 
@@ -6,6 +6,10 @@ import type { Caller, IdentityService } from '../modules/identity/service'
 export type AccessLevel = 'public' | 'user' | 'admin'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route that has a handler of ours. */
+    readonly routeTable: readonly RouteOptions[]
+  }
   interface FastifyRequest {
     /** Who asks; null where a group does not ask for it. Read it through `callerOf`. */
     caller: Caller | null
@@ -16,9 +20,22 @@ declare module 'fastify' {
   }
 }
 
-/** Makes `caller` part of every request; to be registered once, before the groups. */
-export function registerCallers(app: FastifyInstance): void {
+/**
+ * Makes `caller` part of every request and keeps the table of routes; to be registered once, before
+ * the first of them. The app does not start with a route that belongs to no group.
+ */
+export function registerAccess(app: FastifyInstance): void {
+  const routes: RouteOptions[] = []
   app.decorateRequest('caller', null)
+  app.decorate('routeTable', routes)
+  app.addHook('onRoute', (route) => {
+    // A browser's question whether it may ask: answered by the CORS plugin, never by a handler of ours.
+    if (route.method !== 'OPTIONS') routes.push(route)
+  })
+  app.addHook('onReady', (done) => {
+    const open = routes.find((route) => route.config?.access === undefined)
+    done(open && new Error(`Nobody has said who may call ${String(open.method)} ${open.url}: see restrictTo`))
+  })
 }
 
 /**
