@@ -1,21 +1,27 @@
 import * as z from 'zod/mini'
-import { idSchema, listingAnswerFields, listingInputFields, readableList, tolerant } from './fields'
-import { CAR_CONDITIONS } from './limits'
-
-const FIRST_CAR_YEAR = 1886
-const LAST_CAR_YEAR = 2100
+import {
+  choiceField,
+  idSchema,
+  listingAnswerFields,
+  listingInputFields,
+  readableList,
+  tolerant,
+  wholeNumberField,
+  wordsField,
+} from './fields'
+import { CAR_CONDITIONS, LISTING_LIMITS } from './limits'
 
 /**
  * What the administrator sends to create or update a car (spec §3, §7). Price in whole Kenyan
- * shillings, mileage in miles.
+ * shillings, mileage in miles; a mileage may be unknown.
  */
 export const carInputSchema = z.object({
   ...listingInputFields,
-  year: z.int('Year must be a whole number').check(z.gte(FIRST_CAR_YEAR), z.lte(LAST_CAR_YEAR)),
-  make: z.string().check(z.trim(), z.minLength(1, 'Make is required'), z.maxLength(60)),
-  model: z.string().check(z.trim(), z.minLength(1, 'Model is required'), z.maxLength(60)),
-  condition: z.enum(CAR_CONDITIONS),
-  mileage: z.nullable(z.int('Mileage must be a whole number').check(z.nonnegative())),
+  year: wholeNumberField('Year', { min: LISTING_LIMITS.yearMin, max: LISTING_LIMITS.yearMax }),
+  make: wordsField('Make', { max: LISTING_LIMITS.makeMax }),
+  model: wordsField('Model', { max: LISTING_LIMITS.modelMax }),
+  condition: choiceField('Condition', CAR_CONDITIONS),
+  mileage: z.nullable(wholeNumberField('Mileage', { max: LISTING_LIMITS.mileageMax })),
 })
 
 /** A car as the backend answers it. */
@@ -53,7 +59,6 @@ export const carReadingSchema = z.extend(carSchema, {
 /** Leaves out records without id or title; see `propertyListReadingSchema`. */
 export const carListReadingSchema = readableList(carReadingSchema)
 
-/** @public */
 export type CarInput = z.infer<typeof carInputSchema>
 export type Car = z.infer<typeof carSchema>
 export type CarCondition = (typeof CAR_CONDITIONS)[number]

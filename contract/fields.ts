@@ -1,29 +1,89 @@
 import * as z from 'zod/mini'
 import { LISTING_LIMITS } from './limits'
 import { photoSchema, photoUrlSchema } from './photo'
-import { youtubeVideoId } from './youtube'
+import { canonicalYoutubeLink, youtubeVideoId } from './youtube'
 
 /** Field rules that properties and cars share. */
 
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** Whole Kenyan shillings. */
-const priceSchema = z.int('Price must be a whole number').check(z.nonnegative('Price cannot be negative'))
+/** A field left empty is told so; anything else that is wrong, by its rule. */
+function fault(label: string, rule: string) {
+  return {
+    error: ({ input }: { input?: unknown }) =>
+      input === undefined || input === null || Number.isNaN(input) ? `${label} is required` : `${label} ${rule}`,
+  }
+}
 
-const youtubeLinkSchema = z
-  .string()
-  .check(z.refine((link) => youtubeVideoId(link) !== null, 'Not the address of a YouTube video'))
+/** PostgreSQL's text holds every character but this one. */
+const NULL_CHARACTER = '\u0000'
+/** Half of a character, as some clipboards leave it: neither the database nor JSON can carry it. */
+const LONE_SURROGATES = /\p{Surrogate}/gu
+
+/** Text without spaces around it, which may be empty. `max` in characters. */
+export function textField(label: string, { max }: { max: number }) {
+  return z.string(fault(label, 'must be text')).check(
+    z.overwrite((text) => text.replace(LONE_SURROGATES, '\ufffd')),
+    z.trim(),
+    z.maxLength(max, `${label} must be at most ${grouped(max)} characters long`),
+    z.refine((text) => !text.includes(NULL_CHARACTER), `${label} must not contain the null character`),
+  )
+}
+
+/** As `textField`, and not empty. */
+export function wordsField(label: string, limits: { max: number }) {
+  return textField(label, limits).check(z.minLength(1, `${label} is required`))
+}
+
+/** A whole number from `min` (0 unless told otherwise) to `max`. */
+export function wholeNumberField(label: string, { min = 0, max }: { min?: number; max: number }) {
+  return z.int(fault(label, 'must be a whole number')).check(...between(label, min, max))
+}
+
+/** A number from 0 to `max`, with or without a fraction. */
+export function amountField(label: string, { max }: { max: number }) {
+  return z.number(fault(label, 'must be a number')).check(...between(label, 0, max))
+}
+
+function between(label: string, min: number, max: number) {
+  const tooLow = min === 0 ? `${label} cannot be negative` : `${label} must be at least ${min}`
+  return [z.gte(min, tooLow), z.lte(max, `${label} must be at most ${grouped(max)}`)] as const
+}
+
+/** Four digits stand better undivided: most of them are years. */
+function grouped(number: number): string {
+  return number < 10_000 ? String(number) : number.toLocaleString('en')
+}
+
+/** One of the words given. */
+export function choiceField<const Words extends readonly string[]>(label: string, words: Words) {
+  return z.enum(words, `${label} must be ${words.slice(0, -1).join(', ')} or ${words[words.length - 1] ?? ''}`)
+}
+
+/** Kept in one form whichever was pasted; an empty one means there is no video. */
+const youtubeLinkSchema = z.pipe(
+  z
+    .nullable(z.string('Video link must be text'))
+    .check(
+      z.refine(
+        (link) => link === null || link.trim() === '' || youtubeVideoId(link) !== null,
+        'Video link must be the address of a YouTube video',
+      ),
+    ),
+  z.transform((link: string | null) => (link === null ? null : canonicalYoutubeLink(link))),
+)
 
 /** What the administrator enters for any listing. */
 export const listingInputFields = {
-  title: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Title is required'), z.maxLength(LISTING_LIMITS.titleMax, 'Title is too long')),
-  description: z.string().check(z.trim(), z.maxLength(LISTING_LIMITS.descriptionMax, 'Description is too long')),
-  price: priceSchema,
-  imageUrls: z.array(photoUrlSchema).check(z.maxLength(LISTING_LIMITS.imagesMax, 'Too many photos')),
-  featured: z.boolean(),
-  youtubeLink: z.optional(z.nullable(youtubeLinkSchema)),
+  title: wordsField('Title', { max: LISTING_LIMITS.titleMax }),
+  description: textField('Description', { max: LISTING_LIMITS.descriptionMax }),
+  /** Whole Kenyan shillings. */
+  price: wholeNumberField('Price', { max: LISTING_LIMITS.priceMax }),
+  imageUrls: z
+    .array(photoUrlSchema, fault('Photos', 'must be a list of addresses'))
+    .check(z.maxLength(LISTING_LIMITS.imagesMax, `At most ${LISTING_LIMITS.imagesMax} photos can be added`)),
+  featured: z.boolean(fault('Featured', 'must be true or false')),
+  youtubeLink: z.optional(youtubeLinkSchema),
 }
 
 /**

@@ -51,7 +51,24 @@ export const TOAST = { durationMs: 5_000, swipeThresholdPx: 50, hotkey: 'F8', ma
 
 /** Characters. */
 export const REVIEW_LIMITS = { messageMax: 2_000 } as const
-export const LISTING_LIMITS = { titleMax: 160, descriptionMax: 10_000, locationMax: 120, imagesMax: 24 } as const
+/** Characters and photos; then the largest numbers, which keep a slipped key out of the database. */
+export const LISTING_LIMITS = {
+  titleMax: 160,
+  descriptionMax: 10_000,
+  locationMax: 120,
+  makeMax: 60,
+  modelMax: 60,
+  imagesMax: 24,
+  /** Kenyan shillings. */
+  priceMax: 1_000_000_000_000,
+  bathroomsMax: 100,
+  /** Square feet; some 230,000 acres. */
+  areaMax: 10_000_000_000,
+  /** Miles. */
+  mileageMax: 10_000_000,
+  yearMin: 1886,
+  yearMax: 2100,
+} as const
 
 /** How long a deletion can be undone, in milliseconds. */
 export const RESTORE_WINDOW_MS = 10 * 60_000

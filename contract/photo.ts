@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 
+const NO_PHOTO = 'This is not the address of a photo'
+const PHOTO_ADDRESS = /^(?:\/uploads\/\w[\w.-]{0,199}|https?:\/\/[^\s\p{C}]+)$/u
+
 /**
  * Where a photo lives: `/uploads/<key>` in the agency's own store, or an absolute http(s) address.
  * Anything else (`javascript:`, `data:`, a bare word) is refused.
  */
-export const photoUrlSchema = z
-  .string()
-  .check(z.maxLength(2_000), z.regex(/^(\/uploads\/[\w.-]+|https?:\/\/[^\s]+)$/, 'Not the address of a photo'))
+export const photoUrlSchema = z.string(NO_PHOTO).check(
+  z.maxLength(2_000, 'The address of this photo is too long'),
+  z.regex(PHOTO_ADDRESS, NO_PHOTO),
+  z.refine((address) => address.startsWith('/') || URL.canParse(address), NO_PHOTO),
+)
 
 /** A photo the backend has measured: size in pixels and its dominant colour as `#rrggbb`. */
 export const photoSchema = z.object({

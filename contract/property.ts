@@ -1,8 +1,22 @@
 import * as z from 'zod/mini'
-import { idSchema, listingAnswerFields, listingInputFields, readableList, tolerant } from './fields'
+import {
+  amountField,
+  choiceField,
+  idSchema,
+  listingAnswerFields,
+  listingInputFields,
+  readableList,
+  tolerant,
+  wordsField,
+} from './fields'
 import { LISTING_LIMITS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 
-const bedroomsSchema = z.array(z.int().check(z.gte(1), z.lte(5)))
+const SIZES_FAULT = 'Bedrooms must be sizes from 1 to 5'
+
+/** The sizes offered, each once, smallest first. */
+const bedroomsSchema = z
+  .array(z.int(SIZES_FAULT).check(z.gte(1, SIZES_FAULT), z.lte(5, SIZES_FAULT)), 'Bedrooms must be a list of sizes')
+  .check(z.overwrite((sizes) => [...new Set(sizes)].sort((a, b) => a - b)))
 
 /**
  * What the administrator sends to create or update a property (spec §3, §7). Price in whole
@@ -11,18 +25,12 @@ const bedroomsSchema = z.array(z.int().check(z.gte(1), z.lte(5)))
  */
 export const propertyInputSchema = z.object({
   ...listingInputFields,
-  type: z.enum(PROPERTY_TYPES),
-  category: z.enum(PROPERTY_CATEGORIES),
-  location: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Location is required'),
-      z.maxLength(LISTING_LIMITS.locationMax, 'Location is too long'),
-    ),
+  type: choiceField('Type', PROPERTY_TYPES),
+  category: choiceField('Category', PROPERTY_CATEGORIES),
+  location: wordsField('Location', { max: LISTING_LIMITS.locationMax }),
   bedrooms: bedroomsSchema,
-  bathrooms: z.nullable(z.number().check(z.nonnegative())),
-  area: z.nullable(z.number().check(z.nonnegative())),
+  bathrooms: z.nullable(amountField('Bathrooms', { max: LISTING_LIMITS.bathroomsMax })),
+  area: z.nullable(amountField('Area', { max: LISTING_LIMITS.areaMax })),
 })
 
 /** A property as the backend answers it. */
@@ -65,7 +73,6 @@ export const propertyReadingSchema = z.extend(propertySchema, {
 /** Leaves out records without id or title instead of losing the list over one of them. */
 export const propertyListReadingSchema = readableList(propertyReadingSchema)
 
-/** @public */
 export type PropertyInput = z.infer<typeof propertyInputSchema>
 export type Property = z.infer<typeof propertySchema>
 export type PropertyType = (typeof PROPERTY_TYPES)[number]

@@ -19,6 +19,12 @@ export function youtubeVideoId(link: string): string | null {
   return candidate !== null && VIDEO_ID.test(candidate) ? candidate : null
 }
 
+/** The one form a video's address is stored in, or null when the text is no such address. */
+export function canonicalYoutubeLink(link: string): string | null {
+  const id = youtubeVideoId(link)
+  return id === null ? null : `https://www.youtube.com/watch?v=${id}`
+}
+
 function idOnYoutube(url: URL): string | null {
   if (url.pathname === '/watch') return url.searchParams.get('v')
   return /^\/(?:shorts|embed|live|v)\/([^/]+)/.exec(url.pathname)?.[1] ?? null

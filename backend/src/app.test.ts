@@ -132,10 +132,13 @@ describe('the backend', () => {
     assert.deepEqual(Object.keys(document.paths).sort(), [
       '/api/cars',
       '/api/cars/{id}',
+      '/api/cars/{id}/restore',
       '/api/health',
+      '/api/listings/deleted',
       '/api/properties',
       '/api/properties/featured',
       '/api/properties/{id}',
+      '/api/properties/{id}/restore',
       '/api/reviews',
       '/api/reviews/mark_viewed',
       '/api/reviews/property/{id}',
@@ -144,6 +147,15 @@ describe('the backend', () => {
       '/api/reviews/{id}',
     ])
     assert.deepEqual(Object.keys(document.paths['/api/cars/{id}']?.get?.responses ?? {}), ['200', '400', '404', '500'])
+    assert.deepEqual(Object.keys(document.paths['/api/cars/{id}']?.patch?.responses ?? {}), [
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '429',
+      '500',
+    ])
     assert.ok('Property' in document.components.schemas)
   })
 

@@ -9,10 +9,13 @@ import type { Pool } from 'pg'
 import type { Config } from './config'
 import type { Database } from './db/database'
 import type { JobStore } from './db/job-store'
+import { carWritingRoutes } from './modules/cars/admin-routes'
 import { carRoutes } from './modules/cars/routes'
 import { healthRoutes } from './modules/health/routes'
+import { deletedListingRoutes } from './modules/listings/admin-routes'
 import type { PhotoNetwork } from './modules/media/remote-photos'
 import { mediaRoutes } from './modules/media/routes'
+import { propertyWritingRoutes } from './modules/properties/admin-routes'
 import { propertyRoutes } from './modules/properties/routes'
 import { adminReviewRoutes } from './modules/reviews/admin-routes'
 import { reviewRoutes } from './modules/reviews/routes'
@@ -22,10 +25,11 @@ import { uploadRoutes } from './modules/uploads/routes'
 import { registerAccess, restrictTo } from './plugins/access'
 import { registerDocumentation } from './plugins/documentation'
 import { registerErrorAnswers } from './plugins/errors'
+import { registerJsonBodies } from './plugins/json-bodies'
 import { registerKeptAnswers } from './plugins/kept-answers'
 import { registerRequestLog } from './plugins/request-log'
 import { registerSecurityHeaders } from './plugins/security'
-import { createWriteLimits, registerWriteLimits } from './plugins/write-limits'
+import { registerWriteLimits } from './plugins/write-limits'
 import { createServices, type Services } from './services'
 
 /** What the calls of spec §7 use; the browser asks before it sends the last two. */
@@ -104,7 +108,8 @@ async function registerApi(api: FastifyInstance, { config, pool }: AppOptions, s
   await api.register(etag, { weak: true })
   await api.register(compress, { encodings: ['br', 'gzip', 'identity'] })
 
-  registerWriteLimits(api, createWriteLimits({ perMinute: config.writesPerMinute, pool }))
+  registerJsonBodies(api)
+  registerWriteLimits(api, { perMinute: config.writesPerMinute, pool })
   await api.register((group) => registerPublicCalls(group, services))
   await api.register((group) => registerUserCalls(group, services))
   await api.register((group) => registerAdminCalls(group, services))
@@ -130,4 +135,7 @@ async function registerUserCalls(group: FastifyInstance, services: Services): Pr
 async function registerAdminCalls(group: FastifyInstance, services: Services): Promise<void> {
   restrictTo('admin', group, services.identity)
   await group.register(adminReviewRoutes, services)
+  await group.register(propertyWritingRoutes(services.propertyWriting))
+  await group.register(carWritingRoutes(services.carWriting))
+  await group.register(deletedListingRoutes, { writings: [services.propertyWriting, services.carWriting] })
 }

@@ -5,7 +5,7 @@ import type { Database } from './db/database'
 import type { JobStore } from './db/job-store'
 import { createJobs, type Jobs } from './jobs/jobs'
 import { createWaitingLine } from './lib/waiting-line'
-import { createCarService, type CarService } from './modules/cars/service'
+import { createCarService, createCarWriting, type CarService, type CarWriting } from './modules/cars/service'
 import { createHealthService, type HealthService } from './modules/health/service'
 import { createIdentityService, type IdentityService } from './modules/identity/service'
 import { createCatalogue, type Catalogue } from './modules/listings/catalogue'
@@ -13,7 +13,12 @@ import { createOriginals } from './modules/media/originals'
 import { internet, type PhotoNetwork } from './modules/media/remote-photos'
 import { createMediaService, type MediaService } from './modules/media/service'
 import { createPhotoService, type PhotoLog, type PhotoService } from './modules/photos/service'
-import { createPropertyService, type PropertyService } from './modules/properties/service'
+import {
+  createPropertyService,
+  createPropertyWriting,
+  type PropertyService,
+  type PropertyWriting,
+} from './modules/properties/service'
 import { createReviewService, type ReviewService } from './modules/reviews/service'
 import { createSiteFiles } from './modules/site/files'
 import { createReleases } from './modules/site/releases'
@@ -29,7 +34,9 @@ export interface Services {
   readonly identity: IdentityService
   readonly catalogue: Catalogue
   readonly properties: PropertyService
+  readonly propertyWriting: PropertyWriting
   readonly cars: CarService
+  readonly carWriting: CarWriting
   readonly reviews: ReviewService
   readonly photos: PhotoService
   readonly media: MediaService
@@ -68,7 +75,9 @@ export function createServices(options: ServiceOptions): Services {
     }),
     catalogue,
     properties,
+    propertyWriting: createPropertyWriting({ database, photos }),
     cars,
+    carWriting: createCarWriting({ database, photos }),
     reviews: createReviewService(database),
     photos,
     media: createMediaService({ dataDir, originals, line: photoLine(options.maxWaitingPhotos) }),

@@ -4,6 +4,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import * as z from 'zod/mini'
 import { errorAnswerSchema } from '../../../contract/answers'
 import { carSchema } from '../../../contract/car'
+import { deletedListingSchema } from '../../../contract/deleted-listing'
 import { photoSchema } from '../../../contract/photo'
 import { propertySchema } from '../../../contract/property'
 import { reviewSchema } from '../../../contract/review'
@@ -11,6 +12,7 @@ import { reviewSchema } from '../../../contract/review'
 const NAMED_SCHEMAS = {
   Property: propertySchema,
   Car: carSchema,
+  DeletedListing: deletedListingSchema,
   Review: reviewSchema,
   Photo: photoSchema,
   Error: errorAnswerSchema,

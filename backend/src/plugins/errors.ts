@@ -15,9 +15,10 @@ export function registerErrorAnswers(app: FastifyInstance): void {
 
 async function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const faults = error.validation.map(
-      (fault) => `${fault.instancePath.slice(1).replaceAll('/', '.')}: ${fault.message}`,
-    )
+    const faults = error.validation.map(({ instancePath, message }) => {
+      const field = instancePath.slice(1).replaceAll('/', '.')
+      return field === '' ? message : `${field}: ${message}`
+    })
     return reply.code(400).send({ message: faults.join('; ') })
   }
   if (error instanceof HttpError) {

@@ -5,12 +5,17 @@ import { HttpError } from '../lib/errors'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call counts towards the limits of whoever makes it. */
-    limited?: boolean
+    /**
+     * The call counts towards the limits of whoever makes it: those all writes share, or the
+     * generous ones for work that comes in long rows (the administrator's on listings).
+     */
+    limited?: boolean | 'generously'
   }
 }
 
 const WINDOW_SECONDS = 60
+/** How many times more calls the generous limits allow. */
+const GENEROSITY = 6
 /** Made by the migrations, so no process creates it while running. */
 const TABLE = 'rate_limits'
 
@@ -22,13 +27,21 @@ export interface WriteLimits {
   count(caller: { readonly uid: string | null; readonly address: string }): Promise<void>
 }
 
+interface LimitOptions {
+  readonly perMinute: number
+  /** Counts in PostgreSQL, for all its processes together; in memory without it. */
+  readonly pool: Pool | undefined
+  /** Limits of different names count apart. */
+  readonly name?: string
+}
+
 /**
  * At most `perMinute` calls per user and as many per address, in windows that begin with the first.
- * @param options.pool counts in PostgreSQL, for all its processes together; in memory without it
  */
-export function createWriteLimits(options: { perMinute: number; pool: Pool | undefined }): WriteLimits {
-  const perUser = createLimiter('user', options)
-  const perAddress = createLimiter('address', options)
+export function createWriteLimits(options: LimitOptions): WriteLimits {
+  const { name = '' } = options
+  const perUser = createLimiter(`${name}user`, options)
+  const perAddress = createLimiter(`${name}address`, options)
 
   return {
     count: async ({ uid, address }) => {
@@ -49,14 +62,18 @@ export function createWriteLimits(options: { perMinute: number; pool: Pool | und
 }
 
 /** Counts the calls of routes with `config.limited`, once who asks and what is asked are known to be in order. */
-export function registerWriteLimits(app: FastifyInstance, limits: WriteLimits): void {
+export function registerWriteLimits(app: FastifyInstance, options: Omit<LimitOptions, 'name'>): void {
+  const usual = createWriteLimits(options)
+  const generous = createWriteLimits({ ...options, perMinute: options.perMinute * GENEROSITY, name: 'generous-' })
+
   app.addHook('preHandler', async (request) => {
-    if (request.routeOptions.config.limited !== true) return
-    await limits.count({ uid: request.caller?.uid ?? null, address: request.ip })
+    const { limited } = request.routeOptions.config
+    if (limited === undefined || limited === false) return
+    await (limited === 'generously' ? generous : usual).count({ uid: request.caller?.uid ?? null, address: request.ip })
   })
 }
 
-function createLimiter(keyPrefix: string, { perMinute, pool }: { perMinute: number; pool: Pool | undefined }) {
+function createLimiter(keyPrefix: string, { perMinute, pool }: LimitOptions) {
   const limit = { keyPrefix, points: perMinute, duration: WINDOW_SECONDS }
   if (pool === undefined) return new RateLimiterMemory(limit)
   return new RateLimiterPostgres({

@@ -1,19 +1,17 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../db/database'
+import { desc, eq } from 'drizzle-orm'
+import type { CarInput } from '../../../../contract/car'
 import { cars } from '../../db/schema'
+import { firstOf, writtenOf, type ListingRows } from '../listings/rows'
 
 export type CarRow = typeof cars.$inferSelect
 
-/** All cars that are not deleted, newest first. */
-export async function findCars(database: Database): Promise<CarRow[]> {
-  return database.select().from(cars).where(isNull(cars.deletedAt)).orderBy(desc(cars.createdAt), cars.id)
-}
-
-/** Null when there is no such car, or no longer. */
-export async function findCar(database: Database, id: string): Promise<CarRow | null> {
-  const [row] = await database
-    .select()
-    .from(cars)
-    .where(and(eq(cars.id, id), isNull(cars.deletedAt)))
-  return row ?? null
+export const carRows: ListingRows<CarRow, CarInput> = {
+  kind: 'car',
+  columns: cars,
+  find: (database, condition) => database.select().from(cars).where(condition).orderBy(desc(cars.createdAt), cars.id),
+  lock: async (transaction, id) => firstOf(await transaction.select().from(cars).where(eq(cars.id, id)).for('update')),
+  insert: async (transaction, row) =>
+    firstOf(await transaction.insert(cars).values(row).onConflictDoNothing().returning()),
+  update: async (transaction, id, changes) =>
+    writtenOf(await transaction.update(cars).set(changes).where(eq(cars.id, id)).returning()),
 }

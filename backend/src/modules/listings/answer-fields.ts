@@ -3,16 +3,10 @@ import type { Photo } from '../../../../contract/photo'
 import type { Database } from '../../db/database'
 import type { PhotoService } from '../photos/service'
 import { findRatings } from '../reviews/repository'
-
-interface ListingRow {
-  readonly id: string
-  readonly imageUrls: string[]
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
+import type { ListingRow } from './rows'
 
 /** What the backend adds to the administrator's own fields (`listingAnswerFields` of the contract). */
-export interface AnswerFields {
+interface AnswerFields {
   readonly images: Photo[]
   readonly reviewCount: number
   readonly reviewAverage: number | null
@@ -20,26 +14,45 @@ export interface AnswerFields {
   readonly updatedAt: string
 }
 
+type Moment = 'createdAt' | 'updatedAt' | 'deletedAt'
+
+/** A listing as it is answered: what the administrator entered and what the backend adds. */
+export type Answered<Row extends ListingRow> = Omit<Row, Moment> & AnswerFields
+
 /**
- * Finds the added fields of all `listings` with two queries, however many there are. Photos nobody
- * has measured yet are left out and get measured in the background.
+ * Makes answers of rows, with two queries for the added fields, however many rows there are. Photos
+ * nobody has measured yet are left out of `images` and get measured in the background.
  */
-export async function answerFieldsOf(
+export async function answersOf<Row extends ListingRow>(
   dependencies: { database: Database; photos: PhotoService },
   kind: ListingKind,
-  listings: readonly ListingRow[],
-): Promise<(listing: ListingRow) => AnswerFields> {
-  const [only, ...others] = listings
+  rows: readonly Row[],
+): Promise<Answered<Row>[]> {
+  const [only, ...others] = rows
   const [ratings, images] = await Promise.all([
     findRatings(dependencies.database, kind, others.length === 0 ? only?.id : undefined),
-    dependencies.photos.measuredAmong(listings.flatMap((listing) => listing.imageUrls)),
+    dependencies.photos.measuredAmong(rows.flatMap((row) => row.imageUrls)),
   ])
   const ratingOf = new Map(ratings.map((rating) => [rating.listingId, rating]))
-  return (listing) => ({
-    images: listing.imageUrls.flatMap((url) => images.get(url) ?? []),
-    reviewCount: ratingOf.get(listing.id)?.count ?? 0,
-    reviewAverage: ratingOf.get(listing.id)?.average ?? null,
-    createdAt: listing.createdAt.toISOString(),
-    updatedAt: listing.updatedAt.toISOString(),
+  return rows.map((row) => {
+    const { createdAt, updatedAt, deletedAt, ...fields } = row
+    return {
+      ...fields,
+      images: row.imageUrls.flatMap((url) => images.get(url) ?? []),
+      reviewCount: ratingOf.get(row.id)?.count ?? 0,
+      reviewAverage: ratingOf.get(row.id)?.average ?? null,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    }
   })
+}
+
+export async function answerOf<Row extends ListingRow>(
+  dependencies: { database: Database; photos: PhotoService },
+  kind: ListingKind,
+  row: Row,
+): Promise<Answered<Row>> {
+  const [answer] = await answersOf(dependencies, kind, [row])
+  if (answer === undefined) throw new Error(`No answer was made of ${kind} ${row.id}`)
+  return answer
 }

@@ -12,3 +12,9 @@ export async function findListingKind(database: Database, id: string): Promise<L
   if (asProperty > 0) return 'property'
   return asCar > 0 ? 'car' : null
 }
+
+/** Whether any listing has, or had, this id. */
+export async function isIdTaken(database: Database, id: string): Promise<boolean> {
+  if ((await database.$count(properties, eq(properties.id, id))) > 0) return true
+  return (await database.$count(cars, eq(cars.id, id))) > 0
+}

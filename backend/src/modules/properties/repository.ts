@@ -1,28 +1,19 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../db/database'
+import { desc, eq } from 'drizzle-orm'
+import type { PropertyInput } from '../../../../contract/property'
 import { properties } from '../../db/schema'
+import { firstOf, writtenOf, type ListingRows } from '../listings/rows'
 
 export type PropertyRow = typeof properties.$inferSelect
 
-/** Properties that are not deleted, newest first. */
-export async function findProperties(database: Database, only: { featured?: boolean } = {}): Promise<PropertyRow[]> {
-  return database
-    .select()
-    .from(properties)
-    .where(
-      and(
-        isNull(properties.deletedAt),
-        only.featured === undefined ? undefined : eq(properties.featured, only.featured),
-      ),
-    )
-    .orderBy(desc(properties.createdAt), properties.id)
-}
-
-/** Null when there is no such property, or no longer. */
-export async function findProperty(database: Database, id: string): Promise<PropertyRow | null> {
-  const [row] = await database
-    .select()
-    .from(properties)
-    .where(and(eq(properties.id, id), isNull(properties.deletedAt)))
-  return row ?? null
+export const propertyRows: ListingRows<PropertyRow, PropertyInput> = {
+  kind: 'property',
+  columns: properties,
+  find: (database, condition) =>
+    database.select().from(properties).where(condition).orderBy(desc(properties.createdAt), properties.id),
+  lock: async (transaction, id) =>
+    firstOf(await transaction.select().from(properties).where(eq(properties.id, id)).for('update')),
+  insert: async (transaction, row) =>
+    firstOf(await transaction.insert(properties).values(row).onConflictDoNothing().returning()),
+  update: async (transaction, id, changes) =>
+    writtenOf(await transaction.update(properties).set(changes).where(eq(properties.id, id)).returning()),
 }

@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import type { DeletedListing } from '../../../../contract/deleted-listing'
+import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
+import { apiPaths } from '../../../../contract/paths'
+import type { Review } from '../../../../contract/review'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { aReview } from '../../../test/factories'
+import { LISTING_KINDS_UNDER_TEST, type Listing } from '../../../test/listing-kinds'
+import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
+import { listingChanges, reviews } from '../../db/schema'
+
+for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UNDER_TEST) {
+  onEachDatabase(`what the administrator does with a ${kind}`, (open) => {
+    let backend: SignedInApp
+    before(async () => {
+      backend = await startSignedInApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '1000' })
+    })
+    beforeEach(() => emptyTables(backend.database))
+    after(() => backend.close())
+
+    const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, authorization = backend.admin) =>
+      backend.call(authorization, { method, url, ...(body && { body }) })
+    const create = async (given: object = {}) => {
+      const answer = await send('POST', list, { ...input(), ...given })
+      assert.equal(answer.statusCode, 201, answer.body)
+      return answer.json<Listing>()
+    }
+    const get = (id: string) => backend.app.inject(one(id))
+    const listed = async () => (await backend.app.inject(list)).json<Listing[]>()
+    const restorable = async () =>
+      (await backend.call(backend.admin, { method: 'GET', url: apiPaths.deletedListings })).json<DeletedListing[]>()
+    const changes = () => backend.database.select().from(listingChanges).orderBy(listingChanges.id)
+    const deletedAgo = (id: string, ms: number) =>
+      backend.database
+        .update(table)
+        .set({ deletedAt: new Date(Date.now() - ms) })
+        .where(eq(table.id, id))
+
+    it('is refused to everybody else, and changes nothing', async () => {
+      const existing = await create()
+      const gone = await create()
+      await send('DELETE', one(gone.id))
+      const noted = await changes()
+      const before = await backend.database.select().from(table).orderBy(table.id)
+      const strangers = [
+        [null, 401],
+        ['Bearer nonsense', 401],
+        [backend.user(), 403],
+        [backend.user({ email: 'admin@kilele.example', email_verified: false }), 403],
+      ] as const
+      const calls = [
+        { method: 'POST', url: list, body: input() },
+        { method: 'POST', url: list, body: { nonsense: true } },
+        { method: 'PATCH', url: one(existing.id), body: { price: 1 } },
+        { method: 'DELETE', url: one(existing.id) },
+        { method: 'POST', url: restore(gone.id) },
+        { method: 'GET', url: apiPaths.deletedListings },
+      ] as const
+      for (const [authorization, status] of strangers) {
+        for (const call of calls) {
+          const answer = await backend.call(authorization, call)
+          assert.equal(answer.statusCode, status, `${call.method} ${call.url}`)
+        }
+      }
+      assert.deepEqual(await backend.database.select().from(table).orderBy(table.id), before)
+      assert.deepEqual(await changes(), noted)
+    })
+
+    it('a new one is answered whole, and read by everybody at once', async () => {
+      assert.deepEqual(await listed(), [])
+      const created = await create()
+      const { id, createdAt, updatedAt, ...rest } = created
+      assert.match(id, /^[a-z0-9-]+-[a-z0-9]{4}$/)
+      assert.equal(updatedAt, createdAt)
+      assert.deepEqual(rest, { ...input(), images: [], reviewCount: 0, reviewAverage: null })
+      assert.deepEqual(await listed(), [created])
+      assert.deepEqual((await get(id)).json(), created)
+      assert.equal((await backend.app.inject(restore(id))).statusCode, 404)
+    })
+
+    it('a change of some fields leaves the others, and is seen at once', async () => {
+      const created = await create()
+      await listed()
+      const answer = await send('PATCH', one(created.id), { price: 1, title: '  New title ' })
+      assert.equal(answer.statusCode, 200, answer.body)
+      const { updatedAt, ...changed } = answer.json<Listing>()
+      const { updatedAt: createdThen, ...expected } = { ...created, price: 1, title: 'New title' }
+      assert.deepEqual(changed, expected)
+      assert.ok((updatedAt ?? '') >= (createdThen ?? 'z'))
+      assert.deepEqual(await listed(), [answer.json()])
+      assert.deepEqual((await get(created.id)).json(), answer.json())
+    })
+
+    it('a change may send every field', async () => {
+      const created = await create()
+      const answer = await send('PATCH', one(created.id), { ...input(), featured: true })
+      assert.equal(answer.json<Listing>().featured, true)
+      assert.deepEqual((await changes()).at(-1)?.fields, { featured: { from: false, to: true } })
+    })
+
+    it('a change that changes nothing is answered, and leaves no trace', async () => {
+      const created = await create({ youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' })
+      const answer = await send('PATCH', one(created.id), {
+        ...input(),
+        title: ` ${created.title} `,
+        youtubeLink: 'https://m.youtube.com/shorts/dQw4w9WgXcQ',
+      })
+      assert.equal(answer.statusCode, 200)
+      assert.deepEqual(answer.json(), created)
+      assert.deepEqual(
+        (await changes()).map(({ action }) => action),
+        ['created'],
+      )
+    })
+
+    it('a video is kept in one form, and taken away by an empty one', async () => {
+      const { id, youtubeLink } = await create({ youtubeLink: ' https://youtu.be/dQw4w9WgXcQ?si=x&t=3 ' })
+      assert.equal(youtubeLink, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+      for (const none of ['', '  ', null]) {
+        await send('PATCH', one(id), { youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' })
+        const answer = await send('PATCH', one(id), { youtubeLink: none })
+        assert.equal(answer.json<Listing>().youtubeLink, null)
+      }
+    })
+
+    it('a deleted one is gone at once, with its reviews, and comes back with them', async () => {
+      const created = await create()
+      await backend.database.insert(reviews).values(aReview({ listingId: created.id, listingKind: kind }))
+      const before = (await get(created.id)).json<Listing>()
+      const answer = await send('DELETE', one(created.id))
+      assert.equal(answer.statusCode, 200, answer.body)
+      const { deletedAt, restorableUntil, ...rest } = answer.json<DeletedListing>()
+      assert.deepEqual(rest, { kind, id: created.id, title: created.title })
+      assert.equal(Date.parse(restorableUntil) - Date.parse(deletedAt), RESTORE_WINDOW_MS)
+      assert.deepEqual(await listed(), [])
+      assert.equal((await get(created.id)).statusCode, 404)
+      assert.deepEqual((await backend.app.inject(apiPaths.reviewsOf(created.id))).json<Review[]>(), [])
+      assert.deepEqual(await restorable(), [answer.json()])
+
+      const restored = await send('POST', restore(created.id))
+      assert.equal(restored.statusCode, 200, restored.body)
+      assert.deepEqual(restored.json(), before)
+      assert.equal(before.reviewCount, 1)
+      assert.deepEqual(await listed(), [before])
+      assert.equal((await backend.app.inject(apiPaths.reviewsOf(created.id))).json<Review[]>().length, 1)
+      assert.deepEqual(await restorable(), [])
+    })
+
+    it('can be restored until the window closes, and is answered by nothing afterwards', async () => {
+      const { id } = await create()
+      await send('DELETE', one(id))
+      await deletedAgo(id, RESTORE_WINDOW_MS - 5_000)
+      assert.deepEqual(
+        (await restorable()).map((deleted) => deleted.id),
+        [id],
+      )
+      assert.equal((await send('POST', restore(id))).statusCode, 200)
+
+      await send('DELETE', one(id))
+      await deletedAgo(id, RESTORE_WINDOW_MS)
+      const noted = await changes()
+      assert.deepEqual(await restorable(), [])
+      const late = await send('POST', restore(id))
+      assert.equal(late.statusCode, 410)
+      assert.deepEqual(late.json(), {
+        message: `This ${kind} was deleted more than 10 minutes ago and can no longer be restored.`,
+      })
+      assert.equal((await get(id)).statusCode, 404)
+      assert.equal((await send('PATCH', one(id), { price: 1 })).statusCode, 404)
+      assert.equal((await send('DELETE', one(id))).statusCode, 404)
+      assert.deepEqual(await changes(), noted)
+      assert.equal(await backend.database.$count(table), 1)
+    })
+
+    it('restoring what is not deleted is answered, and leaves no trace', async () => {
+      const created = await create()
+      const answer = await send('POST', restore(created.id))
+      assert.equal(answer.statusCode, 200)
+      assert.deepEqual(answer.json(), created)
+      assert.equal((await changes()).length, 1)
+    })
+
+    it('is 404 for one that is unknown, or deleted', async () => {
+      const { id } = await create()
+      await send('DELETE', one(id))
+      const calls = [
+        ['PATCH', one(id), { price: 1 }],
+        ['DELETE', one(id)],
+        ['PATCH', one('unknown'), { price: 1 }],
+        ['DELETE', one('unknown')],
+        ['POST', restore('unknown')],
+        ['POST', restore("' or 1=1 --")],
+      ] as const
+      for (const [method, url, body] of calls) {
+        const answer = await send(method, url, body)
+        assert.equal(answer.statusCode, 404, `${method} ${url}`)
+        assert.deepEqual(answer.json(), { message: `${name} not found` })
+      }
+    })
+
+    it('an impossible id is 400', async () => {
+      for (const id of ['x'.repeat(101), 'a\u0000']) {
+        assert.equal((await send('PATCH', one(id), { price: 1 })).statusCode, 400)
+        assert.equal((await send('DELETE', one(id))).statusCode, 400)
+        assert.equal((await send('POST', restore(id))).statusCode, 400)
+      }
+    })
+
+    it('a listing of an older id works as before', async () => {
+      const created = await create()
+      await backend.database.update(table).set({ id: 'AB 12/é' }).where(eq(table.id, created.id))
+      assert.equal((await send('PATCH', one('AB 12/é'), { price: 2 })).json<Listing>().price, 2)
+      assert.equal((await send('DELETE', one('AB 12/é'))).json<DeletedListing>().id, 'AB 12/é')
+      assert.equal((await send('POST', restore('AB 12/é'))).json<Listing>().id, 'AB 12/é')
+    })
+
+    it('is noted: who, when, what', async () => {
+      const startedAt = Date.now()
+      const { id } = await create()
+      await send('PATCH', one(id), { price: 1, featured: true })
+      await send('DELETE', one(id))
+      await send('POST', restore(id))
+      const noted = await changes()
+      assert.deepEqual(
+        noted.map(({ action, fields }) => ({ action, fields })),
+        [
+          {
+            action: 'created',
+            fields: Object.fromEntries(
+              Object.entries(input()).map(([field, to]: [string, unknown]) => [field, { to }]),
+            ),
+          },
+          {
+            action: 'updated',
+            fields: { price: { from: input().price, to: 1 }, featured: { from: false, to: true } },
+          },
+          { action: 'deleted', fields: {} },
+          { action: 'restored', fields: {} },
+        ],
+      )
+      for (const line of noted) {
+        assert.deepEqual([line.listingKind, line.listingId, line.changedBy], [kind, id, 'the-admin'])
+        assert.ok(line.changedAt.getTime() >= startedAt && line.changedAt.getTime() <= Date.now())
+      }
+    })
+
+    it('of two who delete at once one succeeds, and it is noted once', async () => {
+      const { id } = await create()
+      const answers = await Promise.all([send('DELETE', one(id)), send('DELETE', one(id))])
+      assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 404])
+      assert.equal((await changes()).length, 2)
+      const restores = await Promise.all([send('POST', restore(id)), send('POST', restore(id))])
+      assert.deepEqual(
+        restores.map(({ statusCode }) => statusCode),
+        [200, 200],
+      )
+      assert.equal((await changes()).length, 3)
+    })
+
+    it('changes that race all count, field by field, each noted from what it found', async () => {
+      const { id } = await create({ price: 0 })
+      const prices = Array.from({ length: 12 }, (_, index) => index + 1)
+      const answers = await Promise.all([
+        ...prices.map((price) => send('PATCH', one(id), { price })),
+        send('PATCH', one(id), { description: 'Meanwhile' }),
+      ])
+      assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]))
+      const shown = (await get(id)).json<Listing>()
+      assert.equal(shown.description, 'Meanwhile')
+      const steps = (await changes()).flatMap(({ fields, action }) =>
+        action === 'updated' && fields.price !== undefined ? [fields.price] : [],
+      )
+      assert.equal(steps.length, prices.length)
+      let price: unknown = 0
+      for (const step of steps) {
+        assert.equal(step.from, price)
+        price = step.to
+      }
+      assert.equal(shown.price, price)
+    })
+
+    it('a change that races a deletion is either noted before it or 404', async () => {
+      for (let round = 0; round < 8; round++) {
+        const { id } = await create()
+        const [changed, deleted] = await Promise.all([send('PATCH', one(id), { price: 1 }), send('DELETE', one(id))])
+        assert.equal(deleted.statusCode, 200)
+        const actions = (await changes()).filter(({ listingId }) => listingId === id).map(({ action }) => action)
+        assert.deepEqual(
+          actions,
+          changed.statusCode === 200 ? ['created', 'updated', 'deleted'] : ['created', 'deleted'],
+        )
+        assert.ok([200, 404].includes(changed.statusCode))
+      }
+    })
+
+    it('needs no content type where there is no body, and minds none', async () => {
+      const { id } = await create()
+      const headers = { authorization: backend.admin, 'content-type': 'application/json' }
+      assert.equal((await backend.app.inject({ method: 'DELETE', url: one(id), headers })).statusCode, 200)
+      assert.equal((await backend.app.inject({ method: 'POST', url: restore(id), headers })).statusCode, 200)
+    })
+  })
+}
+
+onEachDatabase('deleted listings', (open) => {
+  let backend: SignedInApp
+  before(async () => {
+    backend = await startSignedInApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '2' })
+  })
+  after(() => backend.close())
+
+  it('of both kinds are listed together, newest deletion first, kept by no cache', async () => {
+    const ids: string[] = []
+    for (const { list, one, input } of [...LISTING_KINDS_UNDER_TEST, ...LISTING_KINDS_UNDER_TEST]) {
+      const created = await backend.call(backend.admin, { method: 'POST', url: list, body: input() })
+      const { id } = created.json<Listing>()
+      ids.unshift(id)
+      await backend.call(backend.admin, { method: 'DELETE', url: one(id) })
+    }
+    const answer = await backend.call(backend.admin, { method: 'GET', url: apiPaths.deletedListings })
+    assert.deepEqual(
+      answer.json<DeletedListing[]>().map(({ id }) => id),
+      ids,
+    )
+    assert.equal(answer.headers['cache-control'], 'private, no-store')
+  })
+
+  it('and all other changes are limited, six times as generously as reviews, and apart from them', async () => {
+    const change = () =>
+      backend.call(backend.user({ sub: 'busy', email: 'admin@kilele.example' }), {
+        method: 'DELETE',
+        url: apiPaths.property('unknown'),
+        from: '10.0.0.9',
+      })
+    const statuses: number[] = []
+    for (let sent = 0; sent < 13; sent++) statuses.push((await change()).statusCode)
+    assert.deepEqual(statuses, [...Array<number>(12).fill(404), 429])
+    assert.ok(Number((await change()).headers['retry-after']) >= 1)
+    const review = { method: 'DELETE', url: apiPaths.review('unknown'), from: '10.0.0.9' } as const
+    const answer = await backend.call(backend.user({ sub: 'busy', email: 'admin@kilele.example' }), review)
+    assert.equal(answer.statusCode, 404)
+  })
+})

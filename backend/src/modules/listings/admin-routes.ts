@@ -1,0 +1,108 @@
+import type { FastifyPluginCallback } from 'fastify'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { errorAnswerSchema } from '../../../../contract/answers'
+import { deletedListingSchema } from '../../../../contract/deleted-listing'
+import { idSchema } from '../../../../contract/fields'
+import type { ListingKind } from '../../../../contract/limits'
+import { callerOf } from '../../plugins/access'
+import { newestFirst, type ListingWriting } from './writing'
+
+const refusals = { 401: errorAnswerSchema, 403: errorAnswerSchema, 500: errorAnswerSchema }
+const writeRefusals = { 400: errorAnswerSchema, 429: errorAnswerSchema, ...refusals }
+const params = z.object({ id: idSchema })
+type Listed = z.infer<typeof params>
+const config = { limited: 'generously' } as const
+
+/** The calls that change one kind of listing, for the administrator alone (spec §6, §7). */
+export function listingWritingRoutes<Fields extends object, Listing extends { readonly id: string }>(call: {
+  readonly kind: ListingKind
+  /** Below `/api`. */
+  readonly path: string
+  readonly whole: z.ZodMiniType<Fields>
+  readonly partial: z.ZodMiniType<Partial<Fields>>
+  readonly answer: z.ZodMiniType<Listing>
+  readonly writing: ListingWriting<Fields, Listing>
+}): FastifyPluginCallback {
+  const { kind, path, answer, writing } = call
+  // Bodies are parsed once more for their type: Fastify's own types cannot carry one that is generic.
+
+  return (app, _options, done) => {
+    app.post(
+      path,
+      {
+        config,
+        schema: {
+          summary: `Create a ${kind}`,
+          body: call.whole,
+          response: { 201: answer, ...writeRefusals },
+        },
+      },
+      async (request, reply) => {
+        const created = await writing.create(call.whole.parse(request.body), callerOf(request))
+        request.log.info({ [kind]: created.id }, `${kind} created`)
+        return reply.code(201).send(created)
+      },
+    )
+
+    app.patch<{ Params: Listed }>(
+      `${path}/:id`,
+      {
+        config,
+        schema: {
+          summary: `Change a ${kind}; fields not given stay as they are`,
+          params,
+          body: call.partial,
+          response: { 200: answer, 404: errorAnswerSchema, ...writeRefusals },
+        },
+      },
+      (request) => writing.update(request.params.id, call.partial.parse(request.body), callerOf(request)),
+    )
+
+    app.delete<{ Params: Listed }>(
+      `${path}/:id`,
+      {
+        config,
+        schema: {
+          summary: `Delete a ${kind}; for a while it can be restored`,
+          params,
+          response: { 200: deletedListingSchema, 404: errorAnswerSchema, ...writeRefusals },
+        },
+      },
+      (request) => writing.remove(request.params.id, callerOf(request)),
+    )
+
+    app.post<{ Params: Listed }>(
+      `${path}/:id/restore`,
+      {
+        config,
+        schema: {
+          summary: `Bring a deleted ${kind} back`,
+          params,
+          response: { 200: answer, 404: errorAnswerSchema, 410: errorAnswerSchema, ...writeRefusals },
+        },
+      },
+      (request) => writing.restore(request.params.id, callerOf(request)),
+    )
+
+    done()
+  }
+}
+
+/** What was deleted, whatever its kind (docs/decisions.md, 14). */
+export const deletedListingRoutes: FastifyPluginCallbackZod<{
+  writings: readonly Pick<ListingWriting<never, never>, 'listRestorable'>[]
+}> = (app, { writings }, done) => {
+  app.get(
+    '/listings/deleted',
+    {
+      schema: {
+        summary: 'Deleted properties and cars that can still be restored, newest deletion first',
+        response: { 200: z.array(deletedListingSchema), ...refusals },
+      },
+    },
+    async () => newestFirst((await Promise.all(writings.map((writing) => writing.listRestorable()))).flat()),
+  )
+
+  done()
+}

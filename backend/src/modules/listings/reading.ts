@@ -1,0 +1,43 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+import { HttpError } from '../../lib/errors'
+import type { PhotoService } from '../photos/service'
+import { answerOf, answersOf, type Answered } from './answer-fields'
+import { notFoundMessage } from './messages'
+import type { ListingRow, ListingRows } from './rows'
+
+export interface ListingReading<Listing> {
+  /** All that are not deleted, newest first. */
+  list(): Promise<Listing[]>
+  /** Those the administrator marked as featured, newest first. */
+  listFeatured(): Promise<Listing[]>
+  /** @throws HttpError 404 'Property not found', 'Car not found' */
+  get(id: string): Promise<Listing>
+  exists(id: string): Promise<boolean>
+}
+
+export interface ReadingDependencies {
+  readonly database: Database
+  readonly photos: PhotoService
+}
+
+/** What anyone may read of one kind of listing. Deleted ones do not exist here. */
+export function createListingReading<Row extends ListingRow, Fields>(
+  rows: ListingRows<Row, Fields>,
+  dependencies: ReadingDependencies,
+): ListingReading<Answered<Row>> {
+  const { kind, columns } = rows
+  const find = (condition?: SQL) => rows.find(dependencies.database, and(isNull(columns.deletedAt), condition))
+  const findOne = (id: string) => find(eq(columns.id, id))
+
+  return {
+    list: async () => answersOf(dependencies, kind, await find()),
+    listFeatured: async () => answersOf(dependencies, kind, await find(eq(columns.featured, true))),
+    get: async (id) => {
+      const [row] = await findOne(id)
+      if (row === undefined) throw new HttpError(404, notFoundMessage(kind))
+      return answerOf(dependencies, kind, row)
+    },
+    exists: async (id) => (await findOne(id)).length > 0,
+  }
+}
