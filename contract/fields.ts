@@ -80,7 +80,7 @@ export const listingInputFields = {
   /** Whole Kenyan shillings. */
   price: wholeNumberField('Price', { max: LISTING_LIMITS.priceMax }),
   imageUrls: z
-    .array(photoUrlSchema, fault('Photos', 'must be a list of addresses'))
+    .array(photoUrlSchema, 'Photos must be a list of addresses')
     .check(z.maxLength(LISTING_LIMITS.imagesMax, `At most ${LISTING_LIMITS.imagesMax} photos can be added`)),
   featured: z.boolean(fault('Featured', 'must be true or false')),
   youtubeLink: z.optional(youtubeLinkSchema),

@@ -64,6 +64,35 @@ it.each([
   expect(result.error?.issues.map((issue) => issue.path[0])).toEqual([field])
 })
 
+it('keeps each size once, smallest first', () => {
+  expect(propertyInputSchema.parse({ ...propertyInput, bedrooms: [3, 1, 3, 2] }).bedrooms).toEqual([1, 2, 3])
+})
+
+it.each([
+  ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+  ['', null],
+  ['  ', null],
+  [null, null],
+  [undefined, undefined],
+])('keeps the video link %p as %p', (youtubeLink, kept) => {
+  expect(carInputSchema.parse({ ...carInput, youtubeLink }).youtubeLink).toBe(kept)
+})
+
+it.each([
+  ['price', undefined, 'Price is required'],
+  ['price', NaN, 'Price is required'],
+  ['price', 0.5, 'Price must be a whole number'],
+  ['price', 1e13, 'Price must be at most 1,000,000,000,000'],
+  ['year', 1700, 'Year must be at least 1886'],
+  ['condition', '', 'Condition must be new or used'],
+  ['mileage', NaN, 'Mileage is required'],
+  ['mileage', 1e8, 'Mileage must be at most 10,000,000'],
+  ['title', '', 'Title is required'],
+])('says of a %s that is %p: %s', (field, value, message) => {
+  const result = carInputSchema.safeParse({ ...carInput, [field]: value })
+  expect(result.error?.issues.map((issue) => issue.message)).toEqual([message])
+})
+
 it('reads a careless property: what is no number becomes null', () => {
   expect(
     propertyReadingSchema.parse({ id: 'a', title: 'Villa', price: 'call us', area: '5200', bedrooms: null }),

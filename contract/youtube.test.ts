@@ -1,4 +1,4 @@
-import { youtubeVideoId } from './youtube'
+import { canonicalYoutubeLink, youtubeVideoId } from './youtube'
 
 it.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
@@ -15,4 +15,14 @@ it.each([
   ['', null],
 ])('%p holds the video %p', (link, id) => {
   expect(youtubeVideoId(link)).toBe(id)
+})
+
+it('gives every video one address', () => {
+  expect(canonicalYoutubeLink(' https://youtu.be/dQw4w9WgXcQ?si=abc ')).toBe(
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  )
+  expect(canonicalYoutubeLink('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3')).toBe(
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  )
+  expect(canonicalYoutubeLink('https://vimeo.com/1')).toBeNull()
 })

@@ -102,7 +102,7 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** As Fastify's `trustProxy`: whether, or through how many hops, forwarded addresses are believed. */
   readonly trustProxy: boolean | number
-  /** Reviews, replies and removals one user, and one address, may send in a minute. */
+  /** Reviews, replies and removals one user, and one address, may send in a minute; six times as many changes of listings. */
   readonly writesPerMinute: number
   readonly demoData: boolean
   readonly demoDir: string

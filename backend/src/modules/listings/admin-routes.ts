@@ -89,7 +89,7 @@ export function listingWritingRoutes<Fields extends object, Listing extends { re
   }
 }
 
-/** What was deleted, whatever its kind (docs/decisions.md, 14). */
+/** What was deleted, whatever its kind (docs/decisions.md, 13). */
 export const deletedListingRoutes: FastifyPluginCallbackZod<{
   writings: readonly Pick<ListingWriting<never, never>, 'listRestorable'>[]
 }> = (app, { writings }, done) => {
