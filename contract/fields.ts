@@ -21,7 +21,7 @@ const NULL_CHARACTER = '\u0000'
 const LONE_SURROGATES = /\p{Surrogate}/gu
 
 /** Text without spaces around it, which may be empty. `max` in characters. */
-export function textField(label: string, { max }: { max: number }) {
+function textField(label: string, { max }: { max: number }) {
   return z.string(fault(label, 'must be text')).check(
     z.overwrite((text) => text.replace(LONE_SURROGATES, '\ufffd')),
     z.trim(),
