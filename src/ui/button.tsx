@@ -19,6 +19,14 @@ const look = {
       background: ${color.sand};
     }
   `,
+  /** Takes something away. */
+  danger: css`
+    background: ${color.danger};
+    color: ${color.surface};
+    &:hover:not(:disabled) {
+      text-decoration: underline;
+    }
+  `,
   onPhoto: css`
     background: ${color.photoPaper};
     color: ${color.photoInk};

@@ -1,29 +1,150 @@
-import { useId, type ComponentProps } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { controlStyle, Label } from './fields'
-import { color, size, space } from './tokens'
+import { VisuallyHidden } from './layout'
+import { color, size, space, touchTarget } from './tokens'
 
-interface FormFieldProps extends ComponentProps<'input'> {
+interface FieldProps {
   label: string
   error?: string | undefined
+  /** Said below the field, for instance what its number means. */
+  hint?: ReactNode
+}
+
+interface FormFieldProps extends FieldProps, ComponentProps<'input'> {
+  /** Offered while typing. */
+  suggestions?: readonly string[]
 }
 
 /** A labelled input with its error below it, tied together for screen readers. */
-export function FormField({ label, error, ...input }: FormFieldProps) {
-  const id = useId()
-  const errorId = `${id}-error`
+export function FormField({ label, error, hint, suggestions, ...input }: FormFieldProps) {
+  const { id, control, notes } = useField(error, hint)
+  const listId = `${id}-suggestions`
   return (
     <div>
       <Label htmlFor={id}>{label}</Label>
-      <input
-        id={id}
-        css={[controlStyle, error !== undefined && { borderColor: color.danger }]}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : errorId}
-        {...input}
-      />
-      <p id={errorId} role="alert" css={{ color: color.danger, fontSize: size.text15, marginTop: space.s4 }}>
-        {error}
-      </p>
+      <input {...control} list={suggestions ? listId : undefined} {...input} />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+      {notes}
     </div>
   )
 }
+
+/** The same for several lines. */
+export function FormTextArea({ label, error, hint, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
+  const { id, control, notes } = useField(error, hint)
+  return (
+    <div>
+      <Label htmlFor={id}>{label}</Label>
+      <textarea {...control} css={[control.css, { resize: 'vertical' }]} {...textarea} />
+      {notes}
+    </div>
+  )
+}
+
+/** The same for a choice among few. */
+export function FormSelect({ label, error, hint, children, ...select }: FieldProps & ComponentProps<'select'>) {
+  const { id, control, notes } = useField(error, hint)
+  return (
+    <div>
+      <Label htmlFor={id}>{label}</Label>
+      <select {...control} {...select}>
+        {children}
+      </select>
+      {notes}
+    </div>
+  )
+}
+
+/** A box to tick, with its label beside it. */
+export function FormCheckbox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
+  return (
+    <label css={checkboxStyle}>
+      <input type="checkbox" {...input} />
+      {label}
+    </label>
+  )
+}
+
+/** Several of few choices, each a box to tick. */
+export function FormChoices({ label, error, hint, children }: FieldProps & { children: ReactNode }) {
+  const { control, notes } = useField(error, hint)
+  return (
+    <fieldset aria-describedby={control['aria-describedby']}>
+      <Label as="legend">{label}</Label>
+      <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>{children}</div>
+      {notes}
+    </fieldset>
+  )
+}
+
+/** One of them, drawn as a tile that is filled when chosen. */
+export function FormChoice({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
+  return (
+    <label css={choiceStyle}>
+      <HiddenInput type="checkbox" {...input} />
+      {label}
+    </label>
+  )
+}
+
+function useField(error: string | undefined, hint: ReactNode) {
+  const id = useId()
+  const hasError = error !== undefined
+  const describedBy = [hint && `${id}-hint`, hasError && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    id,
+    control: {
+      id,
+      css: [controlStyle, hasError && { borderColor: color.danger }],
+      'aria-invalid': hasError,
+      'aria-describedby': describedBy || undefined,
+    },
+    notes: (
+      <>
+        {hint && (
+          <p id={`${id}-hint`} css={{ color: color.inkQuiet, fontSize: size.text13, marginTop: space.s4 }}>
+            {hint}
+          </p>
+        )}
+        <p
+          id={`${id}-error`}
+          role="alert"
+          css={{ color: color.danger, fontSize: size.text15, marginTop: hasError ? space.s4 : 0 }}
+        >
+          {error}
+        </p>
+      </>
+    ),
+  }
+}
+
+const HiddenInput = VisuallyHidden.withComponent('input')
+
+const checkboxStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.s12,
+  minHeight: touchTarget,
+  cursor: 'pointer',
+  '& input': { width: 20, height: 20, margin: 0, accentColor: color.primary },
+} as const
+
+const choiceStyle = {
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: touchTarget,
+  minHeight: touchTarget,
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: 6,
+  background: color.surface,
+  cursor: 'pointer',
+  '&:has(:checked)': { background: color.primary, borderColor: color.primary, color: color.onPrimary, fontWeight: 600 },
+  '&:has(:focus-visible)': { outline: `3px solid ${color.primary}`, outlineOffset: 3 },
+} as const

@@ -109,6 +109,11 @@ export const KeyIcon = (props: IconProps) => (
     <path d="M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM11 12l8-8M16 7l2.5 2.5M13.5 9.5l2 2" />
   </Icon>
 )
+export const ChevronIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m6 9 6 6 6-6" />
+  </Icon>
+)
 export const StarIcon = ({ size = 18, filled = true }: IconProps & { filled?: boolean }) => (
   <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 24 24" css={{ flex: 'none' }}>
     <path

@@ -1,81 +1,95 @@
-import { Link } from 'gatsby'
+import { Router, type RouteComponentProps } from '@reach/router'
+import { Link, navigate } from 'gatsby'
+import { useEffect, type ComponentType } from 'react'
 import { pagePaths } from '../../../contract/paths'
-import { formatNumber } from '../../lib/format'
 import { Container } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
-import { color, font, from, radius, size, space } from '../../ui/tokens'
-import { useCars, useProperties } from '../listings'
+import { color, from, radius, size, space, touchTarget } from '../../ui/tokens'
+import { pages } from './pages'
 
-/** What the administrator sees first: how much there is, and the way to it. */
+/** Everything below /admin: one heading, the links to its pages, and the page itself. */
 export function Dashboard() {
-  const properties = useProperties()
-  const cars = useCars()
   return (
-    <Container css={{ paddingBlock: space.s32 }}>
-      <h1>Dashboard</h1>
-      <ul css={tilesStyle}>
-        <Tile
-          to={pagePaths.properties}
-          label="Properties"
-          count={properties.data?.length}
-          hasFailed={properties.isError}
-        />
-        <Tile to={pagePaths.cars} label="Cars" count={cars.data?.length} hasFailed={cars.isError} />
-      </ul>
+    <Container css={frameStyle}>
+      <div css={headStyle}>
+        <h1>Dashboard</h1>
+        {pages.length > 1 && <PageLinks />}
+      </div>
+      <Router basepath={pagePaths.admin} primary={false}>
+        {pages.map(({ path, Page }) => (
+          <Route key={path} path={path} Page={Page} />
+        ))}
+        <Unknown default />
+      </Router>
     </Container>
   )
 }
 
-interface TileProps {
-  to: string
-  label: string
-  count: number | undefined
-  hasFailed: boolean
+function Route({ Page }: RouteComponentProps & { Page: ComponentType }) {
+  return <Page />
 }
 
-function Tile({ to, label, count, hasFailed }: TileProps) {
+/** An address nobody knows leads to the first page. */
+const Unknown: ComponentType<RouteComponentProps> = function Unknown() {
+  useEffect(() => {
+    navigate(pagePaths.admin, { replace: true })
+  }, [])
+  return null
+}
+
+function PageLinks() {
   return (
-    <li>
-      <Link to={to} css={tileStyle}>
-        <span>{label}</span>
-        <span css={{ fontFamily: font.display, fontSize: size.text32, lineHeight: 1.1 }}>
-          {count === undefined && !hasFailed ? <Skeleton css={{ width: '3ch', height: '1em' }} /> : formatNumber(count)}
-        </span>
-      </Link>
-    </li>
+    <nav aria-label="Dashboard">
+      <ul css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+        {pages.map(({ path, label }) => (
+          <li key={path}>
+            <Link
+              to={path === '/' ? pagePaths.admin : pagePaths.admin + path}
+              activeClassName="current"
+              css={linkStyle}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
+/** In the dashboard's shape, until it is known who is here. */
 export function DashboardSkeleton() {
   return (
-    <Container css={{ paddingBlock: space.s32 }} aria-busy="true">
-      <Skeleton css={{ width: 220, height: 36 }} />
-      <ul css={tilesStyle}>
-        <li>
-          <Skeleton css={{ height: 112, borderRadius: radius.card }} />
-        </li>
-        <li>
-          <Skeleton css={{ height: 112, borderRadius: radius.card }} />
-        </li>
-      </ul>
+    <Container css={frameStyle} aria-busy="true">
+      <Skeleton css={{ width: 180, height: 36 }} />
+      <div css={{ display: 'grid', gap: space.s16, marginTop: space.s24 }}>
+        {[56, 56, 320].map((height, index) => (
+          <Skeleton key={index} css={{ height, borderRadius: radius.card }} />
+        ))}
+      </div>
     </Container>
   )
 }
 
-const tilesStyle = {
-  display: 'grid',
-  gap: space.s16,
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  marginTop: space.s24,
-  [from.tablet]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+const frameStyle = { paddingBlock: space.s24, [from.tablet]: { paddingBlock: space.s32 } } as const
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space.s8} ${space.s24}`,
+  marginBottom: space.s24,
 } as const
 
-const tileStyle = {
-  display: 'grid',
-  gap: space.s8,
-  padding: space.s24,
+const linkStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: touchTarget,
+  paddingInline: space.s16,
+  borderRadius: radius.pill,
   border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  fontSize: size.text15,
   textDecoration: 'none',
+  '&.current': { background: color.primary, borderColor: color.primary, color: color.onPrimary, fontWeight: 600 },
 } as const

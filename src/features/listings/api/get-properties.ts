@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
+import type { Property } from '../../../../contract/property'
 import { getJson } from '../../../lib/http'
-import type { PropertyCardFields } from '../listing-fields'
 
 const loadSchema = () => import('../../../../contract/property').then((module) => module.propertyListReadingSchema)
 
 /** The whole list, filtered on the client (spec §7). */
 export function useProperties() {
-  return useQuery<PropertyCardFields[]>({
+  return useQuery<Property[]>({
     queryKey: ['properties'],
     queryFn: ({ signal }) => getJson(apiPaths.properties, loadSchema, { signal }),
   })

@@ -1,0 +1,7 @@
+import type { PropertyInput } from '../../../../contract/property'
+import { apiPaths } from '../../../../contract/paths'
+import { sendJson } from '../../../lib/http'
+
+export function createProperty(input: PropertyInput): Promise<void> {
+  return sendJson('POST', apiPaths.properties, input)
+}

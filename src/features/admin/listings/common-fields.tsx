@@ -1,0 +1,68 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { formatPrice } from '../../../lib/format'
+import { FormCheckbox, FormField, FormTextArea } from '../../../ui/form-field'
+import { PhotoField } from '../photos/photo-field'
+import type { CommonValues } from './common-values'
+import { numberFrom } from './field-text'
+
+/** The fields both forms have. */
+export function WordsAndPriceFields() {
+  const { register, formState } = useFormContext<CommonValues>()
+  const { errors } = formState
+  return (
+    <>
+      <FormField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
+      <FormTextArea label="Description" rows={5} error={errors.description?.message} {...register('description')} />
+      <FormField
+        label="Price"
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.price?.message}
+        hint={<PriceInWords />}
+        {...register('price')}
+      />
+    </>
+  )
+}
+
+/** As visitors will read it: a nought too many shows at once. */
+function PriceInWords() {
+  const price = numberFrom(useWatch<CommonValues, 'price'>({ name: 'price' }))
+  return price === null || !Number.isFinite(price) ? 'In whole Kenyan shillings' : formatPrice(price)
+}
+
+export function PhotosField({ onBusyChange }: { onBusyChange: (isBusy: boolean) => void }) {
+  const { control } = useFormContext<CommonValues>()
+  return (
+    <Controller
+      control={control}
+      name="imageUrls"
+      render={({ field, fieldState }) => (
+        <PhotoField
+          value={field.value}
+          onChange={field.onChange}
+          onBusyChange={onBusyChange}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}
+
+export function FeaturedAndVideoFields({ featuredLabel }: { featuredLabel: string }) {
+  const { register, formState } = useFormContext<CommonValues>()
+  return (
+    <>
+      <FormField
+        label="YouTube link"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        hint="Optional: a video of it"
+        error={formState.errors.youtubeLink?.message}
+        {...register('youtubeLink')}
+      />
+      <FormCheckbox label={featuredLabel} {...register('featured')} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { notify } from '../../../lib/notify'
+import { discardDraft } from '../drafts/drafts'
+import type { Desk } from './desk'
+import { messageOf } from './message-of'
+
+/** Creates the listing, or updates the one with this id, and says how it went. */
+export function useSaveListing<Listing, Values, Input>(desk: Desk<Listing, Values, Input>, listingId: string | null) {
+  const queries = useQueryClient()
+  const { texts } = desk
+  return useMutation({
+    mutationFn: (input: Input) => (listingId === null ? desk.create(input) : desk.update(listingId, input)),
+    onSuccess: () => {
+      discardDraft({ kind: desk.kind, listingId })
+      notify({ title: listingId === null ? texts.created : texts.updated })
+      void queries.invalidateQueries({ queryKey: desk.queryKey })
+    },
+    onError: (error) => {
+      const title = listingId === null ? texts.createFailed : texts.updateFailed
+      notify({ title, description: messageOf(error), destructive: true })
+    },
+  })
+}

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import { FirstPage } from './first-page'
+
+export interface DashboardPage {
+  /** Below /admin. */
+  path: string
+  label: string
+  Page: ComponentType
+}
+
+/** The dashboard's pages in the order of their links. One line each. */
+export const pages: readonly DashboardPage[] = [{ path: '/', label: 'Listings', Page: FirstPage }]

@@ -1,0 +1,112 @@
+import { keyframes } from '@emotion/react'
+import * as Dialog from '@radix-ui/react-dialog'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { Button } from './button'
+import { color, motion, radius, shadow, size, space } from './tokens'
+
+export interface Question {
+  title: string
+  /** What follows from a yes. */
+  text: string
+  yes: string
+  no: string
+  /** A yes takes something away. */
+  destructive?: boolean
+}
+
+export type Ask = (question: Question) => Promise<boolean>
+
+/**
+ * Asks before something that cannot simply be taken back: `ask` answers true for a yes, false for a
+ * no, Escape or another question in its place. `dialog` has to stand somewhere in the page.
+ */
+export function useConfirm(): { ask: Ask; dialog: ReactNode } {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const settle = useRef<(isYes: boolean) => void>(null)
+
+  const ask = useCallback<Ask>((next) => {
+    settle.current?.(false)
+    setQuestion(next)
+    return new Promise((resolve) => (settle.current = resolve))
+  }, [])
+
+  const answer = useCallback((isYes: boolean) => {
+    settle.current?.(isYes)
+    settle.current = null
+    setQuestion(null)
+  }, [])
+
+  return { ask, dialog: question && <ConfirmDialog question={question} onAnswer={answer} /> }
+}
+
+/** In the middle of the screen; the harmless answer has the focus first. */
+function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (isYes: boolean) => void }) {
+  const harmless = useRef<HTMLButtonElement>(null)
+  const isConfirmed = useRef(false)
+
+  function confirm() {
+    isConfirmed.current = true
+    onAnswer(true)
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onAnswer(false)}>
+      <Dialog.Portal>
+        <Dialog.Overlay css={{ position: 'fixed', inset: 0, zIndex: 50, background: color.scrim }} />
+        <Dialog.Content
+          role="alertdialog"
+          css={panelStyle}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            harmless.current?.focus()
+          }}
+          // A yes leads somewhere else, and the focus with it.
+          onCloseAutoFocus={(event) => isConfirmed.current && event.preventDefault()}
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <Dialog.Title css={{ fontSize: size.text20 }}>{question.title}</Dialog.Title>
+          <Dialog.Description css={{ color: color.inkQuiet }}>{question.text}</Dialog.Description>
+          <div css={answersStyle}>
+            <Button ref={harmless} type="button" look="quiet" onClick={() => onAnswer(false)}>
+              {question.no}
+            </Button>
+            <Button type="button" look={question.destructive ? 'danger' : 'primary'} onClick={confirm}>
+              {question.yes}
+            </Button>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const arrive = keyframes`
+  from { transform: translate(-50%, calc(-50% + 12px)); opacity: 0; }
+`
+
+const panelStyle = {
+  position: 'fixed',
+  top: '50%',
+  left: '50%',
+  zIndex: 51,
+  display: 'grid',
+  gap: space.s12,
+  width: `min(440px, calc(100vw - 2 * ${space.s16}))`,
+  maxHeight: '88dvh',
+  overflowY: 'auto',
+  padding: space.s24,
+  transform: 'translate(-50%, -50%)',
+  background: color.paper,
+  borderRadius: radius.card,
+  boxShadow: shadow.floating,
+  animation: `${arrive} ${motion.calm}`,
+} as const
+
+const answersStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: space.s12,
+  marginTop: space.s12,
+  '& button': { flex: '1 1 auto' },
+} as const
