@@ -43,6 +43,7 @@ export function useConfirm(): { ask: Ask; dialog: ReactNode } {
 function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (isYes: boolean) => void }) {
   const harmless = useRef<HTMLButtonElement>(null)
   const isConfirmed = useRef(false)
+  const [opener] = useState(() => document.activeElement)
 
   function confirm() {
     isConfirmed.current = true
@@ -60,8 +61,11 @@ function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (
             event.preventDefault()
             harmless.current?.focus()
           }}
-          // A yes leads somewhere else, and the focus with it.
-          onCloseAutoFocus={(event) => isConfirmed.current && event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // A yes leads somewhere else, and the focus with it.
+            if (!isConfirmed.current && opener instanceof HTMLElement) opener.focus()
+          }}
           onInteractOutside={(event) => event.preventDefault()}
         >
           <Dialog.Title css={{ fontSize: size.text20 }}>{question.title}</Dialog.Title>
@@ -96,6 +100,7 @@ const panelStyle = {
   overflowY: 'auto',
   padding: space.s24,
   transform: 'translate(-50%, -50%)',
+  border: `1px solid ${color.line}`,
   background: color.paper,
   borderRadius: radius.card,
   boxShadow: shadow.floating,

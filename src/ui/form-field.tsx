@@ -76,7 +76,9 @@ export function FormChoices({ label, error, hint, children }: FieldProps & { chi
   const { control, notes } = useField(error, hint)
   return (
     <fieldset aria-describedby={control['aria-describedby']}>
-      <Label as="legend">{label}</Label>
+      <Label as="legend" css={{ padding: 0 }}>
+        {label}
+      </Label>
       <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>{children}</div>
       {notes}
     </fieldset>

@@ -76,9 +76,9 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
         aria-labelledby={titleId}
         onSubmit={(event) => void submit(event)}
       >
-        <h2 id={titleId} css={{ fontSize: size.text20 }}>
+        <h3 id={titleId} css={{ fontSize: size.text20 }}>
           {listing === null ? texts.add : texts.edit}
-        </h2>
+        </h3>
         {isDirty && <DraftNote wasRestored={draft.wasRestored} onDiscard={() => void discard(DISCARDING)} />}
         <fieldset disabled={save.isPending} css={groupStyle}>
           <WordsAndPriceFields />
@@ -107,7 +107,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
             </Button>
           )}
         </div>
-        <p role="status" css={{ color: color.inkQuiet, fontSize: size.text15 }}>
+        <p role="status" css={hintStyle}>
           {isUploading && 'Photos are still on their way. You can save once they have arrived.'}
         </p>
       </form>
@@ -136,6 +136,8 @@ const DISCARDING = {
   no: 'Keep editing',
   destructive: true,
 }
+
+const hintStyle = { color: color.inkQuiet, fontSize: size.text15, '&:empty': { display: 'none' } } as const
 
 const formStyle = { display: 'grid', gap: space.s24, '&:focus': { outline: 'none' } } as const
 

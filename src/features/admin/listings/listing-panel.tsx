@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState } from 'react'
-import { capitalise } from '../../../lib/format'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { TextField } from '../../../ui/fields'
@@ -59,7 +58,7 @@ export function ListingPanel<Listing, Values, Input>(props: ListingPanelProps<Li
         <Waiting many={desk.texts.many} hasFailed={listings.isError} onRetry={() => void listings.refetch()} />
       ) : found.length === 0 ? (
         <p css={{ padding: space.s16, color: color.inkQuiet }}>
-          {rows.length === 0 ? `No ${desk.texts.many} yet.` : `${capitalise(desk.texts.many)} like that: none.`}
+          {rows.length === 0 ? `No ${desk.texts.many} yet.` : `No ${desk.texts.one} matches “${search}”.`}
         </p>
       ) : (
         <VirtualRows rows={found} label={`All ${desk.texts.many}`}>

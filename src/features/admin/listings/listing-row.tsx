@@ -33,7 +33,7 @@ export function ListingRowCard({ row, isEdited, hasDraft, isDeleting, onEdit, on
         />
       </div>
       <div css={{ minWidth: 0 }}>
-        <h3 css={{ fontFamily: 'inherit', fontSize: size.text15, fontWeight: 600, lineHeight: 1.3 }}>
+        <h3 css={{ fontFamily: 'inherit', fontSize: size.text15, fontWeight: 600, lineHeight: 1.3, textWrap: 'wrap' }}>
           <Link to={row.path} css={titleStyle}>
             {row.title}
           </Link>

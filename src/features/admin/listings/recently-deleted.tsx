@@ -15,7 +15,7 @@ export function RecentlyDeleted() {
     return (
       <div role="alert" css={panelStyle}>
         <p>Recently deleted listings could not be loaded.</p>
-        <Button look="quiet" onClick={() => void refetch()}>
+        <Button look="quiet" css={{ justifySelf: 'start' }} onClick={() => void refetch()}>
           Try again
         </Button>
       </div>
