@@ -28,7 +28,7 @@ export function WordsAndPriceFields() {
 /** As visitors will read it: a nought too many shows at once. */
 function PriceInWords() {
   const price = numberFrom(useWatch<CommonValues, 'price'>({ name: 'price' }))
-  return price === null || !Number.isFinite(price) ? 'In whole Kenyan shillings' : formatPrice(price)
+  return typeof price === 'number' ? formatPrice(price) : 'In whole Kenyan shillings'
 }
 
 export function PhotosField({ onBusyChange }: { onBusyChange: (isBusy: boolean) => void }) {

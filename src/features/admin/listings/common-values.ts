@@ -34,7 +34,12 @@ export function commonValuesOf(listing: CommonFields | null): CommonValues {
   }
 }
 
-/** null for none; an address that is no video's is left as it is, for the contract to refuse. */
+/**
+ * null for none. The scheme may be missing, as it is in what a browser's address bar shows. What is
+ * no video's address is left as it is, for the contract to refuse.
+ */
 export function videoLinkFrom(text: string): string | null {
-  return text.trim() === '' ? null : (canonicalYoutubeLink(text) ?? text)
+  return text.trim() === ''
+    ? null
+    : (canonicalYoutubeLink(text) ?? canonicalYoutubeLink(`https://${text.trim()}`) ?? text)
 }

@@ -2,10 +2,15 @@ import { NOT_AVAILABLE } from '../../../lib/format'
 
 /** Numbers stand in their fields as they were typed; these turn them into numbers and back. */
 
-/** null for an empty field, NaN for what is no number. Thousands may be set apart. */
-export function numberFrom(text: string): number | null {
+/**
+ * null for an empty field. Thousands may be set apart. What is no number is left as it is, for the
+ * contract to refuse.
+ */
+export function numberFrom(text: string): number | string | null {
   const digits = text.replaceAll(/[\s,]/g, '')
-  return digits === '' ? null : Number(digits)
+  if (digits === '') return null
+  const number = Number(digits)
+  return Number.isNaN(number) ? text : number
 }
 
 export function textFrom(value: number | null | undefined): string {

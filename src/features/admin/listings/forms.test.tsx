@@ -134,11 +134,11 @@ describe('a new property', () => {
     for (const [label, error] of Object.entries({
       Title: 'Title is required',
       Price: 'Price must be a whole number',
-      Type: 'Choose a type: sale, rent or lease',
-      Category: 'Choose a category: house, apartment or land',
+      Type: 'Type must be sale, rent or lease',
+      Category: 'Category must be house, apartment or land',
       Location: 'Location is required',
       Bathrooms: 'Bathrooms cannot be negative',
-      'YouTube link': 'Not the address of a YouTube video',
+      'YouTube link': 'Video link must be the address of a YouTube video',
     })) {
       expect(fields.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(error))
       expect(fields.getByLabelText(label)).toBeInvalid()
