@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createQueryClient } from '../../../lib/query-client'
+import type { PhotoFieldProps } from '../photos/photo-field'
+import { backendWith } from '../test-backend'
+import { CarForm } from './car-form'
+
+jest.mock('../../../config/env', () => ({ env: { adminEmail: '', firebase: {}, apiUrl: '', mediaUrl: '' } }))
+// Stands in for the field that uploads: two photos arrive when they are told to.
+jest.mock('../photos/photo-field', () => ({
+  PhotoField: ({ value, onChange, onBusyChange }: PhotoFieldProps) => (
+    <>
+      <button type="button" onClick={() => onBusyChange(true)}>
+        Choose photos
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          onChange(['/uploads/front.jpg', '/uploads/back.jpg'])
+          onBusyChange(false)
+        }}
+      >
+        Photos arrive
+      </button>
+      <output>{value.join(' ')}</output>
+    </>
+  ),
+}))
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('waits for photos on their way, then sends them in their order', async () => {
+  localStorage.clear()
+  const backend = backendWith({ '/api/cars': [] })
+  const onUnsavedChange = jest.fn()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <CarForm listing={null} focusRequest={0} onUnsavedChange={onUnsavedChange} onDone={jest.fn()} ask={jest.fn()} />
+    </QueryClientProvider>,
+  )
+  for (const [label, text] of Object.entries({
+    Title: 'Axio',
+    Price: '1',
+    Make: 'Toyota',
+    Model: 'Axio',
+    Year: '2015',
+  })) {
+    await userEvent.type(screen.getByLabelText(label), text)
+  }
+  await userEvent.selectOptions(screen.getByLabelText('Condition'), 'used')
+
+  await press('Choose photos')
+  expect(screen.getByRole('button', { name: 'Create Car' })).toBeDisabled()
+  expect(screen.getByText(/^Photos are still on their way/)).toBeInTheDocument()
+  expect(onUnsavedChange).toHaveBeenLastCalledWith(true)
+
+  await press('Photos arrive')
+  expect(screen.queryByText(/^Photos are still on their way/)).not.toBeInTheDocument()
+  await press('Create Car')
+  expect(backend.sent.map(({ body }) => body?.imageUrls)).toEqual([['/uploads/front.jpg', '/uploads/back.jpg']])
+})
