@@ -70,5 +70,18 @@ export const LISTING_LIMITS = {
   yearMax: 2100,
 } as const
 
+/** Of the contact form (spec §9), in characters; the least time a person takes to fill it in, in milliseconds. */
+export const CONTACT = {
+  nameMin: 2,
+  nameMax: 100,
+  emailMax: 254,
+  messageMin: 10,
+  messageMax: 5_000,
+  fillMinMs: 1_500,
+} as const
+
+/** Messages the administrator gets at once; more on demand. */
+export const ENQUIRIES_PER_PAGE = 30
+
 /** How long a deletion can be undone, in milliseconds. */
 export const RESTORE_WINDOW_MS = 10 * 60_000

@@ -11,6 +11,8 @@ import type { Database } from './db/database'
 import type { JobStore } from './db/job-store'
 import { carWritingRoutes } from './modules/cars/admin-routes'
 import { carRoutes } from './modules/cars/routes'
+import { adminEnquiryRoutes } from './modules/enquiries/admin-routes'
+import { contactRoutes } from './modules/enquiries/contact-routes'
 import { healthRoutes } from './modules/health/routes'
 import { deletedListingRoutes } from './modules/listings/admin-routes'
 import type { PhotoNetwork } from './modules/media/remote-photos'
@@ -110,18 +112,19 @@ async function registerApi(api: FastifyInstance, { config, pool }: AppOptions, s
 
   registerJsonBodies(api)
   registerWriteLimits(api, { perMinute: config.writesPerMinute, pool })
-  await api.register((group) => registerPublicCalls(group, services))
+  await api.register((group) => registerPublicCalls(group, config, services))
   await api.register((group) => registerUserCalls(group, services))
   await api.register((group) => registerAdminCalls(group, services))
 }
 
 /** Calls anyone may make. */
-async function registerPublicCalls(group: FastifyInstance, services: Services): Promise<void> {
+async function registerPublicCalls(group: FastifyInstance, config: Config, services: Services): Promise<void> {
   restrictTo('public', group, services.identity)
   await group.register(healthRoutes, services)
   await group.register(propertyRoutes, services)
   await group.register(carRoutes, services)
   await group.register(reviewRoutes, services)
+  await group.register(contactRoutes, { ...config, enquiries: services.enquiries })
   group.get('/openapi.json', { schema: { hide: true } }, () => group.swagger())
 }
 
@@ -138,4 +141,5 @@ async function registerAdminCalls(group: FastifyInstance, services: Services): P
   await group.register(propertyWritingRoutes(services.propertyWriting))
   await group.register(carWritingRoutes(services.carWriting))
   await group.register(deletedListingRoutes, { writings: [services.propertyWriting, services.carWriting] })
+  await group.register(adminEnquiryRoutes, services)
 }

@@ -67,6 +67,15 @@ const environmentSchema = z
       .int('must be a whole number from 1')
       .min(1, 'must be a whole number from 1')
       .default(20),
+    SMTP_URL: z
+      .string()
+      .refine(
+        (text) => /^smtps?:\/\/.+/.test(text) && URL.canParse(text),
+        'must be the address of a mail server, like smtps://user:password@smtp.example.com:465',
+      )
+      .optional(),
+    MAIL_TO: z.email('must be an e-mail address').optional(),
+    MAIL_FROM: z.email('must be an e-mail address').optional(),
     DEMO_DATA: flag.default(false),
     DEMO_DIR: z.string().default(resolve(REPOSITORY, 'demo')),
   })
@@ -102,8 +111,13 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** As Fastify's `trustProxy`: whether, or through how many hops, forwarded addresses are believed. */
   readonly trustProxy: boolean | number
-  /** Reviews, replies and removals one user, and one address, may send in a minute; six times as many changes of listings. */
+  /** Reviews, replies, removals and messages one user, and one address, may send in a minute; six times as many changes of listings. */
   readonly writesPerMinute: number
+  /** Without it mail is written to `<dataDir>/outbox`. */
+  readonly smtpUrl: string | undefined
+  /** Where visitors' messages are mailed to, and in whose name. */
+  readonly mailTo: string
+  readonly mailFrom: string
   readonly demoData: boolean
   readonly demoDir: string
 }
@@ -138,6 +152,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     writesPerMinute: values.RATE_LIMIT_WRITES_PER_MINUTE,
+    smtpUrl: values.SMTP_URL,
+    mailTo: values.MAIL_TO ?? values.ADMIN_EMAIL,
+    mailFrom: values.MAIL_FROM ?? values.MAIL_TO ?? values.ADMIN_EMAIL,
     demoData: values.DEMO_DATA,
     demoDir: resolve(values.DEMO_DIR),
   }

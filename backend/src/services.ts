@@ -6,9 +6,11 @@ import type { JobStore } from './db/job-store'
 import { createJobs, type Jobs } from './jobs/jobs'
 import { createWaitingLine } from './lib/waiting-line'
 import { createCarService, createCarWriting, type CarService, type CarWriting } from './modules/cars/service'
+import { createEnquiryService, type EnquiryLog, type EnquiryService } from './modules/enquiries/service'
 import { createHealthService, type HealthService } from './modules/health/service'
 import { createIdentityService, type IdentityService } from './modules/identity/service'
 import { createCatalogue, type Catalogue } from './modules/listings/catalogue'
+import { createMailer } from './modules/mail/mailer'
 import { createOriginals } from './modules/media/originals'
 import { internet, type PhotoNetwork } from './modules/media/remote-photos'
 import { createMediaService, type MediaService } from './modules/media/service'
@@ -38,6 +40,7 @@ export interface Services {
   readonly cars: CarService
   readonly carWriting: CarWriting
   readonly reviews: ReviewService
+  readonly enquiries: EnquiryService
   readonly photos: PhotoService
   readonly media: MediaService
   readonly health: HealthService
@@ -48,7 +51,7 @@ export interface ServiceOptions {
   readonly config: Config
   readonly database: Database
   readonly jobStore: JobStore
-  readonly log: PhotoLog
+  readonly log: PhotoLog & EnquiryLog
   /** How photos of other hosts are reached; the internet unless told otherwise. */
   readonly photoNetwork?: PhotoNetwork | undefined
   readonly maxWaitingPhotos?: number | undefined
@@ -64,9 +67,10 @@ export function createServices(options: ServiceOptions): Services {
   const photos = createPhotoService({ database, originals, mediaSources, log })
   const properties = createPropertyService({ database, photos })
   const cars = createCarService({ database, photos })
+  const jobs = createJobs({ store: options.jobStore, log })
 
   return {
-    jobs: createJobs({ store: options.jobStore, log }),
+    jobs,
     identity: createIdentityService({
       projectId: config.firebaseProjectId,
       emulatorHost: config.firebaseAuthEmulatorHost,
@@ -79,6 +83,7 @@ export function createServices(options: ServiceOptions): Services {
     cars,
     carWriting: createCarWriting({ database, photos }),
     reviews: createReviewService(database),
+    enquiries: createEnquiryService({ database, jobs, mailer: createMailer(config), siteUrl: config.siteUrl, log }),
     photos,
     media: createMediaService({ dataDir, originals, line: photoLine(options.maxWaitingPhotos) }),
     health: createHealthService({ catalogue, releases }),

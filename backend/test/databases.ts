@@ -62,7 +62,9 @@ export async function createScratchDatabase(): Promise<{ url: string; drop: () =
 
 /** Leaves the tables as they are after migrating. */
 export async function emptyTables(database: Database): Promise<void> {
-  await database.execute(sql`truncate properties, cars, listing_changes, reviews, review_removals, rate_limits, photos`)
+  await database.execute(
+    sql`truncate properties, cars, listing_changes, reviews, review_removals, enquiries, rate_limits, photos`,
+  )
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

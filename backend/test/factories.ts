@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import type { cars, properties, reviews } from '../src/db/schema'
+import type { cars, enquiries, properties, reviews } from '../src/db/schema'
 
 /** Ready rows; what a test is about it says itself. */
 
@@ -48,6 +48,17 @@ export function aReview(
     message: 'A quiet place',
     rating: 5,
     userId: 'user-1',
+    ...given,
+  }
+}
+
+export function anEnquiry(given: Partial<typeof enquiries.$inferInsert> = {}): typeof enquiries.$inferInsert {
+  return {
+    id: `enquiry-${randomUUID().slice(0, 8)}`,
+    name: 'Achieng Otieno',
+    email: 'achieng@example.com',
+    message: 'Is the villa still to be had?',
+    createdAt: new Date(),
     ...given,
   }
 }

@@ -151,6 +151,30 @@ export const reviewRemovals = pgTable(
   (table) => [index('review_removals_of_review').on(table.reviewId)],
 )
 
+/** What visitors wrote to the agency. Stored before anything is mailed, so mail that is down loses nothing. */
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    message: text('message').notNull(),
+    /** The listing it was written on; its title as it was then. */
+    listingKind: text('listing_kind', { enum: LISTING_KINDS }),
+    listingId: text('listing_id'),
+    listingTitle: text('listing_title'),
+    createdAt: moment('created_at').notNull(),
+    readAt: moment('read_at'),
+    /** When the mail server accepted it. */
+    deliveredAt: moment('delivered_at'),
+  },
+  (table) => [
+    index('enquiries_unread_first').on(sql`(${table.readAt} is not null)`, table.createdAt.desc().nullsFirst(), table.id),
+    check('enquiries_listing_kind', sql`${table.listingKind} in ('property', 'car')`),
+    check('enquiries_listing', sql`(${table.listingKind} is null) = (${table.listingId} is null)`),
+  ],
+)
+
 /**
  * Calls counted per user and address while a limit runs, for all processes on one PostgreSQL. The
  * names and the order of the columns are those rate-limiter-flexible writes to.

@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss'
 import type { JobStore } from '../db/job-store'
 import { createBoss } from './boss'
-import { QUEUES, type JobQueue } from './queues'
+import { QUEUES, type AnyQueue } from './queues'
 
 /**
  * Brings the jobs' own tables and queues up to date. The caller makes sure it is alone.
@@ -9,7 +9,7 @@ import { QUEUES, type JobQueue } from './queues'
  */
 export async function installJobs(
   store: JobStore,
-  { isSoleProcess, queues = QUEUES }: { isSoleProcess: boolean; queues?: readonly JobQueue[] },
+  { isSoleProcess, queues = QUEUES }: { isSoleProcess: boolean; queues?: readonly AnyQueue[] },
 ): Promise<void> {
   const boss = createBoss(store, { supervise: false })
   await boss.start()

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /**
  * A kind of work that is done after its request was answered. Jobs lie in the database: they
@@ -15,5 +15,19 @@ export interface JobQueue<Data extends object = object> {
   readonly onlyOneWaits?: boolean
 }
 
+/** A queue whatever its data: enough to set it up. */
+export type AnyQueue = Omit<JobQueue, 'data'>
+
+/**
+ * Mails one visitor's message. Mail that is down is no failure of the job: it adds itself anew, later
+ * each time (modules/enquiries/service.ts). These retries are for processes and databases that died.
+ */
+export const enquiryMail: JobQueue<{ enquiryId: string; tries: number }> = {
+  name: 'enquiry-mail',
+  data: z.object({ enquiryId: z.string(), tries: z.int() }),
+  retries: { limit: 100, delaySeconds: 60, backoff: false },
+  timeoutSeconds: 120,
+}
+
 /** Every queue there is: they are set up with the database, before the first job can come. */
-export const QUEUES: readonly JobQueue[] = []
+export const QUEUES: readonly AnyQueue[] = [enquiryMail]

@@ -1,6 +1,8 @@
 import type { Services } from '../services'
+import { task } from './jobs'
+import { enquiryMail } from './queues'
 
 /** Starts all work that is done after its request was answered. */
-export async function startJobs({ jobs }: Services): Promise<void> {
-  await jobs.start([])
+export async function startJobs({ jobs, enquiries }: Services): Promise<void> {
+  await jobs.start([task(enquiryMail, (job) => enquiries.mail(job))])
 }

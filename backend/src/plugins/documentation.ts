@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { errorAnswerSchema } from '../../../contract/answers'
 import { carSchema } from '../../../contract/car'
 import { deletedListingSchema } from '../../../contract/deleted-listing'
+import { enquirySchema } from '../../../contract/enquiry'
 import { photoSchema } from '../../../contract/photo'
 import { propertySchema } from '../../../contract/property'
 import { reviewSchema } from '../../../contract/review'
@@ -14,6 +15,7 @@ const NAMED_SCHEMAS = {
   Car: carSchema,
   DeletedListing: deletedListingSchema,
   Review: reviewSchema,
+  Enquiry: enquirySchema,
   Photo: photoSchema,
   Error: errorAnswerSchema,
 }

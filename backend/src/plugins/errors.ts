@@ -13,22 +13,43 @@ export function registerErrorAnswers(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }))
 }
 
+/** What whoever asked is told about an error. */
+export interface Refusal {
+  readonly status: number
+  readonly message: string
+  readonly headers: Readonly<Record<string, string>>
+  /** What is wrong with which field of the request, where that is the reason. */
+  readonly faults: readonly { readonly field: string; readonly message: string }[]
+}
+
 async function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { status, message, headers } = refusalOf(error, request)
+  return reply.code(status).headers(headers).send({ message })
+}
+
+/** Also writes to the log what nobody but us should know. */
+export function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
+  const refusal = { headers: {}, faults: [] }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const faults = error.validation.map(({ instancePath, message }) => {
-      const field = instancePath.slice(1).replaceAll('/', '.')
-      return field === '' ? message : `${field}: ${message}`
-    })
-    return reply.code(400).send({ message: faults.join('; ') })
+    const faults = error.validation.map(({ instancePath, message }) => ({
+      field: instancePath.slice(1).replaceAll('/', '.'),
+      message: message ?? 'cannot be used',
+    }))
+    return {
+      ...refusal,
+      status: 400,
+      message: faults.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('; '),
+      faults,
+    }
   }
   if (error instanceof HttpError) {
     if (error.statusCode >= 500) request.log.warn({ err: error }, 'request refused')
-    return reply.code(error.statusCode).headers(error.headers).send({ message: error.message })
+    return { ...refusal, status: error.statusCode, message: error.message, headers: error.headers }
   }
   if (hasCode(error.cause, UNSTORABLE_TEXT))
-    return reply.code(400).send({ message: 'Text cannot hold a null character.' })
+    return { ...refusal, status: 400, message: 'Text cannot hold a null character.' }
   const status = error.statusCode ?? 500
-  if (status < 500) return reply.code(status).send({ message: error.message || (STATUS_CODES[status] ?? 'Refused') })
+  if (status < 500) return { ...refusal, status, message: error.message || (STATUS_CODES[status] ?? 'Refused') }
   request.log.error({ err: error }, 'request failed')
-  return reply.code(500).send({ message: INTERNAL_MESSAGE })
+  return { ...refusal, status: 500, message: INTERNAL_MESSAGE }
 }

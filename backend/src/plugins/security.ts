@@ -34,7 +34,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
         ],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
-        formAction: ["'self'"],
+        // After a form was sent the browser is led back to the site.
+        formAction: ["'self'", ...(config.siteOrigin === undefined ? [] : [config.siteOrigin])],
         frameAncestors: ["'none'"],
       },
     },

@@ -1,0 +1,58 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { errorAnswerSchema } from '../../../../contract/answers'
+import {
+  enquiryPageSchema,
+  enquiryReadInputSchema,
+  enquirySchema,
+  unreadCountSchema,
+} from '../../../../contract/enquiry'
+import { idSchema } from '../../../../contract/fields'
+import type { EnquiryService } from './service'
+
+const refusals = { 401: errorAnswerSchema, 403: errorAnswerSchema, 500: errorAnswerSchema }
+
+/** Visitors' messages, for the administrator alone. */
+export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquiryService }> = (
+  app,
+  { enquiries },
+  done,
+) => {
+  app.get(
+    '/enquiries',
+    {
+      schema: {
+        summary: 'Messages of the contact form, unread ones first, then the newest',
+        querystring: z.object({ after: z.optional(z.string()) }),
+        response: { 200: enquiryPageSchema, 400: errorAnswerSchema, ...refusals },
+      },
+    },
+    (request) => enquiries.list(request.query.after),
+  )
+
+  app.get(
+    '/enquiries/unread_count',
+    {
+      schema: {
+        summary: 'How many messages the administrator has not read',
+        response: { 200: unreadCountSchema, ...refusals },
+      },
+    },
+    async () => ({ count: await enquiries.countUnread() }),
+  )
+
+  app.patch(
+    '/enquiries/:id/read',
+    {
+      schema: {
+        summary: 'Mark a message read or unread',
+        params: z.object({ id: idSchema }),
+        body: enquiryReadInputSchema,
+        response: { 200: enquirySchema, 400: errorAnswerSchema, 404: errorAnswerSchema, ...refusals },
+      },
+    },
+    (request) => enquiries.setRead(request.params.id, request.body.read),
+  )
+
+  done()
+}

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, it } from 'node:test'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { CONTACT } from '../../../../contract/limits'
+import { apiPaths } from '../../../../contract/paths'
+import { startApp, type TestApp } from '../../../test/app'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { aCar, aProperty } from '../../../test/factories'
+import { cars, enquiries, properties } from '../../db/schema'
+
+const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still to be had?' }
+const MESSAGES = {
+  name: 'Name must be at least 2 characters',
+  email: 'Please enter a valid email',
+  message: 'Message must be at least 10 characters',
+}
+const jobDataSchema = z.object({ enquiryId: z.string() })
+
+onEachDatabase('the contact form', (open) => {
+  let backend: TestApp
+  before(async () => {
+    backend = await startApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '1000' })
+  })
+  beforeEach(async () => {
+    await emptyTables(backend.database)
+    await backend.database.execute(sql`delete from pgboss.job`)
+  })
+  after(() => backend.close())
+
+  const stored = () => backend.database.select().from(enquiries)
+  const mailJobs = async () => {
+    const { rows } = z
+      .object({ rows: z.array(z.object({ data: jobDataSchema })) })
+      .parse(await backend.database.execute(sql`select data from pgboss.job where name = 'enquiry-mail'`))
+    return rows.map(({ data }) => data.enquiryId)
+  }
+  const send = (body: unknown, headers: Record<string, string> = {}) =>
+    backend.app.inject({
+      method: 'POST',
+      url: apiPaths.contact,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const sendForm = (fields: Record<string, string> | string, headers: Record<string, string> = {}) =>
+    send(new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded', ...headers })
+
+  it('stores a message and the job that mails it', async () => {
+    const answer = await send({ ...GOOD, name: '  Achieng Otieno ', message: ' Two lines,\r\nas typed. ' })
+    assert.equal(answer.statusCode, 201, answer.body)
+    const [row, ...others] = await stored()
+    assert.equal(others.length, 0)
+    assert.deepEqual(
+      { name: row?.name, email: row?.email, message: row?.message, readAt: row?.readAt, deliveredAt: row?.deliveredAt },
+      { name: 'Achieng Otieno', email: GOOD.email, message: 'Two lines,\nas typed.', readAt: null, deliveredAt: null },
+    )
+    assert.deepEqual(await mailJobs(), [row?.id])
+  })
+
+  it('stores nothing when the job cannot be added', async () => {
+    await backend.database.execute(sql`alter table pgboss.job rename to job_away`)
+    try {
+      assert.equal((await send(GOOD)).statusCode, 500)
+    } finally {
+      await backend.database.execute(sql`alter table pgboss.job_away rename to job`)
+    }
+    assert.equal((await stored()).length, 0)
+  })
+
+  it('notes the listing it was written on, by the title the backend knows', async () => {
+    await backend.database.insert(properties).values(aProperty({ id: 'villa', title: 'Villa in Karen' }))
+    await backend.database.insert(cars).values(aCar({ id: 'gone', title: 'Old Prado', deletedAt: new Date() }))
+    for (const [listingKind, listingId] of [
+      ['property', 'villa'],
+      ['car', 'gone'],
+      ['car', 'never-was'],
+    ] as const) {
+      assert.equal((await send({ ...GOOD, listingKind, listingId, listingTitle: 'Forged' })).statusCode, 201)
+    }
+    assert.deepEqual(
+      new Set((await stored()).map((row) => `${row.listingId}: ${row.listingTitle}`)),
+      new Set(['villa: Villa in Karen', 'gone: Old Prado', 'never-was: null']),
+    )
+  })
+
+  for (const [what, changed, message] of [
+    ['a short name', { name: ' A ' }, `name: ${MESSAGES.name}`],
+    ['no name', { name: undefined }, `name: ${MESSAGES.name}`],
+    ['a name that is no text', { name: 42 }, `name: ${MESSAGES.name}`],
+    ['a long name', { name: 'x'.repeat(101) }, 'name: Name must be at most 100 characters'],
+    ['a name of two lines', { name: 'A\r\nBcc: all@example.com' }, 'name: Name must be a single line'],
+    ['a name with a null character', { name: 'Ach\u0000ieng' }, 'name: Name must be a single line'],
+    ['no address', { email: '' }, `email: ${MESSAGES.email}`],
+    ['a half address', { email: 'achieng@' }, `email: ${MESSAGES.email}`],
+    ['an address of two lines', { email: 'a@example.com\r\nBcc: b@example.com' }, `email: ${MESSAGES.email}`],
+    ['two addresses', { email: 'a@example.com, b@example.com' }, `email: ${MESSAGES.email}`],
+    ['an address that is too long', { email: `${'x'.repeat(250)}@example.com` }, `email: ${MESSAGES.email}`],
+    ['a short message', { message: '  Too few  ' }, `message: ${MESSAGES.message}`],
+    ['a long message', { message: 'x'.repeat(5001) }, 'message: Message must be at most 5000 characters'],
+    [
+      'a message with a null character',
+      { message: 'Is it still \u0000?' },
+      'message: Message cannot hold a null character',
+    ],
+    ['half a listing', { listingKind: 'car' }, 'listingId: listingKind and listingId belong together'],
+  ] as const) {
+    it(`refuses ${what} and stores nothing`, async () => {
+      const answer = await send({ ...GOOD, ...changed })
+      assert.equal(answer.statusCode, 400)
+      assert.deepEqual(answer.json(), { message })
+      assert.equal((await stored()).length, 0)
+    })
+  }
+
+  it('names all faults at once', async () => {
+    const { message } = (await send({})).json<{ message: string }>()
+    for (const text of Object.values(MESSAGES)) assert.ok(message.includes(text), message)
+  })
+
+  for (const [what, body, status] of [
+    ['no JSON', '{"name":', 400],
+    ['a list', '[]', 400],
+    ['null', 'null', 400],
+    ['nothing', '', 400],
+    ['too much', JSON.stringify({ ...GOOD, message: 'x'.repeat(300_000) }), 413],
+  ] as const) {
+    it(`answers ${status} to ${what}`, async () => {
+      assert.equal((await send(body)).statusCode, status)
+      assert.equal((await stored()).length, 0)
+    })
+  }
+
+  it('answers 415 to other kinds of body', async () => {
+    assert.equal((await send('name=A', { 'content-type': 'text/xml' })).statusCode, 415)
+  })
+
+  it('answers a program that fills in the hidden field as if all were well, and stores nothing', async () => {
+    const [real, program] = [
+      await send({ ...GOOD, website: '' }),
+      await send({ ...GOOD, website: 'http://spam.example' }),
+    ]
+    assert.deepEqual([program.statusCode, program.body], [real.statusCode, real.body])
+    assert.equal((await stored()).length, 1)
+    assert.equal((await mailJobs()).length, 1)
+  })
+
+  it('asks whoever is quicker than anybody types to try again', async () => {
+    const quick = await send({ ...GOOD, openForMs: CONTACT.fillMinMs - 1 })
+    assert.deepEqual([quick.statusCode, quick.headers['retry-after']], [429, '2'])
+    assert.equal((await stored()).length, 0)
+    assert.equal((await send({ ...GOOD, openForMs: CONTACT.fillMinMs })).statusCode, 201)
+  })
+
+  for (const [what, headers, status] of [
+    ['no origin', {}, 201],
+    ["the site's origin", { origin: 'http://localhost:8000' }, 201],
+    ['the address it was called by', { origin: 'https://kilele.example', host: 'kilele.example' }, 201],
+    ["a development server's page", { origin: 'http://localhost:8001', 'sec-fetch-site': 'same-origin' }, 201],
+    ['another site', { origin: 'https://elsewhere.example' }, 403],
+    ['a page without an origin', { origin: 'null' }, 403],
+  ] as const) {
+    it(`from ${what} is ${status}`, async () => {
+      assert.equal((await send(GOOD, { host: 'localhost:8000', ...headers })).statusCode, status)
+      assert.equal((await stored()).length, status === 201 ? 1 : 0)
+    })
+  }
+
+  it('sent by the browser itself leads to the page that says it was sent', async () => {
+    const answer = await sendForm({ ...GOOD, message: 'Zwei Zeilen,\r\nmit Ümläuten & more', website: '' })
+    assert.deepEqual([answer.statusCode, answer.headers.location], [303, '/contact/sent'])
+    assert.equal((await stored())[0]?.message, 'Zwei Zeilen,\nmit Ümläuten & more')
+  })
+
+  it('sent by the browser itself with faults comes back filled in, every fault beside its field', async () => {
+    const answer = await sendForm({
+      name: '"',
+      email: 'no<script>alert(1)</script>',
+      message: '\n</text',
+      listingKind: 'car',
+      listingId: '"prado"',
+      website: '',
+    })
+    assert.equal(answer.statusCode, 400)
+    assert.match(String(answer.headers['content-type']), /^text\/html/)
+    for (const text of Object.values(MESSAGES)) assert.ok(answer.body.includes(text), text)
+    for (const text of [
+      'value="&quot;"',
+      'value="no&lt;script&gt;alert(1)&lt;/script&gt;"',
+      '>\n\n&lt;/text</textarea>',
+      'name="listingId" value="&quot;prado&quot;"',
+    ]) {
+      assert.ok(answer.body.includes(text), text)
+    }
+    assert.ok(!answer.body.includes('<script'))
+  })
+
+  it('sent by the browser itself keeps what was typed when the backend fails', async () => {
+    await backend.database.execute(sql`alter table enquiries rename to enquiries_away`)
+    try {
+      const answer = await sendForm(GOOD)
+      assert.equal(answer.statusCode, 500)
+      assert.match(answer.body, /Something went wrong\. Please try again\./)
+      assert.ok(answer.body.includes(GOOD.message) && answer.body.includes(GOOD.email))
+    } finally {
+      await backend.database.execute(sql`alter table enquiries_away rename to enquiries`)
+    }
+  })
+
+  it('sent by the browser itself from another site is refused with a page', async () => {
+    const answer = await sendForm(GOOD, { origin: 'https://elsewhere.example', host: 'localhost:8000' })
+    assert.equal(answer.statusCode, 403)
+    assert.match(String(answer.headers['content-type']), /^text\/html/)
+    assert.equal((await stored()).length, 0)
+  })
+})
+
+onEachDatabase('a flood of messages', (open) => {
+  let backend: TestApp
+  before(async () => {
+    backend = await startApp(open)
+  })
+  after(() => backend.close())
+
+  it('of 1,000 from one address is limited, and none that was taken is lost', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, number) =>
+        backend.app.inject({
+          method: 'POST',
+          url: apiPaths.contact,
+          payload: { ...GOOD, message: `Message number ${number}` },
+        }),
+      ),
+    )
+    const taken = answers.flatMap(({ statusCode }, number) => (statusCode === 201 ? [`Message number ${number}`] : []))
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    assert.deepEqual([taken.length, refused.length], [20, 980])
+    for (const { headers } of refused) {
+      const wait = Number(headers['retry-after'])
+      assert.ok(wait >= 1 && wait <= 60, String(wait))
+    }
+    const rows = await backend.database.select().from(enquiries)
+    assert.deepEqual(rows.map(({ message }) => message).sort(), taken.sort())
+
+    const elsewhere = { method: 'POST', url: apiPaths.contact, payload: GOOD, remoteAddress: '10.0.0.9' } as const
+    assert.equal((await backend.app.inject(elsewhere)).statusCode, 201)
+    const asForm = await backend.app.inject({
+      method: 'POST',
+      url: apiPaths.contact,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(GOOD).toString(),
+    })
+    assert.equal(asForm.statusCode, 429)
+    assert.ok(Number(asForm.headers['retry-after']) >= 1)
+    assert.ok(asForm.body.includes(GOOD.message))
+  })
+})

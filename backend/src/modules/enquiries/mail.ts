@@ -1,0 +1,30 @@
+import { pagePaths } from '../../../../contract/paths'
+import type { Mail } from '../mail/mailer'
+import type { EnquiryRow } from './repository'
+
+/** What the agency gets for a visitor's message: answering it answers the visitor. */
+export function mailOf(enquiry: EnquiryRow, siteUrl: string): Mail {
+  const { id, name, email, message, createdAt } = enquiry
+  const from = `Message from ${name}`
+  return {
+    id,
+    date: createdAt,
+    replyTo: { name, address: email },
+    subject: enquiry.listingTitle === null ? from : `${enquiry.listingTitle}: ${`message from ${name}`}`,
+    text: [
+      message,
+      '--',
+      [
+        `From: ${name} <${email}>`,
+        ...aboutLines(enquiry, siteUrl),
+        `All messages: ${siteUrl}${pagePaths.adminMessages}`,
+      ].join('\n'),
+    ].join('\n\n'),
+  }
+}
+
+function aboutLines({ listingKind, listingId, listingTitle }: EnquiryRow, siteUrl: string): string[] {
+  if (listingKind === null || listingId === null) return []
+  const path = listingKind === 'property' ? pagePaths.property(listingId) : pagePaths.car(listingId)
+  return [`About: ${listingTitle ?? 'a listing that no longer exists'}`, siteUrl + path]
+}

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, afterEach, before, beforeEach, it } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
+import { apiPaths } from '../../../../contract/paths'
+import { startApp, type TestApp } from '../../../test/app'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { anEnquiry, aProperty } from '../../../test/factories'
+import { startMailServer, type MailServer } from '../../../test/mail-server'
+import type { OpenDatabase } from '../../db/database'
+import { enquiries, properties } from '../../db/schema'
+import { enquiryMail } from '../../jobs/queues'
+import { startJobs } from '../../jobs/tasks'
+
+const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still to be had?' }
+const PATIENCE_MS = 20_000
+
+onEachDatabase('messages are mailed', (open) => {
+  let server: MailServer
+  let opened: OpenDatabase
+  let backend: TestApp
+  before(async () => {
+    opened = await open()
+    server = await startMailServer()
+  })
+  beforeEach(async () => {
+    await emptyTables(opened.database)
+    await opened.database.execute(sql`delete from pgboss.job`)
+    await server.listen()
+    server.mails.length = 0
+    backend = await start()
+  })
+  afterEach(() => backend.close())
+  after(async () => {
+    await server.close()
+    await opened.close()
+  })
+
+  /** A backend process on the same database. */
+  function start(env: Record<string, string> = {}): Promise<TestApp> {
+    const smtp = { SMTP_URL: server.url, MAIL_TO: 'desk@kilele.example', MAIL_FROM: 'site@kilele.example' }
+    return startApp(() => Promise.resolve({ ...opened, close: () => Promise.resolve() }), { ...smtp, ...env })
+  }
+  const send = (body: object) => backend.app.inject({ method: 'POST', url: apiPaths.contact, payload: body })
+  const rows = () => backend.database.select().from(enquiries)
+  const delivered = async () => (await rows()).filter(({ deliveredAt }) => deliveredAt !== null)
+  /** What waits for later comes now. */
+  const hurry = () => backend.database.execute(sql`update pgboss.job set start_after = now() where state < 'active'`)
+  const waitingJobs = async () =>
+    (await backend.database.execute(sql`select 1 from pgboss.job where state < 'completed'`)) as { rows: unknown[] }
+
+  async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
+    const end = Date.now() + PATIENCE_MS
+    while (!(await isSo())) {
+      if (Date.now() > end) assert.fail(`${what}: not within ${PATIENCE_MS} ms`)
+      await hurry()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  it('to the agency, so that answering reaches the visitor', async () => {
+    await backend.database.insert(properties).values(aProperty({ id: 'villa', title: 'Villa in Karen' }))
+    await startJobs(backend.services)
+    await send({ ...GOOD, name: 'Wanjikũ "W." Kamau', listingKind: 'property', listingId: 'villa' })
+    await until('delivered', async () => (await delivered()).length === 1)
+    const [mail, ...others] = server.mails
+    const [row] = await rows()
+    assert.ok(mail !== undefined && others.length === 0)
+    assert.deepEqual(mail.recipients, ['desk@kilele.example'])
+    assert.equal(mail.sender, 'site@kilele.example')
+    assert.match(mail.source, new RegExp(`^Message-ID: <${row?.id}@kilele\\.example>\r$`, 'm'))
+    assert.match(mail.source, /^Reply-To: .*<achieng@example\.com>\r$/m)
+    assert.match(mail.source, /^Subject: .*=\?UTF-8\?/m)
+    assert.match(mail.source, /Is the villa still to be had\?/)
+    assert.match(mail.source, /http:\/\/localhost:8000\/properties\/villa/)
+  })
+
+  it('once, after the server was down for the first three tries', async () => {
+    await server.close()
+    await startJobs(backend.services)
+    assert.equal((await send(GOOD)).statusCode, 201)
+    const tries = async () => {
+      const { rows: jobs } = (await backend.database.execute(
+        sql`select coalesce(max((data->>'tries')::int), 0) as tries from pgboss.job`,
+      )) as { rows: { tries: number }[] }
+      return Number(jobs[0]?.tries)
+    }
+    await until('three failed tries', async () => (await tries()) >= 3)
+    assert.equal((await delivered()).length, 0)
+    await server.listen()
+    await until('delivered', async () => (await delivered()).length === 1)
+    await until('no job left', async () => (await waitingJobs()).rows.length === 0)
+    assert.equal(server.mails.length, 1)
+  })
+
+  it('later and later, an hour apart at most, and not after two weeks', async () => {
+    await server.close()
+    const waits: number[] = []
+    const old = anEnquiry({ createdAt: new Date(Date.now() - 15 * 24 * 3_600_000) })
+    const recent = anEnquiry()
+    await backend.database.insert(enquiries).values([old, recent])
+    for (const tries of [0, 1, 5, 40]) {
+      await backend.services.enquiries.mail({ enquiryId: recent.id, tries })
+      const { rows: jobs } = (await backend.database.execute(
+        sql`select round(extract(epoch from start_after - created_on)) as wait from pgboss.job`,
+      )) as { rows: { wait: number | string }[] }
+      waits.push(...jobs.map(({ wait }) => Number(wait)))
+      await backend.database.execute(sql`delete from pgboss.job`)
+    }
+    assert.deepEqual(waits, [10, 20, 320, 3_600])
+
+    await backend.services.enquiries.mail({ enquiryId: old.id, tries: 400 })
+    assert.equal((await waitingJobs()).rows.length, 0)
+    assert.equal((await delivered()).length, 0)
+  })
+
+  it('again when the process died between the mail server taking it and noting so, under the same id', async () => {
+    const enquiry = anEnquiry()
+    await backend.database.insert(enquiries).values(enquiry)
+    await backend.database.execute(sql`alter table enquiries add constraint died check (delivered_at is null)`)
+    try {
+      await assert.rejects(backend.services.enquiries.mail({ enquiryId: enquiry.id, tries: 0 }))
+    } finally {
+      await backend.database.execute(sql`alter table enquiries drop constraint died`)
+    }
+    assert.equal(server.mails.length, 1)
+    await backend.services.jobs.add(enquiryMail, { enquiryId: enquiry.id, tries: 0 })
+    await startJobs(backend.services)
+    await until('delivered', async () => (await delivered()).length === 1)
+    const ids = server.mails.map(({ source }) => /^Message-ID: (.+)\r$/m.exec(source)?.[1])
+    assert.deepEqual(ids, [`<${enquiry.id}@kilele.example>`, `<${enquiry.id}@kilele.example>`])
+  })
+
+  it('not again once delivered, nor when there is no such message', async () => {
+    const enquiry = anEnquiry({ deliveredAt: new Date() })
+    await backend.database.insert(enquiries).values(enquiry)
+    await backend.services.enquiries.mail({ enquiryId: enquiry.id, tries: 0 })
+    await backend.services.enquiries.mail({ enquiryId: 'unknown', tries: 0 })
+    assert.equal(server.mails.length, 0)
+  })
+
+  it('by the next process when the first one stopped before it came to it', async () => {
+    await send(GOOD)
+    await backend.close()
+    backend = await start()
+    await startJobs(backend.services)
+    await until('delivered', async () => (await delivered()).length === 1)
+    assert.equal(server.mails.length, 1)
+  })
+
+  it('without a line of their own in the header, whatever the table holds', async () => {
+    const forged = 'X\r\nBcc: all@example.com\r\n\r\nHello'
+    const enquiry = anEnquiry({
+      name: forged,
+      email: 'a@example.com\r\nBcc: all@example.com',
+      listingKind: 'car',
+      listingId: 'prado',
+      listingTitle: forged,
+    })
+    await backend.database.insert(enquiries).values(enquiry)
+    await backend.services.enquiries.mail({ enquiryId: enquiry.id, tries: 0 })
+    const [mail] = server.mails
+    assert.ok(mail !== undefined)
+    const [header = ''] = mail.source.split('\r\n\r\n')
+    assert.doesNotMatch(header, /^(Bcc|Hello)/im)
+    assert.deepEqual(mail.recipients, ['desk@kilele.example'])
+    assert.deepEqual(
+      header
+        .split('\r\n')
+        .filter((line) => /^[\w-]+:/.test(line))
+        .map((line) => line.split(':', 1)[0]),
+      [
+        'From',
+        'To',
+        'Reply-To',
+        'Subject',
+        'Message-ID',
+        'Date',
+        'MIME-Version',
+        'Content-Type',
+        'Content-Transfer-Encoding',
+      ],
+    )
+  })
+
+  it('into files where there is no mail server, one for each message however often it is written', async () => {
+    const offline = await start({ SMTP_URL: '' })
+    try {
+      const enquiry = anEnquiry({ name: 'Achieng Otieno', message: 'Is the villa still to be had?\nYours' })
+      await offline.database.insert(enquiries).values(enquiry)
+      for (let round = 0; round < 2; round++) {
+        await offline.database.update(enquiries).set({ deliveredAt: null }).where(eq(enquiries.id, enquiry.id))
+        await offline.services.enquiries.mail({ enquiryId: enquiry.id, tries: 0 })
+      }
+      const folder = join(offline.dataDir, 'outbox')
+      const [file, ...others] = await readdir(folder)
+      assert.ok(file !== undefined && others.length === 0 && file.endsWith(`${enquiry.id}.eml`))
+      const [header = '', body = ''] = (await readFile(join(folder, file), 'utf8')).split('\r\n\r\n', 2)
+      assert.match(header, /^From: site@kilele\.example\r$/m)
+      assert.match(header, /^Subject: Message from Achieng Otieno\r$/m)
+      assert.match(header, /^Content-Type: text\/plain; charset=utf-8\r$/m)
+      assert.equal(body, 'Is the villa still to be had?\r\nYours')
+      assert.equal((await delivered()).length, 1)
+    } finally {
+      await offline.close()
+    }
+  })
+})
