@@ -26,6 +26,8 @@ describe('loadConfig', () => {
     assert.deepEqual(config.mediaSources, ['https://utfs.io', 'https://*.ufs.sh'])
     assert.equal(config.trustProxy, false)
     assert.equal(config.writesPerMinute, 20)
+    assert.equal(config.smtpUrl, undefined)
+    assert.deepEqual([config.mailTo, config.mailFrom], [REQUIRED.ADMIN_EMAIL, REQUIRED.ADMIN_EMAIL])
     assert.equal(config.demoData, false)
     assert.match(config.demoDir, /demo$/)
   })
@@ -71,6 +73,10 @@ describe('loadConfig', () => {
     ['TRUST_PROXY', 'yes'],
     ['NODE_ENV', 'staging'],
     ['DATABASE_URL', 'localhost'],
+    ['SMTP_URL', 'mail.kilele.example'],
+    ['SMTP_URL', 'https://mail.kilele.example'],
+    ['MAIL_TO', 'Kilele <desk@kilele.example>'],
+    ['MAIL_FROM', 'site@'],
   ] as const) {
     it(`refuses ${name}=${value}`, () => {
       assert.match(faultsOf({ ...REQUIRED, [name]: value }), new RegExp(`^  ${name} must be`, 'm'))

@@ -30,6 +30,9 @@ async function start(): Promise<void> {
       if (seeded !== null) app.log.info(seeded, 'demo data written into the empty database')
     }
     await listen(() => app.listen({ host: config.host, port: config.port }), config)
+    if (config.production && config.smtpUrl === undefined) {
+      app.log.warn(`SMTP_URL is not set: messages of visitors are written to ${config.dataDir}/outbox and not mailed`)
+    }
     await startJobs(services)
     app.log.info(`Serving ${config.siteUrl} from ${config.dataDir}`)
   } catch (error) {

@@ -73,7 +73,8 @@ onEachDatabase('messages are mailed', (open) => {
     assert.match(mail.source, /^Reply-To: .*<achieng@example\.com>\r$/m)
     assert.match(mail.source, /^Subject: .*=\?UTF-8\?/m)
     assert.match(mail.source, /Is the villa still to be had\?/)
-    assert.match(mail.source, /http:\/\/localhost:8000\/properties\/villa/)
+    // Long lines are folded on the way.
+    assert.match(mail.source.replaceAll('=\r\n', ''), /http:\/\/localhost:8000\/properties\/villa/)
   })
 
   it('once, after the server was down for the first three tries', async () => {
@@ -165,23 +166,9 @@ onEachDatabase('messages are mailed', (open) => {
     const [header = ''] = mail.source.split('\r\n\r\n')
     assert.doesNotMatch(header, /^(Bcc|Hello)/im)
     assert.deepEqual(mail.recipients, ['desk@kilele.example'])
-    assert.deepEqual(
-      header
-        .split('\r\n')
-        .filter((line) => /^[\w-]+:/.test(line))
-        .map((line) => line.split(':', 1)[0]),
-      [
-        'From',
-        'To',
-        'Reply-To',
-        'Subject',
-        'Message-ID',
-        'Date',
-        'MIME-Version',
-        'Content-Type',
-        'Content-Transfer-Encoding',
-      ],
-    )
+    const names = header.split('\r\n').flatMap((line) => /^[\w-]+(?=:)/.exec(line)?.[0] ?? [])
+    const expected = 'Content-Transfer-Encoding Content-Type Date From MIME-Version Message-ID Reply-To Subject To'
+    assert.equal(names.sort().join(' '), expected)
   })
 
   it('into files where there is no mail server, one for each message however often it is written', async () => {
@@ -199,8 +186,8 @@ onEachDatabase('messages are mailed', (open) => {
       const [header = '', body = ''] = (await readFile(join(folder, file), 'utf8')).split('\r\n\r\n', 2)
       assert.match(header, /^From: site@kilele\.example\r$/m)
       assert.match(header, /^Subject: Message from Achieng Otieno\r$/m)
-      assert.match(header, /^Content-Type: text\/plain; charset=utf-8\r$/m)
-      assert.equal(body, 'Is the villa still to be had?\r\nYours')
+      assert.match(header, /^Content-Type: text\/plain; charset=utf-8$/m)
+      assert.match(body, /^Is the villa still to be had\?\r\nYours$/)
       assert.equal((await delivered()).length, 1)
     } finally {
       await offline.close()

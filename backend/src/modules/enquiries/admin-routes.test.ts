@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, it } from 'node:test'
+import type { Enquiry, EnquiryPage } from '../../../../contract/enquiry'
+import { ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
+import { apiPaths } from '../../../../contract/paths'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { anEnquiry } from '../../../test/factories'
+import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
+import { enquiries } from '../../db/schema'
+
+onEachDatabase("the administrator's messages", (open) => {
+  let backend: SignedInApp
+  before(async () => {
+    backend = await startSignedInApp(open)
+  })
+  beforeEach(() => emptyTables(backend.database))
+  after(() => backend.close())
+
+  const get = (url: string) => backend.call(backend.admin, { method: 'GET', url })
+  const mark = (id: string, body: object) =>
+    backend.call(backend.admin, { method: 'PATCH', url: apiPaths.enquiryRead(id), body })
+  const unread = async () => (await get(apiPaths.unreadEnquiryCount)).json<{ count: number }>().count
+  const page = async (after?: string | null) => {
+    const answer = await get(apiPaths.enquiries + (after ? `?after=${encodeURIComponent(after)}` : ''))
+    assert.equal(answer.statusCode, 200, answer.body)
+    return answer.json<EnquiryPage>()
+  }
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 10, minute))
+
+  it('are refused to visitors with 401 and to users with 403, and stay unread', async () => {
+    await backend.database.insert(enquiries).values(anEnquiry({ id: 'one' }))
+    for (const call of [
+      { method: 'GET', url: apiPaths.enquiries },
+      { method: 'GET', url: apiPaths.unreadEnquiryCount },
+      { method: 'PATCH', url: apiPaths.enquiryRead('one'), body: { read: true } },
+    ] as const) {
+      assert.equal((await backend.call(null, call)).statusCode, 401)
+      assert.equal((await backend.call(backend.user(), call)).statusCode, 403)
+    }
+    assert.equal(await unread(), 1)
+  })
+
+  it('say who wrote what, about which listing, and whether it was mailed', async () => {
+    const listing = { listingKind: 'car', listingId: 'prado', listingTitle: 'Toyota Prado' } as const
+    await backend.database
+      .insert(enquiries)
+      .values([
+        anEnquiry({ id: 'new', createdAt: at(2), ...listing }),
+        anEnquiry({ id: 'old', createdAt: at(1), readAt: at(3), deliveredAt: at(4) }),
+      ])
+    const { enquiries: list, next } = await page()
+    assert.equal(next, null)
+    assert.deepEqual(list[0], {
+      id: 'new',
+      name: 'Achieng Otieno',
+      email: 'achieng@example.com',
+      message: 'Is the villa still to be had?',
+      listing: { kind: 'car', id: 'prado', title: 'Toyota Prado' },
+      createdAt: at(2).toISOString(),
+      readAt: null,
+      deliveredAt: null,
+    })
+    assert.deepEqual(
+      { listing: list[1]?.listing, readAt: list[1]?.readAt, deliveredAt: list[1]?.deliveredAt },
+      { listing: null, readAt: at(3).toISOString(), deliveredAt: at(4).toISOString() },
+    )
+  })
+
+  it('come unread first, then newest, page by page, none twice and none left out', async () => {
+    const rows = Array.from({ length: 2 * ENQUIRIES_PER_PAGE + 5 }, (_, number) =>
+      anEnquiry({
+        id: `message-${String(number).padStart(3, '0')}`,
+        // Some of the same moment.
+        createdAt: at(Math.floor(number / 3)),
+        readAt: number % 2 === 0 ? at(50) : null,
+      }),
+    )
+    await backend.database.insert(enquiries).values(rows)
+    const got: Enquiry[] = []
+    let next: string | null | undefined
+    let pages = 0
+    do {
+      const answer: EnquiryPage = await page(next)
+      got.push(...answer.enquiries)
+      next = answer.next
+      pages += 1
+    } while (next !== null)
+    assert.equal(pages, 3)
+    const expected = rows
+      .map(({ id, createdAt, readAt }) => ({ id, time: createdAt.getTime(), read: readAt === null ? 0 : 1 }))
+      .sort((a, b) => a.read - b.read || b.time - a.time || a.id.localeCompare(b.id))
+    assert.deepEqual(
+      got.map(({ id }) => id),
+      expected.map(({ id }) => id),
+    )
+  })
+
+  it('refuse a place in the list they never named', async () => {
+    for (const after of ['x', '0.1', '2.5.a', "0.1.a'--", '0.9999999999999999.a']) {
+      assert.equal((await get(`${apiPaths.enquiries}?after=${encodeURIComponent(after)}`)).statusCode, 400, after)
+    }
+  })
+
+  it('are marked read, keep the moment of the first reading, and can be unread again', async () => {
+    await backend.database.insert(enquiries).values([anEnquiry({ id: 'one' }), anEnquiry({ id: 'two' })])
+    const first = (await mark('one', { read: true })).json<Enquiry>()
+    assert.ok(first.readAt !== null)
+    assert.equal((await mark('one', { read: true })).json<Enquiry>().readAt, first.readAt)
+    assert.equal(await unread(), 1)
+    assert.equal((await mark('one', { read: false })).json<Enquiry>().readAt, null)
+    assert.equal(await unread(), 2)
+  })
+
+  it('answer 404 for a message nobody wrote, and 400 when it is not said how to mark it', async () => {
+    assert.equal((await mark('unknown', { read: true })).statusCode, 404)
+    assert.equal((await mark('one', {})).statusCode, 400)
+  })
+})
