@@ -6,6 +6,8 @@ export const agency = {
   description: 'Luxury homes for sale, rent and lease, and well-kept cars, from a Kenyan agency that answers.',
   email: 'hello@kilele.example',
   phone: { label: '+254 700 000 140', href: 'tel:+254700000140' },
+  /** In international form, digits alone, as wa.me wants it. */
+  whatsapp: '254700000140',
   contacts: [
     { name: 'Wanjiru', label: '+254 700 000 141', href: 'tel:+254700000141' },
     { name: 'Otieno', label: '+254 700 000 142', href: 'tel:+254700000142' },

@@ -50,9 +50,17 @@ export async function getJson<Answer>(
   return schema.parse(await response.json())
 }
 
-/** Sends JSON as the signed-in user; the answer's body is not needed. Throws HttpError for a non-OK answer. */
-export async function sendJson(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<void> {
-  await request(path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }, true)
+/**
+ * Sends JSON as the signed-in user, or as anybody; the answer's body is not needed. Throws HttpError
+ * for a non-OK answer.
+ */
+export async function sendJson(
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  { needsUser = true }: { needsUser?: boolean } = {},
+): Promise<void> {
+  await request(path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }, needsUser)
 }
 
 /** Sends the request with the user's token; one that has expired is renewed once. */

@@ -1,8 +1,8 @@
 import { pagePaths } from '../../contract/paths'
-import { ContactIntro, OfficeCard } from '../features/contact'
+import { ContactForm, ContactIntro, OfficeCard, SocialLinks } from '../features/contact'
 import { Seo } from '../features/seo'
 import { Container } from '../ui/layout'
-import { from, space } from '../ui/tokens'
+import { color, from, radius, size, space } from '../ui/tokens'
 
 export default function ContactPage() {
   return (
@@ -10,8 +10,34 @@ export default function ContactPage() {
       <Seo title="Contact" description="Call, write or visit us: we answer at any hour." path={pagePaths.contact} />
       <Container css={{ paddingBlock: space.s32, [from.desktop]: { paddingBlock: space.s48 } }}>
         <ContactIntro />
-        <OfficeCard />
+        <div css={columnsStyle}>
+          <OfficeCard />
+          <section css={panelStyle} aria-labelledby="write-to-us">
+            <h2 id="write-to-us">Write to us</h2>
+            <p css={{ marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet, fontSize: size.text15 }}>
+              We read every message and answer by email.
+            </p>
+            <ContactForm />
+          </section>
+        </div>
+        <SocialLinks />
       </Container>
     </>
   )
 }
+
+const columnsStyle = {
+  display: 'grid',
+  alignItems: 'start',
+  gap: space.s24,
+  marginBottom: space.s32,
+  [from.desktop]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', gap: space.s48 },
+} as const
+
+const panelStyle = {
+  padding: space.s24,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+  [from.desktop]: { padding: space.s32 },
+} as const

@@ -89,6 +89,31 @@ export const MailIcon = (props: IconProps) => (
     <path d="M5 6h14a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM4.5 7l7.5 6 7.5-6" />
   </Icon>
 )
+export const WhatsAppIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 20l1.2-4A8 8 0 1 1 8.2 19L4 20ZM9 8.2c-.6 3 3.6 7.2 6.8 6.8l.6-1.6-2-1-1 1a5.6 5.6 0 0 1-2.6-2.6l1-1-1-2L9 8.2Z" />
+  </Icon>
+)
+export const FacebookIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 20v-8.5a2.5 2.5 0 0 1 2.5-2.5M9.5 13h5" />
+  </Icon>
+)
+export const InstagramIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4ZM12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM16.5 7.5h.01" />
+  </Icon>
+)
+export const TikTokIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M13.5 4v11a3.5 3.5 0 1 1-3.5-3.5M13.5 4a5 5 0 0 0 5 5" />
+  </Icon>
+)
+export const YouTubeIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6.5 6h11A3.5 3.5 0 0 1 21 9.5v5a3.5 3.5 0 0 1-3.5 3.5h-11A3.5 3.5 0 0 1 3 14.5v-5A3.5 3.5 0 0 1 6.5 6ZM10.5 9.5v5l4-2.5-4-2.5Z" />
+  </Icon>
+)
 export const ClockIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2" />

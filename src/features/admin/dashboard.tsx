@@ -1,6 +1,6 @@
 import { Router, type RouteComponentProps } from '@reach/router'
 import { Link, navigate } from 'gatsby'
-import { useEffect, type ComponentType } from 'react'
+import { Suspense, useEffect, type ComponentType } from 'react'
 import { pagePaths } from '../../../contract/paths'
 import { Container } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
@@ -13,7 +13,7 @@ export function Dashboard() {
     <Container css={frameStyle}>
       <div css={headStyle}>
         <h1>Dashboard</h1>
-        {pages.length > 1 && <PageLinks />}
+        <PageLinks />
       </div>
       <Router basepath={pagePaths.admin} primary={false}>
         {pages.map(({ path, Page }) => (
@@ -26,7 +26,11 @@ export function Dashboard() {
 }
 
 function Route({ Page }: RouteComponentProps & { Page: ComponentType }) {
-  return <Page />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page />
+    </Suspense>
+  )
 }
 
 /** An address nobody knows leads to the first page. */
@@ -41,7 +45,7 @@ function PageLinks() {
   return (
     <nav aria-label="Dashboard">
       <ul css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
-        {pages.map(({ path, label }) => (
+        {pages.map(({ path, label, Badge }) => (
           <li key={path}>
             <Link
               to={path === '/' ? pagePaths.admin : pagePaths.admin + path}
@@ -49,6 +53,7 @@ function PageLinks() {
               css={linkStyle}
             >
               {label}
+              {Badge && <Badge />}
             </Link>
           </li>
         ))}
@@ -62,12 +67,18 @@ export function DashboardSkeleton() {
   return (
     <Container css={frameStyle} aria-busy="true">
       <Skeleton css={{ width: 180, height: 36 }} />
-      <div css={{ display: 'grid', gap: space.s16, marginTop: space.s24 }}>
-        {[56, 56, 320].map((height, index) => (
-          <Skeleton key={index} css={{ height, borderRadius: radius.card }} />
-        ))}
-      </div>
+      <PageSkeleton />
     </Container>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <div css={{ display: 'grid', gap: space.s16, marginTop: space.s24 }} aria-busy="true">
+      {[56, 56, 320].map((height, index) => (
+        <Skeleton key={index} css={{ height, borderRadius: radius.card }} />
+      ))}
+    </div>
   )
 }
 

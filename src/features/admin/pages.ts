@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { Messages, UnreadMessagesBadge } from '../contact'
 import { FirstPage } from './first-page'
 
 export interface DashboardPage {
@@ -6,7 +7,12 @@ export interface DashboardPage {
   path: string
   label: string
   Page: ComponentType
+  /** Beside the label: what waits there. */
+  Badge?: ComponentType
 }
 
 /** The dashboard's pages in the order of their links. One line each. */
-export const pages: readonly DashboardPage[] = [{ path: '/', label: 'Listings', Page: FirstPage }]
+export const pages: readonly DashboardPage[] = [
+  { path: '/', label: 'Listings', Page: FirstPage },
+  { path: '/messages', label: 'Messages', Page: Messages, Badge: UnreadMessagesBadge },
+]

@@ -1,1 +1,10 @@
-export { ContactIntro, OfficeCard } from './office-card'
+import { lazy } from 'react'
+
+export { ContactForm } from './components/contact-form'
+export { ContactIntro, OfficeCard } from './components/office-card'
+export { SocialLinks } from './components/social-links'
+export { UnreadMessagesBadge } from './components/unread-messages-badge'
+export { whatsappLink } from './whatsapp'
+
+/** The administrator's alone: no other page carries its code. To be shown within Suspense. */
+export const Messages = lazy(() => import('./components/messages').then((module) => ({ default: module.Messages })))

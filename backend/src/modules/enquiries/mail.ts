@@ -5,12 +5,11 @@ import type { EnquiryRow } from './repository'
 /** What the agency gets for a visitor's message: answering it answers the visitor. */
 export function mailOf(enquiry: EnquiryRow, siteUrl: string): Mail {
   const { id, name, email, message, createdAt } = enquiry
-  const from = `Message from ${name}`
   return {
     id,
     date: createdAt,
     replyTo: { name, address: email },
-    subject: enquiry.listingTitle === null ? from : `${enquiry.listingTitle}: ${`message from ${name}`}`,
+    subject: enquiry.listingTitle === null ? `Message from ${name}` : `${enquiry.listingTitle}: message from ${name}`,
     text: [
       message,
       '--',

@@ -76,7 +76,7 @@ export function createEnquiryService(dependencies: {
     },
     mail: async ({ enquiryId, tries }) => {
       const enquiry = await findEnquiry(database, enquiryId)
-      if (enquiry === null || enquiry.deliveredAt !== null) return
+      if (enquiry?.deliveredAt !== null) return
       try {
         await mailer.send(mailOf(enquiry, siteUrl))
       } catch (error) {
@@ -94,7 +94,7 @@ export function createEnquiryService(dependencies: {
       const last = page.at(-1)
       return {
         enquiries: page.map(toEnquiry),
-        next: rows.length > page.length && last !== undefined ? positionOf(last) : null,
+        next: last === undefined || rows.length === page.length ? null : positionOf(last),
       }
     },
     countUnread: () => countUnreadEnquiries(database),

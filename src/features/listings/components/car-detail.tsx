@@ -4,8 +4,10 @@ import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../lib/format'
 import { isGone } from '../../../lib/http'
 import { ShareButton } from '../../share'
 import { useCar } from '../api/get-car'
+import type { EnquiredListing } from '../enquired-listing'
 import { useScrollToReview } from '../hooks/use-scroll-to-review'
 import { photosOf, PLACEHOLDERS } from '../photos'
+import { ContactBar } from './contact-bar'
 import { DetailLayout, DetailSkeleton } from './detail-layout'
 import { EnquiryCard } from './enquiry-card'
 import { Gallery } from './gallery'
@@ -27,6 +29,7 @@ export function CarDetail({ id, baked, reviews }: CarDetailProps) {
 
   if (isPending) return <DetailSkeleton />
   if (!car || isGone(error)) return <NotFound kind="car" />
+  const enquired: EnquiredListing = { kind: 'car', ...car }
   return (
     <DetailLayout
       gallery={<Gallery photos={photosOf(car)} title={car.title} placeholder={PLACEHOLDERS.car} />}
@@ -44,7 +47,8 @@ export function CarDetail({ id, baked, reviews }: CarDetailProps) {
       ]}
       description={car.description}
       video={car.youtubeLink && <Video link={car.youtubeLink} title={car.title} />}
-      enquiry={<EnquiryCard />}
+      enquiry={<EnquiryCard listing={enquired} />}
+      contactBar={<ContactBar listing={enquired} />}
       reviews={reviews}
     />
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatPrice } from '../../../lib/format'
 import { Container } from '../../../ui/layout'
 import { Skeleton } from '../../../ui/skeleton'
-import { color, font, from, radius, size, space } from '../../../ui/tokens'
+import { below, color, font, from, radius, size, space } from '../../../ui/tokens'
 
 export interface Fact {
   name: string
@@ -22,49 +22,68 @@ interface DetailLayoutProps {
   video: ReactNode
   enquiry: ReactNode
   reviews: ReactNode
+  /** Stays at the lower edge of a phone's screen. */
+  contactBar: ReactNode
 }
 
 /** Photos first, then title, price and place; facts, words, video, reviews; the enquiry beside them. */
 export function DetailLayout(props: DetailLayoutProps) {
-  const { gallery, title, price, priceNote, place, rating, share, facts, description, video, enquiry, reviews } = props
+  const {
+    gallery,
+    title,
+    price,
+    priceNote,
+    place,
+    rating,
+    share,
+    facts,
+    description,
+    video,
+    enquiry,
+    reviews,
+    contactBar,
+  } = props
   return (
-    <Container css={{ paddingBlock: `${space.s16} ${space.s72}`, [from.tablet]: { paddingTop: space.s24 } }}>
-      {gallery}
-      <div css={columnsStyle}>
-        <div>
-          <header css={headerStyle}>
-            <div>
-              <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>{title}</h1>
-              <p css={{ marginTop: space.s8, color: color.inkQuiet }}>{place}</p>
-              {rating}
-            </div>
-            {share}
-          </header>
-          <p css={priceStyle}>
-            {formatPrice(price)}
-            {priceNote && price !== null && (
-              <span css={{ fontFamily: font.text, fontSize: size.text17 }}> {priceNote}</span>
-            )}
-          </p>
-          <dl css={factsStyle}>
-            {facts.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
+    <>
+      <Container css={{ paddingBlock: `${space.s16} ${space.s72}`, [from.tablet]: { paddingTop: space.s24 } }}>
+        {gallery}
+        <div css={columnsStyle}>
+          <div>
+            <header css={headerStyle}>
+              <div>
+                <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>{title}</h1>
+                <p css={{ marginTop: space.s8, color: color.inkQuiet }}>{place}</p>
+                {rating}
               </div>
-            ))}
-          </dl>
-          <div css={descriptionStyle}>
-            {paragraphs(description).map((paragraph, index) => (
-              <p key={index}>{paragraph}</p>
-            ))}
+              <div css={wideOnly}>{share}</div>
+            </header>
+            <p css={priceStyle}>
+              {formatPrice(price)}
+              {priceNote && price !== null && (
+                <span css={{ fontFamily: font.text, fontSize: size.text17 }}> {priceNote}</span>
+              )}
+            </p>
+            <dl css={factsStyle}>
+              {facts.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <div css={descriptionStyle}>
+              {paragraphs(description).map((paragraph, index) => (
+                <p key={index}>{paragraph}</p>
+              ))}
+            </div>
+            {video && <div css={{ marginTop: space.s32 }}>{video}</div>}
+            <div css={{ marginTop: space.s48 }}>{reviews}</div>
           </div>
-          {video && <div css={{ marginTop: space.s32 }}>{video}</div>}
-          <div css={{ marginTop: space.s48 }}>{reviews}</div>
+          <aside css={asideStyle}>{enquiry}</aside>
         </div>
-        <aside css={asideStyle}>{enquiry}</aside>
-      </div>
-    </Container>
+      </Container>
+      {contactBar}
+    </>
   )
 }
 
@@ -94,7 +113,20 @@ const columnsStyle = {
   [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 336px', gap: space.s72 },
 } as const
 
-const asideStyle = { [from.desktop]: { position: 'sticky', top: '6.5rem', alignSelf: 'start' } } as const
+const asideStyle = {
+  [from.desktop]: {
+    position: 'sticky',
+    top: '6.5rem',
+    alignSelf: 'start',
+    // With its form open it may be higher than the screen.
+    maxHeight: 'calc(100dvh - 8rem)',
+    overflowY: 'auto',
+    borderRadius: radius.card,
+  },
+} as const
+
+/** Smaller screens have it in the bar. */
+const wideOnly = { [below.desktop]: { display: 'none' } } as const
 
 const headerStyle = {
   display: 'grid',

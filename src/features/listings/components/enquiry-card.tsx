@@ -1,20 +1,32 @@
 import { agency } from '../../../config/agency'
 import { buttonStyle } from '../../../ui/button'
-import { PhoneIcon } from '../../../ui/icons'
-import { color, radius, size, space } from '../../../ui/tokens'
+import { PhoneIcon, WhatsAppIcon } from '../../../ui/icons'
+import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { ContactForm } from '../../contact'
+import { askOnWhatsApp, type EnquiredListing } from '../enquired-listing'
 
-/** Whom to ask about the listing one is looking at. */
-export function EnquiryCard() {
+/** Whom to ask about the listing one is looking at: by chat, by phone, in writing. */
+export function EnquiryCard({ listing }: { listing: EnquiredListing }) {
   return (
     <section css={cardStyle} aria-label="Enquire">
       <h2 css={{ fontSize: size.text20 }}>Like to see it?</h2>
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-        Call us at any hour. We arrange site visits, usually within a day.
+        Ask us at any hour. We arrange site visits, usually within a day.
       </p>
-      <a href={agency.phone.href} css={buttonStyle('primary')}>
-        <PhoneIcon />
-        {agency.phone.label}
+      <a href={askOnWhatsApp(listing)} target="_blank" rel="noopener" css={buttonStyle('primary')}>
+        <WhatsAppIcon />
+        Ask on WhatsApp
       </a>
+      <a href={agency.phone.href} css={buttonStyle('quiet')}>
+        <PhoneIcon />
+        Call {agency.phone.label}
+      </a>
+      <details>
+        <summary css={summaryStyle}>Send a message</summary>
+        <div css={{ paddingTop: space.s8 }}>
+          <ContactForm listing={listing} />
+        </div>
+      </details>
     </section>
   )
 }
@@ -26,4 +38,17 @@ const cardStyle = {
   border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   background: color.surface,
+} as const
+
+const summaryStyle = {
+  minHeight: touchTarget,
+  paddingBlock: space.s8,
+  fontSize: size.text15,
+  fontWeight: 600,
+  textAlign: 'center',
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+  cursor: 'pointer',
+  listStyle: 'none',
+  '&::-webkit-details-marker': { display: 'none' },
 } as const

@@ -4,9 +4,11 @@ import { capitalise, formatBedrooms, formatQuantity, NOT_AVAILABLE } from '../..
 import { isGone } from '../../../lib/http'
 import { ShareButton } from '../../share'
 import { useProperty } from '../api/get-property'
+import type { EnquiredListing } from '../enquired-listing'
 import { useScrollToReview } from '../hooks/use-scroll-to-review'
 import { photosOf, PLACEHOLDERS } from '../photos'
 import { pricePeriod } from '../price-period'
+import { ContactBar } from './contact-bar'
 import { DetailLayout, DetailSkeleton } from './detail-layout'
 import { EnquiryCard } from './enquiry-card'
 import { Gallery } from './gallery'
@@ -28,6 +30,7 @@ export function PropertyDetail({ id, baked, reviews }: PropertyDetailProps) {
 
   if (isPending) return <DetailSkeleton />
   if (!property || isGone(error)) return <NotFound kind="property" />
+  const enquired: EnquiredListing = { kind: 'property', ...property, priceNote: pricePeriod(property.type) }
   return (
     <DetailLayout
       gallery={<Gallery photos={photosOf(property)} title={property.title} placeholder={PLACEHOLDERS.property} />}
@@ -47,7 +50,8 @@ export function PropertyDetail({ id, baked, reviews }: PropertyDetailProps) {
       ]}
       description={property.description}
       video={property.youtubeLink && <Video link={property.youtubeLink} title={property.title} />}
-      enquiry={<EnquiryCard />}
+      enquiry={<EnquiryCard listing={enquired} />}
+      contactBar={<ContactBar listing={enquired} />}
       reviews={reviews}
     />
   )

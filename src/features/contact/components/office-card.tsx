@@ -1,7 +1,7 @@
 import { StaticImage } from 'gatsby-plugin-image'
-import { agency } from '../../config/agency'
-import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../ui/icons'
-import { color, from, radius, size, space } from '../../ui/tokens'
+import { agency } from '../../../config/agency'
+import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../../ui/icons'
+import { color, from, radius, size, space } from '../../../ui/tokens'
 
 /** Where the agency is and how to reach it. */
 export function OfficeCard() {
@@ -9,7 +9,7 @@ export function OfficeCard() {
     <section css={cardStyle} aria-label="Office">
       <div css={{ overflow: 'hidden', minHeight: 220 }}>
         <StaticImage
-          src="../../images/office-reception.jpg"
+          src="../../../images/office-reception.jpg"
           alt="Our reception: a stone and timber desk, a sofa and tall windows"
           aspectRatio={3 / 2}
           layout="constrained"
@@ -52,15 +52,6 @@ export function OfficeCard() {
           {agency.hoursLong}
         </li>
       </ul>
-      <ul css={socialStyle}>
-        {agency.social.map(({ name, href }) => (
-          <li key={name}>
-            <a href={href} target="_blank" rel="noopener">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }
@@ -84,7 +75,6 @@ export function ContactIntro() {
 }
 
 const cardStyle = {
-  maxWidth: 560,
   border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   overflow: 'hidden',
@@ -97,14 +87,4 @@ const linesStyle = {
   padding: space.s24,
   '& li': { display: 'flex', gap: space.s12, alignItems: 'start' },
   '& svg': { marginTop: 2, color: color.primary },
-} as const
-
-const socialStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `${space.s4} ${space.s16}`,
-  padding: `${space.s16} ${space.s24}`,
-  borderTop: `1px solid ${color.line}`,
-  fontSize: size.text15,
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 36 },
 } as const

@@ -1,0 +1,2 @@
+/** Query keys of the administrator's messages. */
+export const enquiryKeys = { list: ['enquiries', 'list'], unreadCount: ['enquiries', 'unread-count'] } as const

@@ -1,0 +1,131 @@
+import { Link } from 'gatsby'
+import { useId, useState } from 'react'
+import type { Enquiry } from '../../../../contract/enquiry'
+import { pagePaths } from '../../../../contract/paths'
+import { Button, buttonStyle } from '../../../ui/button'
+import { MailIcon } from '../../../ui/icons'
+import { VisuallyHidden } from '../../../ui/layout'
+import { color, from, size, space } from '../../../ui/tokens'
+import { useMarkRead } from '../api/mark-read'
+import { replyLink } from '../reply-link'
+
+/** One message: who, what about, how it begins; opened, all of it. Opening it marks it read. */
+export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const bodyId = useId()
+  const markRead = useMarkRead()
+  const isUnread = enquiry.readAt === null
+
+  function toggle() {
+    if (!isOpen && isUnread) markRead.mutate({ id: enquiry.id, read: true })
+    setIsOpen(!isOpen)
+  }
+
+  function markUnread() {
+    markRead.mutate({ id: enquiry.id, read: false })
+    setIsOpen(false)
+  }
+
+  return (
+    <article>
+      <button type="button" aria-expanded={isOpen} aria-controls={bodyId} onClick={toggle} css={rowStyle}>
+        <span css={[dotStyle, isUnread && { background: color.accent }]}>
+          {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+        </span>
+        <span css={{ minWidth: 0 }}>
+          <span css={{ display: 'block', fontWeight: isUnread ? 700 : 500 }}>{enquiry.name}</span>
+          <span css={beginningStyle}>{enquiry.listing?.title ?? firstLine(enquiry.message)}</span>
+        </span>
+        <span css={{ color: color.inkQuiet, fontSize: size.text13, whiteSpace: 'nowrap' }}>
+          <time dateTime={enquiry.createdAt}>{shortDate(enquiry.createdAt)}</time>
+          {enquiry.deliveredAt === null && <span css={{ display: 'block', color: color.accent }}>Not mailed yet</span>}
+        </span>
+      </button>
+      <div id={bodyId} hidden={!isOpen} css={bodyStyle}>
+        <Facts enquiry={enquiry} />
+        <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{enquiry.message}</p>
+        <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+          <a href={replyLink(enquiry)} css={buttonStyle('primary')}>
+            <MailIcon />
+            Reply
+          </a>
+          <Button look="quiet" onClick={markUnread}>
+            Mark unread
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Facts({ enquiry: { email, listing, createdAt } }: { enquiry: Enquiry }) {
+  return (
+    <dl css={factsStyle}>
+      <dt>From</dt>
+      <dd>{email}</dd>
+      <dt>Sent</dt>
+      <dd>{new Date(createdAt).toLocaleString('en-KE', { dateStyle: 'medium', timeStyle: 'short' })}</dd>
+      {listing && (
+        <>
+          <dt>About</dt>
+          <dd>
+            <Link to={listing.kind === 'property' ? pagePaths.property(listing.id) : pagePaths.car(listing.id)}>
+              {listing.title ?? listing.id}
+            </Link>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function firstLine(message: string): string {
+  return message.split('\n', 1)[0] ?? ''
+}
+
+function shortDate(timestamp: string): string {
+  return new Date(timestamp).toLocaleDateString('en-KE', { day: 'numeric', month: 'short' })
+}
+
+const rowStyle = {
+  display: 'grid',
+  gridTemplateColumns: '10px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: space.s12,
+  width: '100%',
+  minHeight: 64,
+  padding: `${space.s12} ${space.s16}`,
+  border: 0,
+  background: 'transparent',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { background: color.sand },
+  '&:focus-visible': { outlineOffset: -3 },
+} as const
+
+const dotStyle = { width: 10, height: 10, borderRadius: '50%' } as const
+
+const beginningStyle = {
+  display: 'block',
+  overflow: 'hidden',
+  color: color.inkQuiet,
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const
+
+const bodyStyle = {
+  display: 'grid',
+  gap: space.s16,
+  padding: `${space.s8} ${space.s16} ${space.s24}`,
+  [from.tablet]: { paddingLeft: 38 },
+  '&[hidden]': { display: 'none' },
+} as const
+
+const factsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: `${space.s4} ${space.s16}`,
+  fontSize: size.text15,
+  '& dt': { color: color.inkQuiet },
+  '& dd': { overflowWrap: 'anywhere' },
+} as const

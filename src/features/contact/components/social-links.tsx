@@ -1,0 +1,48 @@
+import { agency } from '../../../config/agency'
+import { FacebookIcon, InstagramIcon, TikTokIcon, WhatsAppIcon, YouTubeIcon } from '../../../ui/icons'
+import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
+
+/** Where else the agency can be found; each opens in a new tab (spec §2, Contact). */
+export function SocialLinks() {
+  return (
+    <nav aria-label="Social media">
+      <ul css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+        {agency.social.map(({ name, href }) => {
+          const Icon = ICONS[name]
+          return (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noopener" css={linkStyle}>
+                <Icon />
+                {name}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+type SocialName = (typeof agency.social)[number]['name']
+
+const ICONS = {
+  Facebook: FacebookIcon,
+  Instagram: InstagramIcon,
+  TikTok: TikTokIcon,
+  YouTube: YouTubeIcon,
+  WhatsApp: WhatsAppIcon,
+} satisfies Record<SocialName, unknown>
+
+const linkStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.s8,
+  minHeight: touchTarget,
+  paddingInline: space.s16,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.pill,
+  fontSize: size.text15,
+  textDecoration: 'none',
+  '& svg': { color: color.primary },
+  '&:hover': { background: color.sand },
+} as const

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
+import type { EnquiryForm } from '../../../contract/enquiry'
+import type { ListingKind } from '../../../contract/limits'
+import { apiPaths } from '../../../contract/paths'
+import { sendJson } from '../../lib/http'
+import { notify } from '../../lib/notify'
+import type { ContactFormControl, FieldErrors, FieldName } from './form-control'
+
+export interface EnquiredListing {
+  kind: ListingKind
+  id: string
+}
+
+const SENT = { title: 'Message sent!', description: "We'll get back to you as soon as possible." }
+const FAILED = { title: 'Error', description: 'Something went wrong. Please try again.', destructive: true }
+
+/**
+ * The contact form's behaviour. The form is plain HTML that sends itself; the form library and the
+ * schema are fetched when somebody begins to fill it in, and take over what stands in it by then.
+ */
+export function useContactForm(listing: EnquiredListing | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  const openedAt = useRef(0)
+  const loading = useRef<Promise<ContactFormControl> | null>(null)
+  /** What happened before the library was there, to be made up for. */
+  const missed = useRef({ left: new Set<FieldName>(), sent: false })
+  const [control, setControl] = useState<ContactFormControl | null>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isSending, setIsSending] = useState(false)
+
+  useEffect(() => {
+    openedAt.current = performance.now()
+    // Before these scripts ran, somebody may have begun already.
+    if (form.current && hasBeenTouched(form.current)) void load()
+  }, [])
+
+  useEffect(() => {
+    if (!control) return
+    const { left, sent } = missed.current
+    missed.current = { left: new Set(), sent: false }
+    if (sent) void send(control)
+    else if (left.size > 0) void control.trigger([...left])
+  }, [control])
+
+  function load(): Promise<ContactFormControl | null> {
+    loading.current ??= import('./form-control').then(({ createContactFormControl }) => {
+      const created = createContactFormControl(setErrors)
+      setControl(created)
+      return created
+    })
+    return loading.current.catch(() => {
+      loading.current = null
+      return null
+    })
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    if (control) return send(control)
+    setIsSending(true)
+    missed.current.sent = true
+    // Without its code the form still knows how to send itself.
+    if ((await load()) === null) form.current?.submit()
+  }
+
+  async function send(ready: ContactFormControl) {
+    setIsSending(true)
+    try {
+      await ready.handleSubmit((written) => deliver(written, ready))()
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  async function deliver(written: EnquiryForm, ready: ContactFormControl) {
+    const body = {
+      ...written,
+      ...(listing && { listingKind: listing.kind, listingId: listing.id }),
+      website: form.current ? new FormData(form.current).get('website') : '',
+      openForMs: Math.round(performance.now() - openedAt.current),
+    }
+    try {
+      await sendJson('POST', apiPaths.contact, body, { needsUser: false })
+    } catch {
+      notify(FAILED)
+      return
+    }
+    notify(SENT)
+    ready.reset()
+  }
+
+  return {
+    errors,
+    isSending,
+    formProps: {
+      ref: form,
+      onFocus: () => void load(),
+      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
+        if (!control && isFieldName(target.name)) missed.current.left.add(target.name)
+      },
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
+    },
+    field: (name: FieldName) => (control ? control.register(name) : { name }),
+  }
+}
+
+const FIELD_NAMES: readonly FieldName[] = ['name', 'email', 'message']
+
+function isFieldName(name: unknown): name is FieldName {
+  return FIELD_NAMES.some((known) => known === name)
+}
+
+function hasBeenTouched(form: HTMLFormElement): boolean {
+  const written = new FormData(form)
+  return form.contains(document.activeElement) || FIELD_NAMES.some((name) => written.get(name) !== '')
+}

@@ -1,0 +1,63 @@
+import { css, Global } from '@emotion/react'
+import { agency } from '../../../config/agency'
+import { buttonStyle } from '../../../ui/button'
+import { PhoneIcon, WhatsAppIcon } from '../../../ui/icons'
+import { below, color, from, space } from '../../../ui/tokens'
+import { ShareButton } from '../../share'
+import { askOnWhatsApp, type EnquiredListing } from '../enquired-listing'
+
+/**
+ * Call, WhatsApp and Share under the thumb. Sticky and not fixed: it has a place of its own at the
+ * end of the page, so it covers neither the last words nor the footer.
+ */
+export function ContactBar({ listing }: { listing: EnquiredListing }) {
+  return (
+    <div css={barStyle} role="group" aria-label="Contact">
+      <Global styles={clearOfBar} />
+      <a href={agency.phone.href} css={[buttonStyle('quiet'), itemStyle]}>
+        <PhoneIcon />
+        Call
+      </a>
+      <a href={askOnWhatsApp(listing)} target="_blank" rel="noopener" css={[buttonStyle('primary'), itemStyle]}>
+        <WhatsAppIcon />
+        WhatsApp
+      </a>
+      <div css={shareStyle}>
+        <ShareButton title={listing.title} />
+      </div>
+    </div>
+  )
+}
+
+/** What the keyboard reaches comes to rest above the bar. */
+const clearOfBar = css`
+  ${below.desktop} {
+    html {
+      scroll-padding-bottom: 5.5rem;
+    }
+  }
+`
+
+const barStyle = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 15,
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gap: space.s8,
+  padding: `${space.s8} ${space.s16} calc(${space.s8} + env(safe-area-inset-bottom))`,
+  borderTop: `1px solid ${color.line}`,
+  background: color.paper,
+  [from.desktop]: { display: 'none' },
+  '@media print': { display: 'none' },
+} as const
+
+const itemStyle = { paddingInline: space.s8 } as const
+
+const shareStyle = {
+  display: 'grid',
+  '& button': itemStyle,
+  // Nothing happens without it.
+  '@media (scripting: none)': { display: 'none' },
+} as const

@@ -1,0 +1,23 @@
+import type { ListingKind } from '../../../contract/limits'
+import { pagePaths } from '../../../contract/paths'
+import { env } from '../../config/env'
+import { formatPrice } from '../../lib/format'
+import { whatsappLink } from '../contact'
+
+/** What an enquiry has to say about the listing it is about. */
+export interface EnquiredListing {
+  kind: ListingKind
+  id: string
+  title: string
+  price: number | null
+  /** 'a month', where it is one. */
+  priceNote?: string | undefined
+}
+
+/** Opens a chat with the agency that names the listing, its price and its page. */
+export function askOnWhatsApp({ kind, id, title, price, priceNote }: EnquiredListing): string {
+  const path = kind === 'property' ? pagePaths.property(id) : pagePaths.car(id)
+  const priceText =
+    price === null || priceNote === undefined ? formatPrice(price) : `${formatPrice(price)} ${priceNote}`
+  return whatsappLink(`Hello, I would like to know more about this:\n${title}\n${priceText}\n${env.siteUrl}${path}`)
+}
