@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { answerRequests, renderWithQueries } from '../../../lib/test-support'
+import { currentNotice, dismissNotice } from '../../../lib/notify'
+import { ContactForm } from './contact-form'
+
+const isMissing = { library: false }
+jest.mock('../form-control', () => {
+  if (isMissing.library) throw new Error('Loading chunk failed')
+  return jest.requireActual<object>('../form-control')
+})
+
+beforeEach(() => {
+  jest.resetModules()
+  isMissing.library = false
+  const notice = currentNotice()
+  if (notice) dismissNotice(notice.id)
+})
+
+/** By events: the tool that types does not notice when a form is emptied. */
+async function fillIn() {
+  await userEvent.click(screen.getByLabelText('Name'))
+  for (const [label, value] of [
+    ['Name', 'Achieng'],
+    ['Email', 'achieng@example.com'],
+    ['Message', 'Is it still to be had?'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  }
+}
+
+it('is a form that can send itself, to the same address and under the same names', () => {
+  renderWithQueries(<ContactForm listing={{ kind: 'car', id: 'prado' }} />)
+  const form = screen.getByRole<HTMLFormElement>('form', { name: 'Contact' })
+  expect(form).toHaveAttribute('method', 'post')
+  expect(form).toHaveAttribute('action', '/api/contact')
+  expect([...new FormData(form).keys()]).toEqual(['name', 'email', 'message', 'listingKind', 'listingId', 'website'])
+})
+
+it('hides its trap from everybody who looks or listens', () => {
+  renderWithQueries(<ContactForm />)
+  expect(screen.getAllByRole('textbox')).toHaveLength(3)
+  expect(screen.getByLabelText('Website')).toHaveAttribute('tabindex', '-1')
+})
+
+it('can be used a second time after it was sent', async () => {
+  const asked = answerRequests({ '/api/contact': { status: 201, body: {} } })
+  renderWithQueries(<ContactForm />)
+  for (const round of [1, 2]) {
+    await fillIn()
+    await userEvent.click(screen.getByRole('button'))
+    await waitFor(() => expect(asked).toHaveLength(round))
+    await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''))
+    expect(currentNotice()?.title).toBe('Message sent!')
+  }
+})
+
+it('sends itself when its code cannot be had', async () => {
+  isMissing.library = true
+  const submit = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation()
+  renderWithQueries(<ContactForm />)
+  await fillIn()
+  await userEvent.click(screen.getByRole('button'))
+  await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
+  expect(screen.getByLabelText('Message')).toHaveValue('Is it still to be had?')
+})
