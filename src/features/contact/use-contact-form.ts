@@ -66,6 +66,9 @@ export function useContactForm(listing: EnquiredListing | undefined) {
 
   async function send(ready: ContactFormControl) {
     setIsSending(true)
+    // What stands in the fields counts: filled in by the browser it may have come without an event.
+    const written = new FormData(form.current ?? undefined)
+    for (const name of FIELD_NAMES) ready.setValue(name, textOf(written.get(name)))
     try {
       await ready.handleSubmit((written) => deliver(written, ready))()
     } finally {
@@ -77,7 +80,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     const body = {
       ...written,
       ...(listing && { listingKind: listing.kind, listingId: listing.id }),
-      website: form.current ? new FormData(form.current).get('website') : '',
+      website: textOf(new FormData(form.current ?? undefined).get('website')),
       openForMs: Math.round(performance.now() - openedAt.current),
     }
     try {
@@ -103,6 +106,10 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     },
     field: (name: FieldName) => (control ? control.register(name) : { name }),
   }
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
 }
 
 const FIELD_NAMES: readonly FieldName[] = ['name', 'email', 'message']
