@@ -1,7 +1,14 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { currentNotice, dismissNotice, subscribeToNotices } from '../lib/notify'
+import { PlainToast } from '../ui/plain-toast'
 
-const ToastMessage = lazy(() => import('../ui/toast').then((module) => ({ default: module.ToastMessage })))
+/** Must never fail: it stands outside every error boundary, and a page would go down with it. */
+const ToastMessage = lazy(() =>
+  import('../ui/toast').then(
+    (module) => ({ default: module.ToastMessage }),
+    () => ({ default: PlainToast }),
+  ),
+)
 
 /** The one visible toast. Its code is fetched with the first thing there is to say. */
 export function Toasts() {

@@ -4,7 +4,7 @@ import { TOAST } from '../../contract/limits'
 import { CloseIcon } from './icons'
 import { color, from, motion, radius, shadow, size, space } from './tokens'
 
-interface ToastMessageProps {
+export interface ToastMessageProps {
   title: string
   description?: string | undefined
   destructive: boolean

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent } from 'react'
+import { TOAST } from '../../contract/limits'
+import { CloseIcon } from './icons'
+import type { ToastMessageProps } from './toast'
+import { color, from, radius, shadow, space } from './tokens'
+
+/** For when the toast's own code cannot be fetched, which is just when a lost connection has to be told. */
+export function PlainToast({ title, description, destructive, onClose }: ToastMessageProps) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const timer = setTimeout(() => close(), TOAST.durationMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <div role={destructive ? 'alert' : 'status'} css={[toastStyle, destructive && { color: color.danger }]}>
+      <div>
+        <p css={{ fontWeight: 600 }}>{title}</p>
+        {description && <p>{description}</p>}
+      </div>
+      <button type="button" aria-label="Close" css={closeStyle} onClick={onClose}>
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}
+
+const toastStyle = {
+  position: 'fixed',
+  zIndex: 60,
+  right: space.s16,
+  bottom: space.s16,
+  left: space.s16,
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space.s16,
+  padding: space.s16,
+  border: '1px solid currentColor',
+  borderRadius: radius.card,
+  background: color.surface,
+  boxShadow: shadow.floating,
+  [from.tablet]: { left: 'auto', width: TOAST.maxWidthPx },
+} as const
+
+const closeStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 32,
+  height: 32,
+  border: 0,
+  background: 'transparent',
+  cursor: 'pointer',
+} as const
