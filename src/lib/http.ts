@@ -63,15 +63,23 @@ export async function sendJson(
   await request(path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }, needsUser)
 }
 
-/** Sends the request with the user's token; one that has expired is renewed once. */
 async function request(path: string, init: RequestInit, needsUser: boolean): Promise<Response> {
-  const token = await tokenOf({ needed: needsUser, renewed: false })
-  let response = await send(path, init, token)
-  if (response.status === 401 && token !== null) {
-    response = await send(path, init, await tokenOf({ needed: true, renewed: true }))
-  }
+  const response = await fetchWithToken(path, init, needsUser)
   if (!response.ok) throw await errorOf(response)
   return response
+}
+
+/** One of the product's own calls as the signed-in user, for a library that reads the answer itself, whatever it is. */
+export function fetchAsUser(path: string, init: RequestInit): Promise<Response> {
+  return fetchWithToken(path, init, true)
+}
+
+/** Sends the request with the user's token; one that has expired is renewed once. */
+async function fetchWithToken(path: string, init: RequestInit, needsUser: boolean): Promise<Response> {
+  const token = await tokenOf({ needed: needsUser, renewed: false })
+  const response = await send(path, init, token)
+  if (response.status !== 401 || token === null) return response
+  return send(path, init, await tokenOf({ needed: true, renewed: true }))
 }
 
 function send(path: string, init: RequestInit, token: string | null): Promise<Response> {
@@ -81,6 +89,7 @@ function send(path: string, init: RequestInit, token: string | null): Promise<Re
     headers: {
       accept: 'application/json',
       ...(init.body !== undefined && { 'content-type': 'application/json' }),
+      ...Object.fromEntries(new Headers(init.headers)),
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
   })

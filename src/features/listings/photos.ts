@@ -1,3 +1,4 @@
+import { mediaPath, type PhotoWidth } from '../../../contract/media'
 import type { Photo } from '../../../contract/photo'
 import { env } from '../../config/env'
 
@@ -21,6 +22,12 @@ export function photosOf({ imageUrls, images }: WithPhotos): (Photo | string)[] 
 
 export function coverPhoto(listing: WithPhotos): Photo | string | undefined {
   return photosOf({ ...listing, imageUrls: listing.imageUrls.slice(0, 1) })[0]
+}
+
+/** A small form of a photo that nobody has measured yet; null when it can only be shown as it is. */
+export function smallPhotoAddress(url: string, width: PhotoWidth): string | null {
+  const path = canResize ? mediaPath(url, width, 'webp') : null
+  return path === null ? null : mediaOrigin + path
 }
 
 export const PLACEHOLDERS = { property: '/placeholder-property.jpg', car: '/placeholder-car.jpg' } as const

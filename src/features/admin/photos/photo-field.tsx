@@ -1,35 +1,71 @@
-import { useId } from 'react'
-import { color, radius, size, space } from '../../../ui/tokens'
+import { useId, useState } from 'react'
+import { notify } from '../../../lib/notify'
+import { VisuallyHidden } from '../../../ui/layout'
+import { color, size, space } from '../../../ui/tokens'
+import { AddPhotos } from './add-photos'
+import { refusalOfChoice } from './choice-check'
+import { PhotoGrid } from './photo-grid'
+import { Refusals } from './refusals'
+import { usePhotoQueue } from './use-photo-queue'
+import { useUploadRules } from './use-upload-rules'
 
-export interface PhotoFieldProps {
-  /** Addresses in order; the first is the cover. */
+interface PhotoFieldProps {
+  /** Addresses in order; the first is the cover. Any other value than the last one given out starts anew with it. */
   value: string[]
   onChange: (urls: string[]) => void
+  /** Whether photos are on their way, so that a form is not saved without them. */
   onBusyChange: (isBusy: boolean) => void
   error?: string | undefined
   label?: string
 }
 
-/** The listing's photos. */
-export function PhotoField({ value, error, label = 'Photos' }: PhotoFieldProps) {
-  const labelId = useId()
+/** A listing's photos: choose, watch them arrive, put them in order, remove. */
+export function PhotoField({ value, onChange, onBusyChange, error, label = 'Photos' }: PhotoFieldProps) {
+  const { queue, photos, refusals, percent } = usePhotoQueue({ value, onChange, onBusyChange })
+  const rules = useUploadRules()
+  const [announcement, setAnnouncement] = useState('')
+  const id = useId()
+
+  function add(files: File[]) {
+    if (rules.data === undefined || files.length === 0) return
+    const refusal = refusalOfChoice(files.length, photos.length, rules.data)
+    if (refusal === null) {
+      queue.add(files, rules.data)
+      return
+    }
+    queue.refuse(refusal)
+    notify({ title: 'Upload failed', description: refusal, destructive: true })
+  }
+
   return (
-    <div role="group" aria-labelledby={labelId}>
-      <p id={labelId} css={{ fontSize: size.text13, fontWeight: 600, color: color.inkQuiet }}>
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={error && `${id}-error`} css={fieldStyle}>
+      <span id={`${id}-label`} css={labelStyle}>
         {label}
-      </p>
-      <ul css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
-        {value.map((url, index) => (
-          <li key={url}>
-            <img src={url} alt={`Number ${index + 1}`} width={96} height={72} css={thumbnailStyle} />
-          </li>
-        ))}
-      </ul>
-      <p role="alert" css={{ color: color.danger }}>
+      </span>
+      <AddPhotos
+        rules={rules.data}
+        hasFailed={rules.isError}
+        onTryAgain={() => void rules.refetch()}
+        count={photos.length}
+        percent={percent}
+        onChoose={add}
+      />
+      <Refusals refusals={refusals} onDismiss={(refusalId) => queue.dismissRefusal(refusalId)} />
+      <PhotoGrid
+        photos={photos}
+        onMove={(photoId, index) => queue.move(photoId, index)}
+        onRemove={(photoId) => queue.remove(photoId)}
+        onRetry={(photoId) => queue.retry(photoId)}
+        onAnnounce={setAnnouncement}
+      />
+      <p id={`${id}-error`} role="alert" css={{ color: color.danger, fontSize: size.text15 }}>
         {error}
       </p>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   )
 }
 
-const thumbnailStyle = { objectFit: 'cover', borderRadius: radius.control, background: color.sand } as const
+const fieldStyle = { display: 'grid', gap: space.s12, minWidth: 0 } as const
+
+const labelStyle = { fontSize: size.text13, fontWeight: 600, color: color.inkQuiet } as const

@@ -1,0 +1,133 @@
+import { useRef } from 'react'
+import { Button } from '../../../ui/button'
+import { color, motion, radius, size, space } from '../../../ui/tokens'
+import { countOf, megabytes } from './choice-check'
+import { CameraIcon } from './photo-icons'
+import { shownPercent } from './progress'
+import type { UploadRules } from './upload-rules'
+import { useFileDrop } from './use-file-drop'
+
+interface AddPhotosProps {
+  /** Undefined until the server has told them. */
+  rules: UploadRules | undefined
+  hasFailed: boolean
+  onTryAgain: () => void
+  /** Photos there are or are on their way. */
+  count: number
+  /** How far those on their way have come; null when there are none. */
+  percent: number | null
+  onChoose: (files: File[]) => void
+}
+
+/** The way in: a button that opens the device's photos, and on a desk a place to drop files. */
+export function AddPhotos({ rules, hasFailed, onTryAgain, count, percent, onChoose }: AddPhotosProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const isFull = rules !== undefined && count >= rules.maxCount
+  const isOpen = rules !== undefined && !isFull
+  const { zone, isOver } = useFileDrop<HTMLDivElement>(isOpen, onChoose)
+
+  return (
+    <div
+      css={[panelStyle, isOver && { borderColor: color.primary, background: color.sand }]}
+      ref={zone}
+      data-state={stateOf({ rules, isFull, percent })}
+    >
+      <div css={rowStyle}>
+        <Button type="button" look="quiet" disabled={!isOpen} onClick={() => input.current?.click()}>
+          <CameraIcon />
+          {rules === undefined && !hasFailed ? 'Getting ready...' : 'Add photos'}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          // HEIC by its ending too: not every system knows its type.
+          accept="image/*,.heic,.heif"
+          disabled={!isOpen}
+          onChange={(event) => {
+            onChoose([...(event.target.files ?? [])])
+            // The same file can be chosen again.
+            event.target.value = ''
+          }}
+        />
+        <p css={hintStyle}>{hintFor(rules, count)}</p>
+      </div>
+      {hasFailed && (
+        <div role="alert" css={rowStyle}>
+          <p css={{ color: color.danger, fontSize: size.text15 }}>Photos cannot be added: the server did not answer.</p>
+          <Button type="button" look="quiet" onClick={onTryAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {percent !== null && <Progress percent={shownPercent(percent)} />}
+    </div>
+  )
+}
+
+/** The widget's states (spec §4). */
+function stateOf({ rules, isFull, percent }: { isFull: boolean } & Pick<AddPhotosProps, 'rules' | 'percent'>) {
+  if (rules === undefined) return 'readying'
+  if (percent !== null) return 'uploading'
+  return isFull ? 'disabled' : 'ready'
+}
+
+function hintFor(rules: UploadRules | undefined, count: number): string {
+  if (rules === undefined) return ''
+  if (count >= rules.maxCount) return `${countOf(count)}, all a listing can have. Remove one to add another.`
+  const limits = `${countOf(rules.maxCount)}, ${megabytes(rules.maxBytes)} each.`
+  return count === 0 ? `Up to ${limits}` : `${count} of up to ${limits}`
+}
+
+function Progress({ percent }: { percent: number }) {
+  return (
+    <div css={{ display: 'grid', gap: space.s4 }}>
+      <p css={{ fontSize: size.text15, fontVariantNumeric: 'tabular-nums' }}>Uploading {percent}%</p>
+      <ProgressBar percent={percent} label="Upload of all photos" />
+    </div>
+  )
+}
+
+export function ProgressBar({ percent, label }: { percent: number; label: string }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      css={trackStyle}
+    >
+      <div css={barStyle} style={{ transform: `scaleX(${percent / 100})` }} />
+    </div>
+  )
+}
+
+const panelStyle = {
+  display: 'grid',
+  gap: space.s12,
+  padding: space.s16,
+  border: `1px dashed ${color.lineStrong}`,
+  borderRadius: radius.card,
+  background: color.surface,
+  transition: `background-color ${motion.quick}`,
+} as const
+
+const rowStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space.s8} ${space.s16}`,
+} as const
+
+const hintStyle = { color: color.inkQuiet, fontSize: size.text13 } as const
+
+const trackStyle = { height: 6, borderRadius: radius.pill, background: color.line, overflow: 'hidden' } as const
+
+const barStyle = {
+  height: '100%',
+  background: color.primary,
+  transformOrigin: 'left',
+  transition: `transform ${motion.calm}`,
+} as const

@@ -1,0 +1,13 @@
+import type { PhotoUpload } from './uploader'
+
+/** A photo's upload. The library for it is fetched with the first attempt, and again should that fail. */
+export function openUpload(photo: File): PhotoUpload {
+  let upload: PhotoUpload | null = null
+  return {
+    async attempt(signal, onPercent) {
+      const { createPhotoUpload } = await import('./uploader')
+      upload ??= createPhotoUpload(photo)
+      return upload.attempt(signal, onPercent)
+    },
+  }
+}

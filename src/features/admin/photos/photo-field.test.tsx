@@ -1,0 +1,206 @@
+import { generateReactHelpers } from '@uploadthing/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { currentNotice } from '../../../lib/notify'
+import { answerRequests, renderWithQueries } from '../../../lib/test-support'
+import { PhotoField } from './photo-field'
+import { preparePhoto, UnreadablePhotoError } from './prepare-photo'
+
+jest.mock('@uploadthing/react', () => ({ generateReactHelpers: jest.fn() }))
+jest.mock('./prepare-photo', () => ({ ...jest.requireActual<object>('./prepare-photo'), preparePhoto: jest.fn() }))
+
+interface UploadOptions {
+  files: File[]
+  onUploadProgress: (event: { progress: number }) => void
+}
+
+interface Transfer {
+  percent: (percent: number) => void
+  end: (error?: Error) => void
+}
+
+const transfers = new Map<string, Transfer>()
+const ROUTES = [{ slug: 'imageUploader', config: { image: { maxFileSize: '16MB', maxFileCount: 4 } } }]
+
+beforeEach(() => {
+  transfers.clear()
+  URL.createObjectURL = () => 'blob:thumbnail'
+  URL.revokeObjectURL = () => undefined
+  jest
+    .mocked(preparePhoto)
+    .mockImplementation((file) =>
+      file.name.endsWith('.txt.jpg')
+        ? Promise.reject(new UnreadablePhotoError(`${file.name} is not a photo this browser can open.`))
+        : Promise.resolve({ file, thumbnail: new Blob() }),
+    )
+  jest.mocked(generateReactHelpers).mockImplementation((() => ({
+    uploadFiles: (_slug: string, { files: [file], onUploadProgress }: UploadOptions) =>
+      new Promise((resolve, reject) => {
+        const name = file?.name ?? ''
+        transfers.set(name, {
+          percent: (progress) => act(() => onUploadProgress({ progress })),
+          end: (error) => (error ? reject(error) : resolve([{ ufsUrl: `/uploads/${name}` }])),
+        })
+      }),
+  })) as unknown as typeof generateReactHelpers)
+})
+
+function Form({ initial = [], onBusyChange = () => undefined, error }: FormProps) {
+  const [value, setValue] = useState(initial)
+  return (
+    <>
+      <PhotoField value={value} onChange={setValue} onBusyChange={onBusyChange} error={error} />
+      <output>{value.join(' ')}</output>
+    </>
+  )
+}
+
+interface FormProps {
+  initial?: string[]
+  onBusyChange?: (isBusy: boolean) => void
+  error?: string
+}
+
+async function open(props: FormProps = {}, routes: { status?: number; body: unknown } = { body: ROUTES }) {
+  answerRequests({ '/api/uploadthing': routes })
+  const { container } = renderWithQueries(<Form {...props} />)
+  if (routes.status === undefined) await waitFor(() => expect(addButton()).toBeEnabled())
+  return {
+    state: () => container.querySelector('[data-state]')?.getAttribute('data-state'),
+    value: () => container.querySelector('output')?.textContent,
+    choose: (...names: string[]) => {
+      const input = container.querySelector('input[type=file]')
+      if (input === null) throw new Error('No file input')
+      fireEvent.change(input, { target: { files: names.map((name) => new File(['photo'], name)) } })
+    },
+  }
+}
+
+const addButton = () => screen.getByRole('button', { name: 'Add photos' })
+const tiles = () => screen.getAllByRole('listitem')
+
+function transferOf(name: string): Promise<Transfer> {
+  return waitFor(() => {
+    const transfer = transfers.get(name)
+    if (transfer === undefined) throw new Error(`No transfer of ${name} yet`)
+    return transfer
+  })
+}
+
+it('is getting ready until the server has told its limits', () => {
+  globalThis.fetch = () => new Promise(() => undefined)
+  const { container } = renderWithQueries(<Form />)
+  expect(screen.getByRole('button', { name: 'Getting ready...' })).toBeDisabled()
+  expect(container.querySelector('[data-state=readying]')).not.toBeNull()
+})
+
+it('uploads in the chosen order, tells its progress in tens, and says when all is done', async () => {
+  const onBusyChange = jest.fn()
+  const { state, value, choose } = await open({ onBusyChange })
+  expect(state()).toBe('ready')
+  expect(screen.getByText('Up to 4 photos, 16 MB each.')).toBeInTheDocument()
+
+  choose('a.jpg', 'b.jpg')
+  const [a, b] = [await transferOf('a.jpg'), await transferOf('b.jpg')]
+  expect(state()).toBe('uploading')
+  expect(onBusyChange).toHaveBeenLastCalledWith(true)
+  b.percent(58)
+  const [, second] = tiles()
+  await waitFor(() => expect(second).toHaveTextContent('Uploading 50%'))
+  expect(screen.getByRole('progressbar', { name: 'Upload of all photos' })).toHaveAttribute('aria-valuenow', '20')
+
+  b.end()
+  await waitFor(() => expect(value()).toBe('/uploads/b.jpg'))
+  a.end()
+  await waitFor(() => expect(value()).toBe('/uploads/a.jpg /uploads/b.jpg'))
+  expect(state()).toBe('ready')
+  expect(onBusyChange).toHaveBeenLastCalledWith(false)
+  expect(currentNotice()).toMatchObject({ title: 'Images uploaded successfully!', destructive: false })
+  expect(tiles()[0]).toHaveTextContent('Cover')
+  expect(tiles()[1]).not.toHaveTextContent('Cover')
+})
+
+it('names a file that is no photo and uploads the others', async () => {
+  const { value, choose } = await open()
+  choose('notes.txt.jpg', 'a.jpg')
+  ;(await transferOf('a.jpg')).end()
+  await waitFor(() => expect(value()).toBe('/uploads/a.jpg'))
+  expect(screen.getByText('notes.txt.jpg is not a photo this browser can open.')).toBeInTheDocument()
+  expect(currentNotice()).toMatchObject({
+    title: 'Upload failed',
+    description: '1 of 2 photos not uploaded. notes.txt.jpg is not a photo this browser can open.',
+  })
+  await userEvent.click(screen.getByRole('button', { name: /^Dismiss: notes/ }))
+  expect(screen.queryByText(/notes/)).not.toBeInTheDocument()
+})
+
+it('shows why an upload failed and retries it', async () => {
+  const { value, choose } = await open({ initial: ['/uploads/old.jpg'] })
+  choose('a.jpg')
+  const refusal = Object.assign(new Error('XHR failed 413 Payload Too Large'), { code: 'UPLOAD_FAILED' })
+  ;(await transferOf('a.jpg')).end(refusal)
+  const sentence = 'a.jpg is too large for the server. Choose a smaller photo.'
+  await waitFor(() => expect(tiles()[1]).toHaveTextContent(sentence))
+  expect(currentNotice()).toMatchObject({ title: 'Upload failed', description: sentence, destructive: true })
+
+  transfers.clear()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry photo 2' }))
+  ;(await transferOf('a.jpg')).end()
+  await waitFor(() => expect(value()).toBe('/uploads/old.jpg /uploads/a.jpg'))
+})
+
+it('takes nothing of a choice that is too large', async () => {
+  const { value, choose } = await open({ initial: ['/uploads/old.jpg'] })
+  choose('a', 'b', 'c', 'd')
+  const text = 'You chose 4 photos. A listing can have 4 and this one has 1, so choose at most 3. Nothing was added.'
+  expect(screen.getByText(text)).toBeInTheDocument()
+  expect(currentNotice()).toMatchObject({ title: 'Upload failed', description: text, destructive: true })
+  expect(transfers.size).toBe(0)
+  expect(value()).toBe('/uploads/old.jpg')
+})
+
+it('is disabled when the listing is full', async () => {
+  answerRequests({ '/api/uploadthing': { body: ROUTES } })
+  const { container } = renderWithQueries(<Form initial={['/uploads/1', '/uploads/2', '/uploads/3', '/uploads/4']} />)
+  await waitFor(() => expect(container.querySelector('[data-state=disabled]')).not.toBeNull())
+  expect(addButton()).toBeDisabled()
+  expect(screen.getByText('4 photos, all a listing can have. Remove one to add another.')).toBeInTheDocument()
+})
+
+it('says so when the server does not answer, and tries again', async () => {
+  await open({}, { status: 503, body: { message: 'down' } })
+  await screen.findByText('Photos cannot be added: the server did not answer.')
+  expect(addButton()).toBeDisabled()
+  answerRequests({ '/api/uploadthing': { body: ROUTES } })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(addButton()).toBeEnabled())
+})
+
+it('moves photos by buttons, keeping the focus and saying where', async () => {
+  const { value } = await open({ initial: ['/uploads/1', '/uploads/2', '/uploads/3'] })
+  await userEvent.click(screen.getByRole('button', { name: 'Move photo 3 left' }))
+  expect(value()).toBe('/uploads/1 /uploads/3 /uploads/2')
+  expect(screen.getByRole('button', { name: 'Move photo 2 left' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(value()).toBe('/uploads/3 /uploads/1 /uploads/2')
+  expect(screen.getByText('Photo moved to place 1 of 3, the cover')).toBeInTheDocument()
+  // The first cannot go further.
+  await userEvent.keyboard('{Enter}')
+  expect(value()).toBe('/uploads/3 /uploads/1 /uploads/2')
+})
+
+it('removes a photo and leaves the focus where it is of use', async () => {
+  const { value } = await open({ initial: ['/uploads/1', '/uploads/2'] })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }))
+  expect(value()).toBe('/uploads/2')
+  expect(within(tiles()[0] ?? document.body).getByRole('button', { name: 'Photo 1 of 1, cover' })).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }))
+  expect(value()).toBe('')
+  expect(addButton()).toHaveFocus()
+})
+
+it('shows the error of the form', async () => {
+  await open({ error: 'Too many photos' })
+  expect(screen.getByRole('group', { name: 'Photos' })).toHaveAccessibleDescription('Too many photos')
+})

@@ -1,0 +1,108 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+  type UniqueIdentifier,
+} from '@dnd-kit/core'
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { useId, useRef } from 'react'
+import { from, space } from '../../../ui/tokens'
+import type { FormPhoto } from './photo-list'
+import { PhotoTile } from './photo-tile'
+
+interface PhotoGridProps {
+  photos: readonly FormPhoto[]
+  onMove: (id: string, index: number) => void
+  onRemove: (id: string) => void
+  onRetry: (id: string) => void
+  onAnnounce: (text: string) => void
+}
+
+/** The photos in their order. They move by mouse, by a long touch, by keyboard, and by plain buttons. */
+export function PhotoGrid({ photos, onMove, onRemove, onRetry, onAnnounce }: PhotoGridProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const contextId = useId()
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A short touch scrolls the page.
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const indexOf = (id: UniqueIdentifier) => photos.findIndex((photo) => photo.id === id)
+
+  function drop({ active, over }: DragEndEvent) {
+    if (over !== null && over.id !== active.id) onMove(String(active.id), indexOf(over.id))
+  }
+
+  function step(id: string, index: number) {
+    onMove(id, index)
+    onAnnounce(`Photo moved to ${placeOf(index, photos.length)}`)
+  }
+
+  function remove(id: string, index: number) {
+    onRemove(id)
+    onAnnounce(`Photo ${index + 1} removed, ${photos.length - 1} left`)
+    // The focus goes to the photo that takes the place, after the last one to the button that adds some.
+    const tiles = list.current?.children
+    const next = tiles?.[index + 1] ?? tiles?.[index - 1] ?? list.current?.parentElement
+    next?.querySelector('button')?.focus()
+  }
+
+  if (photos.length === 0) return null
+  return (
+    <DndContext
+      id={contextId}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements: announcementsFor(indexOf, photos.length), screenReaderInstructions }}
+      onDragEnd={drop}
+    >
+      <SortableContext items={photos.map(({ id }) => id)} strategy={rectSortingStrategy}>
+        <ul ref={list} css={gridStyle}>
+          {photos.map((photo, index) => (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              index={index}
+              count={photos.length}
+              onStep={(target) => step(photo.id, target)}
+              onRemove={() => remove(photo.id, index)}
+              onRetry={() => onRetry(photo.id)}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+const screenReaderInstructions = {
+  draggable: 'Press Space to pick the photo up, the arrow keys to move it, Space to put it down, Escape to leave it.',
+}
+
+function announcementsFor(indexOf: (id: UniqueIdentifier) => number, count: number): Announcements {
+  return {
+    onDragStart: ({ active }) => `Photo ${indexOf(active.id) + 1} picked up`,
+    onDragOver: ({ over }) => (over ? `Over ${placeOf(indexOf(over.id), count)}` : undefined),
+    onDragEnd: ({ over }) => (over ? `Photo put down at ${placeOf(indexOf(over.id), count)}` : undefined),
+    onDragCancel: () => 'Photo left where it was',
+  }
+}
+
+function placeOf(index: number, count: number): string {
+  return `place ${index + 1} of ${count}${index === 0 ? ', the cover' : ''}`
+}
+
+const gridStyle = {
+  display: 'grid',
+  alignItems: 'start',
+  gap: space.s12,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(128px, 1fr))',
+  [from.tablet]: { gridTemplateColumns: 'repeat(auto-fill, minmax(152px, 1fr))' },
+} as const

@@ -1,0 +1,228 @@
+import { urlsOf } from './photo-list'
+import { PhotoQueue, type BatchOutcome } from './photo-queue'
+import { UnreadablePhotoError, type PreparedPhoto } from './prepare-photo'
+import { UploadError } from './upload-errors'
+
+const rules = { maxBytes: 1_000, maxCount: 24 }
+const tick = () => new Promise((resolve) => setTimeout(resolve))
+
+let revoked: string[]
+
+beforeEach(() => {
+  let thumbnails = 0
+  URL.createObjectURL = () => `blob:${++thumbnails}`
+  revoked = []
+  URL.revokeObjectURL = (address) => void revoked.push(address)
+})
+
+interface Transfer {
+  name: string
+  signal: AbortSignal
+  percent: (percent: number) => void
+  succeed: () => Promise<unknown>
+  fail: (status: 400 | 413) => Promise<unknown>
+}
+
+/** A queue whose preparations and transfers end when the test says so. */
+function setUp(urls: string[] = [], prepare?: (file: File) => Promise<PreparedPhoto>) {
+  const transfers: Transfer[] = []
+  const uploads: string[] = []
+  const handedOut: string[][] = []
+  const outcomes: BatchOutcome[] = []
+  const queue = new PhotoQueue(urls, {
+    prepare: prepare ?? ((file) => Promise.resolve({ file, thumbnail: new Blob() })),
+    openUpload: (file) => {
+      uploads.push(file.name)
+      return {
+        attempt: (signal, percent) =>
+          new Promise((resolve, reject) => {
+            transfers.push({
+              name: file.name,
+              signal,
+              percent,
+              succeed: () => (resolve(`/uploads/${file.name}`), tick()),
+              fail: (status) => (reject(new UploadError({ status, said: null })), tick()),
+            })
+          }),
+      }
+    },
+  })
+  queue.listen({ onUrls: (list) => handedOut.push(list), onSettled: (outcome) => outcomes.push(outcome) })
+  const transferOf = (name: string) => {
+    const found = transfers.findLast((transfer) => transfer.name === name)
+    if (found === undefined) throw new Error(`No transfer of ${name}`)
+    return found
+  }
+  return { queue, transfers, uploads, handedOut, outcomes, transferOf }
+}
+
+const files = (...names: string[]) => names.map((name) => new File(['photo'], name))
+const idOf = (queue: PhotoQueue, name: string) => queue.snapshot().photos.find((photo) => photo.name === name)?.id ?? ''
+
+it('keeps the chosen order whatever order the photos arrive in', async () => {
+  const { queue, transferOf, handedOut, outcomes } = setUp(['/uploads/old.jpg'])
+  queue.add(files('a.jpg', 'b.jpg', 'c.jpg'), rules)
+  await tick()
+  await transferOf('c.jpg').succeed()
+  await transferOf('a.jpg').succeed()
+  await transferOf('b.jpg').succeed()
+  expect(handedOut).toEqual([
+    ['/uploads/old.jpg', '/uploads/c.jpg'],
+    ['/uploads/old.jpg', '/uploads/a.jpg', '/uploads/c.jpg'],
+    ['/uploads/old.jpg', '/uploads/a.jpg', '/uploads/b.jpg', '/uploads/c.jpg'],
+  ])
+  expect(outcomes).toEqual([{ uploaded: 3, problems: [] }])
+})
+
+it('uploads six at once and the seventh when there is room', async () => {
+  const { queue, transfers, transferOf } = setUp()
+  queue.add(files('1', '2', '3', '4', '5', '6', '7'), rules)
+  await tick()
+  expect(transfers.map(({ name }) => name)).toEqual(['1', '2', '3', '4', '5', '6'])
+  await transferOf('4').succeed()
+  expect(transfers).toHaveLength(7)
+})
+
+it('opens one photo at a time', async () => {
+  let open = 0
+  let most = 0
+  const { queue, transfers } = setUp([], async (file) => {
+    most = Math.max(most, ++open)
+    await tick()
+    open--
+    return { file, thumbnail: new Blob() }
+  })
+  queue.add(files('a', 'b', 'c'), rules)
+  while (transfers.length < 3) await tick()
+  expect(most).toBe(1)
+})
+
+it('tells how far a photo and the whole batch have come', async () => {
+  const { queue, transferOf } = setUp()
+  queue.add(files('a', 'b'), rules)
+  await tick()
+  transferOf('a').percent(57)
+  expect(queue.snapshot().photos[0]?.state).toEqual({ status: 'uploading', percent: 50 })
+  expect(queue.snapshot().percent).toBe(25)
+  await transferOf('a').succeed()
+  expect(queue.snapshot().percent).toBe(50)
+  await transferOf('b').succeed()
+  expect(queue.snapshot().percent).toBeNull()
+})
+
+it('refuses a bad file by name and does not hold up the others', async () => {
+  const { queue, transferOf, outcomes } = setUp([], (file) =>
+    file.name === 'notes.jpg'
+      ? Promise.reject(new UnreadablePhotoError('notes.jpg is not a photo'))
+      : Promise.resolve({ file, thumbnail: new Blob() }),
+  )
+  queue.add([...files('notes.jpg', 'a.jpg'), new File(['x'.repeat(1_001)], 'big.jpg')], rules)
+  await tick()
+  await transferOf('a.jpg').succeed()
+  const texts = queue.snapshot().refusals.map(({ text }) => text)
+  expect(texts).toEqual(['notes.jpg is not a photo', 'big.jpg is too large: 1 KB. A photo can have up to 1 KB.'])
+  expect(urlsOf(queue.snapshot().photos)).toEqual(['/uploads/a.jpg'])
+  expect(outcomes).toEqual([{ uploaded: 1, problems: texts }])
+})
+
+it('refuses a photo that is still too large when it is prepared', async () => {
+  const large = new File(['x'.repeat(1_001)], 'a.png')
+  const { queue, transfers } = setUp([], () => Promise.resolve({ file: large, thumbnail: new Blob() }))
+  queue.add(files('a.webp'), rules)
+  await tick()
+  expect(transfers).toHaveLength(0)
+  expect(queue.snapshot().refusals).toHaveLength(1)
+})
+
+it('keeps a photo whose upload failed, and retries it with the same upload', async () => {
+  const { queue, transferOf, uploads, outcomes } = setUp()
+  queue.add(files('a', 'b'), rules)
+  await tick()
+  await transferOf('a').fail(413)
+  await transferOf('b').succeed()
+  expect(queue.snapshot().photos[0]?.state).toEqual({
+    status: 'failed',
+    reason: 'a is too large for the server. Choose a smaller photo.',
+  })
+  expect(outcomes).toHaveLength(1)
+  queue.retry(idOf(queue, 'a'))
+  await tick()
+  await transferOf('a').succeed()
+  expect(urlsOf(queue.snapshot().photos)).toEqual(['/uploads/a', '/uploads/b'])
+  expect(uploads).toEqual(['a', 'b'])
+  expect(outcomes[1]).toEqual({ uploaded: 1, problems: [] })
+})
+
+it('ends the upload of a photo that is removed and tells nobody', async () => {
+  const { queue, transferOf, outcomes, handedOut } = setUp()
+  queue.add(files('a'), rules)
+  await tick()
+  const { signal, succeed } = transferOf('a')
+  queue.remove(idOf(queue, 'a'))
+  expect(signal.aborted).toBe(true)
+  await succeed()
+  expect(queue.snapshot().photos).toEqual([])
+  expect(outcomes).toEqual([])
+  expect(handedOut).toEqual([])
+})
+
+it('moves a photo, also one that is on its way', async () => {
+  const { queue, transferOf, handedOut } = setUp(['/uploads/1', '/uploads/2'])
+  queue.add(files('a'), rules)
+  await tick()
+  queue.move(idOf(queue, 'a'), 0)
+  await transferOf('a').succeed()
+  queue.move(idOf(queue, 'a'), 2)
+  expect(handedOut).toEqual([
+    ['/uploads/a', '/uploads/1', '/uploads/2'],
+    ['/uploads/1', '/uploads/2', '/uploads/a'],
+  ])
+})
+
+describe("taking over the form's value", () => {
+  it('knows its own lists, late ones too', async () => {
+    const { queue, transferOf } = setUp()
+    queue.add(files('a', 'b', 'c'), rules)
+    await tick()
+    await transferOf('a').succeed()
+    await transferOf('b').succeed()
+    queue.adopt(['/uploads/a'])
+    queue.adopt(['/uploads/a', '/uploads/b'])
+    expect(transferOf('c').signal.aborted).toBe(false)
+    expect(queue.snapshot().photos).toHaveLength(3)
+  })
+
+  it('starts anew with another listing, without handing its photos back', async () => {
+    const { queue, transferOf, handedOut, outcomes } = setUp(['/uploads/1'])
+    queue.add(files('a'), rules)
+    await tick()
+    queue.adopt(['/uploads/8', '/uploads/9'])
+    expect(urlsOf(queue.snapshot().photos)).toEqual(['/uploads/8', '/uploads/9'])
+    expect(transferOf('a').signal.aborted).toBe(true)
+    await transferOf('a').succeed()
+    expect(queue.snapshot().photos).toHaveLength(2)
+    expect(handedOut).toEqual([])
+    expect(outcomes).toEqual([])
+  })
+
+  it('is cleared with the form after it was saved', async () => {
+    const { queue, transferOf } = setUp()
+    queue.add(files('a', 'b'), rules)
+    await tick()
+    await transferOf('a').succeed()
+    await transferOf('b').fail(400)
+    queue.adopt(['/uploads/a'])
+    queue.adopt([])
+    expect(queue.snapshot().photos).toEqual([])
+  })
+})
+
+it('ends everything when the field goes', async () => {
+  const { queue, transferOf, outcomes } = setUp()
+  queue.add(files('a'), rules)
+  await tick()
+  queue.dispose()
+  expect(transferOf('a').signal.aborted).toBe(true)
+  expect(revoked).toEqual(['blob:1'])
+  expect(outcomes).toEqual([])
+})

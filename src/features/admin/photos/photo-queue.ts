@@ -1,0 +1,262 @@
+import { refusalOfSize } from './choice-check'
+import { batchPercent, isOnItsWay, moved, urlsOf, type FormPhoto, type PhotoState } from './photo-list'
+import { UnreadablePhotoError, type PreparedPhoto } from './prepare-photo'
+import { failureOf, sentenceFor } from './upload-errors'
+import { uploadPhoto } from './upload-photo'
+import type { UploadRules } from './upload-rules'
+import type { PhotoUpload } from './uploader'
+import { createWaitingLine } from './waiting-line'
+
+/** Spec §9. */
+const UPLOADS_AT_ONCE = 6
+
+/** What became of the photos that were on their way together. */
+export interface BatchOutcome {
+  uploaded: number
+  /** One sentence for each that did not arrive. */
+  problems: string[]
+}
+
+/** A file that was not taken; there is nothing to retry. */
+export interface Refusal {
+  id: string
+  text: string
+}
+
+export interface QueueSnapshot {
+  photos: readonly FormPhoto[]
+  refusals: readonly Refusal[]
+  /** Of all that is on its way; null when nothing is. */
+  percent: number | null
+}
+
+interface QueuePorts {
+  prepare: (file: File) => Promise<PreparedPhoto>
+  openUpload: (file: File) => PhotoUpload
+}
+
+export interface QueueListener {
+  onUrls: (urls: string[]) => void
+  onSettled: (outcome: BatchOutcome) => void
+}
+
+/** What is needed to bring a photo to the server, until it is there. */
+interface Journey {
+  /** Let go of once it is prepared: originals are large. */
+  original: File | null
+  prepared: File | null
+  upload: PhotoUpload | null
+  rules: UploadRules
+  controller: AbortController
+}
+
+/**
+ * The photos of one form: their order, and the journeys of those that are not yet uploaded. Photos are opened one at a
+ * time to spare a phone's memory, uploaded six at a time, and stay where they were put whatever order they arrive in.
+ */
+export class PhotoQueue {
+  private current: QueueSnapshot
+  private batch: BatchOutcome = { uploaded: 0, problems: [] }
+  private readonly journeys = new Map<string, Journey>()
+  private readonly redraws = new Set<() => void>()
+  private readonly listeners = new Set<QueueListener>()
+  private readonly toPrepare = createWaitingLine(1)
+  private readonly toUpload = createWaitingLine(UPLOADS_AT_ONCE)
+  /** Lists of addresses that were handed out and have not come back yet. */
+  private handedOut: string[][] = []
+  private lastId = 0
+
+  constructor(
+    urls: readonly string[],
+    private readonly ports: QueuePorts,
+  ) {
+    this.current = { photos: urls.map((url) => this.arrived(url)), refusals: [], percent: null }
+  }
+
+  readonly snapshot = (): QueueSnapshot => this.current
+
+  readonly subscribe = (redraw: () => void): (() => void) => {
+    this.redraws.add(redraw)
+    return () => this.redraws.delete(redraw)
+  }
+
+  listen(listener: QueueListener): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Starts each file on its way, in the order chosen, after what is there. */
+  add(files: readonly File[], rules: UploadRules): void {
+    const added = files.map((original): FormPhoto => {
+      const id = this.newId()
+      this.journeys.set(id, { original, prepared: null, upload: null, rules, controller: new AbortController() })
+      return { id, name: original.name, thumbnail: null, state: { status: 'waiting' } }
+    })
+    this.change({ photos: [...this.current.photos, ...added], refusals: [] })
+    for (const { id } of added) void this.travel(id)
+  }
+
+  /** Tries a failed photo again, from where its upload stopped. */
+  retry(id: string): void {
+    const journey = this.journeys.get(id)
+    if (journey === undefined) return
+    journey.controller = new AbortController()
+    this.setState(id, { status: 'waiting' })
+    void this.travel(id)
+  }
+
+  move(id: string, index: number): void {
+    this.change({ photos: moved(this.current.photos, id, index) })
+  }
+
+  remove(id: string): void {
+    this.leave(this.current.photos.filter((photo) => photo.id === id))
+    this.settleIfDone()
+  }
+
+  /** Says no to a choice as a whole. */
+  refuse(text: string): void {
+    this.change({ refusals: [{ id: this.newId(), text }] })
+  }
+
+  dismissRefusal(id: string): void {
+    this.change({ refusals: this.current.refusals.filter((refusal) => refusal.id !== id) })
+  }
+
+  /**
+   * Takes over the form's value. One that did not come from here is another listing, or a cleared form: what was on
+   * its way belonged to what stood there before.
+   */
+  adopt(urls: readonly string[]): void {
+    const own = this.handedOut.findIndex((handedOut) => isSame(handedOut, urls))
+    if (own !== -1) this.handedOut = this.handedOut.slice(own)
+    if (own !== -1 || isSame(urlsOf(this.current.photos), urls)) return
+    const kept = new Map(this.current.photos.flatMap((photo) => urlsOf([photo]).map((url) => [url, photo])))
+    const photos = urls.map((url) => kept.get(url) ?? this.arrived(url))
+    this.end(this.current.photos.filter((photo) => !photos.includes(photo)))
+    this.batch = { uploaded: 0, problems: [] }
+    this.handedOut = []
+    this.show({ photos, refusals: [] })
+  }
+
+  /** Ends everything that is on its way. */
+  dispose(): void {
+    this.end(this.current.photos)
+  }
+
+  private async travel(id: string): Promise<void> {
+    const journey = this.journeys.get(id)
+    if (journey === undefined) return
+    try {
+      const file = journey.prepared ?? (await this.toPrepare(() => this.prepare(id, journey)))
+      if (file !== null) await this.toUpload(() => this.upload(id, journey, file))
+    } catch (error) {
+      // Nobody is told about a photo that has been removed.
+      if (this.journeys.has(id)) this.fail(id, error)
+    }
+    this.settleIfDone()
+  }
+
+  private async prepare(id: string, journey: Journey): Promise<File | null> {
+    if (journey.controller.signal.aborted || journey.original === null) return null
+    this.setState(id, { status: 'preparing' })
+    refuseBySize(journey.original, journey.rules)
+    const { file, thumbnail } = await this.ports.prepare(journey.original)
+    refuseBySize(file, journey.rules)
+    if (!this.journeys.has(id)) return null
+    journey.original = null
+    journey.prepared = file
+    this.changePhoto(id, { thumbnail: URL.createObjectURL(thumbnail), state: { status: 'waiting' } })
+    return file
+  }
+
+  private async upload(id: string, journey: Journey, file: File): Promise<void> {
+    const { signal } = journey.controller
+    if (signal.aborted) return
+    journey.upload ??= this.ports.openUpload(file)
+    this.setState(id, { status: 'uploading', percent: 0 })
+    const url = await uploadPhoto(journey.upload, {
+      signal,
+      onPercent: (percent) => this.setState(id, { status: 'uploading', percent }),
+    })
+    if (!this.journeys.delete(id)) return
+    this.batch.uploaded++
+    this.setState(id, { status: 'uploaded', url })
+  }
+
+  private fail(id: string, error: unknown): void {
+    const name = this.current.photos.find((photo) => photo.id === id)?.name ?? ''
+    if (this.journeys.get(id)?.prepared) {
+      const reason = sentenceFor(failureOf(error), name)
+      this.batch.problems.push(reason)
+      this.setState(id, { status: 'failed', reason })
+      return
+    }
+    const text = error instanceof UnreadablePhotoError ? error.message : `${name} could not be opened on this device.`
+    this.batch.problems.push(text)
+    this.leave(this.current.photos.filter((photo) => photo.id === id))
+    this.change({ refusals: [...this.current.refusals, { id, text }] })
+  }
+
+  private settleIfDone(): void {
+    const { uploaded, problems } = this.batch
+    if (this.current.photos.some(isOnItsWay) || uploaded + problems.length === 0) return
+    this.batch = { uploaded: 0, problems: [] }
+    this.listeners.forEach((listener) => listener.onSettled({ uploaded, problems }))
+  }
+
+  /** Takes photos off the list, ending their journeys. */
+  private leave(gone: readonly FormPhoto[]): void {
+    this.end(gone)
+    this.change({ photos: this.current.photos.filter((photo) => !gone.includes(photo)) })
+  }
+
+  private end(photos: readonly FormPhoto[]): void {
+    for (const { id, thumbnail } of photos) {
+      this.journeys.get(id)?.controller.abort()
+      this.journeys.delete(id)
+      if (thumbnail !== null) URL.revokeObjectURL(thumbnail)
+    }
+  }
+
+  private setState(id: string, state: PhotoState): void {
+    this.changePhoto(id, { state })
+  }
+
+  private changePhoto(id: string, changes: Partial<FormPhoto>): void {
+    this.change({ photos: this.current.photos.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo)) })
+  }
+
+  /** Shows what is new, and hands out the addresses when they are no longer the same. */
+  private change(changes: Partial<Pick<QueueSnapshot, 'photos' | 'refusals'>>): void {
+    const before = urlsOf(this.current.photos)
+    this.show(changes)
+    const urls = urlsOf(this.current.photos)
+    if (isSame(urls, before)) return
+    this.handedOut.push(urls)
+    this.listeners.forEach((listener) => listener.onUrls(urls))
+  }
+
+  private show(changes: Partial<Pick<QueueSnapshot, 'photos' | 'refusals'>>): void {
+    const next = { ...this.current, ...changes }
+    this.current = { ...next, percent: batchPercent(next.photos, this.batch.uploaded + this.batch.problems.length) }
+    this.redraws.forEach((redraw) => redraw())
+  }
+
+  private arrived(url: string): FormPhoto {
+    return { id: this.newId(), name: '', thumbnail: null, state: { status: 'uploaded', url } }
+  }
+
+  private newId(): string {
+    return `photo-${++this.lastId}`
+  }
+}
+
+function refuseBySize(file: File, rules: UploadRules): void {
+  const refusal = refusalOfSize(file, rules)
+  if (refusal !== null) throw new UnreadablePhotoError(refusal)
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((url, index) => url === others[index])
+}

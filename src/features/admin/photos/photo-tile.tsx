@@ -1,0 +1,193 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { useLayoutEffect, useRef } from 'react'
+import { color, radius, shadow, size, space } from '../../../ui/tokens'
+import { ProgressBar } from './add-photos'
+import { LeftIcon, RightIcon } from './photo-icons'
+import type { FormPhoto } from './photo-list'
+import { Thumbnail } from './thumbnail'
+
+interface PhotoTileProps {
+  photo: FormPhoto
+  index: number
+  count: number
+  onStep: (index: number) => void
+  onRemove: () => void
+  onRetry: () => void
+}
+
+/** One photo: its picture is the handle to drag it by, below stands what it is at and what can be done. */
+export function PhotoTile({ photo, index, count, onStep, onRemove, onRetry }: PhotoTileProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: photo.id,
+  })
+  const keepFocus = useFocusKeptOver(index)
+  const name = `photo ${index + 1}`
+  return (
+    <li
+      ref={setNodeRef}
+      css={[tileStyle, isDragging && liftedStyle]}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        css={handleStyle}
+        {...attributes}
+        {...listeners}
+        aria-label={`Photo ${index + 1} of ${count}${index === 0 ? ', cover' : ''}`}
+      >
+        <Thumbnail photo={photo} />
+        {index === 0 && <span css={coverStyle}>Cover</span>}
+      </button>
+      <State photo={photo} name={name} onRetry={onRetry} />
+      <div css={{ display: 'flex', alignItems: 'center', marginTop: 'auto' }}>
+        <button
+          type="button"
+          css={actionStyle}
+          aria-label={`Move ${name} left`}
+          aria-disabled={index === 0}
+          onClick={keepFocus(() => index > 0 && onStep(index - 1))}
+        >
+          <LeftIcon />
+        </button>
+        <button
+          type="button"
+          css={actionStyle}
+          aria-label={`Move ${name} right`}
+          aria-disabled={index === count - 1}
+          onClick={keepFocus(() => index < count - 1 && onStep(index + 1))}
+        >
+          <RightIcon />
+        </button>
+        <button
+          type="button"
+          css={[actionStyle, { marginLeft: 'auto' }]}
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          Remove
+        </button>
+      </div>
+    </li>
+  )
+}
+
+interface StateProps {
+  photo: FormPhoto
+  name: string
+  onRetry: () => void
+}
+
+function State({ photo: { state }, name, onRetry }: StateProps) {
+  switch (state.status) {
+    case 'uploaded':
+      return null
+    case 'waiting':
+      return <p css={stateStyle}>Waiting</p>
+    case 'preparing':
+      return <p css={stateStyle}>Preparing</p>
+    case 'uploading':
+      return (
+        <div css={{ display: 'grid', gap: space.s4, padding: `${space.s8} ${space.s12} 0` }}>
+          <p css={{ fontSize: size.text13, fontVariantNumeric: 'tabular-nums' }}>Uploading {state.percent}%</p>
+          <ProgressBar percent={state.percent} label={`Upload of ${name}`} />
+        </div>
+      )
+    case 'failed':
+      return (
+        <div css={{ padding: `${space.s8} ${space.s12} 0` }}>
+          <p css={failureStyle}>{state.reason}</p>
+          <button type="button" css={retryStyle} aria-label={`Retry ${name}`} onClick={onRetry}>
+            Retry
+          </button>
+        </div>
+      )
+  }
+}
+
+/** A tile that changes its place is taken out of the page and put back, which would lose the focus. */
+function useFocusKeptOver(index: number) {
+  const pressed = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    pressed.current?.focus()
+    pressed.current = null
+  }, [index])
+  return (action: () => void) => (event: React.MouseEvent<HTMLElement>) => {
+    pressed.current = event.currentTarget
+    action()
+  }
+}
+
+const tileStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+  overflow: 'hidden',
+} as const
+
+const liftedStyle = { position: 'relative', zIndex: 2, boxShadow: shadow.floating } as const
+
+const handleStyle = {
+  position: 'relative',
+  display: 'block',
+  width: '100%',
+  padding: 0,
+  border: 0,
+  background: color.sand,
+  cursor: 'grab',
+  touchAction: 'manipulation',
+  WebkitTouchCallout: 'none',
+  userSelect: 'none',
+  '&:active': { cursor: 'grabbing' },
+  '&:focus-visible': { outlineOffset: '-3px' },
+} as const
+
+const coverStyle = {
+  position: 'absolute',
+  left: space.s8,
+  top: space.s8,
+  padding: `0 ${space.s8}`,
+  borderRadius: radius.pill,
+  background: color.photoPaper,
+  color: color.photoInk,
+  fontSize: size.text13,
+  fontWeight: 600,
+} as const
+
+const actionStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: 36,
+  minHeight: 44,
+  padding: `0 ${space.s8}`,
+  border: 0,
+  background: 'transparent',
+  color: color.inkQuiet,
+  fontSize: size.text13,
+  fontWeight: 600,
+  cursor: 'pointer',
+  '&:hover': { color: color.ink },
+  '&[aria-disabled="true"]': { opacity: 0.35, cursor: 'default' },
+  '&:focus-visible': { outlineOffset: '-3px' },
+} as const
+
+const stateStyle = { padding: `${space.s8} ${space.s12} 0`, color: color.inkQuiet, fontSize: size.text13 } as const
+
+const failureStyle = { color: color.danger, fontSize: size.text13, lineHeight: 1.4, overflowWrap: 'anywhere' } as const
+
+const retryStyle = {
+  minHeight: 44,
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: color.primary,
+  fontSize: size.text15,
+  fontWeight: 600,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+  cursor: 'pointer',
+} as const

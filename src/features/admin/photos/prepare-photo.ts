@@ -1,0 +1,107 @@
+import { isHeic, isJpeg, SIGNATURE_BYTES } from './image-type'
+
+/** Pixels of the long side: as large as any screen of the site shows a photo. */
+const LONG_SIDE_MAX = 2560
+const THUMBNAIL_SIDE = 320
+const JPEG_QUALITY = 0.85
+
+export interface PreparedPhoto {
+  /** What is uploaded: drawn anew, so nothing but the picture is left of it (no place, no camera). */
+  file: File
+  /** The same, small. */
+  thumbnail: Blob
+}
+
+/** A file that is no photo this browser can open; the message names it and says what to do. */
+export class UnreadablePhotoError extends Error {
+  override readonly name = 'UnreadablePhotoError'
+}
+
+/** Opens the photo upright, scales it down where it is larger than any screen needs, and writes it anew. */
+export async function preparePhoto(file: File): Promise<PreparedPhoto> {
+  const start = await startOf(file)
+  const bitmap = await open(file, start)
+  try {
+    const mayBeTransparent = !isJpeg(start)
+    const picture = draw(bitmap, fitted(bitmap, LONG_SIDE_MAX), { willReadFrequently: mayBeTransparent })
+    const type = mayBeTransparent && hasTransparency(picture) ? 'image/png' : 'image/jpeg'
+    const thumbnail = await encode(draw(bitmap, fitted(bitmap, THUMBNAIL_SIDE)), type)
+    const blob = await encode(picture, type)
+    return { file: new File([blob], renamed(file.name, type), { type }), thumbnail }
+  } finally {
+    bitmap.close()
+  }
+}
+
+async function startOf(file: File): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer())
+  } catch (error) {
+    throw new UnreadablePhotoError(`${file.name} could not be read from this device. Choose it again.`, {
+      cause: error,
+    })
+  }
+}
+
+async function open(file: File, start: Uint8Array): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch (error) {
+    throw new UnreadablePhotoError(
+      isHeic(start)
+        ? `${file.name} is a HEIC photo, which this browser cannot open. Save it as JPEG and add it again.`
+        : `${file.name} is not a photo this browser can open. Choose a JPEG, PNG or WebP file.`,
+      { cause: error },
+    )
+  }
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** The size with its long side at most `longSide` pixels, in the same shape. */
+export function fitted({ width, height }: Size, longSide: number): Size {
+  const scale = Math.min(1, longSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** `villa.heic` becomes `villa.jpg`: the name says what is in the file. */
+export function renamed(name: string, type: 'image/png' | 'image/jpeg'): string {
+  return `${name.replace(/\.[^.]*$/, '') || 'photo'}.${type === 'image/png' ? 'png' : 'jpg'}`
+}
+
+function draw(bitmap: ImageBitmap, { width, height }: Size, settings?: CanvasRenderingContext2DSettings) {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = contextOf(canvas, settings)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, width, height)
+  return canvas
+}
+
+/** Read in strips: a phone's memory holds one photo, not two. */
+function hasTransparency(canvas: HTMLCanvasElement): boolean {
+  const STRIP = 256
+  for (let top = 0; top < canvas.height; top += STRIP) {
+    const { data } = contextOf(canvas).getImageData(0, top, canvas.width, Math.min(STRIP, canvas.height - top))
+    for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true
+  }
+  return false
+}
+
+async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY))
+  // Some phones keep a canvas' memory until it is empty.
+  canvas.width = canvas.height = 0
+  if (blob === null) throw new Error('The browser could not write the photo')
+  return blob
+}
+
+function contextOf(canvas: HTMLCanvasElement, settings?: CanvasRenderingContext2DSettings): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', settings)
+  if (context === null) throw new Error('The browser has no memory left for the photo')
+  return context
+}

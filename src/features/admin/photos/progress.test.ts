@@ -1,0 +1,14 @@
+import { shownPercent } from './progress'
+
+it.each([
+  [0, 0],
+  [9.9, 0],
+  [10, 10],
+  [99.9, 90],
+  [100, 100],
+  // The form around a photo is counted as well.
+  [101.4, 100],
+  [-1, 0],
+])('shows %d percent as %d', (percent, shown) => {
+  expect(shownPercent(percent)).toBe(shown)
+})

@@ -1,0 +1,49 @@
+import { CloseIcon } from '../../../ui/icons'
+import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
+import type { Refusal } from './photo-queue'
+
+interface RefusalsProps {
+  refusals: readonly Refusal[]
+  onDismiss: (id: string) => void
+}
+
+/** Files that were not taken, each with its reason; the others go on. */
+export function Refusals({ refusals, onDismiss }: RefusalsProps) {
+  return (
+    <ul role="alert" css={{ display: 'grid', gap: space.s8, '&:empty': { display: 'none' } }}>
+      {refusals.map(({ id, text }) => (
+        <li key={id} css={refusalStyle}>
+          <span css={{ minWidth: 0, overflowWrap: 'anywhere' }}>{text}</span>
+          <button type="button" css={dismissStyle} aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(id)}>
+            <CloseIcon />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const refusalStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.s8,
+  paddingLeft: space.s12,
+  border: `1px solid ${color.danger}`,
+  borderRadius: radius.control,
+  color: color.danger,
+  fontSize: size.text15,
+  lineHeight: 1.4,
+  '& > span': { paddingBlock: space.s8 },
+} as const
+
+const dismissStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: touchTarget,
+  height: touchTarget,
+  border: 0,
+  background: 'transparent',
+  cursor: 'pointer',
+} as const

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Skeleton } from '../../../ui/skeleton'
+import { color, size } from '../../../ui/tokens'
+import { smallPhotoAddress } from '../../listings'
+import type { FormPhoto } from './photo-list'
+
+/** The small form made in this browser; else the resizer's; else the photo itself. */
+export function Thumbnail({ photo }: { photo: FormPhoto }) {
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const address = addressesOf(photo).find((one) => !broken.includes(one))
+  if (address !== undefined) {
+    return (
+      <img
+        src={address}
+        alt=""
+        draggable={false}
+        loading="lazy"
+        decoding="async"
+        css={pictureStyle}
+        onError={() => setBroken([...broken, address])}
+      />
+    )
+  }
+  if (photo.state.status === 'uploaded') return <span css={[pictureStyle, lostStyle]}>Photo cannot be shown</span>
+  return <Skeleton css={pictureStyle} />
+}
+
+function addressesOf({ thumbnail, state }: FormPhoto): string[] {
+  const stored = state.status === 'uploaded' ? [smallPhotoAddress(state.url, 320), state.url] : []
+  return [thumbnail, ...stored].filter((address) => address !== null)
+}
+
+const pictureStyle = {
+  display: 'block',
+  width: '100%',
+  aspectRatio: '4 / 3',
+  objectFit: 'cover',
+  borderRadius: 0,
+} as const
+
+const lostStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  color: color.inkQuiet,
+  fontSize: size.text13,
+} as const

@@ -1,0 +1,78 @@
+import { failureOf, isPassing, sentenceFor, UploadError } from './upload-errors'
+
+/** What the upload library throws: an Error with a code. */
+function libraryError(code: string, message = code, more: object = {}) {
+  return Object.assign(new Error(message), { _tag: 'UploadThingError', code, ...more })
+}
+
+const fetchError = Object.assign(new Error('An error has occurred'), { _tag: 'FetchError' })
+
+it.each([
+  ['BAD_REQUEST', 400],
+  ['FORBIDDEN', 403],
+  ['NOT_FOUND', 404],
+  ['TOO_LARGE', 413],
+  ['INTERNAL_SERVER_ERROR', 500],
+  ['INTERNAL_CLIENT_ERROR', 500],
+  ['A_CODE_OF_TOMORROW', 500],
+])('maps the code %s to the status %d', (code, status) => {
+  expect(failureOf(libraryError(code, 'why')).status).toBe(status)
+})
+
+it.each([
+  [400, 400],
+  [401, 403],
+  [403, 403],
+  [404, 404],
+  [410, 404],
+  [413, 413],
+  [415, 400],
+  [429, 500],
+  [502, 500],
+])("maps a transfer's answer %d to the status %d", (answered, status) => {
+  expect(failureOf(libraryError('UPLOAD_FAILED', `XHR failed ${answered} Whatever`)).status).toBe(status)
+})
+
+it.each([
+  ['a transfer that broke', libraryError('UPLOAD_FAILED')],
+  ['a question that got no answer', fetchError],
+  ['the same within an error of the library', libraryError('INTERNAL_CLIENT_ERROR', 'Failed', { cause: fetchError })],
+  [
+    'a library that could not be fetched',
+    Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }),
+  ],
+])('knows a lost connection by %s', (_, error) => {
+  expect(failureOf(error)).toEqual({ status: 'no-answer', said: null })
+})
+
+it('keeps what the server said about a photo it refused', () => {
+  const refusals = [
+    libraryError('UPLOAD_FAILED', 'XHR failed 400 Bad Request', { data: { message: 'It is not a photo.' } }),
+    libraryError('UPLOAD_FAILED', 'It is not a photo.', { data: { error: 'It is not a photo.' } }),
+    libraryError('BAD_REQUEST', 'It is not a photo.'),
+  ]
+  for (const refusal of refusals) {
+    expect(sentenceFor(failureOf(refusal), 'villa.jpg')).toBe('The server refused villa.jpg: It is not a photo.')
+  }
+})
+
+it('does not repeat the inner workings of a server that failed', () => {
+  const failure = failureOf(libraryError('INTERNAL_SERVER_ERROR', 'connect ECONNREFUSED 10.0.0.7'))
+  expect(sentenceFor(failure, 'villa.jpg')).toBe('The server could not take the photo. Retry in a moment.')
+})
+
+it('takes anything else for a failure of the server', () => {
+  for (const thrown of [new TypeError('x'), 'x', null, undefined]) expect(failureOf(thrown).status).toBe(500)
+})
+
+it('passes its own error through', () => {
+  const failure = { status: 413, said: null } as const
+  expect(failureOf(new UploadError(failure))).toBe(failure)
+})
+
+it('has one sentence for each status, and repeats only what may pass', () => {
+  const statuses = ['no-answer', 400, 403, 404, 413, 500] as const
+  const sentences = statuses.map((status) => sentenceFor({ status, said: null }, 'villa.jpg'))
+  expect(new Set(sentences).size).toBe(statuses.length)
+  expect(statuses.filter((status) => isPassing({ status, said: null }))).toEqual(['no-answer', 500])
+})

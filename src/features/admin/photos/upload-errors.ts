@@ -1,0 +1,96 @@
+/** Statuses the upload library's error codes stand for (spec §8). */
+const STATUS_OF_CODE = new Map<string, UploadStatus>([
+  ['BAD_REQUEST', 400],
+  ['TOO_SMALL', 400],
+  ['TOO_MANY_FILES', 400],
+  ['KEY_TOO_LONG', 400],
+  ['FORBIDDEN', 403],
+  ['NOT_FOUND', 404],
+  ['TOO_LARGE', 413],
+  ['INTERNAL_SERVER_ERROR', 500],
+  ['INTERNAL_CLIENT_ERROR', 500],
+  ['URL_GENERATION_FAILED', 500],
+  ['UPLOAD_FAILED', 500],
+  ['MISSING_ENV', 500],
+  ['INVALID_SERVER_CONFIG', 500],
+  ['FILE_LIMIT_EXCEEDED', 500],
+])
+
+type UploadStatus = 400 | 403 | 404 | 413 | 500
+
+export interface UploadFailure {
+  /** 'no-answer': the connection broke or the device is offline. */
+  status: UploadStatus | 'no-answer'
+  /** What the server said about a request it refused; null when it said nothing. */
+  said: string | null
+}
+
+export class UploadError extends Error {
+  constructor(readonly failure: UploadFailure) {
+    super(`Upload failed: ${failure.status}`)
+    this.name = 'UploadError'
+  }
+}
+
+/** Reads what the upload library throws: its own errors, and now and then that of a fetch. */
+export function failureOf(error: unknown): UploadFailure {
+  if (error instanceof UploadError) return error.failure
+  const { _tag: tag, name, code, message, cause, data } = fieldsOf(error)
+  // The code of the upload library itself is fetched when it is first needed.
+  const isUnanswered = tag === 'FetchError' || fieldsOf(cause)._tag === 'FetchError' || name === 'ChunkLoadError'
+  if (isUnanswered) return { status: 'no-answer', said: null }
+  if (typeof code !== 'string') return { status: 500, said: null }
+
+  // A photo's own transfer fails with one code for everything; the answer's status is in the message alone.
+  if (code === 'UPLOAD_FAILED') {
+    const answered = typeof message === 'string' ? /^XHR failed (\d{3})/.exec(message)?.[1] : undefined
+    if (answered !== undefined) return refused(statusOf(Number(answered)), saidIn(data))
+    return message === code ? { status: 'no-answer', said: null } : refused(400, saidIn(data))
+  }
+  return refused(STATUS_OF_CODE.get(code) ?? 500, typeof message === 'string' && message !== code ? message : null)
+}
+
+/** What failed may go well by itself a moment later. */
+export function isPassing({ status }: UploadFailure): boolean {
+  return status === 'no-answer' || status === 500
+}
+
+/** One sentence that says what to do. */
+export function sentenceFor({ status, said }: UploadFailure, name: string): string {
+  switch (status) {
+    case 'no-answer':
+      return 'The connection was lost. Retry goes on where it stopped.'
+    case 400:
+      return said === null ? `The server refused ${name}. Try another photo.` : `The server refused ${name}: ${said}`
+    case 403:
+      return 'Only the administrator can add photos. Sign in again, then retry.'
+    case 404:
+      return 'The place to upload to was not found. Retry, and if it stays away tell whoever looks after the site.'
+    case 413:
+      return `${name} is too large for the server. Choose a smaller photo.`
+    case 500:
+      return 'The server could not take the photo. Retry in a moment.'
+  }
+}
+
+/** Inner workings of a server that failed are nobody's business. */
+function refused(status: UploadStatus, said: string | null): UploadFailure {
+  return { status, said: status === 500 ? null : said }
+}
+
+function statusOf(status: number): UploadStatus {
+  if (status === 401 || status === 403) return 403
+  if (status === 404 || status === 410) return 404
+  if (status === 413) return 413
+  return status >= 500 || status === 408 || status === 429 ? 500 : 400
+}
+
+/** The message in the body of an answer. */
+function saidIn(body: unknown): string | null {
+  const { message, error } = fieldsOf(body)
+  return [message, error].find((text) => typeof text === 'string' && text !== '')?.toString() ?? null
+}
+
+function fieldsOf(thing: unknown): Record<string, unknown> {
+  return typeof thing === 'object' && thing !== null ? (thing as Record<string, unknown>) : {}
+}

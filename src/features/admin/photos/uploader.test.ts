@@ -1,0 +1,136 @@
+import { generateReactHelpers } from '@uploadthing/react'
+import { setTokenSource } from '../../../lib/http'
+import { createPhotoUpload } from './uploader'
+
+jest.mock('@uploadthing/react', () => ({ generateReactHelpers: jest.fn() }))
+
+/** What the library does with a photo, as far as it meets the network: ask for a target, then send. */
+type Transfer = (target: { url: string }, options: { signal: AbortSignal; onUploadProgress: Report }) => unknown
+type Report = (event: { progress: number }) => void
+
+let transfer: Transfer
+const photo = new File(['photo'], 'villa.jpg', { type: 'image/jpeg' })
+
+beforeEach(() => {
+  setTokenSource(({ renewed }) => Promise.resolve(renewed ? 'renewed' : 'token'))
+  transfer = () => ({ ufsUrl: '/uploads/a.jpg' })
+  jest.mocked(generateReactHelpers).mockImplementation(((settings: { url: string; fetch: typeof fetch }) => ({
+    async uploadFiles(slug: string, options: { signal: AbortSignal; onUploadProgress: Report }) {
+      const question = new URL(`${settings.url}?actionType=upload&slug=${slug}`, 'http://localhost:8000')
+      const answer = await settings.fetch(question, { method: 'POST', headers: new Headers({ b3: '1' }), body: '{}' })
+      if (!answer.ok) throw Object.assign(new Error('no'), { code: 'FORBIDDEN' })
+      const [target] = (await answer.json()) as { url: string }[]
+      return [await transfer(target ?? { url: '' }, options)]
+    },
+  })) as unknown as typeof generateReactHelpers)
+})
+afterEach(() => setTokenSource(() => Promise.resolve(null)))
+
+function answerWithTargets({ validMs = 3_600_000 } = {}) {
+  let asked = 0
+  return jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
+    const expires = Date.now() + validMs
+    return Promise.resolve(new Response(JSON.stringify([{ url: `http://ingest/${++asked}?expires=${expires}` }])))
+  })
+}
+
+function attempt(upload = createPhotoUpload(photo), controller = new AbortController()) {
+  return upload.attempt(controller.signal, () => undefined)
+}
+
+function breaks(): never {
+  throw Object.assign(new Error('UPLOAD_FAILED'), { code: 'UPLOAD_FAILED' })
+}
+
+it('asks as the signed-in user and returns the address of the stored photo', async () => {
+  const asked = answerWithTargets()
+  await expect(attempt()).resolves.toBe('/uploads/a.jpg')
+  const [address, init] = asked.mock.calls[0] ?? []
+  expect(address).toBe('/api/uploadthing?actionType=upload&slug=imageUploader')
+  expect(init).toMatchObject({
+    method: 'POST',
+    credentials: 'include',
+    headers: { authorization: 'Bearer token', b3: '1' },
+  })
+})
+
+it('renews a token that is too old', async () => {
+  const asked = answerWithTargets()
+  asked.mockResolvedValueOnce(new Response('{}', { status: 401 }))
+  await expect(attempt()).resolves.toBe('/uploads/a.jpg')
+  expect(asked.mock.calls[1]?.[1]).toMatchObject({ headers: { authorization: 'Bearer renewed' } })
+})
+
+it('goes on with the same target after the connection broke', async () => {
+  const asked = answerWithTargets()
+  const upload = createPhotoUpload(photo)
+  const targets: string[] = []
+  transfer = ({ url }) => {
+    targets.push(url)
+    return targets.length === 1 ? breaks() : { ufsUrl: '/uploads/a.jpg' }
+  }
+  await expect(attempt(upload)).rejects.toMatchObject({ failure: { status: 'no-answer' } })
+  await expect(attempt(upload)).resolves.toBe('/uploads/a.jpg')
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(targets[1]).toBe(targets[0])
+})
+
+it('asks for another target when the first has expired', async () => {
+  const asked = answerWithTargets({ validMs: 30_000 })
+  const upload = createPhotoUpload(photo)
+  transfer = breaks
+  await expect(attempt(upload)).rejects.toThrow()
+  await expect(attempt(upload)).rejects.toThrow()
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('asks for another target when the first was refused', async () => {
+  const asked = answerWithTargets()
+  const upload = createPhotoUpload(photo)
+  transfer = () => {
+    throw Object.assign(new Error('XHR failed 403 Forbidden'), { code: 'UPLOAD_FAILED' })
+  }
+  await expect(attempt(upload)).rejects.toMatchObject({ failure: { status: 403 } })
+  await expect(attempt(upload)).rejects.toThrow()
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it.each([['javascript:alert(1)'], [''], [undefined]])('refuses %s as the address of a photo', async (ufsUrl) => {
+  answerWithTargets()
+  transfer = () => ({ ufsUrl })
+  await expect(attempt()).rejects.toMatchObject({ failure: { status: 400 } })
+})
+
+describe('watching over an attempt', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  const untilAborted: Transfer = (_, { signal }) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+
+  it('takes a transfer that stands still for a lost connection', async () => {
+    answerWithTargets()
+    transfer = (target, options) => {
+      setTimeout(() => options.onUploadProgress({ progress: 10 }), 100_000)
+      return untilAborted(target, options)
+    }
+    const outcome = attempt().catch((error: unknown) => error)
+    let isOver = false
+    void outcome.then(() => (isOver = true))
+    await jest.advanceTimersByTimeAsync(219_000)
+    expect(isOver).toBe(false)
+    await jest.advanceTimersByTimeAsync(2_000)
+    await expect(outcome).resolves.toMatchObject({ failure: { status: 'no-answer' } })
+  })
+
+  it('ends with the signal', async () => {
+    answerWithTargets()
+    transfer = untilAborted
+    const controller = new AbortController()
+    const outcome = attempt(createPhotoUpload(photo), controller).catch((error: unknown) => error)
+    await jest.advanceTimersByTimeAsync(10)
+    controller.abort()
+    await expect(outcome).resolves.toMatchObject({ failure: { status: 'no-answer' } })
+    expect(jest.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { notify } from '../../../lib/notify'
+import { countOf } from './choice-check'
+import { openUpload } from './open-upload'
+import { isOnItsWay } from './photo-list'
+import { PhotoQueue, type BatchOutcome } from './photo-queue'
+import { preparePhoto } from './prepare-photo'
+
+interface PhotoQueueOptions {
+  value: readonly string[]
+  onChange: (urls: string[]) => void
+  onBusyChange: (isBusy: boolean) => void
+}
+
+/** The form's photos, living as long as the field does. */
+export function usePhotoQueue({ value, onChange, onBusyChange }: PhotoQueueOptions) {
+  const [queue] = useState(() => new PhotoQueue(value, { prepare: preparePhoto, openUpload }))
+  const snapshot = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot)
+  const isBusy = snapshot.photos.some(isOnItsWay)
+  const handOver = useEffectEvent(onChange)
+  const tellBusy = useEffectEvent(onBusyChange)
+
+  useEffect(() => queue.listen({ onUrls: (urls) => handOver(urls), onSettled: tellOutcome }), [queue])
+  useEffect(() => () => queue.dispose(), [queue])
+  useEffect(() => queue.adopt(value), [queue, value])
+  useEffect(() => tellBusy(isBusy), [isBusy])
+
+  return { queue, ...snapshot }
+}
+
+function tellOutcome({ uploaded, problems }: BatchOutcome): void {
+  if (problems.length === 0) notify({ title: 'Images uploaded successfully!' })
+  else notify({ title: 'Upload failed', description: reasonFor(uploaded, problems), destructive: true })
+}
+
+/** The sentence itself when there is one; several stand with their photos. */
+function reasonFor(uploaded: number, problems: readonly string[]): string {
+  const [first = ''] = problems
+  const reason = problems.every((problem) => problem === first) ? first : 'The reasons stand in the form.'
+  const total = uploaded + problems.length
+  return total === 1 ? reason : `${problems.length} of ${countOf(total)} not uploaded. ${reason}`
+}
