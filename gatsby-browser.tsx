@@ -7,6 +7,12 @@ const tools = createRootTools()
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => startSession(tools.queries)
 
+/** What a page was built with to tell machines about itself is not true of the next one. */
+export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
+  if (!prevLocation || prevLocation.pathname === location.pathname) return
+  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove()
+}
+
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => <Root tools={tools}>{element}</Root>
 
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = wrapPage

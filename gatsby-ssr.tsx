@@ -2,24 +2,31 @@ import createEmotionServer from '@emotion/server/create-instance'
 import displayFont from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'
 import type { GatsbySSR } from 'gatsby'
 import { renderToString } from 'react-dom/server'
+import { structuredDataText, type StructuredData } from './contract/head/structured-data'
+import { FEED_TITLE, SITE_FILES } from './contract/site-files'
 import { createRootTools, Root, type RootTools } from './src/app/root'
 import { wrapPage } from './src/app/wrap-page'
 import { SESSION_HINT_SCRIPT } from './src/features/auth'
+import { StructuredDataContext } from './src/features/seo'
 
 /** Each page's own, kept between its two hooks: pages are rendered side by side. */
-const toolsByPath = new Map<string, RootTools>()
+const toolsByPath = new Map<string, RootTools & { structuredData: StructuredData[] }>()
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathname }) => {
-  const tools = createRootTools()
+  const tools = { ...createRootTools(), structuredData: [] }
   // Styles are gathered for the head; without this emotion sets them in the midst of the body.
   tools.styles.compat = true
   toolsByPath.set(pathname, tools)
-  return <Root tools={tools}>{element}</Root>
+  return (
+    <StructuredDataContext value={tools.structuredData}>
+      <Root tools={tools}>{element}</Root>
+    </StructuredDataContext>
+  )
 }
 
 export const wrapPageElement: GatsbySSR['wrapPageElement'] = wrapPage
 
-/** Renders the page and puts exactly the styles it uses into its head. */
+/** Renders the page and puts exactly the styles it uses into its head, and what it says to machines. */
 export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
   bodyComponent,
   pathname,
@@ -38,6 +45,18 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
     <link key="display-font" rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />,
     ...styles.map(({ key, ids, css }) => (
       <style key={key} data-emotion={`${key} ${ids.join(' ')}`} dangerouslySetInnerHTML={{ __html: css }} />
+    )),
+    <link key="icon-svg" rel="icon" type="image/svg+xml" href={SITE_FILES.favicon} />,
+    <link key="icon-png" rel="icon" type="image/png" sizes="32x32" href={SITE_FILES.faviconPng} />,
+    <link key="apple-touch-icon" rel="apple-touch-icon" href={SITE_FILES.appleTouchIcon} />,
+    <link key="manifest" rel="manifest" href={SITE_FILES.manifest} />,
+    <link key="feed" rel="alternate" type="application/atom+xml" title={FEED_TITLE} href={SITE_FILES.feed} />,
+    ...tools.structuredData.map((data, index) => (
+      <script
+        key={`structured-data-${index}`}
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: structuredDataText(data) }}
+      />
     )),
   ])
 }

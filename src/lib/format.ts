@@ -1,20 +1,6 @@
-import { CURRENCY_LABEL } from '../../contract/limits'
+import { isNumber, NOT_AVAILABLE } from '../../contract/price'
 
-/** Shown wherever a listing lacks a value (spec §2). */
-export const NOT_AVAILABLE = 'N/A'
-
-// Fixed, so that the page built on a server and the one drawn on any phone read the same.
-const grouped = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 })
-
-/** Whole Kenyan shillings as 'ksh 12,500,000'; 'N/A' when not a number (spec §2, Property card). */
-export function formatPrice(shillings: number | null | undefined): string {
-  return isNumber(shillings) ? `${CURRENCY_LABEL} ${grouped.format(shillings)}` : NOT_AVAILABLE
-}
-
-/** A count with thousands separators, or 'N/A'. */
-export function formatNumber(value: number | null | undefined): string {
-  return isNumber(value) ? grouped.format(value) : NOT_AVAILABLE
-}
+export { formatNumber, formatPrice, NOT_AVAILABLE } from '../../contract/price'
 
 /** 'N/A' alone, or the value followed by its unit: '3 baths', '2,400 sqft'. */
 export function formatQuantity(value: number | null | undefined, unit: string): string {
@@ -34,8 +20,4 @@ export function capitalise(word: string | null | undefined): string {
 export function formatReviewDate(timestamp: string | null | undefined): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(timestamp ?? '')
   return match ? `${match[2]}-${match[3]}-${match[1]}` : 'Unknown Date'
-}
-
-function isNumber(value: number | null | undefined): value is number {
-  return typeof value === 'number' && Number.isFinite(value)
 }

@@ -14,7 +14,7 @@ export default function UnknownPage() {
   }, [])
   return (
     <>
-      <Seo title="Page not found" description="This page does not exist." path={pagePaths.home} isPrivate />
+      <Seo title="Page not found" description="This page does not exist." isPrivate />
       <Container css={{ paddingBlock: space.s32 }}>
         <Message
           as="h1"

@@ -1,7 +1,7 @@
 import { graphql, type PageProps } from 'gatsby'
 import { pagePaths } from '../../contract/paths'
 import { CarList, listingFromNode, type CarCardFields } from '../features/listings'
-import { Seo } from '../features/seo'
+import { Seo, StructuredDataOf } from '../features/seo'
 
 interface Data {
   cars: { totalCount: number; nodes: (Omit<CarCardFields, 'id'> & { listingId: string })[] }
@@ -16,6 +16,7 @@ export default function CarsPage({ data }: PageProps<Data>) {
         description="New and well-kept used cars, looked over before they are offered."
         path={pagePaths.cars}
       />
+      <StructuredDataOf page="list" kind="car" />
       <CarList baked={{ total: totalCount, cards: nodes.map(listingFromNode) }} />
     </>
   )

@@ -1,6 +1,6 @@
 import { pagePaths } from '../../contract/paths'
 import { ContactForm, ContactIntro, OfficeCard, SocialLinks } from '../features/contact'
-import { Seo } from '../features/seo'
+import { Seo, StructuredDataOf } from '../features/seo'
 import { Container } from '../ui/layout'
 import { color, from, radius, size, space } from '../ui/tokens'
 
@@ -8,6 +8,7 @@ export default function ContactPage() {
   return (
     <>
       <Seo title="Contact" description="Call, write or visit us: we answer at any hour." path={pagePaths.contact} />
+      <StructuredDataOf page="contact" />
       <Container css={{ paddingBlock: space.s32, [from.desktop]: { paddingBlock: space.s48 } }}>
         <ContactIntro />
         <div css={columnsStyle}>

@@ -3,7 +3,7 @@ import { pagePaths } from '../../contract/paths'
 import { agency } from '../config/agency'
 import { Hero, WhyChoose } from '../features/home'
 import { FeaturedProperties, listingFromNode, type PropertyCardFields } from '../features/listings'
-import { Seo } from '../features/seo'
+import { Seo, StructuredDataOf } from '../features/seo'
 import { Container, Section } from '../ui/layout'
 import { from, size, space } from '../ui/tokens'
 
@@ -15,6 +15,7 @@ export default function HomePage({ data }: PageProps<Data>) {
   return (
     <>
       <Seo title="Home" description={agency.description} path={pagePaths.home} />
+      <StructuredDataOf page="home" />
       <Hero />
       <Section>
         <Container>

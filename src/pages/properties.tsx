@@ -1,7 +1,7 @@
 import { graphql, type PageProps } from 'gatsby'
 import { pagePaths } from '../../contract/paths'
 import { listingFromNode, PropertyList, type PropertyCardFields } from '../features/listings'
-import { Seo } from '../features/seo'
+import { Seo, StructuredDataOf } from '../features/seo'
 
 interface Data {
   properties: { totalCount: number; nodes: (Omit<PropertyCardFields, 'id'> & { listingId: string })[] }
@@ -16,6 +16,7 @@ export default function PropertiesPage({ data }: PageProps<Data>) {
         description="Houses, apartments and land for sale, rent and lease across Kenya."
         path={pagePaths.properties}
       />
+      <StructuredDataOf page="list" kind="property" />
       <PropertyList baked={{ total: totalCount, cards: nodes.map(listingFromNode) }} />
     </>
   )

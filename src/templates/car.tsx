@@ -1,25 +1,21 @@
 import { graphql, type PageProps } from 'gatsby'
 import type { Car } from '../../contract/car'
-import { pagePaths } from '../../contract/paths'
-import { CarDetail, listingFromNode } from '../features/listings'
+import { CarDetail, listingFromNode, useCar } from '../features/listings'
 import { ReviewsSection } from '../features/reviews'
-import { listingSummary, listingTitle, Seo } from '../features/seo'
+import { ListingSeo } from '../features/seo'
+import { isGone } from '../lib/http'
 
 interface Data {
   car: Omit<Car, 'id'> & { listingId: string }
 }
 
 export default function CarPage({ data }: PageProps<Data>) {
-  const car = listingFromNode(data.car)
+  const baked = listingFromNode(data.car)
+  const { data: car = baked, error } = useCar(baked.id, baked)
   return (
     <>
-      <Seo
-        title={listingTitle(car.title, car.price)}
-        description={listingSummary(car.price, `${car.make} ${car.model}`, car.description)}
-        path={pagePaths.car(car.id)}
-        image={car.imageUrls[0]}
-      />
-      <CarDetail id={car.id} baked={car} reviews={<ReviewsSection listing={{ kind: 'car', id: car.id }} />} />
+      <ListingSeo kind="car" listing={{ kind: 'car', car }} isMissing={isGone(error)} />
+      <CarDetail id={baked.id} baked={baked} reviews={<ReviewsSection listing={{ kind: 'car', id: baked.id }} />} />
     </>
   )
 }
@@ -31,6 +27,8 @@ export const query = graphql`
       description
       featured
       youtubeLink
+      createdAt
+      updatedAt
     }
   }
 `

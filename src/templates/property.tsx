@@ -1,28 +1,24 @@
 import { graphql, type PageProps } from 'gatsby'
-import { pagePaths } from '../../contract/paths'
 import type { Property } from '../../contract/property'
-import { listingFromNode, PropertyDetail } from '../features/listings'
+import { listingFromNode, PropertyDetail, useProperty } from '../features/listings'
 import { ReviewsSection } from '../features/reviews'
-import { listingSummary, listingTitle, Seo } from '../features/seo'
+import { ListingSeo } from '../features/seo'
+import { isGone } from '../lib/http'
 
 interface Data {
   property: Omit<Property, 'id'> & { listingId: string }
 }
 
 export default function PropertyPage({ data }: PageProps<Data>) {
-  const property = listingFromNode(data.property)
+  const baked = listingFromNode(data.property)
+  const { data: property = baked, error } = useProperty(baked.id, baked)
   return (
     <>
-      <Seo
-        title={listingTitle(property.title, property.price, property.location)}
-        description={listingSummary(property.price, property.location, property.description)}
-        path={pagePaths.property(property.id)}
-        image={property.imageUrls[0]}
-      />
+      <ListingSeo kind="property" listing={{ kind: 'property', property }} isMissing={isGone(error)} />
       <PropertyDetail
-        id={property.id}
-        baked={property}
-        reviews={<ReviewsSection listing={{ kind: 'property', id: property.id }} />}
+        id={baked.id}
+        baked={baked}
+        reviews={<ReviewsSection listing={{ kind: 'property', id: baked.id }} />}
       />
     </>
   )
@@ -35,6 +31,8 @@ export const query = graphql`
       description
       featured
       youtubeLink
+      createdAt
+      updatedAt
     }
   }
 `

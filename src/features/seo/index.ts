@@ -1,2 +1,3 @@
-export { listingSummary, listingTitle } from './listing-summary'
+export { ListingSeo } from './listing-seo'
 export { Seo } from './seo'
+export { StructuredDataContext, StructuredDataOf } from './structured-data'

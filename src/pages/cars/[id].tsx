@@ -1,15 +1,16 @@
 import type { PageProps } from 'gatsby'
-import { pagePaths } from '../../../contract/paths'
-import { CarDetail } from '../../features/listings'
+import { CarDetail, useCar } from '../../features/listings'
 import { ReviewsSection } from '../../features/reviews'
-import { Seo } from '../../features/seo'
+import { ListingSeo } from '../../features/seo'
+import { isGone } from '../../lib/http'
 
 /** A car that is newer than the last build: everything about it is fetched. */
 export default function NewCarPage({ params }: PageProps) {
   const id = params.id ?? ''
+  const { data: car, error } = useCar(id, undefined)
   return (
     <>
-      <Seo title="Car" description="A car offered by the agency." path={pagePaths.car(id)} isPrivate />
+      <ListingSeo kind="car" listing={car && { kind: 'car', car }} isMissing={isGone(error)} />
       <CarDetail key={id} id={id} reviews={<ReviewsSection listing={{ kind: 'car', id: id }} />} />
     </>
   )

@@ -1,15 +1,16 @@
 import type { PageProps } from 'gatsby'
-import { pagePaths } from '../../../contract/paths'
-import { PropertyDetail } from '../../features/listings'
+import { PropertyDetail, useProperty } from '../../features/listings'
 import { ReviewsSection } from '../../features/reviews'
-import { Seo } from '../../features/seo'
+import { ListingSeo } from '../../features/seo'
+import { isGone } from '../../lib/http'
 
 /** A property that is newer than the last build: everything about it is fetched. */
 export default function NewPropertyPage({ params }: PageProps) {
   const id = params.id ?? ''
+  const { data: property, error } = useProperty(id, undefined)
   return (
     <>
-      <Seo title="Property" description="A property offered by the agency." path={pagePaths.property(id)} isPrivate />
+      <ListingSeo kind="property" listing={property && { kind: 'property', property }} isMissing={isGone(error)} />
       <PropertyDetail key={id} id={id} reviews={<ReviewsSection listing={{ kind: 'property', id: id }} />} />
     </>
   )

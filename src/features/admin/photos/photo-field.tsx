@@ -9,7 +9,7 @@ import { Refusals } from './refusals'
 import { usePhotoQueue } from './use-photo-queue'
 import { useUploadRules } from './use-upload-rules'
 
-interface PhotoFieldProps {
+export interface PhotoFieldProps {
   /** Addresses in order; the first is the cover. Any other value than the last one given out starts anew with it. */
   value: string[]
   onChange: (urls: string[]) => void

@@ -3,7 +3,7 @@ import { capitalise, formatBedrooms, formatQuantity } from '../../../lib/format'
 import { AreaIcon, BathIcon, BedIcon } from '../../../ui/icons'
 import type { PropertyCardFields } from '../listing-fields'
 import { PLACEHOLDERS } from '../photos'
-import { pricePeriod } from '../price-period'
+import { pricePeriod } from '../../../../contract/price'
 import { CardFact, ListingCard } from './listing-card'
 
 interface PropertyCardProps {

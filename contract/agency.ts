@@ -1,0 +1,37 @@
+/**
+ * Everything an agency changes to make the site its own: names, numbers, address, links. It stands
+ * in the contract because the backend writes the same names into share cards and heads of pages.
+ */
+export const agency = {
+  brand: 'Kilele',
+  siteName: 'Kilele Properties',
+  tagline: 'Homes, land and cars, chosen with care and shown without hurry.',
+  description: 'Luxury homes for sale, rent and lease, and well-kept cars, from a Kenyan agency that answers.',
+  email: 'hello@kilele.example',
+  phone: { label: '+254 700 000 140', href: 'tel:+254700000140' },
+  /** In international form, digits alone, as wa.me wants it. */
+  whatsapp: '254700000140',
+  contacts: [
+    { name: 'Wanjiru', label: '+254 700 000 141', href: 'tel:+254700000141' },
+    { name: 'Otieno', label: '+254 700 000 142', href: 'tel:+254700000142' },
+    { name: 'Amina', label: '+254 700 000 143', href: 'tel:+254700000143' },
+  ],
+  address: ['Kenyatta Avenue, Nakuru', 'Acacia Plaza, first floor, room 44'],
+  /** The same for machines; the country as its ISO 3166 code. */
+  postalAddress: {
+    street: 'Kenyatta Avenue, Acacia Plaza, first floor, room 44',
+    town: 'Nakuru',
+    country: 'KE',
+  },
+  /** Of the pages' words, as chats and search engines name it. */
+  locale: 'en_KE',
+  hours: '24/7',
+  hoursLong: 'Open 24/7',
+  social: [
+    { name: 'Facebook', href: 'https://www.facebook.com/kilele.example' },
+    { name: 'Instagram', href: 'https://www.instagram.com/kilele.example' },
+    { name: 'TikTok', href: 'https://www.tiktok.com/@kilele.example' },
+    { name: 'YouTube', href: 'https://www.youtube.com/@kilele.example' },
+    { name: 'WhatsApp', href: 'https://wa.me/254700000140' },
+  ],
+} as const

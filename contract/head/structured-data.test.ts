@@ -1,0 +1,128 @@
+import { testCar, testProperty } from '../test-listings'
+import {
+  contactStructuredData,
+  homeStructuredData,
+  listingStructuredData,
+  listStructuredData,
+  structuredDataText,
+} from './structured-data'
+
+const addresses = { site: 'https://kilele.example', backend: 'https://kilele.example' }
+
+const ofProperty = (given = {}) =>
+  listingStructuredData({ kind: 'property', property: testProperty(given) }, addresses)[0]
+const ofCar = (given = {}) => listingStructuredData({ kind: 'car', car: testCar(given) }, addresses)[0]
+
+it('a home for sale is a listing of its house, sold for digits in KES', () => {
+  expect(ofProperty()).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateListing',
+    url: 'https://kilele.example/properties/villa',
+    image: ['https://kilele.example/uploads/villa.jpg', 'https://photos.example/villa-2.jpg'],
+    datePosted: '2026-09-14T08:20:00.000Z',
+    mainEntity: {
+      '@type': 'House',
+      numberOfBedrooms: 5,
+      numberOfBathroomsTotal: 4.5,
+      floorSize: { value: 6200, unitCode: 'FTK' },
+      address: { addressLocality: 'Karen', addressRegion: 'Nairobi', addressCountry: 'KE' },
+    },
+    offers: {
+      '@type': 'Offer',
+      price: 85_000_000,
+      priceCurrency: 'KES',
+      businessFunction: { '@id': 'http://purl.org/goodrelations/v1#Sell' },
+      availability: 'https://schema.org/InStock',
+    },
+  })
+})
+
+it('a rent is leased out by the month, and its price is never given without the month', () => {
+  const data = ofProperty({ type: 'rent', price: 95_000, category: 'apartment', bedrooms: [1, 2, 3] })
+  expect(data).toMatchObject({
+    mainEntity: { '@type': 'Apartment', numberOfBedrooms: { minValue: 1, maxValue: 3 } },
+    offers: {
+      businessFunction: { '@id': 'http://purl.org/goodrelations/v1#LeaseOut' },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: 95_000,
+        priceCurrency: 'KES',
+        unitCode: 'MON',
+      },
+    },
+  })
+  expect(data).not.toHaveProperty('offers.price')
+})
+
+it('land is a place with an area', () => {
+  expect(ofProperty({ category: 'land', bedrooms: [], bathrooms: null, location: 'Diani' })).toMatchObject({
+    mainEntity: {
+      '@type': 'Place',
+      address: { addressLocality: 'Diani' },
+      additionalProperty: { value: 6200, unitCode: 'FTK' },
+    },
+  })
+})
+
+it('a car is a product with offer, make, model, year, mileage, condition and what its reviews come to', () => {
+  expect(ofCar()).toMatchObject({
+    '@type': ['Product', 'Car'],
+    brand: { '@type': 'Brand', name: 'Toyota' },
+    model: 'Prado',
+    vehicleModelDate: '2021',
+    mileageFromOdometer: { value: 31_000, unitCode: 'SMI' },
+    itemCondition: 'https://schema.org/UsedCondition',
+    offers: { '@type': 'Offer', price: 6_900_000, priceCurrency: 'KES' },
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 3 },
+  })
+})
+
+it('nobody rates a home, and a car only after a review', () => {
+  expect(ofProperty()).not.toHaveProperty('aggregateRating')
+  expect(ofCar({ reviewCount: 0, reviewAverage: null })).not.toHaveProperty('aggregateRating')
+  expect(ofCar({ reviewCount: undefined, reviewAverage: undefined })).not.toHaveProperty('aggregateRating')
+})
+
+it.each([null, 0, Number.NaN])('a price of %p makes no offer', (price) => {
+  expect(ofProperty({ price })).not.toHaveProperty('offers')
+  expect(ofCar({ price })).not.toHaveProperty('offers')
+})
+
+it('what a careless backend left out is left out', () => {
+  const careless = { description: '', imageUrls: [], createdAt: undefined, updatedAt: undefined, location: '' }
+  for (const name of ['description', 'image', 'datePosted', 'dateModified', 'mainEntity.address']) {
+    expect(ofProperty(careless)).not.toHaveProperty(name)
+  }
+})
+
+it('a listing’s page knows the way to it', () => {
+  expect(listingStructuredData({ kind: 'car', car: testCar() }, addresses)[1]).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Home', item: 'https://kilele.example/' },
+      { position: 2, name: 'Cars', item: 'https://kilele.example/cars' },
+      { position: 3, name: 'Toyota Prado, pearl white', item: 'https://kilele.example/cars/prado' },
+    ],
+  })
+  expect(listStructuredData('property', addresses)).toMatchObject([{ '@type': 'BreadcrumbList' }])
+})
+
+it('the home page names the site and the agency, who does not rate itself', () => {
+  const [website, agency] = homeStructuredData(addresses)
+  expect(website).toMatchObject({ '@type': 'WebSite', name: 'Kilele Properties', url: 'https://kilele.example/' })
+  expect(agency).toMatchObject({
+    '@type': ['RealEstateAgent', 'AutoDealer'],
+    telephone: ['+254700000140', '+254700000141', '+254700000142', '+254700000143'],
+    address: { '@type': 'PostalAddress', addressLocality: 'Nakuru', addressCountry: 'KE' },
+  })
+  expect(agency).not.toHaveProperty('aggregateRating')
+  expect(contactStructuredData(addresses)[0]).toEqual(agency)
+})
+
+it('no text of a listing can end the script it stands in', () => {
+  const [data] = listingStructuredData({ kind: 'car', car: testCar({ title: '</script><script>alert(1)' }) }, addresses)
+  if (!data) throw new Error('There is no structured data')
+  const text = structuredDataText(data)
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text)).toMatchObject({ name: '</script><script>alert(1)' })
+})

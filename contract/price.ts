@@ -1,0 +1,32 @@
+import { CURRENCY_LABEL } from './limits'
+import type { PropertyType } from './property'
+
+/** Shown wherever a listing lacks a value (spec §2). */
+export const NOT_AVAILABLE = 'N/A'
+
+// Fixed, so that the page built on a server and the one drawn on any phone read the same.
+const grouped = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 })
+
+/** Whole Kenyan shillings as 'ksh 12,500,000'; 'N/A' when not a number (spec §2, Property card). */
+export function formatPrice(shillings: number | null | undefined): string {
+  return isNumber(shillings) ? `${CURRENCY_LABEL} ${grouped.format(shillings)}` : NOT_AVAILABLE
+}
+
+/** A count with thousands separators, or 'N/A'. */
+export function formatNumber(value: number | null | undefined): string {
+  return isNumber(value) ? grouped.format(value) : NOT_AVAILABLE
+}
+
+/** Rents and leases are paid by the month; a sale has no period (docs/decisions.md, 12). */
+export function pricePeriod(type: PropertyType | null): string | undefined {
+  return type === 'rent' || type === 'lease' ? 'a month' : undefined
+}
+
+/** 'ksh 95,000 a month' for a line of its own; empty without a price. */
+export function priceWithPeriod(price: number | null, type: PropertyType | null = null): string {
+  return price === null ? '' : [formatPrice(price), pricePeriod(type)].filter(Boolean).join(' ')
+}
+
+export function isNumber(value: number | null | undefined): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}

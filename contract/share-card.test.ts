@@ -1,0 +1,54 @@
+import { carShareCard, propertyShareCard, readShareCardName, shareCardPath, shareCardVersion } from './share-card'
+import { testCar, testProperty } from './test-listings'
+
+it('says of a home what it costs and where it is, of a car how old and how far', () => {
+  expect(propertyShareCard(testProperty({ type: 'rent', price: 95_000 }))).toMatchObject({
+    price: 'ksh 95,000 a month',
+    place: 'Karen, Nairobi',
+    cover: '/uploads/villa.jpg',
+  })
+  expect(carShareCard(testCar())).toMatchObject({ price: 'ksh 6,900,000', place: '2021 · 31,000 miles' })
+  expect(carShareCard(testCar({ price: null, year: null, mileage: null, imageUrls: [] }))).toMatchObject({
+    price: '',
+    place: '',
+    cover: null,
+  })
+})
+
+it.each([
+  ['title', { title: 'Villa in Runda' }],
+  ['price', { price: 84_000_000 }],
+  ['period of the price', { type: 'lease' as const }],
+  ['place', { location: 'Runda, Nairobi' }],
+  ['cover', { imageUrls: ['/uploads/other.jpg'] }],
+])('another %s makes another address', (_, change) => {
+  expect(shareCardPath(propertyShareCard(testProperty(change)))).not.toBe(
+    shareCardPath(propertyShareCard(testProperty())),
+  )
+})
+
+it('what is not on the card leaves the address alone', () => {
+  const change = { description: 'New words.', featured: true, reviewCount: 9, imageUrls: ['/uploads/villa.jpg'] }
+  expect(shareCardPath(propertyShareCard(testProperty(change)))).toBe(shareCardPath(propertyShareCard(testProperty())))
+})
+
+it('names the listing and the version, whatever the id is made of', () => {
+  for (const id of ['4-bed-villa-karen-x7k2', 'a/b c-é.jpg', '-', 'x'.repeat(100)]) {
+    const card = propertyShareCard(testProperty({ id }))
+    const path = shareCardPath(card)
+    expect(path).toMatch(/^\/media\/share\/property\/[^/]+-[0-9a-z]{7}\.jpg$/)
+    const name = decodeURIComponent(path.slice('/media/share/property/'.length))
+    expect(readShareCardName(name)).toEqual({ id, version: shareCardVersion(card) })
+  }
+})
+
+it.each([
+  'villa.jpg',
+  '-1234567.jpg',
+  'villa-123456.jpg',
+  'villa-12345678.jpg',
+  'villa-1234567.png',
+  'villa-../../x.jpg',
+])('%p is no name of a card', (name) => {
+  expect(readShareCardName(name)).toBeNull()
+})

@@ -1,0 +1,39 @@
+import { listingPage, missingListingPage, type Listing } from '../../../contract/head/listing-page'
+import type { PageDescription } from '../../../contract/head/page-head'
+import { addresses } from './addresses'
+import { Seo } from './seo'
+import { StructuredDataOf } from './structured-data'
+
+interface ListingSeoProps {
+  kind: Listing['kind']
+  /** Undefined while it is fetched. */
+  listing: Listing | undefined
+  /** There is no such listing, or no longer. */
+  isMissing: boolean
+}
+
+/** The head of a listing's page. */
+export function ListingSeo({ kind, listing, isMissing }: ListingSeoProps) {
+  if (isMissing) return <Seo {...missingListingPage(kind)} />
+  if (!listing) return <UnknownListingSeo kind={kind} />
+  return (
+    <>
+      <Seo {...listingPage(listing, addresses)} />
+      <StructuredDataOf page="listing" listing={listing} />
+    </>
+  )
+}
+
+/**
+ * For the page that stands for listings newer than the last build. Our own host writes the listing's
+ * head into it (docs/architecture.md), so the browser leaves the head alone until it knows the
+ * listing itself; from any other host the page as it was built must not be found.
+ */
+function UnknownListingSeo({ kind }: { kind: Listing['kind'] }) {
+  return process.env.BUILD_STAGE === 'build-html' ? <Seo {...UNKNOWN[kind]} /> : null
+}
+
+const UNKNOWN: Record<Listing['kind'], PageDescription> = {
+  property: { title: 'Property', description: 'A property offered by the agency.', isPrivate: true },
+  car: { title: 'Car', description: 'A car offered by the agency.', isPrivate: true },
+}

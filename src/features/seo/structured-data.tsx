@@ -1,0 +1,42 @@
+import { createContext, useContext } from 'react'
+import {
+  contactStructuredData,
+  homeStructuredData,
+  listingStructuredData,
+  listStructuredData,
+  type StructuredData,
+} from '../../../contract/head/structured-data'
+import type { Listing } from '../../../contract/head/listing-page'
+import { addresses } from './addresses'
+
+/** What a page with structured data is about. */
+export type StructuredPage =
+  | { readonly page: 'home' | 'contact' }
+  | { readonly page: 'list'; readonly kind: Listing['kind'] }
+  | { readonly page: 'listing'; readonly listing: Listing }
+
+/** Where a page that is being built leaves its structured data (gatsby-ssr.tsx). The browser has no such place. */
+export const StructuredDataContext = createContext<StructuredData[] | null>(null)
+
+/**
+ * Describes the page to search engines, who read it as it was built. Neither the data nor the code
+ * that makes it reaches a visitor's scripts: the bundler drops the branch its stage does not take.
+ */
+export function StructuredDataOf(about: StructuredPage): null {
+  const gathered = useContext(StructuredDataContext)
+  if (process.env.BUILD_STAGE === 'build-html') gathered?.push(...dataOf(about))
+  return null
+}
+
+function dataOf(about: StructuredPage): StructuredData[] {
+  switch (about.page) {
+    case 'home':
+      return homeStructuredData(addresses)
+    case 'contact':
+      return contactStructuredData(addresses)
+    case 'list':
+      return listStructuredData(about.kind, addresses)
+    case 'listing':
+      return listingStructuredData(about.listing, addresses)
+  }
+}
