@@ -22,6 +22,7 @@ import { propertyRoutes } from './modules/properties/routes'
 import { adminReviewRoutes } from './modules/reviews/admin-routes'
 import { reviewRoutes } from './modules/reviews/routes'
 import { reviewWritingRoutes } from './modules/reviews/user-routes'
+import { shareCardRoutes } from './modules/share/routes'
 import { siteRoutes } from './modules/site/routes'
 import { uploadRoutes } from './modules/uploads/routes'
 import { registerAccess, restrictTo } from './plugins/access'
@@ -93,6 +94,7 @@ function proxyTrust(setting: Config['trustProxy']): boolean | ((address: string,
 async function registerSite(site: FastifyInstance, { config }: AppOptions, services: Services): Promise<void> {
   restrictTo('public', site, services.identity)
   await site.register(mediaRoutes, { media: services.media, mediaSources: config.mediaSources })
+  await site.register(shareCardRoutes, { shareCards: services.shareCards })
   await site.register(uploadRoutes, { dataDir: config.dataDir })
   await site.register(siteRoutes, { site: services.site })
 }

@@ -22,6 +22,7 @@ import {
   type PropertyWriting,
 } from './modules/properties/service'
 import { createReviewService, type ReviewService } from './modules/reviews/service'
+import { createShareCardService, type ShareCardService } from './modules/share/service'
 import { createSiteFiles } from './modules/site/files'
 import { createReleases } from './modules/site/releases'
 import { createSiteService, type SiteService } from './modules/site/service'
@@ -43,6 +44,7 @@ export interface Services {
   readonly enquiries: EnquiryService
   readonly photos: PhotoService
   readonly media: MediaService
+  readonly shareCards: ShareCardService
   readonly health: HealthService
   readonly site: SiteService
 }
@@ -68,6 +70,7 @@ export function createServices(options: ServiceOptions): Services {
   const properties = createPropertyService({ database, photos })
   const cars = createCarService({ database, photos })
   const jobs = createJobs({ store: options.jobStore, log })
+  const line = photoLine(options.maxWaitingPhotos)
 
   return {
     jobs,
@@ -85,7 +88,8 @@ export function createServices(options: ServiceOptions): Services {
     reviews: createReviewService(database),
     enquiries: createEnquiryService({ database, jobs, mailer: createMailer(config), siteUrl: config.siteUrl, log }),
     photos,
-    media: createMediaService({ dataDir, originals, line: photoLine(options.maxWaitingPhotos) }),
+    media: createMediaService({ dataDir, originals, line }),
+    shareCards: createShareCardService({ dataDir, mediaSources, originals, line, properties, cars, log }),
     health: createHealthService({ catalogue, releases }),
     site: createSiteService({
       releases,

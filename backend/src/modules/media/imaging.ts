@@ -39,6 +39,23 @@ export async function resizePhoto(original: Buffer, width: PhotoWidth, format: P
 }
 
 /**
+ * Cuts the part worth seeing out of a photo: upright, exactly as large as asked, plain RGB pixels.
+ * @throws HttpError 415 when `original` is no photo that can be decoded
+ */
+export async function cropPhoto(original: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+  const photo = await decodable(original)
+  return decoded(() =>
+    photo
+      .autoOrient()
+      .resize({ ...size, fit: 'cover', position: 'centre' })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer(),
+  )
+}
+
+/**
  * Size in pixels (upright) and dominant colour.
  * @throws HttpError 415 when `original` is no photo that can be decoded
  */

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { describe, it } from 'node:test'
+import sharp from 'sharp'
+import { propertyShareCard, SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
+import { testProperty } from '../../../../contract/test-listings'
+import { aPhoto } from '../../../test/factories'
+import { PHOTO_HEIGHT } from './card-layout'
+import { drawShareCard } from './drawing'
+
+const card = propertyShareCard(testProperty())
+
+async function pixels(jpeg: Buffer, area: { left: number; top: number; width: number; height: number }) {
+  const { channels } = await sharp(await sharp(jpeg).extract(area).png().toBuffer()).stats()
+  return channels.map(({ mean, min, max }) => ({ mean, min, max }))
+}
+
+const WORDS = { left: 0, top: PHOTO_HEIGHT, width: SHARE_CARD.width, height: SHARE_CARD.height - PHOTO_HEIGHT }
+const PHOTO = { left: 0, top: 0, width: SHARE_CARD.width, height: PHOTO_HEIGHT - 8 }
+
+describe('a share card', () => {
+  it('is a JPEG of the promised size, the photo above and the words below', async () => {
+    const jpeg = await drawShareCard(card, await aPhoto(1536, 1024, '#c02020'))
+    const { format, width, height } = await sharp(jpeg).metadata()
+    assert.deepEqual([format, width, height], ['jpeg', SHARE_CARD.width, SHARE_CARD.height])
+    const [red, green] = await pixels(jpeg, PHOTO)
+    assert.ok(red && green && red.mean > 180 && green.mean < 45, JSON.stringify([red, green]))
+    const [ground] = await pixels(jpeg, WORDS)
+    assert.ok(ground && ground.mean > 200 && ground.min < 60, 'dark words on light paper')
+  })
+
+  it('holds a photo of any shape and orientation', async () => {
+    for (const [width, height] of [
+      [300, 2000],
+      [4000, 300],
+      [40, 40],
+    ] as const) {
+      const drawn = await sharp(await drawShareCard(card, await aPhoto(width, height))).metadata()
+      assert.deepEqual([drawn.width, drawn.height], [SHARE_CARD.width, SHARE_CARD.height])
+    }
+  })
+
+  it('stays light enough for chats whatever the photo', async () => {
+    const raw = { width: 1400, height: 900, channels: 3 as const }
+    const noise = sharp(randomBytes(raw.width * raw.height * 3), { raw })
+    const jpeg = await drawShareCard(card, await noise.jpeg({ quality: 95 }).toBuffer())
+    assert.ok(jpeg.length <= SHARE_CARD.maxBytes, `${jpeg.length} bytes`)
+  })
+
+  it('is of words alone without a photo', async () => {
+    const jpeg = await drawShareCard(card, null)
+    const [red, green] = await pixels(jpeg, { left: 0, top: 0, width: 60, height: 630 })
+    assert.ok(red && green && green.mean > red.mean + 20, 'on the agency’s green')
+  })
+
+  const words: [string, Partial<ShareCard>][] = [
+    ['markup', { title: '</svg><script>alert(1)</script>"&\'', place: '<image href="file:///etc/passwd"/>' }],
+    ['very long', { title: 'w'.repeat(160), place: 'long '.repeat(24), price: 'ksh 1,145,000,000 a month' }],
+    ['missing', { price: '', place: '' }],
+    ['of another script', { title: '日本 🏝', place: '🇰🇪' }],
+    ['with letters of Kenya’s languages', { title: 'Gĩthĩnji', place: 'Mũrang’a' }],
+  ]
+  for (const [what, given] of words) {
+    it(`draws words that are ${what}`, async () => {
+      for (const cover of [null, await aPhoto()]) {
+        const { width, height } = await sharp(await drawShareCard({ ...card, ...given }, cover)).metadata()
+        assert.deepEqual([width, height], [SHARE_CARD.width, SHARE_CARD.height])
+      }
+    })
+  }
+
+  it('says so when the photo is none', async () => {
+    await assert.rejects(drawShareCard(card, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), {
+      statusCode: 415,
+    })
+  })
+})
