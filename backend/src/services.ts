@@ -24,6 +24,7 @@ import {
 import { createReviewService, type ReviewService } from './modules/reviews/service'
 import { createShareCardService, type ShareCardService } from './modules/share/service'
 import { createSiteFiles } from './modules/site/files'
+import { createListingHeads } from './modules/site/listing-heads'
 import { createReleases } from './modules/site/releases'
 import { createSiteService, type SiteService } from './modules/site/service'
 
@@ -94,7 +95,7 @@ export function createServices(options: ServiceOptions): Services {
     site: createSiteService({
       releases,
       files: createSiteFiles(),
-      listings: { exists: (kind, id) => (kind === 'property' ? properties.exists(id) : cars.exists(id)) },
+      listings: createListingHeads({ siteUrl: config.siteUrl, properties, cars }),
       onLookupError: (error) => {
         log.warn({ err: error }, 'the database could not say whether a listing exists')
       },

@@ -13,7 +13,6 @@ export interface ListingReading<Listing> {
   listFeatured(): Promise<Listing[]>
   /** @throws HttpError 404 'Property not found', 'Car not found' */
   get(id: string): Promise<Listing>
-  exists(id: string): Promise<boolean>
 }
 
 export interface ReadingDependencies {
@@ -38,6 +37,5 @@ export function createListingReading<Row extends ListingRow, Fields>(
       if (row === undefined) throw new HttpError(404, notFoundMessage(kind))
       return answerOf(dependencies, kind, row)
     },
-    exists: async (id) => (await findOne(id)).length > 0,
   }
 }

@@ -8,6 +8,7 @@ import { temporaryFolder } from '../../../test/app'
 import { switchTo, writeRelease } from '../../../test/releases'
 import { registerErrorAnswers } from '../../plugins/errors'
 import { createSiteFiles } from './files'
+import type { ListingHeads } from './listing-heads'
 import { createReleases } from './releases'
 import { siteRoutes } from './routes'
 import { createSiteService } from './service'
@@ -26,6 +27,11 @@ const RELEASE = {
   'large.txt': 'x'.repeat(600 * 1024),
 }
 
+const lookUp: ListingHeads['of'] = (kind, id) =>
+  id === 'unsure'
+    ? Promise.reject(new Error('database gone'))
+    : Promise.resolve({ exists: id === `new-${kind}`, head: { tags: [], structuredData: [] } })
+
 describe('the site', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let app: FastifyInstance
@@ -39,10 +45,7 @@ describe('the site', () => {
     const site = createSiteService({
       releases: createReleases(folder.path, () => now),
       files: createSiteFiles(),
-      listings: {
-        exists: (kind, id) =>
-          id === 'unsure' ? Promise.reject(new Error('database gone')) : Promise.resolve(id === `new-${kind}`),
-      },
+      listings: { of: lookUp },
       onLookupError: () => undefined,
     })
     await app.register(siteRoutes, { site })

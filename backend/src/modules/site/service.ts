@@ -1,6 +1,13 @@
-import type { Releases } from './releases'
+import { etagOf, keepBody, weightOf, type KeptBody } from '../../lib/kept-body'
+import { createKeptStore } from '../../lib/kept-store'
 import type { SiteFile, SiteFiles } from './files'
+import { withHead } from './head-html'
+import type { ListingHead, ListingHeads } from './listing-heads'
 import { clientOnlyPageOf, isHashed, namesFile, readSiteAddress, type ClientOnlyPage } from './paths'
+import type { Releases } from './releases'
+
+/** Pages of listings newer than the release: a few, and each only until the next one. */
+const MAX_KEPT_PAGES_BYTES = 4 * 1024 * 1024
 
 export type CacheRule = 'immutable' | 'revalidate' | 'no-cache'
 
@@ -22,19 +29,15 @@ export interface SiteService {
   answer(target: string): Promise<SiteAnswer>
 }
 
-export interface ListingLookup {
-  /** @throws when the database cannot say */
-  exists(kind: 'property' | 'car', id: string): Promise<boolean>
-}
-
 /** Serves the current release (architecture: the backend is the static host of the embedded default). */
 export function createSiteService(dependencies: {
   releases: Releases
   files: SiteFiles
-  listings: ListingLookup
+  listings: ListingHeads
   onLookupError: (error: unknown) => void
 }): SiteService {
   const { releases, files } = dependencies
+  const writtenPages = createKeptStore<KeptBody>(MAX_KEPT_PAGES_BYTES)
 
   return {
     answer: async (target) => {
@@ -75,18 +78,32 @@ export function createSiteService(dependencies: {
     if (page === null) return null
     const file = await files.find(release, page.shell)
     if (file === null) return null
-    return { kind: 'file', file, path: page.shell, status: await statusOf(page), cache: 'no-cache' }
+    const found = page.listing === null ? null : await lookUp(page.listing)
+    const answer = { kind: 'file', path: page.shell, cache: 'no-cache' } as const
+    if (found === null) return { ...answer, file, status: 200 }
+    return { ...answer, file: await fileWithHead(file, found), status: found.exists ? 200 : 404 }
   }
 
-  async function statusOf(page: ClientOnlyPage): Promise<200 | 404> {
-    if (page.listing === null) return 200
+  async function lookUp({ kind, id }: NonNullable<ClientOnlyPage['listing']>): Promise<ListingHead | null> {
     try {
-      return (await dependencies.listings.exists(page.listing.kind, page.listing.id)) ? 200 : 404
+      return await dependencies.listings.of(kind, id)
     } catch (error) {
       // The page itself will find out; a 404 here would make search engines forget the listing.
       dependencies.onLookupError(error)
-      return 200
+      return null
     }
+  }
+
+  /** The client-only page with the listing's own head: the first to open a new link is often no browser. */
+  async function fileWithHead(shell: SiteFile, { head }: ListingHead): Promise<SiteFile> {
+    const html = shell.kept === null ? null : withHead(shell.kept.identity.toString(), head)
+    if (html === null) return shell
+    const etag = etagOf(Buffer.from(html))
+    const known = writtenPages.get(etag)
+    if (known !== undefined) return { kept: known }
+    const body = await keepBody(html)
+    writtenPages.set(etag, body, weightOf(body))
+    return { kept: body }
   }
 
   /** A visitor whose page is older than the release goes on loading that page's own scripts. */

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { listingPage } from '../../../../contract/head/listing-page'
+import { pageHead } from '../../../../contract/head/page-head'
+import { listingStructuredData } from '../../../../contract/head/structured-data'
+import { testCar } from '../../../../contract/test-listings'
+import { withHead } from './head-html'
+
+const addresses = { site: 'https://kilele.example', backend: 'https://kilele.example' }
+const SHELL =
+  '<!DOCTYPE html><html><head><meta charSet="utf-8"/><meta name="generator" content="x"/>' +
+  '<title data-react-helmet="true">Car - Kilele</title><link rel="icon" href="/favicon.svg"/>' +
+  '<meta data-react-helmet="true" name="robots" content="noindex"/><link data-react-helmet="true" rel="canonical" href="/"/>' +
+  '<style>a>b{}</style></head><body><p>Loading</p></body></html>'
+
+function headOf(given: Parameters<typeof testCar>[0]) {
+  const listing = { kind: 'car' as const, car: testCar(given) }
+  return {
+    tags: pageHead(listingPage(listing, addresses), addresses),
+    structuredData: listingStructuredData(listing, addresses),
+  }
+}
+
+describe('the head of a page', () => {
+  it('takes the place of the one that was built, and of nothing else', () => {
+    const html = withHead(SHELL, headOf({})) ?? ''
+    assert.equal(html.match(/<title/g)?.length, 1)
+    assert.match(html, /<title data-react-helmet="true">Toyota Prado, pearl white, ksh 6,900,000 - Kilele Properties</)
+    assert.doesNotMatch(html, /noindex|Car - Kilele/)
+    assert.match(
+      html,
+      /<link data-react-helmet="true" rel="canonical" href="https:\/\/kilele\.example\/cars\/prado"\/>/,
+    )
+    for (const kept of [
+      '<meta charSet="utf-8"/>',
+      'rel="icon"',
+      'name="generator"',
+      '<style>a>b{}</style>',
+      '<p>Loading</p>',
+    ])
+      assert.ok(html.includes(kept), kept)
+    assert.equal(html.match(/<script type="application\/ld\+json">/g)?.length, 2)
+  })
+
+  it('holds no markup of a listing’s words', () => {
+    const words = `"><script>alert('x')</script></title>&$&$1`
+    const html = withHead(SHELL, headOf({ title: words, description: words, make: words, id: words })) ?? ''
+    assert.equal(html.match(/<script/g)?.length, 2, 'the structured data alone')
+    assert.ok(
+      html.includes(
+        '<title data-react-helmet="true">&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&lt;/title&gt;&amp;$&amp;$1, ksh',
+      ),
+    )
+    for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
+      JSON.parse(json)
+    for (const [tag] of html.matchAll(/<meta data-react-helmet="true"[^>]*>/g)) {
+      assert.match(tag, /^<meta data-react-helmet="true"( [a-z]+="[^"<>]*")+\/>$/)
+    }
+  })
+
+  it('leaves a page alone that has no title to replace', () => {
+    assert.equal(withHead('<html><body>Being prepared</body></html>', headOf({})), null)
+  })
+})

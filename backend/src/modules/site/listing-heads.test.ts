@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { startApp, type TestApp } from '../../../test/app'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { aCar, aProperty } from '../../../test/factories'
+import { switchTo, writeRelease } from '../../../test/releases'
+import { cars, properties } from '../../db/schema'
+
+const shell = (noun: string) =>
+  `<html><head><title data-react-helmet="true">${noun} - Kilele Properties</title>` +
+  '<meta data-react-helmet="true" name="robots" content="noindex"/></head><body></body></html>'
+
+onEachDatabase('the page of a listing that is newer than the release', (open) => {
+  let backend: TestApp
+  before(async () => {
+    backend = await startApp(open, { SITE_URL: 'https://kilele.example' })
+    await writeRelease(backend.dataDir, '1', {
+      'index.html': 'Home',
+      'properties/[id]/index.html': shell('Property'),
+      'cars/[id]/index.html': shell('Car'),
+    })
+    await switchTo(backend.dataDir, '1')
+  })
+  beforeEach(() => emptyTables(backend.database))
+  after(() => backend.close())
+
+  it('has the listing’s head', async () => {
+    await backend.database.insert(properties).values(aProperty({ id: 'new-villa', type: 'rent', price: 95_000 }))
+    const answer = await backend.app.inject('/properties/new-villa')
+    assert.equal(answer.statusCode, 200)
+    assert.match(answer.body, />Villa in Karen, ksh 95,000 a month, Karen, Nairobi - Kilele Properties<\/title>/)
+    assert.match(answer.body, /property="og:url" content="https:\/\/kilele\.example\/properties\/new-villa"/)
+    assert.doesNotMatch(answer.body, /noindex/)
+    const image = /property="og:image" content="https:\/\/kilele\.example([^"]+)"/.exec(answer.body)?.[1] ?? ''
+    const card = await backend.app.inject(image)
+    assert.deepEqual([card.statusCode, card.headers['content-type']], [200, 'image/jpeg'])
+  })
+
+  it('follows a change at once, and is compressed and revalidated like any page', async () => {
+    await backend.database.insert(cars).values(aCar({ id: 'new-prado', description: 'word '.repeat(500) }))
+    const url = '/cars/new-prado'
+    const first = await backend.app.inject(url)
+    const headers = { 'if-none-match': String(first.headers.etag) }
+    assert.equal((await backend.app.inject({ url, headers })).statusCode, 304)
+    const packed = await backend.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    assert.equal(packed.headers['content-encoding'], 'br')
+    await backend.database.update(cars).set({ price: 6_500_000 }).where(eq(cars.id, 'new-prado'))
+    const second = await backend.app.inject({ url, headers })
+    assert.equal(second.statusCode, 200)
+    assert.match(second.body, /<title[^>]*>Toyota Prado, ksh 6,500,000 /)
+  })
+
+  it('says of a listing that is not there that it was not found', async () => {
+    await backend.database.insert(properties).values(aProperty({ id: 'sold', deletedAt: new Date() }))
+    for (const [url, title] of [
+      ['/properties/sold', 'Property not found'],
+      ['/properties/never-was', 'Property not found'],
+      ['/cars/sold', 'Car not found'],
+    ] as const) {
+      const answer = await backend.app.inject(url)
+      assert.equal(answer.statusCode, 404)
+      assert.match(answer.body, new RegExp(`<title[^>]*>${title} - Kilele Properties<`))
+      assert.match(answer.body, /name="robots" content="noindex"/)
+      assert.doesNotMatch(answer.body, /og:url|canonical|ld\+json/)
+    }
+  })
+})

@@ -1,0 +1,52 @@
+import type { ListingKind } from '../../../../contract/limits'
+import { listingPage, missingListingPage, type Listing } from '../../../../contract/head/listing-page'
+import { pageHead } from '../../../../contract/head/page-head'
+import { listingStructuredData } from '../../../../contract/head/structured-data'
+import { HttpError } from '../../lib/errors'
+import type { CarService } from '../cars/service'
+import type { PropertyService } from '../properties/service'
+import type { PageHead } from './head-html'
+
+export interface ListingHead {
+  readonly exists: boolean
+  readonly head: PageHead
+}
+
+export interface ListingHeads {
+  /**
+   * The head of a listing's page, from the code that makes it for built pages.
+   * @throws when the database cannot say whether there is such a listing
+   */
+  of(kind: ListingKind, id: string): Promise<ListingHead>
+}
+
+export function createListingHeads(dependencies: {
+  siteUrl: string
+  properties: Pick<PropertyService, 'get'>
+  cars: Pick<CarService, 'get'>
+}): ListingHeads {
+  // Only a site that this backend serves itself asks here.
+  const addresses = { site: dependencies.siteUrl, backend: dependencies.siteUrl }
+
+  return {
+    of: async (kind, id) => {
+      const listing = await find(kind, id)
+      if (listing === null) {
+        return { exists: false, head: { tags: pageHead(missingListingPage(kind), addresses), structuredData: [] } }
+      }
+      const tags = pageHead(listingPage(listing, addresses), addresses)
+      return { exists: true, head: { tags, structuredData: listingStructuredData(listing, addresses) } }
+    },
+  }
+
+  async function find(kind: ListingKind, id: string): Promise<Listing | null> {
+    try {
+      return kind === 'property'
+        ? { kind, property: await dependencies.properties.get(id) }
+        : { kind, car: await dependencies.cars.get(id) }
+    } catch (error) {
+      if (error instanceof HttpError && error.statusCode === 404) return null
+      throw error
+    }
+  }
+}
