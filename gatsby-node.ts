@@ -2,6 +2,7 @@ import type { GatsbyNode } from 'gatsby'
 import { checkBackend, compareSourced, type CheckedLists } from './gatsby/backend-guard'
 import { countSourced, createListingPages } from './gatsby/create-listing-pages'
 import { readEnvironment } from './gatsby/environment'
+import { finishBuild } from './gatsby/finish-build'
 import { declareListingTypes } from './gatsby/listing-types'
 
 let checkedLists: CheckedLists | undefined
@@ -31,5 +32,13 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     await createListingPages({ actions, graphql })
   } catch (error) {
     reporter.panicOnBuild(`The site was not built. ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
+  try {
+    await finishBuild(args, readEnvironment(process.env))
+  } catch (error) {
+    args.reporter.panic(`The site was not built. ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -1,0 +1,108 @@
+/** @jest-environment node */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { testCar, testProperty } from '../../contract/test-listings'
+import { listingFeed } from './feed'
+import { publishedListing } from './published-listing'
+import { sitemapFiles } from './sitemap'
+import { writeSiteFiles } from './write'
+
+const addresses = { site: 'https://kilele.example', backend: 'https://kilele.example' }
+const villa = publishedListing({ kind: 'property', property: testProperty() })
+const prado = publishedListing({ kind: 'car', car: testCar() })
+
+describe('the sitemap', () => {
+  it('names every page meant to be found, when it changed, and its photos', () => {
+    const sitemap = sitemapFiles([villa, prado], addresses)['/sitemap.xml'] ?? ''
+    const paths = [...sitemap.matchAll(/<url><loc>https:\/\/kilele\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
+    expect(paths).toEqual(['/', '/properties', '/cars', '/contact', '/properties/villa', '/cars/prado'])
+    expect(sitemap).toContain(
+      '<loc>https://kilele.example/properties/villa</loc><lastmod>2026-10-01T10:00:00.000Z</lastmod>' +
+        '<image:image><image:loc>https://kilele.example/uploads/villa.jpg</image:loc></image:image>' +
+        '<image:image><image:loc>https://photos.example/villa-2.jpg</image:loc></image:image></url>',
+    )
+    expect(sitemap).toContain('<loc>https://kilele.example/cars</loc><lastmod>2026-10-09T08:15:00.000Z</lastmod>')
+  })
+
+  it('does without times that the backend does not send', () => {
+    const bare = publishedListing({
+      kind: 'car',
+      car: testCar({ createdAt: undefined, updatedAt: undefined, imageUrls: ['https://x.example/a.jpg?a=1&b=2'] }),
+    })
+    const sitemap = sitemapFiles([bare], addresses)['/sitemap.xml'] ?? ''
+    expect(sitemap).not.toContain('lastmod')
+    expect(sitemap).toContain('a=1&amp;b=2')
+  })
+
+  it('becomes an index of several when one file may not hold all', () => {
+    const files = sitemapFiles([villa, prado], addresses, 4)
+    expect(Object.keys(files)).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml'])
+    expect(files['/sitemap.xml']).toContain('<loc>https://kilele.example/sitemap-2.xml</loc>')
+    expect(files['/sitemap-2.xml']).toContain('/cars/prado</loc>')
+  })
+})
+
+describe('the feed', () => {
+  it('holds the newest listings first', () => {
+    const feed = listingFeed([villa, prado], addresses) ?? ''
+    expect([...feed.matchAll(/<entry><title>([^<]*)/g)].map(([, title]) => title)).toEqual([
+      'Toyota Prado, pearl white, ksh 6,900,000',
+      'Villa in Karen, ksh 85,000,000, Karen, Nairobi',
+    ])
+    expect(feed).toContain('<published>2026-10-08T08:15:00.000Z</published>')
+    expect(feed).toContain('</author>\n<updated>2026-10-09T08:15:00.000Z</updated>')
+  })
+
+  it('writes no markup of a listing’s words, and nothing XML cannot hold', () => {
+    const title = ']]></title><script>\u0007 & "x"\ud800'
+    const feed = listingFeed([publishedListing({ kind: 'car', car: testCar({ title }) })], addresses) ?? ''
+    expect(feed).toContain('<title>]]&gt;&lt;/title&gt;&lt;script&gt; &amp; &quot;x&quot;, ksh')
+    expect(feed).not.toContain('\u0007')
+  })
+
+  it('is none when the backend does not say what is new', () => {
+    expect(
+      listingFeed([publishedListing({ kind: 'car', car: testCar({ createdAt: undefined }) })], addresses),
+    ).toBeNull()
+  })
+})
+
+describe('the files beside the pages', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'site-files-'))
+    await writeFile(join(folder, 'favicon.svg'), await readFile('static/favicon.svg'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('are all there, the icons in the sizes the manifest promises', async () => {
+    await writeSiteFiles(folder, [villa, prado], addresses)
+    const text = (path: string) => readFile(join(folder, path), 'utf8')
+    expect(await text('robots.txt')).toBe('User-agent: *\nAllow: /\n\nSitemap: https://kilele.example/sitemap.xml\n')
+    expect(await text('new-listings.atom')).toContain('<feed')
+    const { icons } = JSON.parse(await text('site.webmanifest')) as { icons: { src: string; sizes: string }[] }
+    expect(icons).toHaveLength(4)
+    for (const { src, sizes } of icons.filter(({ src }) => src.endsWith('.png'))) {
+      const { width, height } = await sharp(join(folder, src)).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    }
+    const apple = await sharp(join(folder, 'icons/apple-touch-icon.png')).metadata()
+    expect([apple.width, apple.hasAlpha]).toEqual([180, false])
+  })
+
+  it('are the same for the same listings', async () => {
+    await writeSiteFiles(folder, [villa], addresses)
+    const icon = await readFile(join(folder, 'icons/icon-512.png'))
+    await writeSiteFiles(folder, [villa], addresses)
+    expect((await readFile(join(folder, 'icons/icon-512.png'))).equals(icon)).toBe(true)
+  })
+
+  it('hold no feed of an earlier build', async () => {
+    await writeSiteFiles(folder, [villa], addresses)
+    const undated = publishedListing({ kind: 'property', property: testProperty({ createdAt: undefined }) })
+    await writeSiteFiles(folder, [undated], addresses)
+    await expect(readFile(join(folder, 'new-listings.atom'))).rejects.toThrow('ENOENT')
+  })
+})
