@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import sharp from 'sharp'
 import { copySite, type SiteCopy } from './site-copy'
 import { lists, startStubBackend, type StubBackend } from './stub-backend'
 
@@ -73,6 +74,60 @@ describe('a build against a backend that offers only the calls of the specificat
     assert.doesNotMatch(list, /nameless/)
     assert.match(await page(''), /Featured Properties/)
     await assert.rejects(page('properties/nameless'), { code: 'ENOENT' })
+
+    // Without cards the cover stands for the villa; without a number for a price there is no offer.
+    assert.match(villaPage, /property="og:image" content="https:\/\/photos\.example\/villa\.jpg"/)
+    assert.match(villaPage, /"@type":"RealEstateListing"/)
+    assert.doesNotMatch(villaPage, /"offers"|product:price/)
+    const sitemap = await readFile(join(site.folder, 'public', 'sitemap.xml'), 'utf8')
+    assert.match(sitemap, /<loc>https:\/\/kilele\.example\/properties\/villa<\/loc><image:image>/)
+    assert.doesNotMatch(sitemap, /nameless|lastmod/)
+  })
+
+  it('writes words that look like markup as words', async () => {
+    const words = `"><script>alert('x')</script></title>`
+    backend.answerWith(lists([{ ...villa, title: words, description: words, location: words }], [prado]))
+    const { code, output } = await build()
+    assert.equal(code, 0, output)
+    const html = await page('properties/villa')
+    assert.doesNotMatch(html, /<script>alert/)
+    assert.match(html, /<title[^>]*>&quot;&gt;&lt;script&gt;/)
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+    assert.equal((JSON.parse(json) as { name: string }).name, words)
+  })
+
+  it('fails over a share card that chats would not show, and asks for a good one once', async () => {
+    const card = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#204060' } })
+      .jpeg()
+      .toBuffer()
+    const small = await sharp(card).resize(600).jpeg().toBuffer()
+    const asked: string[] = []
+    const withCards = lists([{ ...villa, images: [] }], [{ ...prado, images: [] }])
+    const answerCards =
+      (cardOf: (path: string) => Buffer): RequestListener =>
+      (request, response) => {
+        const path = request.url ?? ''
+        if (!path.startsWith('/media/share/')) { withCards(request, response); return; }
+        asked.push(path)
+        response.end(cardOf(path))
+      }
+
+    backend.answerWith(answerCards((path) => (path.includes('/car/') ? small : card)))
+    const refused = await build()
+    assert.notEqual(refused.code, 0)
+    assert.match(refused.output, /\/cars\/prado: http.+ is a jpeg of 600 × 315, not a jpeg of 1200 × 630/)
+
+    backend.answerWith(answerCards(() => card))
+    const mended = await build()
+    assert.equal(mended.code, 0, mended.output)
+    assert.match(
+      await page('cars/prado'),
+      /property="og:image" content="http:\/\/127\.0\.0\.1:\d+\/media\/share\/car\/prado-\w{7}\.jpg"/,
+    )
+    asked.length = 0
+    const again = await build()
+    assert.equal(again.code, 0, again.output)
+    assert.deepEqual(asked, [])
   })
 
   const failures: [string, RequestListener, RegExp][] = [

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runSql, startPostgres } from '../../backend/test/postgres'
+import { waitForAnswer } from '../../tools/stack/answers'
+
+const PORT = 8120
+const READY_TIMEOUT_MS = 60_000
+
+export interface SecondBackend {
+  url: string
+  /** Runs one statement past the backend. */
+  sql: (statement: string, values: unknown[]) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * The release of the tests' stack, served by a second backend on a PostgreSQL that a test can write
+ * to directly: the embedded database lets nobody else in. Null without PostgreSQL on the machine.
+ */
+export async function startSecondBackend(): Promise<SecondBackend | null> {
+  const postgres = await startPostgres()
+  if (postgres === null) return null
+  const dataDir = await mkdtemp(join(tmpdir(), 'second-backend-'))
+  await copyRelease(process.env.E2E_DATA_DIR ?? '', dataDir)
+  const backend = spawn(process.execPath, ['--import', 'tsx', 'backend/src/server.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(PORT),
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url,
+      DEMO_DATA: 'true',
+      LOG_LEVEL: 'warn',
+      FIREBASE_PROJECT_ID: 'demo-kilele',
+      ADMIN_EMAIL: 'admin@kilele.example',
+    },
+    stdio: 'inherit',
+  })
+  const ended = once(backend, 'exit')
+  const url = `http://localhost:${PORT}`
+  const stop = async () => {
+    backend.kill('SIGTERM')
+    await ended
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await waitForAnswer(`${url}/api/health`, {
+      timeoutMs: READY_TIMEOUT_MS,
+      signal: AbortSignal.timeout(2 * READY_TIMEOUT_MS),
+    })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, sql: (statement, values) => runSql(postgres.url, statement, values), stop }
+}
+
+async function copyRelease(from: string, to: string): Promise<void> {
+  const id = await readlink(join(from, 'releases', 'current'))
+  await mkdir(join(to, 'releases'))
+  await cp(join(from, 'releases', id), join(to, 'releases', id), { recursive: true })
+  await symlink(id, join(to, 'releases', 'current'))
+}
