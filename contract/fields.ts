@@ -56,7 +56,7 @@ function grouped(number: number): string {
 }
 
 /** One of the words given. */
-export function choiceField<const Words extends readonly string[]>(label: string, words: Words) {
+export function choiceField<Words extends readonly string[]>(label: string, words: Words) {
   return z.enum(words, `${label} must be ${words.slice(0, -1).join(', ')} or ${words[words.length - 1] ?? ''}`)
 }
 
