@@ -12,6 +12,8 @@ export const apiPaths = {
   deletedListings: '/api/listings/deleted',
   uploads: '/api/uploadthing',
   publish: '/api/publish',
+  publishReport: '/api/publish/report',
+  publishRollback: '/api/publish/rollback',
   contact: '/api/contact',
   enquiries: '/api/enquiries',
   enquiryRead: (id: string) => `/api/enquiries/${encodeURIComponent(id)}/read`,

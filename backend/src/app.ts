@@ -19,6 +19,8 @@ import type { PhotoNetwork } from './modules/media/remote-photos'
 import { mediaRoutes } from './modules/media/routes'
 import { propertyWritingRoutes } from './modules/properties/admin-routes'
 import { propertyRoutes } from './modules/properties/routes'
+import { adminPublishRoutes } from './modules/publish/admin-routes'
+import { publishRoutes } from './modules/publish/routes'
 import { adminReviewRoutes } from './modules/reviews/admin-routes'
 import { reviewRoutes } from './modules/reviews/routes'
 import { reviewWritingRoutes } from './modules/reviews/user-routes'
@@ -127,6 +129,7 @@ async function registerPublicCalls(group: FastifyInstance, config: Config, servi
   await group.register(carRoutes, services)
   await group.register(reviewRoutes, services)
   await group.register(contactRoutes, { ...config, enquiries: services.enquiries })
+  await group.register(publishRoutes, services)
   group.get('/openapi.json', { schema: { hide: true } }, () => group.swagger())
 }
 
@@ -144,4 +147,5 @@ async function registerAdminCalls(group: FastifyInstance, services: Services): P
   await group.register(carWritingRoutes(services.carWriting))
   await group.register(deletedListingRoutes, { writings: [services.propertyWriting, services.carWriting] })
   await group.register(adminEnquiryRoutes, services)
+  await group.register(adminPublishRoutes, services)
 }

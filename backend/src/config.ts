@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { publisherPaths } from '../../contract/publisher'
+import type { PublishTimes } from './modules/publish/schedule'
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -18,6 +20,13 @@ const origin = z.string().transform((text, context) => {
 })
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
+
+const wholeSeconds = (usual: number) =>
+  z.coerce
+    .number('must be a whole number of seconds')
+    .int('must be a whole number of seconds')
+    .min(0, 'must be a whole number of seconds')
+    .default(usual)
 
 const environmentSchema = z
   .object({
@@ -76,10 +85,18 @@ const environmentSchema = z
       .optional(),
     MAIL_TO: z.email('must be an e-mail address').optional(),
     MAIL_FROM: z.email('must be an e-mail address').optional(),
+    REBUILD_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+    REBUILD_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    PUBLISHER_URL: origin.optional(),
+    PUBLISH_QUIET_SECONDS: wholeSeconds(10),
+    PUBLISH_AT_MOST_SECONDS: wholeSeconds(60),
     DEMO_DATA: flag.default(false),
     DEMO_DIR: z.string().default(resolve(REPOSITORY, 'demo')),
   })
   .superRefine((values, context) => {
+    if (values.REBUILD_WEBHOOK_SECRET === undefined && (values.REBUILD_WEBHOOK_URL ?? values.PUBLISHER_URL)) {
+      context.addIssue({ code: 'custom', path: ['REBUILD_WEBHOOK_SECRET'], message: 'is missing' })
+    }
     if (values.NODE_ENV === 'production' && values.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
       context.addIssue({
         code: 'custom',
@@ -118,6 +135,11 @@ export interface Config {
   /** Where visitors' messages are mailed to, and in whose name. */
   readonly mailTo: string
   readonly mailFrom: string
+  /** Where a build of the site is asked for; undefined when nobody builds it. */
+  readonly rebuildWebhook: { readonly url: string; readonly secret: string } | undefined
+  /** Our own publisher, which also tells how far it is. */
+  readonly publisher: { readonly url: string; readonly secret: string } | undefined
+  readonly publishTimes: PublishTimes
   readonly demoData: boolean
   readonly demoDir: string
 }
@@ -155,7 +177,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: values.SMTP_URL,
     mailTo: values.MAIL_TO ?? values.ADMIN_EMAIL,
     mailFrom: values.MAIL_FROM ?? values.MAIL_TO ?? values.ADMIN_EMAIL,
+    rebuildWebhook: signedTarget(
+      values.REBUILD_WEBHOOK_URL ?? (values.PUBLISHER_URL && values.PUBLISHER_URL + publisherPaths.rebuild),
+      values.REBUILD_WEBHOOK_SECRET,
+    ),
+    publisher: signedTarget(values.PUBLISHER_URL, values.REBUILD_WEBHOOK_SECRET),
+    publishTimes: { quietSeconds: values.PUBLISH_QUIET_SECONDS, atMostSeconds: values.PUBLISH_AT_MOST_SECONDS },
     demoData: values.DEMO_DATA,
     demoDir: resolve(values.DEMO_DIR),
   }
+}
+
+function signedTarget(url: string | undefined, secret: string | undefined) {
+  return url === undefined || secret === undefined ? undefined : { url, secret }
 }

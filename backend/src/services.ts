@@ -21,6 +21,9 @@ import {
   type PropertyService,
   type PropertyWriting,
 } from './modules/properties/service'
+import { createRebuildHook } from './modules/publish/hook'
+import { createPublisher } from './modules/publish/publisher'
+import { createPublishService, type PublishService } from './modules/publish/service'
 import { createReviewService, type ReviewService } from './modules/reviews/service'
 import { createShareCardService, type ShareCardService } from './modules/share/service'
 import { createSiteFiles } from './modules/site/files'
@@ -48,6 +51,7 @@ export interface Services {
   readonly shareCards: ShareCardService
   readonly health: HealthService
   readonly site: SiteService
+  readonly publish: PublishService
 }
 
 export interface ServiceOptions {
@@ -100,6 +104,15 @@ export function createServices(options: ServiceOptions): Services {
         log.warn({ err: error }, 'the database could not say whether a listing exists')
       },
     }),
+    publish: createPublishService({ database, jobs, times: config.publishTimes, ...publishTarget(config) }),
+  }
+}
+
+/** Who is asked to build the site, and who is asked how far it is. */
+function publishTarget({ rebuildWebhook, publisher }: Config) {
+  return {
+    hook: rebuildWebhook && createRebuildHook(rebuildWebhook),
+    publisher: publisher && createPublisher(publisher),
   }
 }
 

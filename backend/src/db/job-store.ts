@@ -50,12 +50,13 @@ export function transactionJobStore(transaction: { execute(query: SQL): PromiseL
   }
 }
 
-/** `select $1` with its values as drizzle writes it. */
+/**
+ * `select $1` with its values as drizzle takes them. The text keeps its own numbers, as a value it
+ * names twice must keep one type; the comment before it names each once, in order, for drizzle.
+ */
 function statement(text: string, values: readonly unknown[]): SQL {
-  const parts = text.split(/\$(\d+)/)
-  return sql.join(
-    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(orNull(values[Number(part) - 1]))}`)),
-  )
+  const inOrder = values.map((value) => sql`${sql.param(orNull(value))}`)
+  return sql`/* ${sql.join(inOrder, sql.raw(' '))} */ ${sql.raw(text)}`
 }
 
 function orNull(value: unknown): unknown {

@@ -109,9 +109,41 @@ export const reviews = pgTable(
 
 export const LISTING_ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const
 
+export const PUBLICATION_REASONS = ['changes', 'asked'] as const
+
+/**
+ * Requests to build the site anew, each for the listing changes that name it. Their ids follow the
+ * order they were committed in.
+ */
+export const publications = pgTable(
+  'publications',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    reason: text('reason', { enum: PUBLICATION_REASONS }).notNull(),
+    /** Uid of the administrator who asked; null when changes brought it about. */
+    requestedBy: text('requested_by'),
+    requestedAt: moment('requested_at').notNull().defaultNow(),
+    /** When whoever builds the site took it over. */
+    acceptedAt: moment('accepted_at'),
+    /** How often sending it failed so far, why last, and when it is tried again. */
+    failures: integer('failures').notNull().default(0),
+    lastFailure: text('last_failure'),
+    lastFailedAt: moment('last_failed_at'),
+    nextTryAt: moment('next_try_at'),
+    /** Set when it is not tried again: a later request covers the same changes. */
+    givenUpAt: moment('given_up_at'),
+  },
+  (table) => [
+    index('publications_open')
+      .on(table.id)
+      .where(sql`${table.acceptedAt} is null`),
+    check('publications_reason', sql`${table.reason} in ('changes', 'asked')`),
+  ],
+)
+
 /**
  * Every change the administrator made to a listing: who, when, what. Written in the same transaction
- * as the change itself; the highest id says how far a published site has come.
+ * as the change itself.
  */
 export const listingChanges = pgTable(
   'listing_changes',
@@ -125,9 +157,15 @@ export const listingChanges = pgTable(
     /** Uid of the administrator. */
     changedBy: text('changed_by').notNull(),
     changedAt: moment('changed_at').notNull().defaultNow(),
+    /** The request that brings it to the static pages; null while it waits for one. */
+    publicationId: bigint('publication_id', { mode: 'number' }).references(() => publications.id),
   },
   (table) => [
     index('listing_changes_of_listing').on(table.listingId, table.id),
+    index('listing_changes_of_publication').on(table.publicationId),
+    index('listing_changes_unpublished')
+      .on(table.changedAt)
+      .where(sql`${table.publicationId} is null`),
     check('listing_changes_kind', sql`${table.listingKind} in ('property', 'car')`),
     check('listing_changes_action', sql`${table.action} in ('created', 'updated', 'deleted', 'restored')`),
   ],

@@ -79,6 +79,16 @@ onEachDatabase('jobs', (open) => {
     assert.deepEqual(await greeted(1), ['kept'])
   })
 
+  it('of a transaction may be meant for later', async () => {
+    await opened.database.transaction(async (transaction) => {
+      await jobs.add(greetings, { name: 'later' }, { transaction, startAfterSeconds: 3_600 })
+      await jobs.add(greetings, { name: 'now' }, { transaction })
+    })
+    const { task: greet, greeted } = greeter()
+    await jobs.start([greet(greetings)])
+    assert.deepEqual(await greeted(1), ['now'])
+  })
+
   it('that fail are tried again', async () => {
     let tries = 0
     const { task: greet, greeted } = greeter(() => {

@@ -7,6 +7,8 @@ import { startWorker, type JobLog, type JobTask, type Worker } from './worker'
 /** Work that is done after its request was answered (docs/architecture.md, "Jobs"). */
 export interface Jobs {
   add<Data extends object>(queue: JobQueue<Data>, data: Data, options?: AddOptions): Promise<void>
+  /** Has the queue looked at now instead of at its next turn: for after a transaction that added a job. */
+  wake(queue: JobQueue): void
   /** Starts doing jobs: one at a time of each queue. Jobs added before wait for it. */
   start(tasks: readonly Startable[]): Promise<void>
   /** Takes no new jobs and waits for those in hand; after ten seconds they are told to give up. */
@@ -46,6 +48,7 @@ export function createJobs({ store, log }: { store: JobStore; log: JobLog }): Jo
       if (id === null && !mayBeDropped) throw new Error(`There is no queue ${queue.name}: is it in QUEUES?`)
       if (transaction === undefined) workers.get(queue.name)?.wake()
     },
+    wake: (queue) => workers.get(queue.name)?.wake(),
     start: async (tasks) => {
       await boss.start()
       for (const task of tasks) {

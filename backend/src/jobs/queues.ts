@@ -29,5 +29,16 @@ export const enquiryMail: JobQueue<{ enquiryId: string; tries: number }> = {
   timeoutSeconds: 120,
 }
 
+/**
+ * Each job only says "look whether there is something to publish". Every change brings one of its
+ * own, so that none can be missed; those that find nothing to do end at once.
+ */
+export const publishing: JobQueue = {
+  name: 'publishing',
+  data: z.object({}),
+  retries: { limit: 1_000, delaySeconds: 5, backoff: false },
+  timeoutSeconds: 60,
+}
+
 /** Every queue there is: they are set up with the database, before the first job can come. */
-export const QUEUES: readonly AnyQueue[] = [enquiryMail]
+export const QUEUES: readonly AnyQueue[] = [enquiryMail, publishing]

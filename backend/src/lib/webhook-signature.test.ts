@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { signatureFault, signatureHeaders } from './webhook-signature'
+
+const SECRET = 'a-secret-of-the-tests'
+const BODY = '{"type":"rebuild"}'
+const NOW = Date.UTC(2026, 5, 1)
+const MINUTE = 60_000
+
+describe('a signed call', () => {
+  it('is genuine with its own secret and body', () => {
+    assert.equal(signatureFault(SECRET, signatureHeaders(SECRET, BODY, NOW), BODY, NOW), null)
+  })
+
+  it('is what the Standard Webhooks specification describes', () => {
+    // Computed with: printf '%s' "msg_1.1780272000.$BODY" | openssl dgst -sha256 -hmac "$SECRET" -binary | base64
+    const headers = {
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': '1780272000',
+      'webhook-signature': 'v1,oA+q5bRBptMmg0UwHeKLmRGBzCo/Xc+DfhOMNbUINOM=',
+    }
+    assert.equal(signatureFault(SECRET, headers, BODY, NOW), null)
+    const both = { ...headers, 'webhook-signature': `v1,c29tZXRoaW5nIGVsc2U= ${headers['webhook-signature']}` }
+    assert.equal(signatureFault(SECRET, both, BODY, NOW), null)
+  })
+
+  it('is forged with another secret, body, id or time', () => {
+    const headers = signatureHeaders(SECRET, BODY, NOW)
+    assert.equal(signatureFault('another-secret-than-that', headers, BODY, NOW), 'forged')
+    assert.equal(signatureFault(SECRET, headers, `${BODY} `, NOW), 'forged')
+    assert.equal(signatureFault(SECRET, { ...headers, 'webhook-id': 'other' }, BODY, NOW), 'forged')
+    assert.equal(signatureFault(SECRET, { ...headers, 'webhook-timestamp': '1780272001' }, BODY, NOW), 'forged')
+    assert.equal(signatureFault(SECRET, { ...headers, 'webhook-signature': 'v1,' }, BODY, NOW), 'forged')
+  })
+
+  it('is refused without any of its headers', () => {
+    const headers = signatureHeaders(SECRET, BODY, NOW)
+    for (const name of Object.keys(headers)) {
+      assert.equal(signatureFault(SECRET, { ...headers, [name]: undefined }, BODY, NOW), 'missing')
+    }
+  })
+
+  it('is stale after five minutes, and before its time', () => {
+    const headers = signatureHeaders(SECRET, BODY, NOW)
+    assert.equal(signatureFault(SECRET, headers, BODY, NOW + 5 * MINUTE), null)
+    assert.equal(signatureFault(SECRET, headers, BODY, NOW + 5 * MINUTE + 1), 'stale')
+    assert.equal(signatureFault(SECRET, headers, BODY, NOW - 5 * MINUTE - 1), 'stale')
+    const bare = { 'webhook-id': 'a', 'webhook-timestamp': 'soon' }
+    assert.equal(signatureFault(SECRET, { ...bare, 'webhook-signature': 'v1,' }, BODY, NOW), 'forged')
+  })
+})

@@ -1,0 +1,132 @@
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import type { RebuildRequest } from '../../../../contract/publisher'
+import { ADVISORY_LOCKS } from '../../db/advisory-locks'
+import type { Database } from '../../db/database'
+import { listingChanges, publications } from '../../db/schema'
+
+export type Publication = typeof publications.$inferSelect
+
+/** Until `transaction` ends no other process takes up changes, so ids of requests follow the order of commits. */
+export async function takeTurn(transaction: Database): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.publishing})`)
+}
+
+/** How long, in seconds by the database's clock, the first and the last change wait; null without any. */
+export async function findWaiting(
+  database: Database,
+): Promise<{ oldestSeconds: number; newestSeconds: number } | null> {
+  const age = (moment: SQL) =>
+    sql<number | null>`extract(epoch from now() - ${moment})`.mapWith((value: unknown) =>
+      value === null ? null : Number(value),
+    )
+  const [row] = await database
+    .select({
+      oldestSeconds: age(sql`min(${listingChanges.changedAt})`),
+      newestSeconds: age(sql`max(${listingChanges.changedAt})`),
+    })
+    .from(listingChanges)
+    .where(isNull(listingChanges.publicationId))
+  if (row === undefined || row.oldestSeconds === null || row.newestSeconds === null) return null
+  return { oldestSeconds: row.oldestSeconds, newestSeconds: row.newestSeconds }
+}
+
+/** A new request for all changes that wait. */
+export async function addPublication(
+  transaction: Database,
+  request: Pick<Publication, 'reason' | 'requestedBy'>,
+): Promise<void> {
+  const [added] = await transaction.insert(publications).values(request).returning({ id: publications.id })
+  if (added === undefined) throw new Error('The publication was not written')
+  await transaction.update(listingChanges).set({ publicationId: added.id }).where(isNull(listingChanges.publicationId))
+}
+
+/** Requests nobody has taken over yet and that are still tried, the newest first. */
+export async function findOpen(
+  database: Database,
+): Promise<(Publication & { readonly ageSeconds: number; readonly waitSeconds: number })[]> {
+  return database
+    .select({
+      ...getTableColumns(publications),
+      ageSeconds: sql<number>`extract(epoch from now() - ${publications.requestedAt})`.mapWith(Number),
+      waitSeconds: sql<number>`coalesce(extract(epoch from ${publications.nextTryAt} - now()), 0)`.mapWith(Number),
+    })
+    .from(publications)
+    .where(and(isNull(publications.acceptedAt), isNull(publications.givenUpAt)))
+    .orderBy(desc(publications.id))
+}
+
+/** The listings whose changes these requests are for, in the order they were first changed. */
+export async function findListings(
+  database: Database,
+  publicationIds: readonly number[],
+  limit: number,
+): Promise<RebuildRequest['listings']> {
+  return database
+    .select({ kind: listingChanges.listingKind, id: listingChanges.listingId })
+    .from(listingChanges)
+    .where(inArray(listingChanges.publicationId, [...publicationIds]))
+    .groupBy(listingChanges.listingKind, listingChanges.listingId)
+    .orderBy(asc(sql`min(${listingChanges.id})`))
+    .limit(limit)
+}
+
+/** Whoever builds the site took over this request: a build from now on holds what earlier ones asked for as well. */
+export async function markAccepted(database: Database, publicationId: number): Promise<void> {
+  await database
+    .update(publications)
+    .set({ acceptedAt: sql`now()`, nextTryAt: null })
+    .where(and(lte(publications.id, publicationId), isNull(publications.acceptedAt)))
+}
+
+export async function noteFailure(
+  database: Database,
+  publicationId: number,
+  { reason, retryInSeconds }: { reason: string; retryInSeconds: number },
+): Promise<void> {
+  await database
+    .update(publications)
+    .set({
+      failures: sql`${publications.failures} + 1`,
+      lastFailure: reason,
+      lastFailedAt: sql`now()`,
+      nextTryAt: sql`now() + make_interval(secs => ${retryInSeconds})`,
+    })
+    .where(eq(publications.id, publicationId))
+}
+
+export async function noteGivenUp(database: Database, publicationIds: readonly number[], reason: string) {
+  await database
+    .update(publications)
+    .set({ lastFailure: reason, lastFailedAt: sql`now()`, nextTryAt: null, givenUpAt: sql`now()` })
+    .where(inArray(publications.id, [...publicationIds]))
+}
+
+/** The request made last. */
+export async function findNewest(database: Database): Promise<Publication | null> {
+  const [newest] = await database.select().from(publications).orderBy(desc(publications.id)).limit(1)
+  return newest ?? null
+}
+
+export async function findLastAcceptedAt(database: Database): Promise<Date | null> {
+  const [last] = await database
+    .select({ acceptedAt: publications.acceptedAt })
+    .from(publications)
+    .where(sql`${publications.acceptedAt} is not null`)
+    .orderBy(desc(publications.id))
+    .limit(1)
+  return last?.acceptedAt ?? null
+}
+
+/** Changes without a request, of requests not taken over, and of those in `unfinished`. */
+export async function countWaiting(database: Database, unfinished: readonly number[]): Promise<number> {
+  const [row] = await database
+    .select({ waiting: count() })
+    .from(listingChanges)
+    .leftJoin(publications, eq(listingChanges.publicationId, publications.id))
+    .where(
+      sql`${publications.acceptedAt} is null${
+        unfinished.length === 0 ? sql`` : sql` or ${inArray(listingChanges.publicationId, [...unfinished])}`
+      }`,
+    )
+  return row?.waiting ?? 0
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { secondsUntilDue, secondsUntilRetry } from './schedule'
+
+const times = { quietSeconds: 10, atMostSeconds: 60 }
+
+describe('a change is published', () => {
+  for (const [what, oldestSeconds, newestSeconds, left] of [
+    ['ten seconds after it', 0, 0, 10],
+    ['then and not before', 9.5, 9.5, 0.5],
+    ['together with those that come meanwhile', 25, 4, 6],
+    ['after a minute at the latest, however many follow', 57, 0, 3],
+    ['at once when it has waited longer', 600, 2, 0],
+    ['on time although moments are rounded', 9.9996, 9.9996, 0],
+  ] as const) {
+    it(what, () => {
+      assert.equal(secondsUntilDue({ oldestSeconds, newestSeconds }, times), left)
+    })
+  }
+})
+
+describe('a failed request is tried again', () => {
+  it('after ten seconds, then twice as long each time, up to ten minutes', () => {
+    const waits = [1, 2, 3, 4, 7, 8, 100].map((failures) => secondsUntilRetry({ failures, ageSeconds: 3_600 }))
+    assert.deepEqual(waits, [10, 20, 40, 80, 600, 600, 600])
+  })
+
+  it('for a day', () => {
+    assert.equal(secondsUntilRetry({ failures: 150, ageSeconds: 86_399 }), 600)
+    assert.equal(secondsUntilRetry({ failures: 150, ageSeconds: 86_400 }), null)
+  })
+})

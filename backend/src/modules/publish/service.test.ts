@@ -1,0 +1,354 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, it } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { apiPaths } from '../../../../contract/paths'
+import type { PublishReport } from '../../../../contract/publish'
+import type { RebuildRequest } from '../../../../contract/publisher'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
+import { startWebhookTarget, WEBHOOK_SECRET, type WebhookTarget } from '../../../test/webhook-target'
+import type { Database, OpenDatabase } from '../../db/database'
+import { listingChanges, publications } from '../../db/schema'
+import { createJobs, task, type Jobs } from '../../jobs/jobs'
+import { publishing } from '../../jobs/queues'
+import { createRebuildHook } from './hook'
+import { createPublishService, type PublishService } from './service'
+
+const UNUSED_SIGNAL = new AbortController().signal
+
+async function noteChange(database: Database, listingId: string, changedSecondsAgo = 0): Promise<void> {
+  await database.insert(listingChanges).values({
+    listingKind: 'property',
+    listingId,
+    action: 'updated',
+    fields: {},
+    changedBy: 'the-admin',
+    changedAt: sql`now() - make_interval(secs => ${changedSecondsAgo})`,
+  })
+}
+
+onEachDatabase('publishing a change', (open) => {
+  let opened: OpenDatabase
+  let target: WebhookTarget
+  let jobs: Jobs
+  let publish: PublishService
+
+  before(async () => {
+    opened = await open()
+  })
+  beforeEach(async () => {
+    await emptyTables(opened.database)
+    await opened.database.execute(sql`delete from pgboss.job`)
+    target = await startWebhookTarget()
+    newProcess({ quietSeconds: 0, atMostSeconds: 60 })
+  })
+  afterEach(async () => {
+    await jobs.stop()
+    await target.close()
+  })
+  after(() => opened.close())
+
+  /** As if the backend had been started anew. */
+  function newProcess(times: { quietSeconds: number; atMostSeconds: number }): void {
+    jobs = createJobs({ store: opened.jobStore, log: { warn: () => undefined } })
+    const hook = createRebuildHook({ url: `${target.url}/rebuild`, secret: WEBHOOK_SECRET })
+    publish = createPublishService({ database: opened.database, jobs, hook, publisher: undefined, times })
+  }
+
+  const start = () => jobs.start([task(publishing, (_job, signal) => publish.advance(signal))])
+  const advance = () => publish.advance(UNUSED_SIGNAL)
+  const change = (listingId: string, secondsAgo?: number) =>
+    opened.database.transaction(async (transaction) => {
+      await noteChange(transaction, listingId, secondsAgo)
+      await publish.changed(transaction)
+    })
+  const waitingJobs = async () => {
+    const { rows } = await opened.jobStore.executeSql(
+      "select round(extract(epoch from start_after - now()))::int as seconds from pgboss.job where state < 'active' order by 1",
+    )
+    return (rows as { seconds: number }[]).map(({ seconds }) => seconds)
+  }
+
+  it('calls the webhook, signed, with the listings that changed', async () => {
+    await start()
+    await change('villa')
+    const [request] = await target.asked(1)
+    assert.deepEqual(request, {
+      type: 'rebuild',
+      publication: request?.publication,
+      reason: 'changes',
+      listings: [{ kind: 'property', id: 'villa' }],
+      time: request?.time,
+    })
+    assert.ok(Math.abs(Date.parse(request?.time ?? '') - Date.now()) < 10_000)
+  })
+
+  it('does not happen when the change is rolled back', async () => {
+    await assert.rejects(
+      opened.database.transaction(async (transaction) => {
+        await noteChange(transaction, 'villa')
+        await publish.changed(transaction)
+        throw new Error('rolled back')
+      }),
+    )
+    assert.deepEqual(await waitingJobs(), [])
+    await advance()
+    assert.equal(target.requests.length, 0)
+  })
+
+  it('is waited for ten seconds, and happens at the latest a minute after the first', async () => {
+    newProcess({ quietSeconds: 10, atMostSeconds: 60 })
+    await change('villa', 57)
+    await change('flat', 1)
+    await advance()
+    assert.equal(target.requests.length, 0)
+    assert.deepEqual(await waitingJobs(), [3, 10, 10])
+    await noteChange(opened.database, 'plot', 61)
+    await advance()
+    assert.deepEqual(
+      target.requests.map(({ listings }) => listings.map(({ id }) => id)),
+      [['villa', 'flat', 'plot']],
+    )
+  })
+
+  it('is one request for many changes, each listing named once', async () => {
+    for (const id of ['villa', 'flat', 'villa']) await noteChange(opened.database, id, 1)
+    await Promise.all([advance(), advance(), advance()])
+    assert.ok(target.requests.length >= 1)
+    const sent: readonly RebuildRequest[] = target.requests
+    for (const { listings, publication } of sent) {
+      assert.deepEqual(
+        listings.map(({ id }) => id),
+        ['villa', 'flat'],
+      )
+      assert.equal(publication, sent[0]?.publication)
+    }
+    assert.equal(await opened.database.$count(publications), 1)
+  })
+
+  it('is not forgotten when the process dies between the commit and the webhook', async () => {
+    await change('villa')
+    await jobs.stop()
+    newProcess({ quietSeconds: 0, atMostSeconds: 60 })
+    await start()
+    assert.equal((await target.asked(1)).length, 1)
+  })
+
+  it('is sent again when the process died before it saw the answer', async () => {
+    await change('villa')
+    await advance()
+    await opened.database.update(publications).set({ acceptedAt: null })
+    await advance()
+    const [first, second] = target.requests
+    assert.equal(first?.publication, second?.publication)
+    await advance()
+    assert.equal(target.requests.length, 2)
+  })
+
+  it('committed after a later one was already published is published as well', async () => {
+    // Only on PostgreSQL can two transactions be open side by side.
+    await noteChange(opened.database, 'early', 1)
+    const [early] = await opened.database.select().from(listingChanges)
+    await opened.database.delete(listingChanges)
+    await change('late')
+    await advance()
+    await opened.database.execute(
+      sql`insert into listing_changes (id, listing_kind, listing_id, action, fields, changed_by) overriding system value values (${early?.id ?? 0}, 'property', 'early', 'updated', '{}', 'the-admin')`,
+    )
+    await advance()
+    assert.deepEqual(
+      target.requests.map(({ listings }) => listings.map(({ id }) => id)),
+      [['late'], ['early']],
+    )
+  })
+
+  it('is tried again after a refusal, told with its reason, and taken over by the next change', async () => {
+    target.status = 500
+    await change('villa')
+    await advance()
+    const failed = await publish.report()
+    assert.equal(failed.state, 'failed')
+    assert.equal(failed.waitingChanges, 1)
+    assert.equal(failed.failure?.reason, 'The rebuild webhook was answered with status 500.')
+    assert.ok((await waitingJobs()).includes(10))
+    await advance()
+    assert.equal(target.requests.length, 1, 'not before its time')
+
+    target.status = 200
+    await change('flat')
+    await advance()
+    assert.deepEqual(
+      target.requests.map(({ listings }) => listings.map(({ id }) => id)),
+      [['villa'], ['villa', 'flat']],
+    )
+    const done = await publish.report()
+    assert.equal(done.state, 'published')
+    assert.equal(done.waitingChanges, 0)
+    assert.equal(done.failure, null)
+  })
+
+  it('is tried again by itself when nobody answers', async () => {
+    await target.close()
+    await change('villa')
+    await advance()
+    assert.match(
+      (await publish.report()).failure?.reason ?? '',
+      /^The rebuild webhook could not be reached: .*ECONNREFUSED/,
+    )
+    target = await startWebhookTarget()
+    newProcess({ quietSeconds: 0, atMostSeconds: 60 })
+    await opened.database.update(publications).set({ nextTryAt: sql`now()` })
+    await opened.database.execute(sql`update pgboss.job set start_after = now() where state < 'active'`)
+    await start()
+    assert.equal((await target.asked(1)).length, 1)
+  })
+
+  it('is given up after a day, still counted, and part of the next request', async () => {
+    target.status = 503
+    await change('villa')
+    await advance()
+    await opened.database
+      .update(publications)
+      .set({ requestedAt: sql`now() - interval '24 hours'`, nextTryAt: sql`now()` })
+    await opened.database.execute(sql`delete from pgboss.job`)
+    await advance()
+    await advance()
+    assert.equal(target.requests.length, 2)
+    assert.deepEqual(await waitingJobs(), [])
+    const report = await publish.report()
+    assert.equal(report.state, 'failed')
+    assert.match(report.failure?.reason ?? '', /It was tried for 24 hours\.$/)
+    assert.equal(report.failure?.nextTryAt, null)
+    assert.equal(report.waitingChanges, 1)
+
+    target.status = 202
+    await change('flat')
+    await advance()
+    assert.equal((await publish.report()).waitingChanges, 0)
+  })
+})
+
+onEachDatabase('the calls about publishing', (open) => {
+  let backend: SignedInApp
+  let target: WebhookTarget
+
+  before(async () => {
+    target = await startWebhookTarget()
+    backend = await startSignedInApp(open, {
+      PUBLISHER_URL: target.url,
+      REBUILD_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      RATE_LIMIT_WRITES_PER_MINUTE: '1000',
+    })
+  })
+  beforeEach(async () => {
+    await emptyTables(backend.database)
+    target.requests.length = 0
+    target.state = STATE
+  })
+  after(async () => {
+    await backend.close()
+    await target.close()
+  })
+
+  const STATE = {
+    pending: [] as number[],
+    buildingSince: null,
+    failure: null,
+    publishedAt: '2026-06-01T10:00:00.000Z',
+    currentRelease: { id: 'second', createdAt: '2026-06-01T10:00:00.000Z' },
+    previousRelease: { id: 'first', createdAt: '2026-05-31T10:00:00.000Z' },
+    isRolledBack: false,
+  }
+  const report = async () =>
+    (await backend.call(backend.admin, { method: 'GET', url: apiPaths.publishReport })).json<PublishReport>()
+
+  it('tell anyone how far it is, and only the administrator why it failed', async () => {
+    const failure = { reason: 'No space left on /srv/secret', at: '2026-06-01T11:00:00.000Z', nextTryAt: null }
+    target.state = { ...STATE, pending: [1], failure }
+    const answer = await backend.app.inject(apiPaths.publish)
+    assert.equal(answer.statusCode, 200)
+    assert.deepEqual(answer.json(), {
+      target: 'publisher',
+      state: 'failed',
+      lastPublishedAt: '2026-06-01T10:00:00.000Z',
+      waitingChanges: 0,
+    })
+    assert.deepEqual((await report()).failure, failure)
+    assert.equal((await backend.app.inject(apiPaths.publishReport)).statusCode, 401)
+  })
+
+  it('count a change until its build is live', async () => {
+    await noteChange(backend.database, 'villa', 60)
+    assert.deepEqual([(await report()).state, (await report()).waitingChanges], ['waiting', 1])
+    await backend.services.publish.advance(UNUSED_SIGNAL)
+    const publication = target.requests[0]?.publication ?? 0
+    target.state = { ...STATE, pending: [publication], buildingSince: '2026-06-01T11:00:00.000Z' }
+    assert.deepEqual([(await report()).state, (await report()).waitingChanges], ['building', 1])
+    target.state = STATE
+    assert.deepEqual([(await report()).state, (await report()).waitingChanges], ['published', 0])
+  })
+
+  it('say that the publisher does not answer', async () => {
+    target.state = null
+    const { state, failure } = await report()
+    assert.equal(state, 'failed')
+    assert.equal(failure?.reason, 'The publisher answered with status 404.')
+  })
+
+  it('publish at once when the administrator asks, and nobody else', async () => {
+    await noteChange(backend.database, 'villa')
+    for (const [authorization, status] of [
+      [null, 401],
+      [backend.user(), 403],
+      [backend.admin, 202],
+    ] as const) {
+      const answer = await backend.call(authorization, { method: 'POST', url: apiPaths.publish })
+      assert.equal(answer.statusCode, status, answer.body)
+    }
+    await backend.services.publish.advance(UNUSED_SIGNAL)
+    const [request, ...others] = target.requests
+    assert.equal(others.length, 0)
+    assert.equal(request?.reason, 'asked')
+    assert.deepEqual(request.listings, [{ kind: 'property', id: 'villa' }])
+    const [asked] = await backend.database.select().from(publications)
+    assert.equal(asked?.requestedBy, 'the-admin')
+  })
+
+  it('publish even when nothing changed', async () => {
+    await backend.call(backend.admin, { method: 'POST', url: apiPaths.publish })
+    assert.equal((await report()).state, 'waiting')
+    await backend.services.publish.advance(UNUSED_SIGNAL)
+    assert.deepEqual(target.requests[0]?.listings, [])
+  })
+
+  it('refuse to roll back for anyone but the administrator, and without a release', async () => {
+    const call = { method: 'POST', url: apiPaths.publishRollback, body: { releaseId: 'first' } } as const
+    assert.equal((await backend.call(null, call)).statusCode, 401)
+    assert.equal((await backend.call(backend.user(), call)).statusCode, 403)
+    assert.equal((await backend.call(backend.admin, { ...call, body: {} })).statusCode, 400)
+  })
+})
+
+onEachDatabase('publishing without anybody who builds', (open) => {
+  let backend: SignedInApp
+  before(async () => {
+    backend = await startSignedInApp(open)
+  })
+  after(() => backend.close())
+
+  it('keeps changes waiting and says so when asked', async () => {
+    await noteChange(backend.database, 'villa', 100)
+    await backend.services.publish.advance(UNUSED_SIGNAL)
+    assert.deepEqual((await backend.app.inject(apiPaths.publish)).json(), {
+      target: 'none',
+      state: 'waiting',
+      lastPublishedAt: null,
+      waitingChanges: 1,
+    })
+    const now = await backend.call(backend.admin, { method: 'POST', url: apiPaths.publish })
+    assert.equal(now.statusCode, 409)
+    const body = { releaseId: 'first' }
+    const back = await backend.call(backend.admin, { method: 'POST', url: apiPaths.publishRollback, body })
+    assert.equal(back.statusCode, 409)
+  })
+})
