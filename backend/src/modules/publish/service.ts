@@ -139,14 +139,15 @@ export function createPublishService(dependencies: PublishDependencies): Publish
 
   async function report(): Promise<PublishReport> {
     const told = await askPublisher()
+    const pending = told.state?.pending ?? []
     const [waitingChanges, newest, lastAcceptedAt] = await Promise.all([
-      countWaiting(database, told.state?.pending ?? []),
+      countWaiting(database, pending),
       findNewest(database),
       publisher === undefined ? findLastAcceptedAt(database) : null,
     ])
     const failure = sendingFailure(newest) ?? told.failure
     const buildingSince = told.state?.buildingSince ?? null
-    const isWaiting = waitingChanges > 0 || (newest !== null && newest.acceptedAt === null) || hasPending(told.state)
+    const isWaiting = waitingChanges > 0 || (newest !== null && newest.acceptedAt === null) || pending.length > 0
     return {
       target: publisher !== undefined ? 'publisher' : hook !== undefined ? 'hook' : 'none',
       state: buildingSince !== null ? 'building' : failure !== null ? 'failed' : isWaiting ? 'waiting' : 'published',
@@ -171,10 +172,6 @@ export function createPublishService(dependencies: PublishDependencies): Publish
       return { state: null, failure: { reason, at: new Date().toISOString(), nextTryAt: null } }
     }
   }
-}
-
-function hasPending(state: PublisherState | null): boolean {
-  return state !== null && state.pending.length > 0
 }
 
 function sendingFailure(newest: Awaited<ReturnType<typeof findNewest>>): PublishReport['failure'] {
