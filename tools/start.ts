@@ -3,10 +3,11 @@ import { apiPaths } from '../contract/paths'
 import { DEMO_ADMIN, DEMO_VISITOR } from './accounts/demo-accounts'
 import { isReleaseCurrent, makeRelease, type ReleaseOptions } from './release/make-release'
 import { currentRelease } from './release/releases'
-import { waitForAnswer } from './stack/answers'
+import { sharedSecret } from './publisher/secret'
+import { waitForAnswer, waitForListener } from './stack/answers'
 import { diskShortage } from './stack/disk'
 import { loadEnvironmentFile, readStackEnvironment, ROOT, type StackEnvironment } from './stack/environment'
-import { startBackend, startEmulator } from './stack/parts'
+import { startBackend, startEmulator, startPublisher } from './stack/parts'
 import { busyPorts } from './stack/ports'
 import { runWithParts, sentence, StartError, type Run } from './stack/run'
 
@@ -27,15 +28,22 @@ await runWithParts(async (run) => {
 
   print(stack.usesEmulator ? 'Starting the backend and the identity emulator …' : 'Starting the backend …')
   if (stack.usesEmulator) startEmulator(parts, stack)
-  startBackend(parts, stack)
+  const secret = stack.webhookSecret ?? (await sharedSecret(stack.dataDir))
+  startBackend(parts, stack, publishingEnvironment(stack, secret))
   const backendAnswers = waitForAnswer(stack.backendUrl + apiPaths.properties, { timeoutMs: PART_TIMEOUT_MS, signal })
   const emulatorAnswers = stack.usesEmulator ? waitForEmulator(stack, signal) : Promise.resolve()
   // Awaited below; until then a failure of its own is told by whichever part failed.
   emulatorAnswers.catch(() => undefined)
   await backendAnswers
   await publishIfChanged(run, stack, releases, hasRelease)
+  if (stack.usesPublisher) {
+    // Not earlier: what it has left to do would be built twice.
+    startPublisher(parts, stack, secret)
+    await waitForListener(stack.publisherPort, stack.publisherHost, { timeoutMs: PART_TIMEOUT_MS, signal })
+  }
   await emulatorAnswers
   await waitForSite(stack, signal)
+  parts.keepRunning()
 
   print(`Ready: ${stack.siteUrl}   (after ${((Date.now() - started) / 1000).toFixed(1)} s; Ctrl-C stops everything)`)
   if (stack.usesEmulator) {
@@ -48,6 +56,7 @@ await runWithParts(async (run) => {
 async function checkMachine(stack: StackEnvironment, hasRelease: boolean): Promise<void> {
   const ports = [{ port: stack.port, variable: 'PORT' }]
   if (stack.usesEmulator) ports.push({ port: stack.emulatorPort, variable: 'AUTH_EMULATOR_PORT' })
+  if (stack.usesPublisher) ports.push({ port: stack.publisherPort, variable: 'PUBLISHER_PORT' })
   const needed = hasRelease ? LATER_START_MEGABYTES : FIRST_BUILD_MEGABYTES
   const fault = (await busyPorts(ports)) ?? (await diskShortage([stack.dataDir, ROOT], needed))
   if (fault !== null) throw new StartError(fault)
@@ -81,6 +90,14 @@ async function publishIfChanged(
     if (!hasRelease || signal.aborted) throw error
     print(`The build failed: ${sentence(error)}`)
     print('The last good release is still being served.')
+  }
+}
+
+/** Where the backend asks for builds: our own publisher, unless REBUILD_WEBHOOK_URL names another. */
+function publishingEnvironment({ usesPublisher, publisherPort }: StackEnvironment, secret: string) {
+  return {
+    REBUILD_WEBHOOK_SECRET: secret,
+    ...(usesPublisher && { PUBLISHER_URL: `http://127.0.0.1:${publisherPort}` }),
   }
 }
 

@@ -41,18 +41,20 @@ export async function makeRelease(options: ReleaseOptions): Promise<ReleaseSumma
   const { root, releases, backendUrl } = options
   const started = Date.now()
   const before = await readLists(backendUrl)
-  const digest = await digestOf(options, before)
   const id = newReleaseId()
   await mkdir(releases, { recursive: true })
 
   return buildSite({ ...options, keepWarmPublic: false }, async () => {
     const build = join(root, 'public')
-    const pages = await verifyRelease(build, { before, after: await readLists(backendUrl) })
+    const after = await readLists(backendUrl)
+    const pages = await verifyRelease(build, { before, after })
     const previous = await currentRelease(releases)
     const unfinished = unfinishedPath(releases, id)
     try {
       const placement = await placeRelease(build, unfinished, previous && join(releases, previous.id))
       await precompress(unfinished)
+      // Of lists that changed meanwhile nobody knows which state the build read.
+      const digest = before.digest === after.digest ? await digestOf(options, after) : ''
       await finishRelease(releases, { id, createdAt: new Date().toISOString(), pages, digest })
       await switchCurrent(releases, id)
       await keepLast(releases, RELEASES_KEPT)

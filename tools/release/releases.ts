@@ -43,13 +43,32 @@ export async function finishRelease(releases: string, record: ReleaseRecord): Pr
 /** The release being served; null without one, or when its folder or record is damaged. */
 export async function currentRelease(releases: string): Promise<ReleaseRecord | null> {
   try {
-    const id = basename(await readlink(join(releases, CURRENT)))
+    return await readRecord(releases, basename(await readlink(join(releases, CURRENT))))
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT', 'EINVAL')) return null
+    throw error
+  }
+}
+
+/** What is known about a release; null when it is not there or damaged. */
+export async function readRecord(releases: string, id: string): Promise<ReleaseRecord | null> {
+  try {
     const text = await readFile(join(releases, id, RECORD), 'utf8')
     return releaseRecordSchema.safeParse(JSON.parse(text)).data ?? null
   } catch (error) {
-    if (isErrorCode(error, 'ENOENT', 'EINVAL') || error instanceof SyntaxError) return null
+    if (isErrorCode(error, 'ENOENT', 'ENOTDIR') || error instanceof SyntaxError) return null
     throw error
   }
+}
+
+/** The newest release older than this one, to go back to; damaged ones are passed over. */
+export async function releaseBefore(releases: string, id: string): Promise<ReleaseRecord | null> {
+  const older = (await releaseIds(releases)).filter((other) => other < id).reverse()
+  for (const other of older) {
+    const record = await readRecord(releases, other)
+    if (record !== null) return record
+  }
+  return null
 }
 
 /** Serves another release from one moment to the next: the link is replaced by a rename. */
@@ -62,9 +81,13 @@ export async function switchCurrent(releases: string, id: string): Promise<void>
 
 /** Removes all but the newest releases, and unfinished ones. The current one always stays. */
 export async function keepLast(releases: string, count: number): Promise<void> {
-  const [names, current] = await Promise.all([readdir(releases), currentRelease(releases)])
-  const old = names.filter((name) => RELEASE_ID.test(name)).sort()
+  const [names, old, current] = await Promise.all([readdir(releases), releaseIds(releases), currentRelease(releases)])
   const doomed = old.slice(0, Math.max(0, old.length - count)).filter((id) => id !== current?.id)
   const leftovers = names.filter((name) => name.startsWith(UNFINISHED_PREFIX))
   for (const name of [...doomed, ...leftovers]) await rm(join(releases, name), { recursive: true, force: true })
+}
+
+/** The oldest first. */
+async function releaseIds(releases: string): Promise<string[]> {
+  return (await readdir(releases)).filter((name) => RELEASE_ID.test(name)).sort()
 }

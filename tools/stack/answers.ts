@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const POLL_MS = 100
@@ -22,6 +24,28 @@ export async function waitForAnswer(
     await sleep(POLL_MS)
   }
   throw new Error(`${address} was not ready within ${timeoutMs / 1000} s: ${last}.`)
+}
+
+/** Waits until somebody listens on the port. Throws a sentence when nobody does in time. */
+export async function waitForListener(
+  port: number,
+  host: string,
+  { timeoutMs, signal }: Pick<WaitOptions, 'timeoutMs' | 'signal'>,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  while (Date.now() < deadline) {
+    signal.throwIfAborted()
+    const socket = connect(port, host)
+    try {
+      await once(socket, 'connect')
+      return
+    } catch {
+      await sleep(POLL_MS)
+    } finally {
+      socket.destroy()
+    }
+  }
+  throw new Error(`Nobody listened on port ${port} within ${timeoutMs / 1000} s.`)
 }
 
 interface WaitOptions {

@@ -15,6 +15,8 @@ export interface ChildOptions {
   env: NodeJS.ProcessEnv
   /** Everything it prints goes here. */
   logFile: string
+  /** Whether an earlier run's log is added to instead of being replaced. */
+  keepsLog?: boolean
   /** What a line says is wrong, null for everyday news; the backend's log format when not given. */
   judge?: (line: string, isError: boolean) => string | null
   /** Told every line it prints, with its judgement. */
@@ -45,7 +47,8 @@ const LEASH = fileURLToPath(new URL('./leash.mjs', import.meta.url))
  * Starts a Node process in a group of its own, so that Ctrl-C reaches only the tool, which then
  * ends its children in order. Throws when the process cannot be started at all.
  */
-export function startChild({ name, args, cwd, env, logFile, judge = troubleIn, onLine }: ChildOptions): Child {
+export function startChild(options: ChildOptions): Child {
+  const { name, args, cwd, env, logFile, keepsLog = false, judge = troubleIn, onLine } = options
   mkdirSync(dirname(logFile), { recursive: true })
   const child = spawn(process.execPath, ['--import', LEASH, ...args], {
     cwd,
@@ -56,7 +59,7 @@ export function startChild({ name, args, cwd, env, logFile, judge = troubleIn, o
   const { pid } = child
   if (pid === undefined) throw new Error(`The ${name} could not be started.`)
 
-  const log = createWriteStream(logFile)
+  const log = createWriteStream(logFile, { flags: keepsLog ? 'a' : 'w' })
   const ended = followToEnd(child, log, judge, onLine)
   return { name, pid, logFile, ended, stop: () => stopGroup(pid, ended) }
 }

@@ -19,6 +19,15 @@ const environmentSchema = z.object({
   PORT: port.default(8000),
   DEV_PORT: port.default(8001),
   AUTH_EMULATOR_PORT: port.default(9099),
+  PUBLISHER_PORT: port.default(8010),
+  PUBLISHER_HOST: z.string().default('127.0.0.1'),
+  BUILD_TIMEOUT_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be a number of milliseconds')
+    .min(1, 'must be a number of milliseconds')
+    .default(20 * 60_000),
+  REBUILD_WEBHOOK_URL: z.string().optional(),
+  REBUILD_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   DATA_DIR: z.string().default('./data'),
   FIREBASE_PROJECT_ID: z.string().default(DEMO_PROJECT),
 })
@@ -27,6 +36,14 @@ export interface StackEnvironment {
   port: number
   devPort: number
   emulatorPort: number
+  publisherPort: number
+  publisherHost: string
+  /** After which a build counts as hung. */
+  buildTimeoutMs: number
+  /** Undefined: one is made and kept in the data folder. */
+  webhookSecret: string | undefined
+  /** False when somebody else builds the site: REBUILD_WEBHOOK_URL names them. */
+  usesPublisher: boolean
   /** Absolute. */
   dataDir: string
   /** Projects named demo-* exist only in the emulator; any other is the real service. */
@@ -37,6 +54,7 @@ export interface StackEnvironment {
   backendUrl: string
   backend: NodeJS.ProcessEnv
   emulator: NodeJS.ProcessEnv
+  publisher: NodeJS.ProcessEnv
   /** For `gatsby build`. */
   site: NodeJS.ProcessEnv
 }
@@ -60,7 +78,7 @@ export function readStackEnvironment(variables: NodeJS.ProcessEnv): StackEnviron
     const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
     throw new EnvironmentError(`The environment cannot be used: ${faults.join('; ')}.`)
   }
-  const { PORT, DEV_PORT, AUTH_EMULATOR_PORT, FIREBASE_PROJECT_ID } = result.data
+  const { PORT, DEV_PORT, AUTH_EMULATOR_PORT, PUBLISHER_PORT, FIREBASE_PROJECT_ID } = result.data
   const dataDir = resolve(ROOT, result.data.DATA_DIR)
   const usesEmulator = FIREBASE_PROJECT_ID.startsWith('demo-')
   /** Site and backend must agree on who vouches for visitors and who the administrator is. */
@@ -74,6 +92,11 @@ export function readStackEnvironment(variables: NodeJS.ProcessEnv): StackEnviron
     port: PORT,
     devPort: DEV_PORT,
     emulatorPort: AUTH_EMULATOR_PORT,
+    publisherPort: PUBLISHER_PORT,
+    publisherHost: result.data.PUBLISHER_HOST,
+    buildTimeoutMs: result.data.BUILD_TIMEOUT_MS,
+    webhookSecret: result.data.REBUILD_WEBHOOK_SECRET,
+    usesPublisher: result.data.REBUILD_WEBHOOK_URL === undefined,
     dataDir,
     usesEmulator,
     siteUrl,
@@ -92,6 +115,13 @@ export function readStackEnvironment(variables: NodeJS.ProcessEnv): StackEnviron
       AUTH_EMULATOR_PORT: String(AUTH_EMULATOR_PORT),
       FIREBASE_PROJECT_ID,
       ACCOUNT_FILE: resolve(dataDir, 'auth', 'accounts.json'),
+    },
+    publisher: {
+      ...given,
+      // Read already; what it says is among the given.
+      ENV_FILE: '',
+      DATA_DIR: dataDir,
+      BUILD_API_URL: backendUrl,
     },
     site: {
       GATSBY_API_URL: '',

@@ -175,7 +175,7 @@ export function createPublishService(dependencies: PublishDependencies): Publish
 }
 
 function sendingFailure(newest: Awaited<ReturnType<typeof findNewest>>): PublishReport['failure'] {
-  if (newest === null || newest.acceptedAt !== null || newest.lastFailure === null) return null
+  if (newest?.acceptedAt !== null || newest.lastFailure === null) return null
   return {
     reason: newest.lastFailure,
     at: (newest.lastFailedAt ?? newest.requestedAt).toISOString(),

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { writeFileAtomically } from '../../backend/src/lib/write-file-atomically'
+import { isErrorCode } from '../stack/error-code'
+
+/** What the publisher must not forget when it is killed; kept in DATA_DIR/publish-state.json. */
+const publishRecordSchema = z.object({
+  /** Requests taken over whose changes are not on the site yet. */
+  pending: z.array(z.number()),
+  /** The last try to build, if it failed. Times are ISO 8601. */
+  failure: z.object({ reason: z.string(), at: z.string(), tries: z.number(), nextTryAt: z.string() }).nullable(),
+  publishedAt: z.string().nullable(),
+  /** The release the administrator went back from: what is pending waits for the next request. */
+  rolledBackFrom: z.string().nullable(),
+  /** Signatures of recent calls and when they came, in milliseconds since 1970: none counts twice. */
+  seen: z.record(z.string(), z.number()),
+})
+
+export type PublishRecord = z.infer<typeof publishRecordSchema>
+
+export const EMPTY_RECORD: PublishRecord = {
+  pending: [],
+  failure: null,
+  publishedAt: null,
+  rolledBackFrom: null,
+  seen: {},
+}
+
+/** The record as it was left; null when there is none. @throws Error when it cannot be understood */
+export async function readPublishRecord(file: string): Promise<PublishRecord | null> {
+  try {
+    return publishRecordSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+export function writePublishRecord(file: string, record: PublishRecord): Promise<void> {
+  return writeFileAtomically(file, `${JSON.stringify(record, null, 2)}\n`)
+}
