@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { SIGNATURE_VALID_MS } from '../backend/src/lib/webhook-signature'
 import { createPublishing } from './publisher/publishing'
+import { PUBLISH_RECORD } from './publisher/record'
 import { sharedSecret } from './publisher/secret'
 import { createPublisherServer } from './publisher/server'
 import { isReleaseCurrent, makeRelease, type ReleaseOptions } from './release/make-release'
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
     onWait: (pid) => console.log(`Waiting for another build in this folder to end (process ${pid}) …`),
   }
   const publishing = await createPublishing({
-    recordFile: join(stack.dataDir, 'publish-state.json'),
+    recordFile: join(stack.dataDir, PUBLISH_RECORD),
     releases: options.releases,
     isCurrent: () => isReleaseCurrent(options),
     build: async (signal) => {

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { apiPaths } from '../contract/paths'
 import { DEMO_ADMIN, DEMO_VISITOR } from './accounts/demo-accounts'
-import { isReleaseCurrent, makeRelease, type ReleaseOptions } from './release/make-release'
-import { currentRelease } from './release/releases'
+import { isReleaseCurrent, isUpToDate, makeRelease, type ReleaseOptions } from './release/make-release'
+import { currentRelease, readRecord } from './release/releases'
+import { PUBLISH_RECORD, readPublishRecord } from './publisher/record'
 import { sharedSecret } from './publisher/secret'
 import { waitForAnswer, waitForListener } from './stack/answers'
 import { diskShortage } from './stack/disk'
@@ -82,7 +83,7 @@ async function publishIfChanged(
     },
   }
   try {
-    if (await isReleaseCurrent(options)) return
+    if ((await isReleaseCurrent(options)) || (await wasRolledBack(stack, options))) return
     print(hasRelease ? 'The site or its listings changed: building …' : 'Building the site for the first time …')
     const { pages, files, changed, seconds } = await makeRelease(options)
     print(`Built ${pages} pages in ${seconds.toFixed(1)} s; ${changed} of ${files} files are new.`)
@@ -99,6 +100,13 @@ function publishingEnvironment({ usesPublisher, publisherPort }: StackEnvironmen
     REBUILD_WEBHOOK_SECRET: secret,
     ...(usesPublisher && { PUBLISHER_URL: `http://127.0.0.1:${publisherPort}` }),
   }
+}
+
+/** Whether the administrator went back from the very release a build would make again. */
+async function wasRolledBack({ dataDir }: StackEnvironment, options: ReleaseOptions): Promise<boolean> {
+  const record = await readPublishRecord(join(dataDir, PUBLISH_RECORD)).catch(() => null)
+  if (!record?.rolledBackFrom) return false
+  return isUpToDate(options, await readRecord(options.releases, record.rolledBackFrom))
 }
 
 function waitForEmulator(stack: StackEnvironment, signal: AbortSignal): Promise<void> {

@@ -24,7 +24,7 @@ export interface Publishing {
 export class RefusedError extends Error {}
 
 export interface PublishingOptions {
-  /** DATA_DIR/publish-state.json */
+  /** See `PUBLISH_RECORD`. */
   recordFile: string
   /** DATA_DIR/releases */
   releases: string

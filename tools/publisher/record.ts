@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { writeFileAtomically } from '../../backend/src/lib/write-file-atomically'
 import { isErrorCode } from '../stack/error-code'
 
-/** What the publisher must not forget when it is killed; kept in DATA_DIR/publish-state.json. */
+/** Its file in DATA_DIR. */
+export const PUBLISH_RECORD = 'publish-state.json'
+
+/** What the publisher must not forget when it is killed. */
 const publishRecordSchema = z.object({
   /** Requests taken over whose changes are not on the site yet. */
   pending: z.array(z.number()),

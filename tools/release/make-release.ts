@@ -5,7 +5,15 @@ import { buildSite, type BuildOptions } from './build-site'
 import { readLists, type ListsReading } from './lists'
 import { placeRelease } from './place-release'
 import { precompress } from './precompress'
-import { currentRelease, finishRelease, keepLast, newReleaseId, switchCurrent, unfinishedPath } from './releases'
+import {
+  currentRelease,
+  finishRelease,
+  keepLast,
+  newReleaseId,
+  switchCurrent,
+  unfinishedPath,
+  type ReleaseRecord,
+} from './releases'
 import { sourceDigest } from './source-digest'
 import { verifyRelease } from './verify-release'
 
@@ -29,7 +37,11 @@ export interface ReleaseSummary {
 
 /** Whether the current release shows what the source and the lists hold now. */
 export async function isReleaseCurrent(options: ReleaseOptions): Promise<boolean> {
-  const release = await currentRelease(options.releases)
+  return isUpToDate(options, await currentRelease(options.releases))
+}
+
+/** The same of any release. */
+export async function isUpToDate(options: ReleaseOptions, release: ReleaseRecord | null): Promise<boolean> {
   return release !== null && release.digest === (await digestOf(options, await readLists(options.backendUrl)))
 }
 

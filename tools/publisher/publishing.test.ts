@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { currentRelease, finishRelease, newReleaseId, switchCurrent, unfinishedPath } from '../release/releases'
+import { ReleaseError } from '../release/release-error'
+import { temporaryFolder } from '../release/test-folder'
+import { createPublishing, type Publishing, type PublishingOptions } from './publishing'
+
+interface Stage extends Publishing {
+  folder: string
+  releases: string
+  lines: string[]
+  /** How many builds have begun. */
+  builds: () => number
+}
+
+/** A publisher whose builds are what `build` does, and then a release. */
+async function publisher(
+  t: TestContext,
+  build: (signal: AbortSignal, count: number) => Promise<void> | void = () => undefined,
+  more: Partial<PublishingOptions> & { folder?: string } = {},
+): Promise<Stage> {
+  const folder = more.folder ?? (await temporaryFolder(t))
+  const releases = join(folder, 'releases')
+  await mkdir(releases, { recursive: true })
+  const lines: string[] = []
+  let builds = 0
+  const publishing = await createPublishing({
+    recordFile: join(folder, 'publish-state.json'),
+    releases,
+    isCurrent: () => Promise.resolve(false),
+    build: async (signal) => {
+      builds++
+      await build(signal, builds)
+      await addRelease(releases)
+    },
+    log: (line) => lines.push(line),
+    retry: { firstMs: 20, longestMs: 40 },
+    keepMarksMs: 60_000,
+    ...more,
+  })
+  const running = publishing.run()
+  t.after(async () => {
+    publishing.stop()
+    await running
+  })
+  return { ...publishing, folder, releases, lines, builds: () => builds }
+}
+
+async function addRelease(releases: string): Promise<string> {
+  await sleep(2)
+  const id = newReleaseId()
+  await mkdir(unfinishedPath(releases, id), { recursive: true })
+  await finishRelease(releases, { id, createdAt: new Date().toISOString(), pages: 1, digest: 'd' })
+  await switchCurrent(releases, id)
+  return id
+}
+
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!(await what())) {
+    if (Date.now() > deadline) throw new Error(`Waited too long for ${what.toString()}`)
+    await sleep(5)
+  }
+}
+
+const isDone = async (publishing: Publishing) => (await publishing.state()).pending.length === 0
+
+function gate() {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { open, opened }
+}
+
+it('builds what was asked for and tells since when it is published', async (t) => {
+  const stage = await publisher(t)
+  assert.equal((await stage.state()).publishedAt, null)
+  await stage.accept(1, 'a')
+  await until(() => isDone(stage))
+  const { currentRelease: current, buildingSince, publishedAt, failure } = await stage.state()
+  assert.equal(current?.id, (await currentRelease(stage.releases))?.id)
+  assert.ok(current && publishedAt)
+  assert.deepEqual([buildingSince, failure], [null, null])
+})
+
+it('makes one build of all that is asked during another, never two at once', async (t) => {
+  const first = gate()
+  let atOnce = 0
+  const stage = await publisher(t, async (_signal, count) => {
+    atOnce++
+    assert.equal(atOnce, 1)
+    if (count === 1) await first.opened
+    atOnce--
+  })
+  await stage.accept(1, 'a')
+  await until(() => stage.builds() === 1)
+  for (const publication of [2, 3, 3, 4]) await stage.accept(publication, `mark-${publication}`)
+  assert.deepEqual((await stage.state()).pending, [1, 2, 3, 4])
+  first.open()
+  await until(() => isDone(stage))
+  assert.equal(stage.builds(), 2)
+})
+
+it('does not build what the current release shows already', async (t) => {
+  const stage = await publisher(t, undefined, { isCurrent: () => Promise.resolve(true) })
+  await stage.accept(1, 'a')
+  await until(() => isDone(stage))
+  assert.equal(stage.builds(), 0)
+  assert.notEqual((await stage.state()).publishedAt, null)
+})
+
+it('tries a failed build again, tells why it failed, and keeps the good release', async (t) => {
+  const second = gate()
+  const stage = await publisher(t, async (_signal, count) => {
+    if (count === 2) throw new ReleaseError('The built site is refused: it has no index.html.')
+    if (count === 3) await second.opened
+  })
+  await stage.accept(1, 'a')
+  await until(() => isDone(stage))
+  const good = (await stage.state()).currentRelease
+  await stage.accept(2, 'b')
+  await until(async () => (await stage.state()).failure !== null)
+  const { failure, currentRelease: current, pending } = await stage.state()
+  assert.equal(failure?.reason, 'The built site is refused: it has no index.html.')
+  assert.ok(Date.parse(failure.nextTryAt ?? '') > Date.parse(failure.at))
+  assert.deepEqual([current, pending], [good, [2]])
+  second.open()
+  await until(() => isDone(stage))
+  assert.equal((await stage.state()).failure, null)
+})
+
+it('waits longer after each failure, but a new request is tried at once', async (t) => {
+  let fails = true
+  const stage = await publisher(
+    t,
+    () => {
+      if (fails) throw new Error('broken')
+    },
+    { retry: { firstMs: 3_600_000, longestMs: 3_600_000 } },
+  )
+  await stage.accept(1, 'a')
+  await until(async () => (await stage.state()).failure !== null)
+  await sleep(50)
+  assert.equal(stage.builds(), 1)
+  assert.match(stage.lines.join('\n'), /will be tried again in 3600 s: Error: broken/)
+  assert.equal((await stage.state()).failure?.reason, 'Error: broken')
+  fails = false
+  await stage.accept(2, 'b')
+  await until(() => isDone(stage))
+})
+
+it('ends a build in hand when it is stopped, and the next process takes it up', async (t) => {
+  const stage = await publisher(t, (signal) => once(signal, 'abort').then(() => signal.throwIfAborted()))
+  await stage.accept(1, 'a')
+  await until(() => stage.builds() === 1)
+  stage.stop()
+  const next = await publisher(t, undefined, { folder: stage.folder })
+  assert.deepEqual((await next.state()).failure, null)
+  await until(() => isDone(next))
+  assert.equal(next.builds(), 1)
+})
+
+it('killed while it builds, it finishes the work at the next start without being asked again', async (t) => {
+  const folder = await temporaryFolder(t)
+  const module = fileURLToPath(new URL('./publishing.ts', import.meta.url))
+  const script = `
+    import { createPublishing } from ${JSON.stringify(module)}
+    const publishing = await createPublishing({
+      recordFile: ${JSON.stringify(join(folder, 'publish-state.json'))}, releases: ${JSON.stringify(folder)},
+      isCurrent: async () => false, build: () => (console.log('building'), new Promise(() => setInterval(() => {}, 1000))),
+      log: () => {}, keepMarksMs: 60_000 })
+    void publishing.run()
+    await publishing.accept(7, 'a')`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'close')
+
+  const next = await publisher(t, undefined, { folder })
+  assert.ok(next.isKnown('a'))
+  await until(() => isDone(next))
+  assert.equal(next.builds(), 1)
+})
+
+it('compares the site with its listings when its record is damaged', async (t) => {
+  const folder = await temporaryFolder(t)
+  await writeFile(join(folder, 'publish-state.json'), '{"pending":')
+  const stage = await publisher(t, undefined, { folder })
+  await until(() => isDone(stage))
+  assert.equal(stage.builds(), 1)
+  assert.match(stage.lines.join(), /cannot be read, so the site is compared/)
+})
+
+it('forgets the marks of calls that would be too old anyway', async (t) => {
+  const stage = await publisher(t, undefined, { keepMarksMs: 30 })
+  await stage.accept(1, 'a')
+  await sleep(60)
+  await stage.accept(2, 'b')
+  assert.deepEqual([stage.isKnown('a'), stage.isKnown('b'), stage.isKnown('toString')], [false, true, false])
+})
+
+it('goes back to the release before, and on with the next request', async (t) => {
+  const stage = await publisher(t)
+  const first = await addRelease(stage.releases)
+  const second = await addRelease(stage.releases)
+  await assert.rejects(stage.rollBack(second, 'a'), /not the previous release any more/)
+  await stage.rollBack(first, 'b')
+  const back = await stage.state()
+  assert.deepEqual([back.currentRelease?.id, back.previousRelease, back.isRolledBack], [first, null, true])
+  await assert.rejects(stage.rollBack(first, 'c'), /not the previous release any more/)
+
+  await stage.accept(1, 'd')
+  await until(() => isDone(stage))
+  const on = await stage.state()
+  assert.deepEqual([on.previousRelease?.id, on.isRolledBack], [second, false])
+})
+
+it('does not build over a rollback what had failed before it', async (t) => {
+  let fails = true
+  const stage = await publisher(t, () => {
+    if (fails) throw new Error('broken')
+  })
+  const first = await addRelease(stage.releases)
+  await addRelease(stage.releases)
+  await stage.accept(1, 'a')
+  await until(async () => (await stage.state()).failure !== null && (await stage.state()).buildingSince === null)
+  await until(() =>
+    stage.rollBack(first, 'b').then(
+      () => true,
+      () => false,
+    ),
+  )
+  fails = false
+  const builds = stage.builds()
+  await sleep(120)
+  assert.equal(stage.builds(), builds)
+  assert.deepEqual((await stage.state()).pending, [1])
+  await stage.accept(2, 'c')
+  await until(() => isDone(stage))
+})
+
+it('refuses to go back during a build', async (t) => {
+  const building = gate()
+  const stage = await publisher(t, () => building.opened)
+  const first = await addRelease(stage.releases)
+  await addRelease(stage.releases)
+  await stage.accept(1, 'a')
+  await until(() => stage.builds() === 1)
+  await assert.rejects(stage.rollBack(first, 'b'), /is being built/)
+  building.open()
+  await until(() => isDone(stage))
+})

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { it, type TestContext } from 'node:test'
+import { signatureHeaders } from '../../backend/src/lib/webhook-signature'
+import { publisherPaths, type PublisherState } from '../../contract/publisher'
+import { RefusedError } from './publishing'
+import { createPublisherServer } from './server'
+
+const SECRET = 'a-secret-of-the-tests'
+const MINUTE = 60_000
+const STATE: PublisherState = {
+  pending: [],
+  buildingSince: null,
+  failure: null,
+  publishedAt: null,
+  currentRelease: null,
+  previousRelease: null,
+  isRolledBack: false,
+}
+const REBUILD = JSON.stringify({
+  type: 'rebuild',
+  publication: 3,
+  reason: 'changes',
+  listings: [{ kind: 'property', id: 'villa' }],
+  time: '2026-06-01T10:00:00.000Z',
+})
+
+async function server(t: TestContext, fault?: Error) {
+  const marks = new Set<string>()
+  const accepted: unknown[] = []
+  const take = (what: unknown, mark: string) => {
+    if (fault) return Promise.reject(fault)
+    marks.add(mark)
+    accepted.push(what)
+    return Promise.resolve()
+  }
+  const lines: string[] = []
+  const listening = createPublisherServer({
+    secret: SECRET,
+    log: (line) => lines.push(line),
+    publishing: {
+      accept: take,
+      rollBack: take,
+      isKnown: (mark) => marks.has(mark),
+      state: () => Promise.resolve(STATE),
+    },
+  })
+  listening.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  t.after(() => {
+    listening.closeAllConnections()
+    listening.close()
+  })
+  const { port } = listening.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    accepted,
+    lines,
+    post: async (path: string, body: string, headers: Record<string, string> = signatureHeaders(SECRET, body)) => {
+      const response = await fetch(url + path, { method: 'POST', body, headers })
+      return { status: response.status, body: (await response.json()) as { message?: string } }
+    },
+  }
+}
+
+it('takes a signed request over', async (t) => {
+  const { post, accepted, lines } = await server(t)
+  assert.equal((await post(publisherPaths.rebuild, REBUILD)).status, 202)
+  assert.deepEqual(accepted, [3])
+  assert.match(lines.join(), /Request 3 \(changes, 1 listings\)/)
+})
+
+it('refuses forged, unsigned and stale calls', async (t) => {
+  const { post, accepted, url } = await server(t)
+  const signed = signatureHeaders(SECRET, REBUILD)
+  for (const [headers, message] of [
+    [{}, 'The call is not signed.'],
+    [signatureHeaders('another-secret-than-that', REBUILD), 'The signature does not fit.'],
+    [{ ...signed, 'webhook-timestamp': '1' }, 'The signature does not fit.'],
+    [signatureHeaders(SECRET, REBUILD, Date.now() - 6 * MINUTE), 'The call is too old, or the clocks differ.'],
+    [signatureHeaders(SECRET, REBUILD, Date.now() + 6 * MINUTE), 'The call is too old, or the clocks differ.'],
+  ] as const) {
+    assert.deepEqual(await post(publisherPaths.rebuild, REBUILD, headers), { status: 401, body: { message } })
+    assert.equal((await post(publisherPaths.rollback, REBUILD, headers)).status, 401)
+  }
+  assert.equal((await fetch(url + publisherPaths.state)).status, 401)
+  assert.deepEqual(accepted, [])
+})
+
+it('refuses a changed body', async (t) => {
+  const { post, accepted } = await server(t)
+  const answer = await post(publisherPaths.rebuild, `${REBUILD} `, signatureHeaders(SECRET, REBUILD))
+  assert.equal(answer.status, 401)
+  assert.deepEqual(accepted, [])
+})
+
+it('refuses a call that was already made, also while the first is in hand', async (t) => {
+  const { post, accepted } = await server(t)
+  const headers = signatureHeaders(SECRET, REBUILD)
+  const answers = await Promise.all([1, 2, 3].map(() => post(publisherPaths.rebuild, REBUILD, headers)))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [202, 409, 409])
+  assert.equal((await post(publisherPaths.rebuild, REBUILD, headers)).body.message, 'This call was already made.')
+  assert.deepEqual(accepted, [3])
+})
+
+it('lets a call be made again that failed', async (t) => {
+  const { post, lines } = await server(t, new Error('the disk is gone'))
+  const headers = signatureHeaders(SECRET, REBUILD)
+  for (let time = 0; time < 2; time++) {
+    assert.deepEqual(await post(publisherPaths.rebuild, REBUILD, headers), {
+      status: 500,
+      body: { message: 'The publisher failed; its log says why.' },
+    })
+  }
+  assert.match(lines.join(), /the disk is gone/)
+})
+
+it('refuses a signature made for another call', async (t) => {
+  const { post, accepted, url } = await server(t)
+  const forState = signatureHeaders(SECRET, '')
+  assert.equal((await fetch(url + publisherPaths.state, { headers: forState })).status, 200)
+  assert.equal((await post(publisherPaths.rollback, '', forState)).status, 400)
+  assert.equal((await post(publisherPaths.rollback, REBUILD)).status, 400)
+  assert.deepEqual(accepted, [])
+})
+
+it('refuses more than a call may hold, announced or not', async (t) => {
+  const { post, accepted, url } = await server(t)
+  const large = JSON.stringify({ ...JSON.parse(REBUILD), more: 'x'.repeat(300_000) })
+  assert.equal((await post(publisherPaths.rebuild, large)).status, 413)
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const call = httpRequest(url + publisherPaths.rebuild, { method: 'POST' }, ({ statusCode }) => resolve(statusCode))
+    call.on('error', reject)
+    for (let chunk = 0; chunk < 300; chunk++) call.write('x'.repeat(1_000))
+    // Never ended: the answer comes before the rest would.
+  })
+  assert.equal(status, 413)
+  assert.deepEqual(accepted, [])
+})
+
+it('names what is wrong with a body', async (t) => {
+  const { post } = await server(t)
+  assert.equal((await post(publisherPaths.rebuild, 'rebuild!')).body.message, 'The body is not JSON.')
+  const { status, body } = await post(publisherPaths.rebuild, '{"type":"rebuild","publication":0}')
+  assert.equal(status, 400)
+  assert.match(body.message ?? '', /publication: .*listings: /)
+})
+
+it('knows no other paths and methods', async (t) => {
+  const { url, post } = await server(t)
+  assert.equal((await fetch(`${url}/`)).status, 404)
+  assert.equal((await fetch(url + publisherPaths.rebuild)).status, 405)
+  assert.equal((await post(publisherPaths.state, '')).status, 405)
+})
+
+it('passes a refusal of the publisher on', async (t) => {
+  const { post } = await server(t, new RefusedError('The site is being built.'))
+  const body = JSON.stringify({ type: 'rollback', releaseId: 'first', time: '2026-06-01T10:00:00.000Z' })
+  assert.deepEqual(await post(publisherPaths.rollback, body), {
+    status: 409,
+    body: { message: 'The site is being built.' },
+  })
+})
