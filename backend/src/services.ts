@@ -76,6 +76,7 @@ export function createServices(options: ServiceOptions): Services {
   const cars = createCarService({ database, photos })
   const jobs = createJobs({ store: options.jobStore, log })
   const line = photoLine(options.maxWaitingPhotos)
+  const publish = createPublishService({ database, jobs, times: config.publishTimes, ...publishTarget(config) })
 
   return {
     jobs,
@@ -87,9 +88,9 @@ export function createServices(options: ServiceOptions): Services {
     }),
     catalogue,
     properties,
-    propertyWriting: createPropertyWriting({ database, photos }),
+    propertyWriting: createPropertyWriting({ database, photos, onChange: publish.changed }),
     cars,
-    carWriting: createCarWriting({ database, photos }),
+    carWriting: createCarWriting({ database, photos, onChange: publish.changed }),
     reviews: createReviewService(database),
     enquiries: createEnquiryService({ database, jobs, mailer: createMailer(config), siteUrl: config.siteUrl, log }),
     photos,
@@ -104,7 +105,7 @@ export function createServices(options: ServiceOptions): Services {
         log.warn({ err: error }, 'the database could not say whether a listing exists')
       },
     }),
-    publish: createPublishService({ database, jobs, times: config.publishTimes, ...publishTarget(config) }),
+    publish,
   }
 }
 

@@ -25,7 +25,7 @@ import { secondsUntilDue, secondsUntilRetry, type PublishTimes } from './schedul
 /** Brings changes of listings to the static pages (docs/architecture.md, "Publishing"). */
 export interface PublishService {
   /** To be called in the transaction of every change to a listing: if it commits, it will be published. */
-  changed(transaction: Database): Promise<void>
+  readonly changed: (transaction: Database) => Promise<void>
   /** Publishes at once, whether something waits or not. */
   publishNow(caller: Caller): Promise<void>
   /** Does what is due: asks for a build, or tries again. The work of the `publishing` queue. */
