@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiPaths } from '../../../../contract/paths'
+import { sendJson } from '../../../lib/http'
+import { notify } from '../../../lib/notify'
+import { publishReportKey } from './get-publish-report'
+
+/** Has the site built anew without waiting for a change. */
+export function usePublishNow() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => sendJson('POST', apiPaths.publish),
+    onSuccess: () => queries.invalidateQueries({ queryKey: publishReportKey }),
+    onError: () =>
+      notify({ title: 'Error', description: 'Publishing could not be started. Please try again.', destructive: true }),
+  })
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiPaths } from '../../../../contract/paths'
+import type { RollbackInput } from '../../../../contract/publish'
+import { HttpError, sendJson } from '../../../lib/http'
+import { notify } from '../../../lib/notify'
+import { publishReportKey } from './get-publish-report'
+
+/** Shows visitors the previous release again. */
+export function useRollBack() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: RollbackInput) => sendJson('POST', apiPaths.publishRollback, input),
+    onSuccess: () => notify({ title: 'Rolled back to the previous release' }),
+    onError: (error) => notify({ title: 'Error', description: reasonOf(error), destructive: true }),
+    onSettled: () => queries.invalidateQueries({ queryKey: publishReportKey }),
+  })
+}
+
+/** A refusal says why; its text begins with the status. */
+function reasonOf(error: Error): string {
+  const isRefusal = error instanceof HttpError && (error.status === 409 || error.status === 503)
+  return isRefusal ? error.message.replace(/^\d+: /, '') : 'The roll back failed. Please try again.'
+}

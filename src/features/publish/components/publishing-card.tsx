@@ -1,0 +1,158 @@
+import type { PublishReport } from '../../../../contract/publish'
+import { Button } from '../../../ui/button'
+import { useConfirm } from '../../../ui/confirm-dialog'
+import { Skeleton } from '../../../ui/skeleton'
+import { color, radius, size, space } from '../../../ui/tokens'
+import { usePublishReport } from '../api/get-publish-report'
+import { usePublishNow } from '../api/publish-now'
+import { useRollBack } from '../api/roll-back'
+import { expectation, formatMoment, stateLabel } from '../publish-texts'
+
+/** Whether visitors see what the administrator sees, and what to do about it. */
+export function PublishingCard() {
+  const { data, isError, refetch } = usePublishReport()
+  return (
+    <section css={cardStyle} aria-labelledby="publishing">
+      <div css={headStyle}>
+        <h2 id="publishing" css={{ fontSize: size.text20 }}>
+          Publishing
+        </h2>
+        {data && <StateLabel report={data} />}
+      </div>
+      {data ? <Report report={data} /> : isError ? <Unknown onRetry={() => void refetch()} /> : <ReportSkeleton />}
+    </section>
+  )
+}
+
+function StateLabel({ report }: { report: PublishReport }) {
+  const hue = report.state === 'failed' ? color.danger : report.state === 'published' ? color.primary : color.accent
+  return (
+    <p role="status" css={labelStyle} style={{ color: hue }}>
+      <span css={dotStyle} data-busy={report.state === 'building'} aria-hidden="true" />
+      {stateLabel(report)}
+    </p>
+  )
+}
+
+function Report({ report }: { report: PublishReport }) {
+  const { failure, lastPublishedAt, state, target } = report
+  return (
+    <>
+      <div css={{ display: 'grid', gap: space.s4 }}>
+        <p>{expectation(report)}</p>
+        {lastPublishedAt !== null && (
+          <p css={quietStyle}>
+            {target === 'hook' ? 'Last handed over' : 'Last published'}{' '}
+            <time dateTime={lastPublishedAt}>{formatMoment(lastPublishedAt)}</time>
+          </p>
+        )}
+      </div>
+      {state === 'failed' && failure && (
+        <div role="alert" css={failureStyle}>
+          <p css={{ overflowWrap: 'anywhere' }}>{failure.reason}</p>
+          {failure.nextTryAt !== null && <p css={quietStyle}>Tried again at {formatMoment(failure.nextTryAt)}.</p>}
+        </div>
+      )}
+      {target !== 'none' && <Actions report={report} />}
+    </>
+  )
+}
+
+function Actions({ report: { state, previousRelease } }: { report: PublishReport }) {
+  const publishing = usePublishNow()
+  const rollBack = useRollBack()
+  const { ask, dialog } = useConfirm()
+  const isBusy = state === 'building' || publishing.isPending || rollBack.isPending
+
+  async function confirmRollBack({ id, createdAt }: NonNullable<PublishReport['previousRelease']>) {
+    const isSure = await ask({
+      title: 'Roll back to the previous release?',
+      text: `Visitors get the pages published ${formatMoment(createdAt)}. Listings stay as they are, and the next change publishes everything again.`,
+      yes: 'Roll back',
+      no: 'Keep this release',
+      destructive: true,
+    })
+    if (isSure) rollBack.mutate({ releaseId: id })
+  }
+
+  return (
+    <div css={actionsStyle}>
+      <Button disabled={isBusy} onClick={() => publishing.mutate()}>
+        Publish now
+      </Button>
+      {previousRelease && (
+        <Button look="quiet" disabled={isBusy} onClick={() => void confirmRollBack(previousRelease)}>
+          Roll back to the previous release
+        </Button>
+      )}
+      {dialog}
+    </div>
+  )
+}
+
+function Unknown({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
+      <p>How far publishing is could not be loaded.</p>
+      <Button look="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function ReportSkeleton() {
+  return (
+    <div aria-busy="true" css={{ display: 'grid', gap: space.s12 }}>
+      <Skeleton css={{ width: '60%', height: '1.5em' }} />
+      <Skeleton css={{ width: 140, height: 44 }} />
+    </div>
+  )
+}
+
+const cardStyle = {
+  display: 'grid',
+  gap: space.s16,
+  padding: space.s16,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+} as const
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space.s4} ${space.s16}`,
+} as const
+
+const labelStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.s8,
+  fontSize: size.text15,
+  fontWeight: 600,
+} as const
+
+const dotStyle = {
+  width: 8,
+  height: 8,
+  borderRadius: radius.pill,
+  background: 'currentColor',
+  '&[data-busy="true"]': { outline: '2px solid currentColor', outlineOffset: 2 },
+} as const
+
+const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
+
+const failureStyle = {
+  display: 'grid',
+  gap: space.s4,
+  padding: `${space.s12} ${space.s16}`,
+  borderLeft: `3px solid ${color.danger}`,
+  borderRadius: radius.control,
+  background: color.sand,
+  fontSize: size.text15,
+} as const
+
+const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: space.s12 } as const

@@ -1,0 +1,1 @@
+export { PublishingCard } from './components/publishing-card'
