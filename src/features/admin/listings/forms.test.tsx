@@ -13,6 +13,9 @@ jest.mock('../../../config/env', () => ({
   env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '', mediaUrl: '' },
 }))
 
+// Roles and names of two whole forms take a busy machine a while to find.
+jest.setTimeout(30_000)
+
 const admin = { uid: 'a', displayName: 'Admin', email: 'admin@kilele.example', emailVerified: true }
 
 function start(answers: Record<string, unknown> = {}) {

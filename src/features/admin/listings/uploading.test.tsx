@@ -2,14 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createQueryClient } from '../../../lib/query-client'
-import type { PhotoFieldProps } from '../photos/photo-field'
+import type { ComponentProps } from 'react'
+import type { PhotoField } from '../photos/photo-field'
 import { backendWith } from '../test-backend'
 import { CarForm } from './car-form'
 
 jest.mock('../../../config/env', () => ({ env: { adminEmail: '', firebase: {}, apiUrl: '', mediaUrl: '' } }))
 // Stands in for the field that uploads: two photos arrive when they are told to.
 jest.mock('../photos/photo-field', () => ({
-  PhotoField: ({ value, onChange, onBusyChange }: PhotoFieldProps) => (
+  PhotoField: ({ value, onChange, onBusyChange }: ComponentProps<typeof PhotoField>) => (
     <>
       <button type="button" onClick={() => onBusyChange(true)}>
         Choose photos
