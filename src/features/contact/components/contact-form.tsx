@@ -37,7 +37,7 @@ export function ContactForm({ listing }: ContactFormProps) {
       />
       <FormTextArea
         label="Message"
-        rows={5}
+        rows={listing ? 3 : 6}
         maxLength={CONTACT.messageMax}
         error={errors.message}
         {...field('message')}

@@ -42,9 +42,7 @@ const barStyle = {
   position: 'sticky',
   bottom: 0,
   zIndex: 15,
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(0, 1fr)',
+  display: 'flex',
   gap: space.s8,
   padding: `${space.s8} ${space.s16} calc(${space.s8} + env(safe-area-inset-bottom))`,
   borderTop: `1px solid ${color.line}`,
@@ -53,10 +51,11 @@ const barStyle = {
   '@media print': { display: 'none' },
 } as const
 
-const itemStyle = { paddingInline: space.s8 } as const
+const itemStyle = { flex: '1 1 auto', paddingInline: space.s8 } as const
 
 const shareStyle = {
-  display: 'grid',
+  display: 'flex',
+  flex: '1 1 auto',
   '& button': itemStyle,
   // Nothing happens without it.
   '@media (scripting: none)': { display: 'none' },
