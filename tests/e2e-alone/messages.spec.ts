@@ -76,7 +76,7 @@ test('a mark that cannot be kept is taken back', async ({ page, browserErrors, r
   await page.route('**/api/enquiries/*/read', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
   const entry = page.getByRole('article').filter({ hasText: name })
   await entry.getByRole('button', { name: /^Unread:/ }).click()
-  await expect(page.getByText('The message could not be marked. Please try again.')).toBeVisible()
+  await expect(page.getByText('The message could not be marked. Please try again.', { exact: true })).toBeVisible()
   await expect(entry.getByRole('button', { name: /^Unread:/ })).toBeVisible()
   expect(browserErrors.every((error) => error.includes('status of 500'))).toBe(true)
   browserErrors.length = 0

@@ -239,7 +239,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText("We'll get back to you as soon as possible.")).toBeVisible()
   })
 
-  test('what is wrong stands beside the fields, and mended it is sent from a listing', async ({ page, browserErrors }) => {
+  test('what is wrong stands beside the fields, and mended it is sent from a listing', async ({
+    page,
+    browserErrors,
+  }) => {
     await page.goto(PROPERTY)
     await page.getByText('Send a message').click()
     const form = formOf(page)

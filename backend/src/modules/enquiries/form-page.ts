@@ -39,6 +39,7 @@ export function formPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <title>Message not sent</title>
 <style>${STYLE}</style>
 <main>
