@@ -221,3 +221,16 @@ test('what stands beside the pages is served as what it is', async ({ request, b
   const { length } = (await (await request.get('/api/properties')).json()) as unknown[]
   expect(sitemap.match(/\/properties\/[^<]+<\/loc><lastmod>/g)).toHaveLength(length)
 })
+
+test('the head outlives the scripts’ start and follows the visitor, without claims about the page before', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Home - Kilele Properties')
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(2)
+  await page.getByRole('banner').getByRole('link', { name: 'Cars' }).click()
+  await expect(page).toHaveTitle('Cars - Kilele Properties')
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/cars$/)
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
+})

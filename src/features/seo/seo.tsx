@@ -1,15 +1,19 @@
-import { createElement } from 'react'
 import { Helmet } from 'react-helmet'
 import { PAGE_LANGUAGE, pageHead, type PageDescription } from '../../../contract/head/page-head'
 import { addresses } from './addresses'
 
-/** A page's title and what it tells search engines and chats about itself. */
+/**
+ * A page's title and what it tells search engines and chats about itself. The elements are written
+ * as JSX: Gatsby replaces `createElement` by one whose head elements react-helmet does not know.
+ */
 export function Seo(page: PageDescription) {
   return (
     <Helmet htmlAttributes={{ lang: PAGE_LANGUAGE }}>
-      {pageHead(page, addresses).map(({ tag, attributes, text }, index) =>
-        createElement(tag, { key: index, ...attributes }, text),
-      )}
+      {pageHead(page, addresses).map(({ tag: Tag, attributes, text }, index) => (
+        <Tag key={index} {...attributes}>
+          {text}
+        </Tag>
+      ))}
     </Helmet>
   )
 }
