@@ -83,5 +83,10 @@ export const CONTACT = {
 /** Messages the administrator gets at once; more on demand. */
 export const ENQUIRIES_PER_PAGE = 30
 
+/** What the upload route takes (spec §5): megabytes of one photo, photos at once. */
+export const UPLOAD_LIMITS = { megabytesMax: 16, filesMax: LISTING_LIMITS.imagesMax } as const
+/** Media types of photos that can be uploaded: what browsers show and the resizer reads. */
+export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+
 /** How long a deletion can be undone, in milliseconds. */
 export const RESTORE_WINDOW_MS = 10 * 60_000

@@ -11,6 +11,7 @@ export const apiPaths = {
   restoreCar: (id: string) => `/api/cars/${encodeURIComponent(id)}/restore`,
   deletedListings: '/api/listings/deleted',
   uploads: '/api/uploadthing',
+  uploadIngest: '/api/uploadthing/ingest',
   publish: '/api/publish',
   publishReport: '/api/publish/report',
   publishRollback: '/api/publish/rollback',

@@ -181,7 +181,7 @@ describe('the backend', () => {
       headers: { origin: 'https://www.kilele.example', 'access-control-request-method': 'DELETE' },
     })
     assert.equal(preflight.statusCode, 204)
-    assert.equal(preflight.headers['access-control-allow-methods'], 'GET, HEAD, POST, PATCH, DELETE')
+    assert.equal(preflight.headers['access-control-allow-methods'], 'GET, HEAD, POST, PUT, PATCH, DELETE')
     const foreign = await ask('https://evil.example')
     assert.notEqual(foreign.headers['access-control-allow-origin'], 'https://evil.example')
   })

@@ -9,11 +9,13 @@ import type { Pool } from 'pg'
 import type { Config } from './config'
 import type { Database } from './db/database'
 import type { JobStore } from './db/job-store'
+import { createSelfFetch } from './lib/call-self'
 import { carWritingRoutes } from './modules/cars/admin-routes'
 import { carRoutes } from './modules/cars/routes'
 import { adminEnquiryRoutes } from './modules/enquiries/admin-routes'
 import { contactRoutes } from './modules/enquiries/contact-routes'
 import { healthRoutes } from './modules/health/routes'
+import { ingestProof, ingestRoutes } from './modules/ingest/routes'
 import { deletedListingRoutes } from './modules/listings/admin-routes'
 import type { PhotoNetwork } from './modules/media/remote-photos'
 import { mediaRoutes } from './modules/media/routes'
@@ -26,8 +28,16 @@ import { reviewRoutes } from './modules/reviews/routes'
 import { reviewWritingRoutes } from './modules/reviews/user-routes'
 import { shareCardRoutes } from './modules/share/routes'
 import { siteRoutes } from './modules/site/routes'
+import { openPhotoStore } from './modules/uploads/photo-store'
 import { uploadRoutes } from './modules/uploads/routes'
-import { registerAccess, restrictTo } from './plugins/access'
+import {
+  callbackProof,
+  uploadAdminRoutes,
+  uploadCallbackRoutes,
+  uploadPublicRoutes,
+} from './modules/uploads/sdk-routes'
+import { registerAccess, restrictTo, restrictToSigned } from './plugins/access'
+import { limitBodyTime } from './plugins/body-time'
 import { registerDocumentation } from './plugins/documentation'
 import { registerErrorAnswers } from './plugins/errors'
 import { registerJsonBodies } from './plugins/json-bodies'
@@ -37,11 +47,15 @@ import { registerSecurityHeaders } from './plugins/security'
 import { registerWriteLimits } from './plugins/write-limits'
 import { createServices, type Services } from './services'
 
-/** What the calls of spec §7 use; the browser asks before it sends the last two. */
-const CORS_METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
+/** What the calls of spec §7 use; the browser asks before it sends the last three. */
+const CORS_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+/** Read by a site of another origin that goes on with an upload. */
+const CORS_HEADERS = ['x-ut-range-start']
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_PARAM_LENGTH = 1_000
-const REQUEST_TIMEOUT_MS = 30_000
+/** How long a request may take to arrive: a photo over a weak line, and anything else. */
+const REQUEST_TIMEOUT_MS = 60 * 60_000
+const BODY_TIMEOUT_MS = 30_000
 
 export interface AppOptions {
   readonly config: Config
@@ -70,7 +84,9 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  const services = createServices({ ...options, log: app.log })
+  const photoStore = await openPhotoStore(config)
+  const selfFetch = createSelfFetch(app, config.publicUrl)
+  const services = createServices({ ...options, log: app.log, photoStore, selfFetch })
   app.addHook('onClose', async () => {
     await services.jobs.stop()
     await Promise.all([services.photos.stop(), services.identity.close()])
@@ -79,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
   registerErrorAnswers(app)
   registerAccess(app)
   registerRequestLog(app)
+  limitBodyTime(app, BODY_TIMEOUT_MS)
   await registerSecurityHeaders(app, config)
   await registerDocumentation(app, config.siteUrl)
 
@@ -104,7 +121,12 @@ async function registerSite(site: FastifyInstance, { config }: AppOptions, servi
 /** Who may make a call is decided by the group it is registered in, never inside its handler. */
 async function registerApi(api: FastifyInstance, { config, pool }: AppOptions, services: Services): Promise<void> {
   if (config.siteOrigin !== undefined) {
-    await api.register(cors, { origin: config.siteOrigin, credentials: true, methods: CORS_METHODS })
+    await api.register(cors, {
+      origin: config.siteOrigin,
+      credentials: true,
+      methods: CORS_METHODS,
+      exposedHeaders: CORS_HEADERS,
+    })
   }
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-cache')
@@ -117,6 +139,7 @@ async function registerApi(api: FastifyInstance, { config, pool }: AppOptions, s
   registerJsonBodies(api)
   registerWriteLimits(api, { perMinute: config.writesPerMinute, pool })
   await api.register((group) => registerPublicCalls(group, config, services))
+  await api.register((group) => registerPhotoStoreCalls(group, services))
   await api.register((group) => registerUserCalls(group, services))
   await api.register((group) => registerAdminCalls(group, services))
 }
@@ -130,7 +153,22 @@ async function registerPublicCalls(group: FastifyInstance, config: Config, servi
   await group.register(reviewRoutes, services)
   await group.register(contactRoutes, { ...config, enquiries: services.enquiries })
   await group.register(publishRoutes, services)
+  await group.register(uploadPublicRoutes, services)
   group.get('/openapi.json', { schema: { hide: true } }, () => group.swagger())
+}
+
+/** What is said between this backend and the photo store, by signature and key instead of by a user's token. */
+async function registerPhotoStoreCalls(api: FastifyInstance, { photoStore, ingest, uploads }: Services): Promise<void> {
+  const { apiKey, ingestUrl } = photoStore
+  await api.register(async (group) => {
+    restrictToSigned(group, callbackProof(apiKey))
+    await group.register(uploadCallbackRoutes, { uploads })
+  })
+  if (ingest === undefined || ingestUrl === undefined) return
+  await api.register(async (group) => {
+    restrictToSigned(group, ingestProof(ingestUrl, apiKey))
+    await group.register(ingestRoutes, { ingest, url: ingestUrl, apiKey })
+  })
 }
 
 /** Calls of anyone who has signed in (spec §6). */
@@ -148,4 +186,5 @@ async function registerAdminCalls(group: FastifyInstance, services: Services): P
   await group.register(deletedListingRoutes, { writings: [services.propertyWriting, services.carWriting] })
   await group.register(adminEnquiryRoutes, services)
   await group.register(adminPublishRoutes, services)
+  await group.register(uploadAdminRoutes, services)
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { readUploadToken } from './lib/upload-token'
 import { publisherPaths } from '../../contract/publisher'
 import type { PublishTimes } from './modules/publish/schedule'
 
@@ -16,6 +17,16 @@ const origin = z.string().transform((text, context) => {
       return url.origin
   }
   context.addIssue({ code: 'custom', message: 'must be an http(s) origin without a path, like https://example.com' })
+  return z.NEVER
+})
+
+const uploadToken = z.string().transform((token, context) => {
+  const content = readUploadToken(token)
+  if (content !== null) {
+    const { apiKey, regions, ingestHost } = content
+    return { token, apiKey, ingestHosts: regions.map((region) => `${region}.${ingestHost}`) }
+  }
+  context.addIssue({ code: 'custom', message: "must be a token as UploadThing's dashboard shows it" })
   return z.NEVER
 })
 
@@ -48,6 +59,8 @@ const environmentSchema = z
       .optional(),
     SITE_URL: origin.optional(),
     SITE_ORIGIN: origin.optional(),
+    GATSBY_API_URL: origin.optional(),
+    UPLOADTHING_TOKEN: uploadToken.optional(),
     FIREBASE_PROJECT_ID: z
       .string('is missing')
       .regex(/^[a-z][a-z0-9-]{3,29}$/, 'must be the id of a Firebase project, like my-project'),
@@ -119,6 +132,11 @@ export interface Config {
   readonly siteUrl: string
   /** Origin of a site served from elsewhere, which then may call this backend with credentials. */
   readonly siteOrigin: string | undefined
+  /** Origin by which browsers reach this backend, no trailing slash. */
+  readonly publicUrl: string
+  /** Photos are stored by UploadThing; without it in `<dataDir>/uploads`. */
+  readonly uploadThing:
+    { readonly token: string; readonly apiKey: string; readonly ingestHosts: readonly string[] } | undefined
   readonly firebaseProjectId: string
   /** host:port; never set in production. */
   readonly firebaseAuthEmulatorHost: string | undefined
@@ -159,14 +177,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`The configuration cannot be used:\n${[...new Set(faults)].join('\n')}`)
   }
   const values = result.data
+  const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`
   return {
     production: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    siteUrl,
     siteOrigin: values.SITE_ORIGIN,
+    publicUrl: values.GATSBY_API_URL ?? siteUrl,
+    uploadThing: values.UPLOADTHING_TOKEN,
     firebaseProjectId: values.FIREBASE_PROJECT_ID,
     firebaseAuthEmulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
     adminEmail: values.ADMIN_EMAIL,

@@ -26,7 +26,12 @@ async function start(): Promise<void> {
       await opened.close()
     })
     if (config.demoData) {
-      const seeded = await seedDemo({ ...config, database: opened.database, photos: services.photos })
+      const seeded = await seedDemo({
+        ...config,
+        database: opened.database,
+        photos: services.photos,
+        jobs: services.jobs,
+      })
       if (seeded !== null) app.log.info(seeded, 'demo data written into the empty database')
     }
     await listen(() => app.listen({ host: config.host, port: config.port }), config)

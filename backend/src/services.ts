@@ -1,14 +1,19 @@
 import type { Agent } from 'node:http'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import type { Config } from './config'
 import type { Database } from './db/database'
 import type { JobStore } from './db/job-store'
 import { createJobs, type Jobs } from './jobs/jobs'
+import type { Fetch } from './lib/call-self'
 import { createWaitingLine } from './lib/waiting-line'
 import { createCarService, createCarWriting, type CarService, type CarWriting } from './modules/cars/service'
 import { createEnquiryService, type EnquiryLog, type EnquiryService } from './modules/enquiries/service'
 import { createHealthService, type HealthService } from './modules/health/service'
 import { createIdentityService, type IdentityService } from './modules/identity/service'
+import { createPhotoCheck } from './modules/ingest/check-photo'
+import { createIncoming } from './modules/ingest/incoming'
+import { createIngestService, type IngestService } from './modules/ingest/service'
 import { createCatalogue, type Catalogue } from './modules/listings/catalogue'
 import { createMailer } from './modules/mail/mailer'
 import { createOriginals } from './modules/media/originals'
@@ -30,9 +35,13 @@ import { createSiteFiles } from './modules/site/files'
 import { createListingHeads } from './modules/site/listing-heads'
 import { createReleases } from './modules/site/releases'
 import { createSiteService, type SiteService } from './modules/site/service'
+import type { PhotoStore } from './modules/uploads/photo-store'
+import { createPhotoRemoval, uploadThingRemoval, type PhotoRemoval } from './modules/uploads/removal'
+import { createUploadService, type UploadService } from './modules/uploads/service'
 
 /** Photos waiting to be resized; with a second or so each, the last one waits for minutes. */
 const MAX_WAITING_PHOTOS = 200
+const MAX_UNCHECKED_PHOTOS = 100
 const PHOTO_RETRY_SECONDS = 10
 
 /** Everything the routes work with. */
@@ -49,6 +58,11 @@ export interface Services {
   readonly photos: PhotoService
   readonly media: MediaService
   readonly shareCards: ShareCardService
+  readonly photoStore: PhotoStore
+  readonly uploads: UploadService
+  /** The agency's own photo store; undefined when UploadThing is it. */
+  readonly ingest: IngestService | undefined
+  readonly photoRemoval: PhotoRemoval
   readonly health: HealthService
   readonly site: SiteService
   readonly publish: PublishService
@@ -59,6 +73,9 @@ export interface ServiceOptions {
   readonly database: Database
   readonly jobStore: JobStore
   readonly log: PhotoLog & EnquiryLog
+  readonly photoStore: PhotoStore
+  /** Reaches this backend itself. */
+  readonly selfFetch: Fetch
   /** How photos of other hosts are reached; the internet unless told otherwise. */
   readonly photoNetwork?: PhotoNetwork | undefined
   readonly maxWaitingPhotos?: number | undefined
@@ -66,7 +83,7 @@ export interface ServiceOptions {
 }
 
 export function createServices(options: ServiceOptions): Services {
-  const { config, database, log } = options
+  const { config, database, log, photoStore, selfFetch } = options
   const { dataDir, mediaSources } = config
   const catalogue = createCatalogue(database)
   const releases = createReleases(dataDir)
@@ -76,6 +93,8 @@ export function createServices(options: ServiceOptions): Services {
   const cars = createCarService({ database, photos })
   const jobs = createJobs({ store: options.jobStore, log })
   const line = photoLine(options.maxWaitingPhotos)
+  const media = createMediaService({ dataDir, originals, line })
+  const ingest = createIngest(options)
   const publish = createPublishService({ database, jobs, times: config.publishTimes, ...publishTarget(config) })
 
   return {
@@ -94,8 +113,29 @@ export function createServices(options: ServiceOptions): Services {
     reviews: createReviewService(database),
     enquiries: createEnquiryService({ database, jobs, mailer: createMailer(config), siteUrl: config.siteUrl, log }),
     photos,
-    media: createMediaService({ dataDir, originals, line }),
+    media,
     shareCards: createShareCardService({ dataDir, mediaSources, originals, line, properties, cars, log }),
+    photoStore,
+    uploads: createUploadService({
+      database,
+      store: photoStore,
+      publicUrl: config.publicUrl,
+      selfFetch,
+      quiet: config.logLevel === 'silent',
+      jobs,
+      photos,
+      media,
+      mediaSources,
+    }),
+    ingest,
+    photoRemoval: createPhotoRemoval({
+      database,
+      media,
+      mediaSources,
+      log,
+      removeFromStore: config.uploadThing && uploadThingRemoval(config.uploadThing.token),
+      ingest,
+    }),
     health: createHealthService({ catalogue, releases }),
     site: createSiteService({
       releases,
@@ -115,6 +155,27 @@ function publishTarget({ rebuildWebhook, publisher }: Config) {
     hook: rebuildWebhook && createRebuildHook(rebuildWebhook),
     publisher: publisher && createPublisher(publisher),
   }
+}
+
+function createIngest({ config, database, photoStore, selfFetch }: ServiceOptions): IngestService | undefined {
+  if (photoStore.ingestUrl === undefined) return undefined
+  const folder = join(config.dataDir, 'uploads')
+  return createIngestService({
+    database,
+    folder,
+    incoming: createIncoming(join(folder, 'incoming')),
+    checkPhoto: createPhotoCheck(
+      createWaitingLine({
+        atOnce: 1,
+        waiting: MAX_UNCHECKED_PHOTOS,
+        fullMessage: 'Too many photos are being checked. Please try again in a moment.',
+        retryAfterSeconds: PHOTO_RETRY_SECONDS,
+      }),
+    ),
+    fetch: selfFetch,
+    origin: photoStore.ingestUrl,
+    apiKey: photoStore.apiKey,
+  })
 }
 
 /** Encoders use one core less than there are, at most two: the API always has one to itself. */

@@ -63,7 +63,8 @@ export async function createScratchDatabase(): Promise<{ url: string; drop: () =
 /** Leaves the tables as they are after migrating. */
 export async function emptyTables(database: Database): Promise<void> {
   await database.execute(
-    sql`truncate properties, cars, listing_changes, publications, reviews, review_removals, enquiries, rate_limits, photos`,
+    sql`truncate properties, cars, listing_changes, publications, reviews, review_removals, enquiries, rate_limits,
+      photos, uploads, ingest_files`,
   )
 }
 

@@ -91,7 +91,7 @@ async function unprivilegedAccount(): Promise<{ uid: number; gid: number } | nul
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -207,7 +207,11 @@ export const enquiries = pgTable(
     deliveredAt: moment('delivered_at'),
   },
   (table) => [
-    index('enquiries_unread_first').on(sql`(${table.readAt} is not null)`, table.createdAt.desc().nullsFirst(), table.id),
+    index('enquiries_unread_first').on(
+      sql`(${table.readAt} is not null)`,
+      table.createdAt.desc().nullsFirst(),
+      table.id,
+    ),
     check('enquiries_listing_kind', sql`${table.listingKind} in ('property', 'car')`),
     check('enquiries_listing', sql`(${table.listingKind} is null) = (${table.listingId} is null)`),
   ],
@@ -241,6 +245,47 @@ export const photos = pgTable(
   (table) => [
     check('photos_size', sql`${table.width} > 0 and ${table.height} > 0`),
     check('photos_color', sql`${table.color} ~ '^#[0-9a-f]{6}$'`),
+  ],
+)
+
+/** Photos the administrator uploaded, wherever they are stored. The demo's photos are not among them. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** The photo store's name for it. */
+    key: text('key').primaryKey(),
+    /** As in `image_urls`. */
+    url: text('url').notNull().unique(),
+    /** Uid of the administrator. */
+    uploadedBy: text('uploaded_by').notNull(),
+    uploadedAt: moment('uploaded_at').notNull().defaultNow(),
+    /** Since when no listing is known to show it; null while one does. */
+    unusedSince: moment('unused_since').defaultNow(),
+  },
+  (table) => [index('uploads_unused').on(table.unusedSince)],
+)
+
+/** Uploads on their way into the agency's own store: what has to outlive a restart of the backend. */
+export const ingestFiles = pgTable(
+  'ingest_files',
+  {
+    key: text('key').primaryKey(),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
+    callbackUrl: text('callback_url').notNull(),
+    callbackSlug: text('callback_slug').notNull(),
+    registeredAt: moment('registered_at').notNull().defaultNow(),
+    /** Of the one address this upload comes by: a key drawn twice is no way to another's photo. */
+    signature: text('signature'),
+    /** The photo once it was found in order: its name in the store and MD5, in hex. */
+    storedAs: text('stored_as'),
+    hash: text('hash'),
+    /** What the upload route answered when it was told; with `finishedAt`. */
+    callbackData: jsonb('callback_data').$type<unknown>(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('ingest_files_registered').on(table.registeredAt),
+    check('ingest_files_stored', sql`(${table.storedAs} is null) = (${table.hash} is null)`),
   ],
 )
 

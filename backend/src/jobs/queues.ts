@@ -40,5 +40,22 @@ export const publishing: JobQueue = {
   timeoutSeconds: 60,
 }
 
+/** A photo is measured and its sizes are made before a visitor asks for them. */
+export const photoPreparation: JobQueue<{ url: string }> = {
+  name: 'photo-preparation',
+  data: z.object({ url: z.string() }),
+  retries: { limit: 3, delaySeconds: 60, backoff: true },
+  timeoutSeconds: 15 * 60,
+}
+
+/** Photos nobody uses and uploads nobody goes on with are removed, once a day. */
+export const photoCleaning: JobQueue = {
+  name: 'photo-cleaning',
+  data: z.object({}),
+  retries: { limit: 5, delaySeconds: 5 * 60, backoff: true },
+  timeoutSeconds: 15 * 60,
+  onlyOneWaits: true,
+}
+
 /** Every queue there is: they are set up with the database, before the first job can come. */
-export const QUEUES: readonly AnyQueue[] = [enquiryMail, publishing]
+export const QUEUES: readonly AnyQueue[] = [enquiryMail, publishing, photoPreparation, photoCleaning]

@@ -35,6 +35,15 @@ const VERDICTS: Record<AccessLevel, Record<CallerKind, Verdict>> = {
     "the administrator's address, unproven": 403,
     admin: 'let in',
   },
+  // What they have to show is no user's token.
+  signed: {
+    nobody: 403,
+    garbage: 403,
+    expired: 403,
+    visitor: 403,
+    "the administrator's address, unproven": 403,
+    admin: 403,
+  },
 }
 
 void describe('every route', () => {
@@ -60,12 +69,16 @@ void describe('every route', () => {
     it(`lets in or refuses ${caller} as its group says`, async () => {
       const found: Record<string, Verdict> = {}
       const expected: Record<string, Verdict> = {}
-      for (const { method, url, config } of backend.app.routeTable) {
+      for (const { method, url, config, constraints } of backend.app.routeTable) {
         assert.ok(config?.access, url)
+        const isHook = constraints?.uploadHook !== undefined
         for (const verb of [method].flat()) {
-          const call = `${verb} ${url}`
+          const call = `${verb} ${url}${isHook ? ', by the photo store' : ''}`
           expected[call] = VERDICTS[config.access][caller]
-          found[call] = await verdict(verb, url, authorizations[caller])
+          found[call] = await verdict(verb, url, {
+            ...(authorizations[caller] !== null && { authorization: authorizations[caller] }),
+            ...(isHook && { 'uploadthing-hook': 'callback' }),
+          })
         }
       }
       assert.ok(Object.keys(found).length > 15)
@@ -74,11 +87,11 @@ void describe('every route', () => {
   }
 
   /** The body is nonsense throughout: who may not call learns nothing about it, and nothing is changed. */
-  async function verdict(method: string, url: string, authorization: string | null): Promise<Verdict> {
+  async function verdict(method: string, url: string, headers: Record<string, string>): Promise<Verdict> {
     const { statusCode } = await backend.app.inject({
       method: method as 'GET',
       url: url.replaceAll(/:\w+/g, 'none').replaceAll('*', 'none'),
-      headers: { ...(authorization !== null && { authorization }) },
+      headers,
       ...(['POST', 'PATCH', 'PUT'].includes(method) && { payload: {} }),
     })
     assert.notEqual(statusCode, 500, `${method} ${url}`)

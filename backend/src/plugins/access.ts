@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { HttpError } from '../lib/errors'
 import type { Caller, IdentityService } from '../modules/identity/service'
 
-/** Who may make the calls of a group. */
-export type AccessLevel = 'public' | 'user' | 'admin'
+/** Who may make the calls of a group; 'signed' is whoever carries something this backend signed. */
+export type AccessLevel = 'public' | 'user' | 'admin' | 'signed'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,7 +42,11 @@ export function registerAccess(app: FastifyInstance): void {
  * Lets only those of the level into all routes registered in `group` from here on (spec §6,
  * docs/decisions.md, 1). Answers 401 without a valid token and 403 to anyone but the administrator.
  */
-export function restrictTo(level: AccessLevel, group: FastifyInstance, identity: IdentityService): void {
+export function restrictTo(
+  level: Exclude<AccessLevel, 'signed'>,
+  group: FastifyInstance,
+  identity: IdentityService,
+): void {
   group.addHook('onRoute', (route) => {
     route.config = { ...route.config, access: level }
   })
@@ -52,6 +56,21 @@ export function restrictTo(level: AccessLevel, group: FastifyInstance, identity:
     const caller = await identity.callerOf(tokenOf(request))
     if (level === 'admin' && !caller.isAdmin) throw new HttpError(403, 'Only the administrator may do this.')
     request.caller = caller
+  })
+}
+
+/**
+ * Lets only requests with a proof of their own into all routes registered in `group` from here on.
+ * @param check throws HttpError 403 without it; sees the body, where that is not read as it arrives
+ */
+export function restrictToSigned(group: FastifyInstance, check: (request: FastifyRequest) => void): void {
+  group.addHook('onRoute', (route) => {
+    route.config = { ...route.config, access: 'signed' }
+  })
+  group.addHook('preValidation', (request, reply, done) => {
+    reply.header('cache-control', 'private, no-store')
+    check(request)
+    done()
   })
 }
 

@@ -14,6 +14,7 @@ const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=()
 /** The headers every answer carries (architecture: one origin serves pages, API and photos). */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const emulator = config.firebaseAuthEmulatorHost === undefined ? [] : [`http://${config.firebaseAuthEmulatorHost}`]
+  const photoStores = config.uploadThing?.ingestHosts.map((host) => `https://${host}`) ?? []
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -26,7 +27,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...FIREBASE_HOSTS, ...emulator],
+        connectSrc: ["'self'", ...FIREBASE_HOSTS, ...emulator, ...photoStores],
         frameSrc: [
           'https://www.youtube-nocookie.com',
           `https://${config.firebaseProjectId}.firebaseapp.com`,

@@ -73,7 +73,7 @@ onEachDatabase('seedDemo', (open) => {
 
   function seed() {
     const { database, dataDir, services } = backend
-    return seedDemo({ database, dataDir, demoDir: demo.path, photos: services.photos })
+    return seedDemo({ database, dataDir, demoDir: demo.path, photos: services.photos, jobs: services.jobs })
   }
 
   it('fills an empty database once, photos measured', async () => {

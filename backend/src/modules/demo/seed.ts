@@ -5,11 +5,16 @@ import { UPLOADS_PREFIX } from '../../../../contract/media'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks'
 import type { Database } from '../../db/database'
 import { cars, properties, reviews } from '../../db/schema'
+import type { Jobs } from '../../jobs/jobs'
+import { photoPreparation } from '../../jobs/queues'
 import { hasCode } from '../../lib/errors'
 import type { PhotoService } from '../photos/service'
 import { DemoDataError, readDemoData, type DemoData } from './files'
 
 export { DemoDataError }
+
+/** By then the first start has built the site, and the photos of its first pages were asked for. */
+const PREPARE_AFTER_SECONDS = 180
 
 export interface Seeded {
   readonly properties: number
@@ -26,6 +31,7 @@ export interface Seeded {
 export async function seedDemo(options: {
   database: Database
   photos: PhotoService
+  jobs: Jobs
   demoDir: string
   dataDir: string
 }): Promise<Seeded | null> {
@@ -40,6 +46,10 @@ export async function seedDemo(options: {
     await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demoData})`)
     if (!(await isEmpty(transaction))) return false
     await insertAll(transaction, demo)
+    for (const name of photoNames) {
+      const later = { transaction, startAfterSeconds: PREPARE_AFTER_SECONDS }
+      await options.jobs.add(photoPreparation, { url: uploadUrl(name) }, later)
+    }
     return true
   })
   if (!written) return null

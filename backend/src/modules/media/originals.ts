@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode, HttpError } from '../../lib/errors'
 import { shareByKey } from '../../lib/share-by-key'
@@ -17,6 +17,8 @@ export interface Originals {
   identityOf(source: PhotoSource): Promise<string>
   /** @throws HttpError 403, 404, 413 or 502, see `downloadPhoto` */
   read(source: PhotoSource): Promise<Buffer>
+  /** Removes an uploaded photo, or the copy of a remote one. */
+  forget(source: PhotoSource): Promise<void>
 }
 
 export function createOriginals(options: {
@@ -43,10 +45,15 @@ export function createOriginals(options: {
       }
       return downloadOnce(source.url.href, () => readRemote(source.url))
     },
+    forget: (source) => rm(source.kind === 'upload' ? join(uploads, source.key) : copyOf(source.url), { force: true }),
+  }
+
+  function copyOf(url: URL): string {
+    return join(downloads, createHash('sha256').update(url.href).digest('hex'))
   }
 
   async function readRemote(url: URL): Promise<Buffer> {
-    const path = join(downloads, createHash('sha256').update(url.href).digest('hex'))
+    const path = copyOf(url)
     try {
       return await readFile(path)
     } catch (error) {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { access } from 'node:fs/promises'
+import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { PHOTO_FORMATS, PHOTO_WIDTHS, photoWidthFor } from '../../../../contract/media'
 import { hasCode } from '../../lib/errors'
 import { shareByKey } from '../../lib/share-by-key'
 import type { WaitingLine } from '../../lib/waiting-line'
 import { writeFileAtomically } from '../../lib/write-file-atomically'
-import type { MediaRequest } from './address'
+import type { MediaRequest, PhotoSource } from './address'
 import { ENCODER_VERSION, resizePhoto } from './imaging'
 import type { Originals } from './originals'
 
@@ -27,7 +29,18 @@ export interface MediaService {
    *   413, 502 see `downloadPhoto`
    */
   prepare(request: MediaRequest, resized: ResizedPhoto): Promise<void>
+  /**
+   * Makes every size a page may ask of a photo so many pixels wide, smallest first, whenever no
+   * visitor waits for another. Takes its time; ends early when told so.
+   * @throws as `identify` and `prepare`
+   */
+  prepareAll(source: PhotoSource, width: number, signal: AbortSignal): Promise<void>
+  /** Removes all sizes of a photo from the cache. To be called while the photo is still there. */
+  forget(source: PhotoSource): Promise<void>
 }
+
+/** The processor rests so much longer than it worked: nobody waits for what is prepared. */
+const REST = 2
 
 export function createMediaService(dependencies: {
   dataDir: string
@@ -39,24 +52,54 @@ export function createMediaService(dependencies: {
 
   return {
     folder,
-    identify: async ({ width, format, source }) => {
-      const identity = await dependencies.originals.identityOf(source)
-      const key = createHash('sha256')
-        .update(JSON.stringify([identity, width, format, ENCODER_VERSION]))
-        .digest('hex')
-      return { etag: `"${key.slice(0, 32)}"`, path: `${key.slice(0, 2)}/${key}.${format}` }
-    },
+    identify,
     prepare: async (request, resized) => {
       const target = join(folder, resized.path)
       if (await exists(target)) return
       await shared(target, () => dependencies.line.run(() => make(request, target)))
     },
+    prepareAll: async (source, width, signal) => {
+      for (const request of sizesOf(source, photoWidthFor(width))) {
+        signal.throwIfAborted()
+        const target = join(folder, (await identify(request)).path)
+        if (await exists(target)) continue
+        const worked = await timeOf(() => shared(target, () => dependencies.line.runLast(() => make(request, target))))
+        await setTimeout(worked * REST, undefined, { signal })
+      }
+    },
+    forget: async (source) => {
+      for (const request of sizesOf(source)) {
+        await rm(join(folder, (await identify(request)).path), { force: true })
+      }
+      await dependencies.originals.forget(source)
+    },
+  }
+
+  async function identify({ width, format, source }: MediaRequest): Promise<ResizedPhoto> {
+    const identity = await dependencies.originals.identityOf(source)
+    const key = createHash('sha256')
+      .update(JSON.stringify([identity, width, format, ENCODER_VERSION]))
+      .digest('hex')
+    return { etag: `"${key.slice(0, 32)}"`, path: `${key.slice(0, 2)}/${key}.${format}` }
   }
 
   async function make({ width, format, source }: MediaRequest, target: string): Promise<undefined> {
     const original = await dependencies.originals.read(source)
     await writeFileAtomically(target, await resizePhoto(original, width, format))
   }
+}
+
+/** All there may be, narrow ones first. */
+function sizesOf(source: PhotoSource, upTo = Number.POSITIVE_INFINITY): MediaRequest[] {
+  const widths = PHOTO_WIDTHS.filter((width) => width <= upTo)
+  return widths.flatMap((width) => PHOTO_FORMATS.map((format) => ({ width, format, source })))
+}
+
+/** Milliseconds. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
 }
 
 async function exists(path: string): Promise<boolean> {
