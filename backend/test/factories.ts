@@ -69,3 +69,11 @@ export function aPhoto(width = 1200, height = 800, background = '#204060'): Prom
     .jpeg()
     .toBuffer()
 }
+
+/** A photo that does not get small by encoding, as photos of places don't. */
+export function aDetailedPhoto(width = 1200, height = 900): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  return sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}

@@ -1,6 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { genUploader } from 'uploadthing/client'
 import type { FileRoute } from 'uploadthing/types'
+import * as z from 'zod/mini'
 import { apiPaths } from '../../contract/paths'
 import type { OpenDatabase } from '../src/db/database'
 import { freePort } from './postgres'
@@ -11,7 +12,13 @@ export interface UploadingApp extends SignedInApp {
   readonly url: string
 }
 
-type Router = Record<'imageUploader', FileRoute<{ input: undefined; output: { url: string }; errorShape: object }>>
+interface FileOffer {
+  readonly name: string
+  readonly size: number
+  readonly type: string
+}
+
+const targetsSchema = z.array(z.object({ url: z.url(), key: z.string(), name: z.string() }))
 
 /** The whole backend, listening on loopback. */
 export async function startUploadingApp(
@@ -25,22 +32,65 @@ export async function startUploadingApp(
   return { ...backend, url }
 }
 
+/** Asks the upload route, as the browser's half of the library does, without it. */
+export function offer(backend: SignedInApp, authorization: string | null, files: readonly FileOffer[]) {
+  const url = `${apiPaths.uploads}?actionType=upload&slug=imageUploader`
+  return backend.call(authorization, { method: 'POST', url, body: { files, input: null } })
+}
+
+/** The address one photo may be sent to. */
+export async function targetOf(backend: SignedInApp, file: Partial<FileOffer>): Promise<{ url: string; key: string }> {
+  const answer = await offer(backend, backend.admin, [{ name: 'villa.jpg', size: 1, type: 'image/jpeg', ...file }])
+  const [target] = targetsSchema.parse(answer.json())
+  if (target === undefined) throw new Error('No target was answered')
+  return target
+}
+
+/** Sends `content` as the part of a photo that begins at `from`. */
+export async function put(url: string, content: Buffer, from = 0, signal?: AbortSignal) {
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(content)]), 'blob')
+  const headers = { range: `bytes=${from}-` }
+  const answer = await fetch(url, { method: 'PUT', headers, body, ...(signal && { signal }) })
+  return { status: answer.status, body: answerSchema.parse(await answer.json()), headers: answer.headers }
+}
+
+const answerSchema = z.object({
+  message: z.optional(z.string()),
+  ufsUrl: z.optional(z.string()),
+  fileHash: z.optional(z.string()),
+  serverData: z.optional(z.unknown()),
+})
+
+/** Where an upload goes on, as the backend says; null when it has something else to say. */
+export async function arrivedOf(url: string): Promise<number | null> {
+  const answer = await fetch(url, { method: 'HEAD' })
+  const start = answer.headers.get('x-ut-range-start')
+  return start === null ? null : Number(start)
+}
+
+type Router = Record<'imageUploader', FileRoute<{ input: undefined; output: { url: string }; errorShape: object }>>
+type OnProgress = (event: { totalProgress: number }) => void
+
 /** The upload library's browser half, in a browser without a screen. */
 export function openUploader({ url }: UploadingApp, authorization: string) {
   const { window } = new JSDOM('', { url })
-  // The library takes these from the browser's globals.
-  Object.assign(globalThis, { XMLHttpRequest: window.XMLHttpRequest, FormData: window.FormData })
-  const uploader = genUploader<Router>({ url: new URL(apiPaths.uploads, url), fetch })
   const headers = { authorization }
+  const uploader = genUploader<Router>({ url: new URL(apiPaths.uploads, url), fetch })
+  // The library takes these from the browser's globals.
+  Object.assign(globalThis, { XMLHttpRequest: window.XMLHttpRequest })
+  const own = globalThis.FormData
+  Object.assign(globalThis, { FormData: window.FormData })
+
   return {
     file: (name: string, content: Buffer, type = 'image/jpeg'): File =>
       new window.File([new Uint8Array(content)], name, { type }),
-    upload: (files: File[], onUploadProgress?: (event: { totalProgress: number }) => void) =>
-      uploader.uploadFiles('imageUploader', { files, headers, ...(onUploadProgress && { onUploadProgress }) }),
+    upload: (files: File[]) => uploader.uploadFiles('imageUploader', { files, headers }),
     /** Can be paused and gone on with. */
-    open: (files: File[], onUploadProgress?: (event: { totalProgress: number }) => void) =>
-      uploader.createUpload('imageUploader', { files, headers, ...(onUploadProgress && { onUploadProgress }) }),
+    open: (files: File[], onUploadProgress: OnProgress) =>
+      uploader.createUpload('imageUploader', { files, headers, onUploadProgress }),
     close: () => {
+      Object.assign(globalThis, { FormData: own })
       window.close()
     },
   }

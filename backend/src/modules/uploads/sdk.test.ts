@@ -1,20 +1,29 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, beforeEach, it } from 'node:test'
+import sharp from 'sharp'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
-import { aPhoto } from '../../../test/factories'
+import { aDetailedPhoto, aPhoto } from '../../../test/factories'
 import { openUploader, startUploadingApp, type UploadingApp } from '../../../test/uploading'
 import { uploads } from '../../db/schema'
 
 onEachDatabase("uploads with the upload library's own halves", (open) => {
   let backend: UploadingApp
   let browser: ReturnType<typeof openUploader>
+  const ranges: string[] = []
+
   before(async () => {
-    backend = await startUploadingApp(open, { LOG_LEVEL: 'info' })
+    backend = await startUploadingApp(open)
+    backend.app.server.on('request', ({ method, headers }) => {
+      if (method === 'PUT') ranges.push(headers.range ?? '')
+    })
     browser = openUploader(backend, backend.admin)
   })
-  beforeEach(() => emptyTables(backend.database))
+  beforeEach(async () => {
+    ranges.length = 0
+    await emptyTables(backend.database)
+  })
   after(async () => {
     browser.close()
     await backend.close()
@@ -32,10 +41,79 @@ onEachDatabase("uploads with the upload library's own halves", (open) => {
       assert.deepEqual(await stored(ufsUrl), photos[index])
       const served = await fetch(backend.url + ufsUrl)
       assert.equal(served.headers.get('content-type'), 'image/jpeg')
+      assert.match(String(served.headers.get('cache-control')), /immutable/)
       assert.deepEqual(Buffer.from(await served.arrayBuffer()), photos[index])
     }
     const rows = await backend.database.select().from(uploads)
     assert.deepEqual(new Set(rows.map(({ url }) => url)), new Set(results.map(({ ufsUrl }) => ufsUrl)))
     assert.deepEqual(new Set(rows.map(({ uploadedBy }) => uploadedBy)), new Set(['the-admin']))
+    assert.deepEqual(await readdir(join(backend.dataDir, 'uploads', 'incoming')), [])
+  })
+
+  for (const [type, encode] of [
+    ['png', (photo: sharp.Sharp) => photo.png()],
+    ['webp', (photo: sharp.Sharp) => photo.webp()],
+    ['avif', (photo: sharp.Sharp) => photo.avif({ effort: 0 })],
+  ] as const) {
+    it(`bring a photo of type ${type}`, async () => {
+      const photo = await encode(sharp(await aPhoto(90, 60))).toBuffer()
+      const [result] = await browser.upload([browser.file(`villa.${type}`, photo, `image/${type}`)])
+      assert.match(String(result?.ufsUrl), new RegExp(`\\.${type}$`))
+      assert.deepEqual(await stored(String(result?.ufsUrl)), photo)
+    })
+  }
+
+  it('go on where they stopped', async () => {
+    const photo = await aDetailedPhoto(2400, 1800)
+    const file = browser.file('villa.jpg', photo)
+    let pause = () => undefined as unknown
+    const upload = await browser.open([file], ({ totalProgress }) => {
+      if (totalProgress > 20 && totalProgress < 100) pause()
+    })
+    const paused = new Promise<void>((resolve) => {
+      pause = () => {
+        pause = () => undefined
+        upload.pauseUpload()
+        resolve()
+      }
+    })
+    await paused
+    await partArrived()
+    upload.resumeUpload()
+    const [{ ufsUrl } = { ufsUrl: '' }] = [await upload.done()].flat()
+    assert.deepEqual(await stored(ufsUrl), photo)
+    assert.equal(ranges.length, 2)
+    const second = Number(/^bytes=(\d+)-$/.exec(ranges[1] ?? '')?.[1])
+    assert.ok(second > 0 && second < photo.length, ranges.join())
+
+    async function partArrived(): Promise<void> {
+      const folder = join(backend.dataDir, 'uploads', 'incoming')
+      const names = await readdir(folder).catch(() => [])
+      const sizes = await Promise.all(names.map(async (name) => (await readFile(join(folder, name))).length))
+      if (sizes.some((size) => size > 0)) return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return partArrived()
+    }
+  })
+
+  it('tell what is wrong with a file that is no photo, and keep nothing of it', async () => {
+    const upload = browser.upload([browser.file('letter.jpg', Buffer.from('Dear Kilele'))])
+    await assert.rejects(upload, (error: { message?: string; data?: { message?: string } }) => {
+      assert.match(String(error.message), /415/)
+      assert.equal(error.data?.message, 'This file is no JPEG, PNG, WebP or AVIF photo.')
+      return true
+    })
+    assert.equal(await backend.database.$count(uploads), 0)
+    assert.deepEqual(await readdir(join(backend.dataDir, 'uploads', 'incoming')), [])
+  })
+
+  it('tell a visitor that only the administrator may', async () => {
+    const visitor = openUploader(backend, backend.user())
+    await assert.rejects(visitor.upload([visitor.file('villa.jpg', await aPhoto())]), {
+      code: 'FORBIDDEN',
+      message: 'Only the administrator may do this.',
+    })
+    visitor.close()
+    browser = openUploader(backend, backend.admin)
   })
 })

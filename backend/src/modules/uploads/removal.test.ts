@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, beforeEach, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { startApp, type TestApp } from '../../../test/app'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { aCar, aPhoto, aProperty } from '../../../test/factories'
+import { cars, photos, properties, uploads } from '../../db/schema'
+import { createPhotoRemoval } from './removal'
+
+const DAY_MS = 24 * 60 * 60_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+const signal = new AbortController().signal
+
+onEachDatabase('photos no listing uses', (open) => {
+  let backend: TestApp
+  before(async () => {
+    backend = await startApp(open)
+    await mkdir(join(backend.dataDir, 'uploads'))
+  })
+  beforeEach(() => emptyTables(backend.database))
+  after(() => backend.close())
+
+  async function uploaded(name: string, unusedSince: Date | null, uploadedAt = daysAgo(30)): Promise<string> {
+    const url = `/uploads/${name}.jpg`
+    await writeFile(join(backend.dataDir, url), await aPhoto(400, 300))
+    await backend.database.insert(uploads).values({ key: name, url, uploadedBy: 'admin', uploadedAt, unusedSince })
+    return url
+  }
+  const clean = () => backend.services.photoRemoval.clean(signal)
+  const left = async () => (await backend.database.select().from(uploads)).map(({ key }) => key).sort()
+  const files = async () => (await readdir(join(backend.dataDir, 'uploads'))).sort()
+
+  it('are removed after a week, and those in use stay', async () => {
+    await uploaded('old', daysAgo(8))
+    await uploaded('young', daysAgo(6))
+    const villa = aProperty({ imageUrls: [await uploaded('of-a-villa', daysAgo(8))] })
+    const prado = aCar({ imageUrls: ['https://utfs.io/f/x', await uploaded('of-a-car', daysAgo(8))] })
+    const just = new Date(Date.now() - 60_000)
+    const restorable = aCar({ imageUrls: [await uploaded('of-a-restorable-car', daysAgo(8))], deletedAt: just })
+    const gone = aCar({ imageUrls: [await uploaded('of-a-deleted-car', daysAgo(8))], deletedAt: daysAgo(1) })
+    await backend.database.insert(properties).values(villa)
+    await backend.database.insert(cars).values([prado, restorable, gone])
+
+    await clean()
+    assert.deepEqual(await left(), ['of-a-car', 'of-a-restorable-car', 'of-a-villa', 'young'])
+    assert.deepEqual(await files(), ['of-a-car.jpg', 'of-a-restorable-car.jpg', 'of-a-villa.jpg', 'young.jpg'])
+  })
+
+  it('have a week from the day they were taken out of a listing', async () => {
+    const url = await uploaded('photo', daysAgo(8))
+    const [villa] = await backend.database
+      .insert(properties)
+      .values(aProperty({ imageUrls: [url] }))
+      .returning()
+    await clean()
+    await backend.database
+      .update(properties)
+      .set({ imageUrls: [] })
+      .where(eq(properties.id, String(villa?.id)))
+    await clean()
+    assert.deepEqual(await left(), ['photo'])
+    const [row] = await backend.database.select().from(uploads)
+    assert.ok(Date.now() - Number(row?.unusedSince) < 60_000)
+  })
+
+  it('go with all their sizes and measures', async () => {
+    const url = await uploaded('photo', daysAgo(8))
+    await backend.services.uploads.prepare(url, signal)
+    assert.equal((await resized()).length, 12)
+    assert.equal(await backend.database.$count(photos), 1)
+    await clean()
+    assert.deepEqual(await resized(), [])
+    assert.equal(await backend.database.$count(photos), 0)
+  })
+
+  it('are removed although their files are gone already', async () => {
+    await backend.database
+      .insert(uploads)
+      .values({ key: 'lost', url: '/uploads/lost.jpg', uploadedBy: 'admin', unusedSince: daysAgo(8) })
+    await clean()
+    assert.deepEqual(await left(), [])
+  })
+
+  it('are removed from UploadThing when they lie there', async () => {
+    const removed: string[][] = []
+    await backend.database.insert(uploads).values([
+      { key: 'one', url: 'https://app.ufs.sh/f/one', uploadedBy: 'admin', unusedSince: daysAgo(8) },
+      { key: 'two', url: 'https://app.ufs.sh/f/two', uploadedBy: 'admin', unusedSince: daysAgo(1) },
+    ])
+    await clean()
+    assert.deepEqual(await left(), ['one', 'two'], 'without a token nothing can be removed there')
+    await createPhotoRemoval({
+      database: backend.database,
+      media: backend.services.media,
+      mediaSources: ['https://*.ufs.sh'],
+      ingest: undefined,
+      log: { warn: () => undefined },
+      removeFromStore: (keys) => {
+        removed.push(keys)
+        return Promise.resolve()
+      },
+    }).clean(signal)
+    assert.deepEqual(removed, [['one']])
+    assert.deepEqual(await left(), ['two'])
+  })
+
+  async function resized(): Promise<string[]> {
+    const found = await readdir(join(backend.dataDir, 'media', 'resized'), { recursive: true, withFileTypes: true })
+    return found.filter((entry) => entry.isFile()).map(({ name }) => name)
+  }
+})
