@@ -5,9 +5,9 @@ import { idSchema } from './fields'
  * Who builds the site after a change: our own publisher, a static host by its build hook, or nobody
  * (`npm run dev`, a backend without REBUILD_WEBHOOK_URL).
  */
-export const PUBLISH_TARGETS = ['publisher', 'hook', 'none'] as const
+const PUBLISH_TARGETS = ['publisher', 'hook', 'none'] as const
 
-export const PUBLISH_STATES = ['published', 'waiting', 'building', 'failed'] as const
+const PUBLISH_STATES = ['published', 'waiting', 'building', 'failed'] as const
 
 const timestampSchema = z.string()
 

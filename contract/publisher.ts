@@ -41,5 +41,4 @@ export const publisherStateSchema = z.object({
 })
 
 export type RebuildRequest = z.infer<typeof rebuildRequestSchema>
-export type RollbackRequest = z.infer<typeof rollbackRequestSchema>
 export type PublisherState = z.infer<typeof publisherStateSchema>

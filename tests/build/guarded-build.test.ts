@@ -107,7 +107,10 @@ describe('a build against a backend that offers only the calls of the specificat
       (cardOf: (path: string) => Buffer): RequestListener =>
       (request, response) => {
         const path = request.url ?? ''
-        if (!path.startsWith('/media/share/')) { withCards(request, response); return; }
+        if (!path.startsWith('/media/share/')) {
+          withCards(request, response)
+          return
+        }
         asked.push(path)
         response.end(cardOf(path))
       }

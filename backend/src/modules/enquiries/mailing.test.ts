@@ -46,9 +46,14 @@ onEachDatabase('messages are mailed', (open) => {
   const rows = () => backend.database.select().from(enquiries)
   const delivered = async () => (await rows()).filter(({ deliveredAt }) => deliveredAt !== null)
   /** What waits for later comes now. */
-  const hurry = () => backend.database.execute(sql`update pgboss.job set start_after = now() where state < 'active'`)
+  const hurry = () =>
+    backend.database.execute(
+      sql`update pgboss.job set start_after = now() where name = ${enquiryMail.name} and state < 'active'`,
+    )
   const waitingJobs = async () =>
-    (await backend.database.execute(sql`select 1 from pgboss.job where state < 'completed'`)) as { rows: unknown[] }
+    (await backend.database.execute(
+      sql`select 1 from pgboss.job where name = ${enquiryMail.name} and state < 'completed'`,
+    )) as { rows: unknown[] }
 
   async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
     const end = Date.now() + PATIENCE_MS
