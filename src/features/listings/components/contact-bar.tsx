@@ -44,14 +44,15 @@ const barStyle = {
   zIndex: 15,
   display: 'flex',
   gap: space.s8,
-  padding: `${space.s8} ${space.s16} calc(${space.s8} + env(safe-area-inset-bottom))`,
+  padding: `${space.s8} ${space.s12} calc(${space.s8} + env(safe-area-inset-bottom))`,
   borderTop: `1px solid ${color.line}`,
   background: color.paper,
   [from.desktop]: { display: 'none' },
   '@media print': { display: 'none' },
 } as const
 
-const itemStyle = { flex: '1 1 auto', paddingInline: space.s8 } as const
+/** Three words and their icons fit 320 px. */
+const itemStyle = { flex: '1 1 auto', gap: space.s4, paddingInline: space.s4 } as const
 
 const shareStyle = {
   display: 'flex',

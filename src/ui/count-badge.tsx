@@ -1,0 +1,27 @@
+import { VisuallyHidden } from './layout'
+import { color, radius, size, space } from './tokens'
+
+/** How many of something wait, beside the link that leads to them; nothing while there are none. */
+export function CountBadge({ count, what }: { count: number | undefined; what: string }) {
+  if (count === undefined || count === 0) return null
+  return (
+    <span css={badgeStyle}>
+      {count}
+      <VisuallyHidden> {what}</VisuallyHidden>
+    </span>
+  )
+}
+
+const badgeStyle = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: 22,
+  height: 22,
+  marginLeft: space.s8,
+  paddingInline: 6,
+  borderRadius: radius.pill,
+  background: color.accent,
+  color: color.onPrimary,
+  fontSize: size.text13,
+  fontWeight: 600,
+} as const
