@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { JSDOM } from 'jsdom'
 import { genUploader } from 'uploadthing/client'
 import type { FileRoute } from 'uploadthing/types'
@@ -8,8 +10,10 @@ import { freePort } from './postgres'
 import { startSignedInApp, type SignedInApp } from './signed-in'
 
 export interface UploadingApp extends SignedInApp {
-  /** Where it listens. */
+  /** Where it is reached. */
   readonly url: string
+  /** Of every later connection only so many bytes get through, until the returned function is called. */
+  holdAfter(bytes: number): () => void
 }
 
 interface FileOffer {
@@ -20,16 +24,66 @@ interface FileOffer {
 
 const targetsSchema = z.array(z.object({ url: z.url(), key: z.string(), name: z.string() }))
 
-/** The whole backend, listening on loopback. */
+/** The whole backend, on loopback, behind a line that can be held. */
 export async function startUploadingApp(
   open: () => Promise<OpenDatabase>,
   env: Record<string, string> = {},
 ): Promise<UploadingApp> {
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const backend = await startSignedInApp(open, { SITE_URL: url, ...env })
+  const line = await startLine(port)
+  const backend = await startSignedInApp(open, { SITE_URL: line.url, ...env })
   await backend.app.listen({ host: '127.0.0.1', port })
-  return { ...backend, url }
+  return {
+    ...backend,
+    url: line.url,
+    holdAfter: line.holdAfter,
+    close: async () => {
+      await backend.close()
+      await line.close()
+    },
+  }
+}
+
+async function startLine(target: number) {
+  let limit = Number.POSITIVE_INFINITY
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1')
+    const atMost = limit
+    let passed = 0
+    near.on('data', (bytes) => {
+      const fitting = bytes.subarray(0, Math.max(0, atMost - passed))
+      passed += bytes.length
+      far.write(fitting)
+    })
+    far.pipe(near)
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket)
+      // A cut line is what some tests are about.
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        open.delete(socket)
+        other.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    holdAfter: (bytes: number) => {
+      limit = bytes
+      return () => (limit = Number.POSITIVE_INFINITY)
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
 }
 
 /** Asks the upload route, as the browser's half of the library does, without it. */
@@ -70,7 +124,6 @@ export async function arrivedOf(url: string): Promise<number | null> {
 }
 
 type Router = Record<'imageUploader', FileRoute<{ input: undefined; output: { url: string }; errorShape: object }>>
-type OnProgress = (event: { totalProgress: number }) => void
 
 /** The upload library's browser half, in a browser without a screen. */
 export function openUploader({ url }: UploadingApp, authorization: string) {
@@ -87,8 +140,7 @@ export function openUploader({ url }: UploadingApp, authorization: string) {
       new window.File([new Uint8Array(content)], name, { type }),
     upload: (files: File[]) => uploader.uploadFiles('imageUploader', { files, headers }),
     /** Can be paused and gone on with. */
-    open: (files: File[], onUploadProgress: OnProgress) =>
-      uploader.createUpload('imageUploader', { files, headers, onUploadProgress }),
+    open: (files: File[]) => uploader.createUpload('imageUploader', { files, headers }),
     close: () => {
       Object.assign(globalThis, { FormData: own })
       window.close()

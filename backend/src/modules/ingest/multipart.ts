@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { HttpError } from '../../lib/errors'
 
@@ -14,7 +14,9 @@ const SILENCE_MS = 120_000
  */
 export async function* fileOf(body: IncomingMessage): AsyncGenerator<Buffer> {
   const form = openForm(body)
-  let file: Readable | null = null
+  const file = new PassThrough()
+  // Whoever reads hears of an error, also of one that comes before the reading begins.
+  file.on('error', () => undefined)
   const giveUp = () => body.destroy()
   body.setTimeout(SILENCE_MS, giveUp)
   try {
@@ -22,12 +24,14 @@ export async function* fileOf(body: IncomingMessage): AsyncGenerator<Buffer> {
       const fail = (message: string, cause?: unknown) => {
         const error = Object.assign(new HttpError(400, message), { cause })
         reject(error)
-        file?.destroy(error)
+        file.destroy(error)
       }
       form.on('file', (field, stream) => {
         if (field !== 'file') return void stream.resume()
-        file = stream
-        resolve(stream)
+        stream.on('error', (cause) => {
+          fail('The upload is no whole form.', cause)
+        })
+        resolve(stream.pipe(file))
       })
       form.on('error', (cause) => {
         fail('The upload is no whole form.', cause)

@@ -23,7 +23,7 @@ const QUALITIES = [92, 82] as const
 
 /** What a file's content is, by its header; null for anything that is not stored. */
 export async function kindOf(file: Buffer): Promise<PhotoKind | null> {
-  const metadata = await sharp(file)
+  const metadata = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   if (metadata === null) return null

@@ -84,12 +84,9 @@ function encode(photo: Sharp, format: PhotoFormat): Sharp {
 
 /** Reads the header only, so a picture of absurd size is refused before a pixel is decoded. */
 async function decodable(original: Buffer): Promise<Sharp> {
-  const { photo, width, height } = await decoded(async () => {
-    const opened = sharp(original, { limitInputPixels: MAX_PIXELS })
-    return { photo: opened, ...(await opened.metadata()) }
-  })
+  const { width, height } = await decoded(() => sharp(original, { limitInputPixels: false }).metadata())
   if (width * height > MAX_PIXELS) throw new HttpError(415, 'The photo has too many pixels')
-  return photo
+  return sharp(original, { limitInputPixels: MAX_PIXELS })
 }
 
 async function decoded<Result>(work: () => Promise<Result>): Promise<Result> {

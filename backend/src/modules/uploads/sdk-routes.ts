@@ -66,7 +66,7 @@ const UPLOADS = apiPaths.uploads.replace(/^\/api/, '')
 
 /** Signatures are over the body as it came, so the upload library gets it as it came. */
 function keepBodyAsText(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json')
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       JSON.parse(body)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, beforeEach, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aDetailedPhoto, aPhoto } from '../../../test/factories'
@@ -63,38 +64,30 @@ onEachDatabase("uploads with the upload library's own halves", (open) => {
     })
   }
 
-  it('go on where they stopped', async () => {
-    const photo = await aDetailedPhoto(2400, 1800)
-    const file = browser.file('villa.jpg', photo)
-    let pause = () => undefined as unknown
-    const upload = await browser.open([file], ({ totalProgress }) => {
-      if (totalProgress > 20 && totalProgress < 100) pause()
-    })
-    const paused = new Promise<void>((resolve) => {
-      pause = () => {
-        pause = () => undefined
-        upload.pauseUpload()
-        resolve()
-      }
-    })
-    await paused
+  it('go on where they stopped', { timeout: 30_000 }, async () => {
+    const photo = await aDetailedPhoto(1600, 1200)
+    const release = backend.holdAfter(Math.floor(photo.length / 2))
+    const upload = await browser.open([browser.file('villa.jpg', photo)])
     await partArrived()
+    upload.pauseUpload()
+    release()
     upload.resumeUpload()
     const [{ ufsUrl } = { ufsUrl: '' }] = [await upload.done()].flat()
     assert.deepEqual(await stored(ufsUrl), photo)
+    const [first, second] = ranges.map((range) => Number(/^bytes=(\d+)-$/.exec(range)?.[1]))
+    assert.equal(first, 0)
+    assert.ok(second !== undefined && second > 0 && second < photo.length, ranges.join())
     assert.equal(ranges.length, 2)
-    const second = Number(/^bytes=(\d+)-$/.exec(ranges[1] ?? '')?.[1])
-    assert.ok(second > 0 && second < photo.length, ranges.join())
-
-    async function partArrived(): Promise<void> {
-      const folder = join(backend.dataDir, 'uploads', 'incoming')
-      const names = await readdir(folder).catch(() => [])
-      const sizes = await Promise.all(names.map(async (name) => (await readFile(join(folder, name))).length))
-      if (sizes.some((size) => size > 0)) return
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      return partArrived()
-    }
   })
+
+  async function partArrived(): Promise<void> {
+    const folder = join(backend.dataDir, 'uploads', 'incoming')
+    const names = await readdir(folder).catch(() => [])
+    const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
+    if (sizes.some((size) => size > 0)) return
+    await setTimeout(20)
+    return partArrived()
+  }
 
   it('tell what is wrong with a file that is no photo, and keep nothing of it', async () => {
     const upload = browser.upload([browser.file('letter.jpg', Buffer.from('Dear Kilele'))])
