@@ -1,1 +1,2 @@
+export { publishReportKey } from './api/get-publish-report'
 export { PublishingCard } from './components/publishing-card'

@@ -1,5 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../../lib/notify'
+import { publishReportKey } from '../../publish'
 import { DELETED_LISTINGS_KEY } from '../api/get-deleted-listings'
 import type { Desk } from './desk'
 import { messageOf } from './message-of'
@@ -17,6 +18,7 @@ export function useDeleteListing<Listing, Values, Input>(
       notify({ title: texts.deleted })
       onDeleted(id)
       void queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY })
+      void queries.invalidateQueries({ queryKey: publishReportKey })
       // Until the list has been read again the row is still there, and still says 'Deleting...'.
       await queries.invalidateQueries({ queryKey })
     },

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DeletedListing } from '../../../../contract/deleted-listing'
 import { notify } from '../../../lib/notify'
+import { publishReportKey } from '../../publish'
 import { DELETED_LISTINGS_KEY } from '../api/get-deleted-listings'
 import { carDesk } from './car-desk'
 import { messageOf } from './message-of'
@@ -17,6 +18,7 @@ export function useRestoreListing({ kind, id }: DeletedListing) {
     // A failure may mean that its time is over: what is shown is to be true in any case.
     onSettled: async () => {
       void queries.invalidateQueries({ queryKey })
+      void queries.invalidateQueries({ queryKey: publishReportKey })
       await queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY })
     },
   })

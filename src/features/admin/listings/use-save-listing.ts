@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../../lib/notify'
+import { publishReportKey } from '../../publish'
 import { discardDraft } from '../drafts/drafts'
 import type { Desk } from './desk'
 import { messageOf } from './message-of'
@@ -14,6 +15,7 @@ export function useSaveListing<Listing, Values, Input>(desk: Desk<Listing, Value
       discardDraft({ kind: desk.kind, listingId })
       notify({ title: listingId === null ? texts.created : texts.updated })
       void queries.invalidateQueries({ queryKey: desk.queryKey })
+      void queries.invalidateQueries({ queryKey: publishReportKey })
     },
     onError: (error) => {
       const title = listingId === null ? texts.createFailed : texts.updateFailed

@@ -1,0 +1,78 @@
+import type { ListingKind } from '../../contract/limits'
+import { apiPaths } from '../../contract/paths'
+import { ADMIN } from './accounts'
+
+/** What the administrator does with listings, past the browser. Each call throws a RefusedCallError unless it was done. */
+export interface Administrator {
+  change: (kind: ListingKind, id: string, change: { title?: string; price?: number }) => Promise<void>
+  create: (kind: ListingKind, listing: object) => Promise<{ id: string }>
+  remove: (kind: ListingKind, id: string) => Promise<void>
+  restore: (kind: ListingKind, id: string) => Promise<void>
+}
+
+/** A call that the backend answered, but did not carry out. */
+export class RefusedCallError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+const PATHS = {
+  property: { all: apiPaths.properties, one: apiPaths.property, restore: apiPaths.restoreProperty },
+  car: { all: apiPaths.cars, one: apiPaths.car, restore: apiPaths.restoreCar },
+} as const
+
+const ANSWER_WITHIN_MS = 15_000
+
+/** @param emulator address of the identity emulator */
+export async function signInAdministrator({
+  url,
+  emulator,
+}: {
+  url: string
+  emulator: string
+}): Promise<Administrator> {
+  const token = await signInAt(emulator)
+
+  async function call(method: string, path: string, body?: object): Promise<Response> {
+    const response = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    if (response.ok) return response
+    const text = await response.text()
+    throw new RefusedCallError(response.status, `${method} ${path} was answered ${response.status}: ${text}`)
+  }
+
+  return {
+    change: async (kind, id, change) => {
+      await call('PATCH', PATHS[kind].one(id), change)
+    },
+    create: async (kind, listing) => {
+      const answer = await call('POST', PATHS[kind].all, listing)
+      return (await answer.json()) as { id: string }
+    },
+    remove: async (kind, id) => {
+      await call('DELETE', PATHS[kind].one(id))
+    },
+    restore: async (kind, id) => {
+      await call('POST', PATHS[kind].restore(id))
+    },
+  }
+}
+
+async function signInAt(emulator: string): Promise<string> {
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any'
+  const answer = await fetch(emulator + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...ADMIN, returnSecureToken: true }),
+  })
+  if (!answer.ok) throw new Error(`The administrator could not sign in: ${await answer.text()}`)
+  return ((await answer.json()) as { idToken: string }).idToken
+}
