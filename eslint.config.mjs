@@ -39,7 +39,7 @@ export default tseslint.config(
   },
   {
     // The command-line tools speak to their user through the console.
-    files: ['tools/**', 'tests/bench/**'],
+    files: ['tools/**', 'tests/{bench,chaos}/**'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -5,7 +5,11 @@ import { join } from 'node:path'
 
 export interface TestStack {
   url: string
+  /** Address of its identity emulator. */
+  emulator: string
   dataDir: string
+  /** Of the tool, whose descendants all parts are. */
+  pid: number
   /** Ends it, as Ctrl-C would; returns its exit code. Its folder goes too. */
   stop: () => Promise<number | null>
 }
@@ -63,7 +67,9 @@ export async function startStack({ port, emulatorPort, publisherPort, env }: Sta
   })
   return {
     url: `http://localhost:${port}`,
+    emulator: `http://127.0.0.1:${emulatorPort}`,
     dataDir,
+    pid: tool.pid ?? 0,
     async stop() {
       tool.kill('SIGTERM')
       const code = await ended
