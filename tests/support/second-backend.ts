@@ -11,8 +11,12 @@ const READY_TIMEOUT_MS = 60_000
 
 export interface SecondBackend {
   url: string
+  port: number
+  dataDir: string
   /** Runs one statement past the backend. */
   sql: (statement: string, values: unknown[]) => Promise<void>
+  /** Ends it as a crash would, and leaves what it served. */
+  kill: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -55,7 +59,11 @@ export async function startSecondBackend(): Promise<SecondBackend | null> {
     await stop()
     throw error
   }
-  return { url, sql: (statement, values) => runSql(postgres.url, statement, values), stop }
+  const kill = async () => {
+    backend.kill('SIGKILL')
+    await ended
+  }
+  return { url, port: PORT, dataDir, sql: (statement, values) => runSql(postgres.url, statement, values), kill, stop }
 }
 
 async function copyRelease(from: string, to: string): Promise<void> {

@@ -1,0 +1,77 @@
+import { startFront, type Front } from '../support/front'
+import { startSecondBackend, type SecondBackend } from '../support/second-backend'
+import { expect, test } from '../support/test'
+
+/** nginx as docs/deploy.md has it, before a backend that lives, and before one that has died. */
+
+const FRONT_PORT = 8121
+const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
+
+test.describe.configure({ mode: 'serial' })
+
+let backend: SecondBackend | null = null
+let front: Front | null = null
+test.beforeAll(async () => {
+  backend = await startSecondBackend()
+  if (backend) front = await startFront({ port: FRONT_PORT, backendPort: backend.port, dataDir: backend.dataDir })
+})
+test.afterAll(async () => {
+  await front?.stop()
+  await backend?.stop()
+})
+test.beforeEach(() => {
+  test.skip(backend === null || front === null, 'PostgreSQL or nginx is not installed')
+})
+
+const at = (path: string) => (front?.url ?? '') + path
+
+test('passes everything on to a backend that lives', async ({ request }) => {
+  for (const path of ['/', PROPERTY, '/properties/never-was', '/nothing', '/api/health', '/static/none.js']) {
+    const [through, direct] = await Promise.all(
+      [at(path), (backend?.url ?? '') + path].map((address) => request.get(address, { maxRedirects: 0 })),
+    )
+    expect([path, through?.status()]).toEqual([path, direct?.status()])
+    expect(await through?.text()).toBe(await direct?.text())
+    for (const name of ['content-security-policy', 'cache-control', 'content-type', 'location', 'etag'])
+      expect(through?.headers()[name], `${name} of ${path}`).toBe(direct?.headers()[name])
+  }
+  const message = await request.post(at('/api/contact'), { data: {} })
+  expect(message.status()).toBe(400)
+  const photo = await request.put(at('/api/uploadthing/ingest/none'), { data: Buffer.alloc(8 * 1024 * 1024) })
+  expect(photo.status(), 'large bodies reach the backend').not.toBe(413)
+})
+
+test('hands out the release itself when the backend has died', async ({ page, request, browserErrors }) => {
+  const live = await (await request.get(at('/'))).text()
+  await backend?.kill()
+  for (const path of ['/', '/properties', '/cars', PROPERTY, '/contact', '/admin', '/admin/messages', '/cars/newer']) {
+    const answer = await request.get(at(path), { maxRedirects: 0 })
+    expect([path, answer.status()]).toEqual([path, 200])
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'gzip',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+  }
+  expect(await (await request.get(at('/'))).text()).toBe(live)
+  const data = await request.get(at('/page-data/cars/newer/page-data.json'))
+  expect(await data.json()).toMatchObject({ path: '/cars/[id]' })
+  expect((await request.get(at('/app-00000000000000000000.js'))).status()).toBe(404)
+
+  const call = await request.get(at('/api/properties'))
+  expect([call.status(), call.headers()['retry-after']]).toEqual([503, '5'])
+  expect(await call.json()).toEqual({ message: expect.stringContaining('try again') as unknown })
+
+  // A visitor goes on from page to page.
+  await page.goto(at('/'))
+  await page.getByRole('banner').getByRole('link', { name: 'Properties' }).click()
+  await expect(page).toHaveURL(at('/properties'), { timeout: 15_000 })
+  await page.locator(`a[href="${PROPERTY}"]`).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Five-bedroom villa/, { timeout: 15_000 })
+  // Photos and fresh prices have to wait for the backend.
+  await page.waitForLoadState('networkidle')
+  await page.goto('about:blank')
+  expect(browserErrors.splice(0).filter((error) => !error.includes('status of 503'))).toEqual([])
+})
