@@ -1,5 +1,6 @@
 import type { GatsbyBrowser } from 'gatsby'
 import { createRootTools, Root } from './src/app/root'
+import { repeatEarlyActions } from './src/app/start/repeat-early-actions'
 import { wrapPage } from './src/app/wrap-page'
 import { startSession } from './src/features/auth'
 
@@ -12,6 +13,9 @@ export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLo
   if (!prevLocation || prevLocation.pathname === location.pathname) return
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove()
 }
+
+/** React has taken over the page's HTML. */
+export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => void repeatEarlyActions()
 
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => <Root tools={tools}>{element}</Root>
 

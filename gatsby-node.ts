@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { checkBackend, compareSourced, type CheckedLists } from './gatsby/backend-guard'
 import { countSourced, createListingPages } from './gatsby/create-listing-pages'
@@ -41,4 +42,14 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
   } catch (error) {
     args.reporter.panic(`The site was not built. ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/**
+ * Importing one of our modules does nothing by itself, so what a feature's index.ts offers and a page
+ * does not use stays out of that page. Without this every form and schema is part of every page.
+ */
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions }) => {
+  actions.setWebpackConfig({
+    module: { rules: [{ include: [resolve('src'), resolve('contract')], sideEffects: false }] },
+  })
 }

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { structuredDataText, type StructuredData } from './contract/head/structured-data'
 import { FEED_TITLE, SITE_FILES } from './contract/site-files'
 import { createRootTools, Root, type RootTools } from './src/app/root'
+import { startLate } from './src/app/start/late-scripts'
 import { wrapPage } from './src/app/wrap-page'
 import { SESSION_HINT_SCRIPT } from './src/features/auth'
 import { StructuredDataContext } from './src/features/seo'
@@ -59,4 +60,12 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
       />
     )),
   ])
+}
+
+export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
+  pathname,
+  getPostBodyComponents,
+  replacePostBodyComponents,
+}) => {
+  replacePostBodyComponents(startLate(getPostBodyComponents(), pathname))
 }

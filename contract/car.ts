@@ -41,6 +41,15 @@ export const carSchema = z.object({
   ...listingAnswerFields,
 })
 
+/** What a card shows and a filter reads; see `propertyCardSchema`. */
+export const carCardSchema = z.omit(carSchema, {
+  description: true,
+  featured: true,
+  youtubeLink: true,
+  createdAt: true,
+  updatedAt: true,
+})
+
 /** Reads a car from any backend; see `propertyReadingSchema`. */
 export const carReadingSchema = z.extend(carSchema, {
   description: tolerant.text,
@@ -61,4 +70,5 @@ export const carListReadingSchema = readableList(carReadingSchema)
 
 export type CarInput = z.infer<typeof carInputSchema>
 export type Car = z.infer<typeof carSchema>
+export type CarCard = z.infer<typeof carCardSchema>
 export type CarCondition = (typeof CAR_CONDITIONS)[number]

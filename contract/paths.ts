@@ -4,8 +4,11 @@ export const apiPaths = {
   openapi: '/api/openapi.json',
   featuredProperties: '/api/properties/featured',
   properties: '/api/properties',
+  /** Card fields alone; a backend that knows nothing of it answers whole listings, which will do. */
+  propertyCards: '/api/properties?fields=card',
   property: (id: string) => `/api/properties/${encodeURIComponent(id)}`,
   cars: '/api/cars',
+  carCards: '/api/cars?fields=card',
   car: (id: string) => `/api/cars/${encodeURIComponent(id)}`,
   restoreProperty: (id: string) => `/api/properties/${encodeURIComponent(id)}/restore`,
   restoreCar: (id: string) => `/api/cars/${encodeURIComponent(id)}/restore`,

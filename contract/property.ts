@@ -51,6 +51,15 @@ export const propertySchema = z.object({
   ...listingAnswerFields,
 })
 
+/** What a card shows and a filter reads: a list of thousands is sent and read as these. */
+export const propertyCardSchema = z.omit(propertySchema, {
+  description: true,
+  featured: true,
+  youtubeLink: true,
+  createdAt: true,
+  updatedAt: true,
+})
+
 /**
  * Reads a property from any backend: a field that is missing or of the wrong kind becomes null or
  * empty (shown as N/A, spec §2); only a record without id or title is refused.
@@ -75,5 +84,6 @@ export const propertyListReadingSchema = readableList(propertyReadingSchema)
 
 export type PropertyInput = z.infer<typeof propertyInputSchema>
 export type Property = z.infer<typeof propertySchema>
+export type PropertyCard = z.infer<typeof propertyCardSchema>
 export type PropertyType = (typeof PROPERTY_TYPES)[number]
 export type PropertyCategory = (typeof PROPERTY_CATEGORIES)[number]

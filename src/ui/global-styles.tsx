@@ -156,6 +156,17 @@ const styles = css`
       scroll-behavior: auto !important;
     }
   }
+  /* Pressed before the page's scripts run: it is heard, and will be done (src/app/start). */
+  button[data-waiting],
+  form[data-waiting] [type='submit'] {
+    cursor: progress;
+    animation: waiting 0.9s ease-in-out infinite alternate;
+  }
+  @keyframes waiting {
+    to {
+      opacity: 0.4;
+    }
+  }
   .skip-link {
     position: absolute;
     left: ${space.s16};

@@ -1,5 +1,4 @@
-import * as Slider from '@radix-ui/react-slider'
-import { useId } from 'react'
+import { useId, useRef, type PointerEvent } from 'react'
 import { color, radius, size, space } from './tokens'
 
 interface RangeSliderProps {
@@ -14,60 +13,112 @@ interface RangeSliderProps {
   describe: (position: number) => string
 }
 
-/** Two thumbs on one track, by mouse, touch and arrow keys. */
+/**
+ * Two thumbs on one track, by mouse, touch and arrow keys. They are the browser's own sliders, one
+ * over the other: they move before any script runs, and no library has to be loaded for them.
+ */
 export function RangeSlider({ label, min, max, step, value, onChange, describe }: RangeSliderProps) {
   const labelId = useId()
+  const thumbs = useRef<HTMLDivElement>(null)
+  const [lower, upper] = value
+  const moveLower = (position: number) => onChange([Math.min(position, upper), upper])
+  const moveUpper = (position: number) => onChange([lower, Math.max(position, lower)])
+
+  /** A press beside the thumbs brings the nearer one. */
+  function bringThumb(event: PointerEvent<HTMLDivElement>) {
+    if (event.target !== event.currentTarget) return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const along = (event.clientX - left - THUMB / 2) / (width - THUMB)
+    const position = min + Math.round((along * (max - min)) / step) * step
+    const isNearLower = position < lower || (position <= upper && position - lower < upper - position)
+    if (isNearLower) moveLower(Math.max(position, min))
+    else moveUpper(Math.min(position, max))
+    event.preventDefault()
+    thumbs.current?.querySelectorAll('input')[isNearLower ? 0 : 1]?.focus()
+  }
+
+  const shared = { type: 'range', min, max, step, css: thumbStyle }
+  const share = (position: number) => (position - min) / (max - min)
   return (
     <div role="group" aria-labelledby={labelId}>
       <div id={labelId} css={{ fontSize: size.text13, fontWeight: 600, color: color.inkQuiet }}>
         {label}
       </div>
       <div css={{ fontSize: size.text15, fontVariantNumeric: 'tabular-nums' }}>
-        {describe(value[0])} – {describe(value[1])}
+        {describe(lower)} – {describe(upper)}
       </div>
-      <Slider.Root
-        min={min}
-        max={max}
-        step={step}
-        value={[...value]}
-        onValueChange={([lower = min, upper = max]) => onChange([lower, upper])}
-        css={rootStyle}
-      >
-        <Slider.Track css={trackStyle}>
-          <Slider.Range css={{ position: 'absolute', height: '100%', background: color.primary }} />
-        </Slider.Track>
-        <Slider.Thumb css={thumbStyle} aria-label={`${label}, lowest`} aria-valuetext={describe(value[0])} />
-        <Slider.Thumb css={thumbStyle} aria-label={`${label}, highest`} aria-valuetext={describe(value[1])} />
-      </Slider.Root>
+      <div ref={thumbs} css={rootStyle} onPointerDown={bringThumb}>
+        <div css={trackStyle} />
+        <div css={[trackStyle, { background: color.primary }]} style={span(share(lower), share(upper))} />
+        <input
+          {...shared}
+          value={lower}
+          onChange={(event) => moveLower(Number(event.target.value))}
+          aria-label={`${label}, lowest`}
+          aria-valuetext={describe(lower)}
+          // Where both stand in the upper half, the lower one must be the one to take hold of.
+          style={share(lower) > 0.5 ? { zIndex: 1 } : undefined}
+        />
+        <input
+          {...shared}
+          value={upper}
+          onChange={(event) => moveUpper(Number(event.target.value))}
+          aria-label={`${label}, highest`}
+          aria-valuetext={describe(upper)}
+        />
+      </div>
     </div>
   )
 }
 
-const rootStyle = {
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  height: 44,
-  marginInline: space.s12,
-  touchAction: 'none',
-  userSelect: 'none',
-} as const
+/** Pixels; a thumb's middle moves between half of it from either end. */
+const THUMB = 24
+
+function span(from: number, to: number) {
+  const place = (share: number) => `calc(${THUMB / 2}px + ${share} * (100% - ${THUMB}px))`
+  return { left: place(from), right: place(1 - to) }
+}
+
+const rootStyle = { position: 'relative', height: 44, cursor: 'pointer' } as const
 
 const trackStyle = {
-  position: 'relative',
-  flexGrow: 1,
+  position: 'absolute',
+  insetInline: THUMB / 2,
+  top: 20,
   height: 4,
   borderRadius: radius.pill,
-  overflow: 'hidden',
   background: color.line,
+  pointerEvents: 'none',
 } as const
 
-const thumbStyle = {
-  display: 'block',
-  width: 24,
-  height: 24,
+const thumb = {
+  appearance: 'none',
+  boxSizing: 'border-box',
+  width: THUMB,
+  height: THUMB,
   borderRadius: '50%',
   border: `2px solid ${color.primary}`,
   background: color.surface,
   cursor: 'grab',
+  pointerEvents: 'auto',
+} as const
+
+const outline = { outline: `3px solid ${color.primary}`, outlineOffset: space.s4 } as const
+
+/** The field lies over its twin, so only its thumb takes the pointer. */
+const thumbStyle = {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  appearance: 'none',
+  background: 'transparent',
+  pointerEvents: 'none',
+  touchAction: 'pan-y',
+  '&::-webkit-slider-thumb': thumb,
+  '&::-moz-range-thumb': thumb,
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::-webkit-slider-thumb': outline,
+  '&:focus-visible::-moz-range-thumb': outline,
 } as const

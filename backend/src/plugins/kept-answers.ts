@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer depends on the path and the catalogue alone, so it is kept until the catalogue changes. */
     kept?: boolean
+    /** Or on the query as well: only for routes whose schema lets few queries through. */
+    keptByQuery?: boolean
   }
 }
 
@@ -38,7 +40,7 @@ export function registerKeptAnswers(app: FastifyInstance, catalogue: Catalogue):
   app.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.config.kept !== true) return
     const revision = await catalogue.revision()
-    const key = pathOf(request)
+    const key = keyOf(request)
     const body = keptBody(key, revision) ?? (await producedBody(key, revision))
     if (body !== null) return reply.type('application/json; charset=utf-8').send(prepareKept(request, reply, body))
     if (inProduction.get(key)?.revision !== revision) {
@@ -56,7 +58,7 @@ export function registerKeptAnswers(app: FastifyInstance, catalogue: Catalogue):
       return payload
     }
     const body = await keepBody(payload)
-    kept.set(pathOf(request), { revision: production.revision, body }, weightOf(body))
+    kept.set(keyOf(request), { revision: production.revision, body }, weightOf(body))
     finish(request, production, body)
     return prepareKept(request, reply, body) ?? ''
   })
@@ -81,7 +83,7 @@ export function registerKeptAnswers(app: FastifyInstance, catalogue: Catalogue):
   function finish(request: FastifyRequest, production: Production, body: KeptBody | null): void {
     production.settle(body)
     productions.delete(request)
-    const key = pathOf(request)
+    const key = keyOf(request)
     if (inProduction.get(key) === production) inProduction.delete(key)
   }
 }
@@ -94,6 +96,7 @@ function startProduction(revision: string): Production {
   return { revision, outcome, settle }
 }
 
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? request.url
+function keyOf(request: FastifyRequest): string {
+  const path = request.url.split('?', 1)[0] ?? request.url
+  return request.routeOptions.config.keptByQuery === true ? `${path}?${JSON.stringify(request.query)}` : path
 }

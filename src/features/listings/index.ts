@@ -1,6 +1,6 @@
 export { useCar } from './api/get-car'
-export { useCars } from './api/get-cars'
-export { useProperties } from './api/get-properties'
+export { useCarCards, useCars } from './api/get-cars'
+export { useProperties, usePropertyCards } from './api/get-properties'
 export { useProperty } from './api/get-property'
 export { CarDetail } from './components/car-detail'
 export { CarList } from './components/car-list'

@@ -1,22 +1,30 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { errorAnswerSchema } from '../../../../contract/answers'
-import { carSchema } from '../../../../contract/car'
+import { carCardSchema, carSchema } from '../../../../contract/car'
 import { idSchema } from '../../../../contract/fields'
+import { cardsOf, listQuerySchema } from '../listings/cards'
 import type { CarService } from './service'
+
+/** Exact, so that a whole listing with a fault is an error and never sent as a card. */
+const exactCard = z.strictObject(carCardSchema.shape)
 
 /** What anyone may read of cars (spec §7). */
 export const carRoutes: FastifyPluginCallbackZod<{ cars: CarService }> = (app, { cars }, done) => {
   app.get(
     '/cars',
     {
-      config: { kept: true },
+      config: { kept: true, keptByQuery: true },
       schema: {
-        summary: 'All cars, newest first',
-        response: { 200: z.array(carSchema), 500: errorAnswerSchema },
+        summary: 'All cars, newest first; with `fields=card` only what a card shows and a filter reads',
+        querystring: listQuerySchema,
+        response: { 200: z.union([z.array(carSchema), z.array(exactCard)]), 500: errorAnswerSchema },
       },
     },
-    () => cars.list(),
+    async (request) => {
+      const listings = await cars.list()
+      return request.query.fields === 'card' ? cardsOf(listings, carCardSchema) : listings
+    },
   )
 
   app.get(

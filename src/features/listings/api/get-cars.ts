@@ -2,13 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import type { Car } from '../../../../contract/car'
 import { apiPaths } from '../../../../contract/paths'
 import { getJson } from '../../../lib/http'
+import type { CarCardFields } from '../listing-fields'
 
 const loadSchema = () => import('../../../../contract/car').then((module) => module.carListReadingSchema)
 
-/** The whole list, filtered on the client (spec §7). */
+/** Every car with all its fields: for those who work on them. */
 export function useCars() {
   return useQuery<Car[]>({
     queryKey: ['cars'],
     queryFn: ({ signal }) => getJson(apiPaths.cars, loadSchema, { signal }),
+  })
+}
+
+/** Every car as its card: the list that visitors filter on the client (spec §7). */
+export function useCarCards() {
+  return useQuery<CarCardFields[]>({
+    queryKey: ['cars', { fields: 'card' }],
+    queryFn: ({ signal }) => getJson(apiPaths.carCards, loadSchema, { signal }),
   })
 }

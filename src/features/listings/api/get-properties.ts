@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { apiPaths } from '../../../../contract/paths'
 import type { Property } from '../../../../contract/property'
+import { apiPaths } from '../../../../contract/paths'
 import { getJson } from '../../../lib/http'
+import type { PropertyCardFields } from '../listing-fields'
 
 const loadSchema = () => import('../../../../contract/property').then((module) => module.propertyListReadingSchema)
 
-/** The whole list, filtered on the client (spec §7). */
+/** Every property with all its fields: for those who work on them. */
 export function useProperties() {
   return useQuery<Property[]>({
     queryKey: ['properties'],
     queryFn: ({ signal }) => getJson(apiPaths.properties, loadSchema, { signal }),
+  })
+}
+
+/** Every property as its card: the list that visitors filter on the client (spec §7). */
+export function usePropertyCards() {
+  return useQuery<PropertyCardFields[]>({
+    queryKey: ['properties', { fields: 'card' }],
+    queryFn: ({ signal }) => getJson(apiPaths.propertyCards, loadSchema, { signal }),
   })
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCars } from '../api/get-cars'
+import { useCarCards } from '../api/get-cars'
 import { carFilterFromUrl, carMatcher } from '../filters/car-filter'
 import { countActive, knownWords } from '../filters/known-words'
 import { useUrlFilter } from '../hooks/use-url-filter'
@@ -11,7 +11,7 @@ import { ListingList, type BakedList } from './listing-list'
 
 /** All cars with their filters (spec §2). */
 export function CarList({ baked }: { baked: BakedList<CarCardFields> }) {
-  const query = useCars()
+  const query = useCarCards()
   const { filter, change, reset } = useUrlFilter(carFilterFromUrl)
   const active = countActive(filter)
   const { known, total, isReady } = listingSource(query, baked, active > 0)

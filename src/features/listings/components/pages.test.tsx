@@ -73,14 +73,14 @@ describe('featured properties', () => {
 
 describe('the property list', () => {
   it('shows six skeletons while it has nothing to show', async () => {
-    answerRequests({ '/api/properties': { body: [villa, flat] } })
+    answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList baked={{ cards: [], total: 0 }} />)
     expect(screen.getAllByTestId('skeleton')).toHaveLength(6)
     expect(await screen.findByText('2 properties')).toBeInTheDocument()
   })
 
   it('narrows at once, keeps the filter in the address and resets', async () => {
-    answerRequests({ '/api/properties': { body: [villa, flat] } })
+    answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList baked={{ cards: [villa, flat], total: 2 }} />)
     await userEvent.selectOptions(screen.getByLabelText('Type'), 'Rent')
     expect(screen.queryByText('Villa in Karen')).not.toBeInTheDocument()
@@ -95,7 +95,7 @@ describe('the property list', () => {
 
   it('says when nothing matches', async () => {
     window.history.replaceState(null, '', '/?category=land')
-    answerRequests({ '/api/properties': { body: [villa] } })
+    answerRequests({ '/api/properties?fields=card': { body: [villa] } })
     renderWithQueries(<PropertyList baked={{ cards: [villa], total: 1 }} />)
     expect(await screen.findByText('No properties found')).toBeInTheDocument()
     expect(screen.getByText('Try adjusting your filters to find more properties')).toBeInTheDocument()
@@ -103,24 +103,24 @@ describe('the property list', () => {
 
   it('waits for the whole list before it filters the beginning it was built with', async () => {
     window.history.replaceState(null, '', '/?type=rent')
-    answerRequests({ '/api/properties': { body: [villa, flat] } })
+    answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList baked={{ cards: [villa], total: 2 }} />)
     expect(screen.getAllByTestId('skeleton')).toHaveLength(6)
     expect(await screen.findByText('Flat in Kilimani')).toBeInTheDocument()
   })
 
   it('offers another try when it cannot be loaded', async () => {
-    answerRequests({ '/api/properties': { status: 503, body: {} } })
+    answerRequests({ '/api/properties?fields=card': { status: 503, body: {} } })
     renderWithQueries(<PropertyList baked={{ cards: [], total: 0 }} />)
     expect(await screen.findByText('Oops!')).toBeInTheDocument()
-    answerRequests({ '/api/properties': { body: [villa] } })
+    answerRequests({ '/api/properties?fields=card': { body: [villa] } })
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Villa in Karen')).toBeInTheDocument()
   })
 
   it('gives the price another scale when rents are asked for, and forgets the old bounds', async () => {
     window.history.replaceState(null, '', '/?minPrice=40000000')
-    answerRequests({ '/api/properties': { body: [villa, flat] } })
+    answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList baked={{ cards: [villa, flat], total: 2 }} />)
     await userEvent.selectOptions(screen.getByLabelText('Type'), 'Rent')
     expect(window.location.search).toBe('?type=rent')
@@ -130,7 +130,7 @@ describe('the property list', () => {
 
 describe('the car list', () => {
   it('narrows while a make is typed', async () => {
-    answerRequests({ '/api/cars': { body: [prado, { ...prado, id: 'cx5', title: 'CX-5', make: 'Mazda' }] } })
+    answerRequests({ '/api/cars?fields=card': { body: [prado, { ...prado, id: 'cx5', title: 'CX-5', make: 'Mazda' }] } })
     renderWithQueries(
       <CarList baked={{ cards: [prado, { ...prado, id: 'cx5', title: 'CX-5', make: 'Mazda' }], total: 2 }} />,
     )
@@ -141,7 +141,7 @@ describe('the car list', () => {
   })
 
   it('says when there is none', async () => {
-    answerRequests({ '/api/cars': { body: [] } })
+    answerRequests({ '/api/cars?fields=card': { body: [] } })
     renderWithQueries(<CarList baked={{ cards: [], total: 0 }} />)
     expect(await screen.findByText('No cars found')).toBeInTheDocument()
     expect(screen.getByText('Try adjusting your filters to find more cars')).toBeInTheDocument()

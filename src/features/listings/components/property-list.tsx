@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useProperties } from '../api/get-properties'
+import { usePropertyCards } from '../api/get-properties'
 import { countActive, knownWords } from '../filters/known-words'
 import { matchesPropertyFilter, propertyFilterFromUrl } from '../filters/property-filter'
 import { useUrlFilter } from '../hooks/use-url-filter'
@@ -11,7 +11,7 @@ import { PropertyFilters } from './property-filters'
 
 /** All properties with their filters (spec §2). */
 export function PropertyList({ baked }: { baked: BakedList<PropertyCardFields> }) {
-  const query = useProperties()
+  const query = usePropertyCards()
   const { filter, change, reset } = useUrlFilter(propertyFilterFromUrl)
   const active = countActive(filter)
   const { known, total, isReady } = listingSource(query, baked, active > 0)

@@ -7,17 +7,17 @@ import { Message } from '../../../ui/message'
 import { Photo } from '../../../ui/photo'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, font, from, radius, size, space } from '../../../ui/tokens'
-import { coverPhoto, PLACEHOLDERS, RatingSummary, useCars, useProperties } from '../../listings'
+import { coverPhoto, PLACEHOLDERS, RatingSummary, useCarCards, usePropertyCards } from '../../listings'
 import { useAllReviews } from '../api/get-all-reviews'
 import { groupReviews, type ReviewGroup } from '../overview'
 
-type Reviewed = NonNullable<ReturnType<typeof useProperties>['data'] | ReturnType<typeof useCars>['data']>[number]
+type Reviewed = NonNullable<ReturnType<typeof usePropertyCards>['data'] | ReturnType<typeof useCarCards>['data']>[number]
 
 /** All reviewed listings with how they are rated (spec §2). */
 export function ReviewsOverview() {
   const reviews = useAllReviews()
-  const properties = useProperties()
-  const cars = useCars()
+  const properties = usePropertyCards()
+  const cars = useCarCards()
   const isPending = reviews.isPending || properties.isPending || cars.isPending
 
   return (

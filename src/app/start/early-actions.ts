@@ -1,0 +1,20 @@
+/** Fields whose content a visitor can change. */
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What a visitor did while the page was HTML alone, kept by `startScripts` until the page can do it. */
+export interface EarlyActions {
+  /** What was typed or chosen last; for a box or radio button whether it is on. */
+  changed: Map<Field, string | boolean>
+  /** Buttons pressed and forms sent, each once, in order. They carry `data-waiting`, which shows it. */
+  asked: Set<HTMLButtonElement | HTMLFormElement>
+  /** From here on the page's own scripts hear the visitor. */
+  end: () => void
+}
+
+declare global {
+  interface Window {
+    earlyActions?: EarlyActions
+    /** Read by Gatsby: the path that the page was built for. */
+    pagePath?: string | undefined
+  }
+}

@@ -1,0 +1,51 @@
+import { isValidElement, type ReactNode } from 'react'
+import { pagePaths } from '../../../contract/paths'
+import { LATE_SCRIPTS, startScripts } from './start-scripts'
+
+/** Gatsby's own names for what it puts at the end of a page's body. */
+const GATSBY_PATH_SCRIPT = 'script-loader'
+const GATSBY_SCRIPTS = '_gatsby-scripts'
+
+/** Pages that show next to nothing by themselves: without their scripts there is nothing to wait for. */
+const NEEDS_SCRIPTS = new RegExp(
+  `^(${[pagePaths.admin, pagePaths.signIn, pagePaths.signUp, pagePaths.reviews, '/404'].join('|')})|\\[`,
+)
+
+/**
+ * Puts Gatsby's scripts at the end of a page into a template and the starter behind it. Where Gatsby
+ * brings none in its usual form, as when developing, all stays as it is.
+ */
+export function startLate(components: readonly ReactNode[], path: string): ReactNode[] {
+  const scripts = components.filter(isGatsbyScripts)
+  if (scripts.length === 0) return [...components]
+  const others = components.filter((component) => !isGatsbyScripts(component) && !isPathScript(component))
+  return [
+    ...others,
+    <template key={LATE_SCRIPTS} id={LATE_SCRIPTS}>
+      {dataOf(path).map((href) => (
+        <link key={href} rel="preload" as="fetch" crossOrigin="anonymous" href={href} />
+      ))}
+      {scripts}
+    </template>,
+    <script
+      key="start-scripts"
+      data-path={path}
+      data-start={NEEDS_SCRIPTS.test(path) ? 'now' : undefined}
+      dangerouslySetInnerHTML={{ __html: `(${String(startScripts)})()` }}
+    />,
+  ]
+}
+
+/** What Gatsby fetches first when it has started, fetched beside its scripts and not after them. */
+function dataOf(path: string): string[] {
+  const name = path === pagePaths.home ? 'index' : path.replace(/^\/|\/$/g, '')
+  return [`/page-data/${name}/page-data.json`, '/page-data/app-data.json']
+}
+
+function isPathScript(component: ReactNode): boolean {
+  return isValidElement(component) && component.key === GATSBY_PATH_SCRIPT
+}
+
+function isGatsbyScripts(component: ReactNode): boolean {
+  return isValidElement<{ sliceId?: string }>(component) && component.props.sliceId === GATSBY_SCRIPTS
+}
