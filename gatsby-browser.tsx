@@ -1,5 +1,6 @@
 import type { GatsbyBrowser } from 'gatsby'
 import { createRootTools, Root } from './src/app/root'
+import { prefetchOnIntent } from './src/app/start/prefetch-on-intent'
 import { repeatEarlyActions } from './src/app/start/repeat-early-actions'
 import { wrapPage } from './src/app/wrap-page'
 import { startSession } from './src/features/auth'
@@ -15,7 +16,13 @@ export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLo
 }
 
 /** React has taken over the page's HTML. */
-export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => void repeatEarlyActions()
+export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
+  void repeatEarlyActions()
+  prefetchOnIntent()
+}
+
+/** Every link in sight would be fetched ahead otherwise. */
+export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () => true
 
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => <Root tools={tools}>{element}</Root>
 

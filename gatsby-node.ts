@@ -45,11 +45,19 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
 }
 
 /**
- * Importing one of our modules does nothing by itself, so what a feature's index.ts offers and a page
+ * Pictures are shown by our own component (src/ui/static-image.tsx). Importing one of our modules does nothing by itself, so what a feature's index.ts offers and a page
  * does not use stays out of that page. Without this every form and schema is part of every page.
  */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions }) => {
   actions.setWebpackConfig({
-    module: { rules: [{ include: [resolve('src'), resolve('contract')], sideEffects: false }] },
+    resolve: { alias: { 'gatsby-plugin-image$': resolve('src/ui/static-image.tsx') } },
+    module: {
+      rules: [
+        {
+          include: [resolve('src'), resolve('contract'), resolve('.cache/gatsby-browser-entry.js')],
+          sideEffects: false,
+        },
+      ],
+    },
   })
 }

@@ -1,6 +1,7 @@
 import createEmotionServer from '@emotion/server/create-instance'
-import displayFont from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'
+import displayFont from '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2'
 import type { GatsbySSR } from 'gatsby'
+import { isValidElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { structuredDataText, type StructuredData } from './contract/head/structured-data'
 import { FEED_TITLE, SITE_FILES } from './contract/site-files'
@@ -62,10 +63,18 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
   ])
 }
 
+/** Gatsby's scripts wait, and what gatsby-plugin-image adds for its own component goes: ours needs none of it. */
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   pathname,
+  getHeadComponents,
+  replaceHeadComponents,
   getPostBodyComponents,
   replacePostBodyComponents,
 }) => {
+  replaceHeadComponents(
+    getHeadComponents().filter(
+      (component) => !(isValidElement(component) && component.key?.startsWith('gatsby-image-style')),
+    ),
+  )
   replacePostBodyComponents(startLate(getPostBodyComponents(), pathname))
 }

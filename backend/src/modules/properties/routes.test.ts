@@ -41,6 +41,39 @@ onEachDatabase('properties', (open) => {
     assert.deepEqual(await list(), [])
   })
 
+  it('are answered as cards when asked so: without what only their page shows, the cover as only photo', async () => {
+    const url = '/uploads/cover.jpg'
+    await backend.database.insert(photos).values({ url, width: 1200, height: 800, color: '#aabbcc' })
+    await backend.database
+      .insert(properties)
+      .values([aProperty({ id: 'villa', imageUrls: [url, '/uploads/second.jpg'], featured: true })])
+    const answer = await backend.app.inject('/api/properties?fields=card')
+    const [card] = z.array(z.record(z.string(), z.unknown())).parse(answer.json())
+    assert.deepEqual(card?.imageUrls, [url])
+    assert.deepEqual(card?.images, [{ url, width: 1200, height: 800, color: '#aabbcc' }])
+    assert.equal(card?.title, aProperty({}).title)
+    for (const field of ['description', 'featured', 'youtubeLink', 'createdAt', 'updatedAt', 'reviewCount']) {
+      assert.equal(field in (card ?? {}), false, field)
+    }
+  })
+
+  it('are whole without that question, with an unknown one, and again after cards were asked for', async () => {
+    await backend.database.insert(properties).values([aProperty({ id: 'villa' })])
+    const plain = await backend.app.inject('/api/properties')
+    const cards = await backend.app.inject('/api/properties?fields=card')
+    assert.notEqual(cards.headers.etag, plain.headers.etag)
+    for (const path of ['/api/properties', '/api/properties?fields=everything', '/api/properties?x=1&fields=']) {
+      const answer = await backend.app.inject(path)
+      assert.equal(answer.statusCode, 200)
+      assert.equal(answer.body, plain.body, path)
+    }
+    const again = await backend.app.inject({
+      url: '/api/properties?fields=card',
+      headers: { 'if-none-match': String(cards.headers.etag) },
+    })
+    assert.equal(again.statusCode, 304)
+  })
+
   it('are featured only when marked', async () => {
     await backend.database
       .insert(properties)

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { pagePaths } from '../../../../contract/paths'
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../lib/format'
 import { CalendarIcon, GaugeIcon } from '../../../ui/icons'
@@ -10,7 +11,7 @@ interface CarCardProps {
   priority?: boolean
 }
 
-export function CarCard({ car, priority = false }: CarCardProps) {
+export const CarCard = memo(function CarCard({ car, priority = false }: CarCardProps) {
   return (
     <ListingCard
       listing={car}
@@ -24,4 +25,4 @@ export function CarCard({ car, priority = false }: CarCardProps) {
       <CardFact icon={<GaugeIcon />}>{formatQuantity(car.mileage, 'miles')}</CardFact>
     </ListingCard>
   )
-}
+})

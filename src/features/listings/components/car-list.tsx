@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useCarCards } from '../api/get-cars'
 import { carFilterFromUrl, carMatcher } from '../filters/car-filter'
 import { countActive, knownWords } from '../filters/known-words'
@@ -14,8 +14,10 @@ export function CarList({ baked }: { baked: BakedList<CarCardFields> }) {
   const query = useCarCards()
   const { filter, change, reset } = useUrlFilter(carFilterFromUrl)
   const active = countActive(filter)
+  // A field answers a keystroke at once; the cards follow when the browser has time.
+  const shownFilter = useDeferredValue(filter)
   const { known, total, isReady } = listingSource(query, baked, active > 0)
-  const matching = useMemo(() => known.filter(carMatcher(filter, known)), [known, filter])
+  const matching = useMemo(() => known.filter(carMatcher(shownFilter, known)), [known, shownFilter])
   const makes = useMemo(() => knownWords(known.map((car) => car.make)), [known])
   const models = useMemo(() => knownWords(known.map((car) => car.model)), [known])
 
@@ -27,11 +29,11 @@ export function CarList({ baked }: { baked: BakedList<CarCardFields> }) {
       emptyText="Try adjusting your filters to find more cars"
       columns={3}
       listings={isReady ? matching : null}
-      count={active > 0 ? matching.length : total}
+      count={countActive(shownFilter) > 0 ? matching.length : total}
       failed={query.isError}
       onRetry={() => void query.refetch()}
       filters={<CarFilters filter={filter} makes={makes} models={models} onChange={change} />}
-      filterKey={JSON.stringify(filter)}
+      filterKey={JSON.stringify(shownFilter)}
       activeFilters={active}
       onReset={() => reset(Object.keys(filter))}
       renderCard={(car, index) => <CarCard car={car} priority={index < 2} />}

@@ -86,8 +86,8 @@ const cardStyle = {
   display: 'flex',
   flexDirection: 'column',
   height: '100%',
-  '& .gatsby-image-wrapper': { transition: `transform ${motion.calm}` },
-  '&:hover .gatsby-image-wrapper': { transform: 'scale(1.025)' },
+  '& img': { transition: `transform ${motion.calm}` },
+  '&:hover img': { transform: 'scale(1.025)' },
 } as const
 
 const labelStyle = {

@@ -36,7 +36,7 @@ interface ListingListProps<Card> {
 
 /** A list page: title, count, filters and the grid in all its states. */
 export function ListingList<Card extends { id: string }>(props: ListingListProps<Card>) {
-  const { title, noun, listings, count, filters, filterKey, activeFilters, onReset } = props
+  const { title, noun, listings, count, filters, activeFilters, onReset } = props
   return (
     <Container css={{ paddingBlock: space.s32 }}>
       <h1 css={titleStyle}>{title}</h1>
@@ -47,15 +47,17 @@ export function ListingList<Card extends { id: string }>(props: ListingListProps
         <FilterPanel active={activeFilters} matches={count} onReset={onReset}>
           {filters}
         </FilterPanel>
-        <Results key={filterKey} {...props} />
+        <Results {...props} />
       </div>
     </Container>
   )
 }
 
 function Results<Card extends { id: string }>(props: ListingListProps<Card>) {
-  const { noun, emptyTitle, emptyText, columns, listings, failed, onRetry, onReset, activeFilters, renderCard } = props
-  const [shown, setShown] = useState(STATIC_LIST_CARDS)
+  const { noun, emptyTitle, emptyText, columns, listings, failed, onRetry, onReset, activeFilters, filterKey } = props
+  const [unfolded, setUnfolded] = useState({ filterKey, count: STATIC_LIST_CARDS })
+  // Cards that stay are kept as they are: drawing all anew for each keystroke would be felt.
+  const shown = unfolded.filterKey === filterKey ? unfolded.count : STATIC_LIST_CARDS
 
   if (listings === null) {
     if (!failed) return <SkeletonGrid count={SKELETONS.list} columns={columns} />
@@ -77,12 +79,12 @@ function Results<Card extends { id: string }>(props: ListingListProps<Card>) {
       <VisuallyHidden as="h2">Results</VisuallyHidden>
       <ListingGrid columns={columns}>
         {listings.slice(0, shown).map((listing, index) => (
-          <li key={listing.id}>{renderCard(listing, index)}</li>
+          <li key={listing.id}>{props.renderCard(listing, index)}</li>
         ))}
       </ListingGrid>
       {listings.length > shown && (
         <div css={{ marginTop: space.s48, textAlign: 'center' }}>
-          <Button look="quiet" onClick={() => setShown(shown + STATIC_LIST_CARDS)}>
+          <Button look="quiet" onClick={() => setUnfolded({ filterKey, count: shown + STATIC_LIST_CARDS })}>
             Show more {noun[1]}
           </Button>
         </div>

@@ -130,7 +130,9 @@ describe('the property list', () => {
 
 describe('the car list', () => {
   it('narrows while a make is typed', async () => {
-    answerRequests({ '/api/cars?fields=card': { body: [prado, { ...prado, id: 'cx5', title: 'CX-5', make: 'Mazda' }] } })
+    answerRequests({
+      '/api/cars?fields=card': { body: [prado, { ...prado, id: 'cx5', title: 'CX-5', make: 'Mazda' }] },
+    })
     renderWithQueries(
       <CarList baked={{ cards: [prado, { ...prado, id: 'cx5', title: 'CX-5', make: 'Mazda' }], total: 2 }} />,
     )

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { pagePaths } from '../../../../contract/paths'
 import { capitalise, formatBedrooms, formatQuantity } from '../../../lib/format'
 import { AreaIcon, BathIcon, BedIcon } from '../../../ui/icons'
@@ -11,7 +12,7 @@ interface PropertyCardProps {
   priority?: boolean
 }
 
-export function PropertyCard({ property, priority = false }: PropertyCardProps) {
+export const PropertyCard = memo(function PropertyCard({ property, priority = false }: PropertyCardProps) {
   return (
     <ListingCard
       listing={property}
@@ -27,4 +28,4 @@ export function PropertyCard({ property, priority = false }: PropertyCardProps) 
       <CardFact icon={<AreaIcon />}>{formatQuantity(property.area, 'sqft')}</CardFact>
     </ListingCard>
   )
-}
+})

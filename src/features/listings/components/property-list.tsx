@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { usePropertyCards } from '../api/get-properties'
 import { countActive, knownWords } from '../filters/known-words'
 import { matchesPropertyFilter, propertyFilterFromUrl } from '../filters/property-filter'
@@ -14,8 +14,13 @@ export function PropertyList({ baked }: { baked: BakedList<PropertyCardFields> }
   const query = usePropertyCards()
   const { filter, change, reset } = useUrlFilter(propertyFilterFromUrl)
   const active = countActive(filter)
+  // A field answers a keystroke at once; the cards follow when the browser has time.
+  const shownFilter = useDeferredValue(filter)
   const { known, total, isReady } = listingSource(query, baked, active > 0)
-  const matching = useMemo(() => known.filter((property) => matchesPropertyFilter(property, filter)), [known, filter])
+  const matching = useMemo(
+    () => known.filter((property) => matchesPropertyFilter(property, shownFilter)),
+    [known, shownFilter],
+  )
   const locations = useMemo(() => knownWords(known.map((property) => property.location)), [known])
 
   return (
@@ -26,11 +31,11 @@ export function PropertyList({ baked }: { baked: BakedList<PropertyCardFields> }
       emptyText="Try adjusting your filters to find more properties"
       columns={2}
       listings={isReady ? matching : null}
-      count={active > 0 ? matching.length : total}
+      count={countActive(shownFilter) > 0 ? matching.length : total}
       failed={query.isError}
       onRetry={() => void query.refetch()}
       filters={<PropertyFilters filter={filter} locations={locations} onChange={change} />}
-      filterKey={JSON.stringify(filter)}
+      filterKey={JSON.stringify(shownFilter)}
       activeFilters={active}
       onReset={() => reset(Object.keys(filter))}
       renderCard={(property, index) => <PropertyCard property={property} priority={index < 2} />}

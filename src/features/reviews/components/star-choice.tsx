@@ -18,13 +18,13 @@ export function StarChoice({ rating, onChange }: StarChoiceProps) {
       <legend css={legendStyle}>Your rating</legend>
       <div css={{ display: 'flex' }}>
         {Array.from({ length: RATING.max }, (_, index) => index + 1).map((stars) => (
-          <label key={stars} css={starStyle(stars <= rating)}>
+          <label key={stars} css={starStyle}>
             <VisuallyHidden
               as="input"
               {...{ type: 'radio', name, value: stars, checked: stars === rating, onChange: () => onChange(stars) }}
             />
             <VisuallyHidden>{stars === 1 ? '1 star' : `${stars} stars`}</VisuallyHidden>
-            <StarIcon size={28} filled={stars <= rating} />
+            <StarIcon size={28} />
           </label>
         ))}
       </div>
@@ -34,16 +34,18 @@ export function StarChoice({ rating, onChange }: StarChoiceProps) {
 
 const legendStyle = { padding: 0, fontSize: size.text13, fontWeight: 600, color: color.inkQuiet } as const
 
-const starStyle = (isFilled: boolean) =>
-  ({
-    position: 'relative',
-    display: 'grid',
-    placeItems: 'center',
-    width: touchTarget,
-    height: touchTarget,
-    marginLeft: `calc(-1 * ${space.s4})`,
-    borderRadius: radius.control,
-    color: isFilled ? color.star : color.lineStrong,
-    cursor: 'pointer',
-    '&:focus-within:has(:focus-visible)': { outline: `3px solid ${color.primary}`, outlineOffset: -3 },
-  }) as const
+/** Filled up to the chosen one by styles alone, so that a choice shows before any script runs. */
+const starStyle = {
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: touchTarget,
+  height: touchTarget,
+  marginLeft: `calc(-1 * ${space.s4})`,
+  borderRadius: radius.control,
+  color: color.lineStrong,
+  cursor: 'pointer',
+  '& path': { fill: 'none' },
+  '&:has(input:checked), &:has(~ label input:checked)': { color: color.star, '& path': { fill: 'currentColor' } },
+  '&:focus-within:has(:focus-visible)': { outline: `3px solid ${color.primary}`, outlineOffset: -3 },
+} as const

@@ -1,0 +1,34 @@
+import { prefetchOnIntent } from './prefetch-on-intent'
+
+const asked: string[] = []
+
+function openPage(connection?: { saveData: boolean }): void {
+  asked.length = 0
+  window.___loader = { hovering: (path) => void asked.push(path) }
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
+  document.body.innerHTML = `
+    <a href="/cars/prado"><b>Prado</b></a>
+    <a href="https://wa.me/1">WhatsApp</a>
+    <a href="/terms.pdf">Terms</a>
+    <a href="/cars" target="_blank">Apart</a>`
+  prefetchOnIntent()
+}
+
+function touchAll(): void {
+  for (const element of document.querySelectorAll('a, b')) {
+    element.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  }
+}
+
+it('fetches nothing ahead for a visitor who saves data', () => {
+  openPage({ saveData: true })
+  touchAll()
+  window.___loader?.hovering('/under/the/mouse')
+  expect(asked).toEqual([])
+})
+
+it('fetches a page of this site when its link is touched, and nothing else', () => {
+  openPage()
+  touchAll()
+  expect(new Set(asked)).toEqual(new Set(['/cars/prado']))
+})

@@ -1,0 +1,43 @@
+/** Gatsby's loader, as far as we use it. */
+interface PageLoader {
+  /** Fetches a page's data and code. */
+  hovering: (path: string) => void
+}
+
+declare global {
+  interface Window {
+    ___loader?: PageLoader
+  }
+  interface Navigator {
+    /** Chromium's alone. */
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
+}
+
+/**
+ * A page is fetched ahead when a visitor is about to open it: Gatsby does so under the mouse, this
+ * under a finger and for the keyboard. Nothing is fetched ahead for those who asked to save data.
+ */
+export function prefetchOnIntent(): void {
+  const loader = window.___loader
+  if (!loader) return
+  if (savesData()) {
+    loader.hovering = () => undefined
+    return
+  }
+  for (const sign of ['pointerdown', 'focusin']) {
+    document.addEventListener(sign, ({ target }) => fetchAhead(loader, target), { passive: true })
+  }
+}
+
+function savesData(): boolean {
+  const { saveData = false, effectiveType = '' } = navigator.connection ?? {}
+  return saveData || effectiveType.includes('2g')
+}
+
+function fetchAhead(loader: PageLoader, target: EventTarget | null): void {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (link && link.origin === window.location.origin && link.target === '' && !/\.\w+$/.test(link.pathname)) {
+    loader.hovering(link.pathname)
+  }
+}
