@@ -2,6 +2,7 @@ import type { GatsbyBrowser } from 'gatsby'
 import { createRootTools, Root } from './src/app/root'
 import { prefetchOnIntent } from './src/app/start/prefetch-on-intent'
 import { repeatEarlyActions } from './src/app/start/repeat-early-actions'
+import { TakeOver } from './src/app/start/take-over'
 import { wrapPage } from './src/app/wrap-page'
 import { startSession } from './src/features/auth'
 
@@ -24,6 +25,10 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
 /** Every link in sight would be fetched ahead otherwise. */
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () => true
 
-export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => <Root tools={tools}>{element}</Root>
+export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => (
+  <TakeOver>
+    <Root tools={tools}>{element}</Root>
+  </TakeOver>
+)
 
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = wrapPage

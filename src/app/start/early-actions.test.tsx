@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { repeatEarlyActions } from './repeat-early-actions'
 import { LATE_SCRIPTS, startScripts } from './start-scripts'
+import { TakeOver } from './take-over'
 
 /** A page as it is built: its content, its scripts in a template, and the starter that runs behind them. */
 function openPage(html: string, { isUrgent = false } = {}): HTMLElement {
@@ -50,7 +51,9 @@ describe('the starter', () => {
   })
 
   it.each(['pointerdown', 'keydown', 'input', 'click'])('starts them at the first %s', (sign) => {
-    openPage('<input>').querySelector('input')?.dispatchEvent(new Event(sign, { bubbles: true }))
+    openPage('<input>')
+      .querySelector('input')
+      ?.dispatchEvent(new Event(sign, { bubbles: true }))
     expect(started()).toBe(1)
   })
 
@@ -128,6 +131,26 @@ it('what was typed, chosen and asked for before React took over is done when it 
   expect(sent).toEqual(['pressed', 'Seen on a Sunday|Karen|2|40'])
   expect(elementOf('button')).not.toHaveAttribute('data-waiting')
   expect(fieldOf('textarea').value).toBe('Seen on a Sunday')
+})
+
+it('what is pressed from then on is done once, and words typed meanwhile are the ones that count', async () => {
+  const sent: string[] = []
+  const form = (
+    <TakeOver>
+      <Form onSend={(state) => sent.push(state)} />
+    </TakeOver>
+  )
+  const root = openPage(renderToString(form))
+  type('textarea', 'Seen')
+  render(form, { container: root, hydrate: true })
+  act(() => {
+    elementOf('button').click()
+    type('textarea', 'Seen on a Sunday')
+  })
+  await act(repeatEarlyActions)
+  act(() => void elementOf('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+  expect(sent).toEqual(['pressed', 'Seen on a Sunday||1|100'])
+  expect(elementOf('button')).not.toHaveAttribute('data-waiting')
 })
 
 it('a page that was never static has nothing to repeat', async () => {

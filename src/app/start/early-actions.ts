@@ -7,7 +7,9 @@ export interface EarlyActions {
   changed: Map<Field, string | boolean>
   /** Buttons pressed and forms sent, each once, in order. They carry `data-waiting`, which shows it. */
   asked: Set<HTMLButtonElement | HTMLFormElement>
-  /** From here on the page's own scripts hear the visitor. */
+  /** From here on React hears buttons and forms; heard twice, a thing would be done twice. */
+  handOver: () => void
+  /** Nothing more is kept. */
   end: () => void
 }
 

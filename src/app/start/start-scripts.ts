@@ -18,8 +18,17 @@ export function startScripts(): void {
   const template = self?.previousElementSibling
   if (!(self instanceof HTMLScriptElement && template instanceof HTMLTemplateElement)) return
 
-  const listening = new AbortController()
-  const early: EarlyActions = { changed: new Map(), asked: new Set(), end: () => listening.abort() }
+  const changing = new AbortController()
+  const asking = new AbortController()
+  const early: EarlyActions = {
+    changed: new Map(),
+    asked: new Set(),
+    handOver: () => asking.abort(),
+    end: () => {
+      asking.abort()
+      changing.abort()
+    },
+  }
   window.earlyActions = early
   window.pagePath = self.dataset.path
   const unstarted = [...template.content.children]
@@ -37,12 +46,13 @@ export function startScripts(): void {
     }
   }
 
-  function listen(type: string, act?: (target: Element, event: Event) => void): void {
+  function listen(type: string, { signal }: AbortController, act?: (target: Element, event: Event) => void): void {
     const heard = (event: Event) => {
       if (event.target instanceof Element) act?.(event.target, event)
       start()
     }
-    document.addEventListener(type, heard, { capture: true, passive: type !== 'submit', signal: listening.signal })
+    // In the bubbling phase: React, which may take over during this very event, comes first.
+    document.addEventListener(type, heard, { passive: type !== 'submit', signal })
   }
 
   function keepAsked(element: HTMLButtonElement | HTMLFormElement): void {
@@ -62,15 +72,15 @@ export function startScripts(): void {
     }
   }
 
-  listen('pointerdown')
-  listen('keydown')
-  listen('input', keepChange)
-  listen('change', keepChange)
-  listen('click', (target) => {
+  listen('pointerdown', changing)
+  listen('keydown', changing)
+  listen('input', changing, keepChange)
+  listen('change', changing, keepChange)
+  listen('click', asking, (target) => {
     const button = target.closest('button')
     if (button && !(button.type === 'submit' && button.form)) keepAsked(button)
   })
-  listen('submit', (form, event) => {
+  listen('submit', asking, (form, event) => {
     if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return
     event.preventDefault()
     keepAsked(form)
