@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { GatsbyConfig } from 'gatsby'
 import { browserEnvironment, readEnvironment } from './gatsby/environment'
 import { LISTING_KINDS, type ListingKind } from './gatsby/listing-check'
@@ -31,6 +32,9 @@ const config: GatsbyConfig = {
     'gatsby-plugin-react-helmet',
     'gatsby-plugin-image',
     { resolve: 'gatsby-plugin-sharp', options: { defaults: { formats: ['auto', 'webp', 'avif'] } } },
+    'gatsby-transformer-sharp',
+    // The site's own pictures; listings' photos are resized by the backend.
+    { resolve: 'gatsby-source-filesystem', options: { name: 'images', path: resolve('src/images') } },
     listSource('Property'),
     listSource('Car'),
   ],

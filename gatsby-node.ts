@@ -45,12 +45,11 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
 }
 
 /**
- * Pictures are shown by our own component (src/ui/static-image.tsx). Importing one of our modules does nothing by itself, so what a feature's index.ts offers and a page
+ * Importing one of our modules does nothing by itself, so what a feature's index.ts offers and a page
  * does not use stays out of that page. Without this every form and schema is part of every page.
  */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions }) => {
   actions.setWebpackConfig({
-    resolve: { alias: { 'gatsby-plugin-image$': resolve('src/ui/static-image.tsx') } },
     module: {
       rules: [
         {

@@ -14,7 +14,6 @@ module.exports = {
     '\\.css$': '<rootDir>/tests/support/mocks/style.ts',
     '\\.(jpe?g|png|webp|avif|svg|woff2?)$': '<rootDir>/tests/support/mocks/file.ts',
     '^gatsby$': '<rootDir>/tests/support/mocks/gatsby.tsx',
-    '^gatsby-plugin-image$': '<rootDir>/tests/support/mocks/gatsby-plugin-image.tsx',
   },
   setupFiles: ['<rootDir>/tests/support/jest-globals.ts'],
   setupFilesAfterEnv: ['<rootDir>/tests/support/jest-setup.ts'],

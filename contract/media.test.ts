@@ -1,4 +1,4 @@
-import { mediaPath } from './media'
+import { mediaPath, photoWidthFor } from './media'
 
 it.each([
   ['/uploads/villa.jpg', '/media/640.avif/uploads/villa.jpg'],
@@ -10,4 +10,11 @@ it.each([
   ['javascript:alert(1)', null],
 ])('the resized form of %p is %p', (url, path) => {
   expect(mediaPath(url, 640, 'avif')).toBe(path)
+})
+
+it('takes the next larger width, and the largest at most', () => {
+  expect(photoWidthFor(1)).toBe(160)
+  expect(photoWidthFor(640)).toBe(640)
+  expect(photoWidthFor(641)).toBe(800)
+  expect(photoWidthFor(9_999)).toBe(2400)
 })

@@ -16,6 +16,11 @@ export const PHOTO_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
 
+/** The smallest allowed width (pixels) that covers `wanted`; the largest when none does. */
+export function photoWidthFor(wanted: number): PhotoWidth {
+  return PHOTO_WIDTHS.find((width) => width >= wanted) ?? PHOTO_WIDTHS[PHOTO_WIDTHS.length - 1] ?? 2400
+}
+
 /**
  * The path of a photo's resized form, or null when the photo cannot be resized by us: not https,
  * not from our store, or with a query string (which `<source>` cannot carry).

@@ -1,10 +1,16 @@
+import { graphql, type PageProps } from 'gatsby'
+import type { ImageDataLike } from 'gatsby-plugin-image'
 import { pagePaths } from '../../contract/paths'
 import { ContactForm, ContactIntro, OfficeCard, SocialLinks } from '../features/contact'
 import { Seo, StructuredDataOf } from '../features/seo'
 import { Container } from '../ui/layout'
 import { color, from, radius, size, space } from '../ui/tokens'
 
-export default function ContactPage() {
+interface Data {
+  officePicture: ImageDataLike | null
+}
+
+export default function ContactPage({ data }: PageProps<Data>) {
   return (
     <>
       <Seo title="Contact" description="Call, write or visit us: we answer at any hour." path={pagePaths.contact} />
@@ -12,7 +18,7 @@ export default function ContactPage() {
       <Container css={{ paddingBlock: space.s32, [from.desktop]: { paddingBlock: space.s48 } }}>
         <ContactIntro />
         <div css={columnsStyle}>
-          <OfficeCard />
+          <OfficeCard picture={data.officePicture} />
           <section css={panelStyle} aria-labelledby="write-to-us">
             <h2 id="write-to-us">Write to us</h2>
             <p css={{ marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet, fontSize: size.text15 }}>
@@ -26,6 +32,12 @@ export default function ContactPage() {
     </>
   )
 }
+
+export const query = graphql`
+  query ContactPage {
+    ...OfficePicture
+  }
+`
 
 const columnsStyle = {
   display: 'grid',

@@ -1,4 +1,5 @@
 import { graphql, type PageProps } from 'gatsby'
+import type { ImageDataLike } from 'gatsby-plugin-image'
 import { pagePaths } from '../../contract/paths'
 import { agency } from '../config/agency'
 import { Hero, WhyChoose } from '../features/home'
@@ -8,6 +9,7 @@ import { Container, Section } from '../ui/layout'
 import { from, size, space } from '../ui/tokens'
 
 interface Data {
+  heroPicture: ImageDataLike | null
   featured: { nodes: (Omit<PropertyCardFields, 'id'> & { listingId: string })[] }
 }
 
@@ -16,7 +18,7 @@ export default function HomePage({ data }: PageProps<Data>) {
     <>
       <Seo title="Home" description={agency.description} path={pagePaths.home} />
       <StructuredDataOf page="home" />
-      <Hero />
+      <Hero picture={data.heroPicture} />
       <Section>
         <Container>
           <h2 css={{ marginBottom: space.s32, [from.desktop]: { fontSize: size.text32 } }}>Featured Properties</h2>
@@ -30,6 +32,7 @@ export default function HomePage({ data }: PageProps<Data>) {
 
 export const query = graphql`
   query HomePage {
+    ...HeroPicture
     featured: allProperty(filter: { isListed: { eq: true }, featured: { eq: true } }) {
       nodes {
         ...PropertyCardFields

@@ -1,5 +1,6 @@
+import { getImageData } from 'gatsby-plugin-image'
 import { useEffect, useRef, useState } from 'react'
-import { mediaPath, type PhotoFormat, type PhotoWidth } from '../../contract/media'
+import { mediaPath, PHOTO_FORMATS, type PhotoFormat, type PhotoWidth } from '../../contract/media'
 import type { Photo as MeasuredPhoto } from '../../contract/photo'
 import { frameStyle, Picture, type PictureData } from './picture'
 
@@ -85,20 +86,18 @@ function resized(
   // A photo is never enlarged, but the smallest size is always there.
   const offered = widths.filter((one, index) => index === 0 || one <= width)
   const largest = offered.at(-1)
-  const address = (one: PhotoWidth, format: PhotoFormat) => mediaPath(url, one, format)
-  const src = largest && address(largest, 'jpg')
-  if (!src) return null
-  const srcSet = (format: PhotoFormat) =>
-    offered.map((one) => `${mediaOrigin}${address(one, format) ?? ''} ${one}w`).join(', ')
-  return {
-    width,
-    height,
-    images: {
-      sources: [
-        { type: 'image/avif', srcSet: srcSet('avif') },
-        { type: 'image/webp', srcSet: srcSet('webp') },
-      ],
-      fallback: { src: mediaOrigin + src, srcSet: srcSet('jpg') },
-    },
-  }
+  if (!largest || mediaPath(url, largest, 'jpg') === null) return null
+  const image = getImageData({
+    baseUrl: url,
+    sourceWidth: Math.max(width, largest),
+    sourceHeight: height,
+    width: largest,
+    layout: 'fullWidth',
+    formats: [...PHOTO_FORMATS],
+    breakpoints: [...offered],
+    pluginName: 'photo',
+    urlBuilder: ({ width: one, format }) =>
+      mediaOrigin + (mediaPath(url, one as PhotoWidth, format as PhotoFormat) ?? ''),
+  })
+  return { ...image, width, height }
 }

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { pulse } from './skeleton'
 import { color } from './tokens'
 
-/** One photo in the sizes and formats there are of it, as gatsby-plugin-image describes them too. */
+/** One photo in the sizes and formats there are of it: what gatsby-plugin-image's `IGatsbyImageData` has of use here. */
 export interface PictureData {
   images: {
     /** Best format first. */

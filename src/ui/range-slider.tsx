@@ -37,7 +37,7 @@ export function RangeSlider({ label, min, max, step, value, onChange, describe }
     thumbs.current?.querySelectorAll('input')[isNearLower ? 0 : 1]?.focus()
   }
 
-  const shared = { type: 'range', min, max, step, css: thumbStyle }
+  const scale = { min, max, step, css: thumbStyle }
   const share = (position: number) => (position - min) / (max - min)
   return (
     <div role="group" aria-labelledby={labelId}>
@@ -51,7 +51,8 @@ export function RangeSlider({ label, min, max, step, value, onChange, describe }
         <div css={trackStyle} />
         <div css={[trackStyle, { background: color.primary }]} style={span(share(lower), share(upper))} />
         <input
-          {...shared}
+          type="range"
+          {...scale}
           value={lower}
           onChange={(event) => moveLower(Number(event.target.value))}
           aria-label={`${label}, lowest`}
@@ -60,7 +61,8 @@ export function RangeSlider({ label, min, max, step, value, onChange, describe }
           style={share(lower) > 0.5 ? { zIndex: 1 } : undefined}
         />
         <input
-          {...shared}
+          type="range"
+          {...scale}
           value={upper}
           onChange={(event) => moveUpper(Number(event.target.value))}
           aria-label={`${label}, highest`}

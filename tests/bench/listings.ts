@@ -108,7 +108,7 @@ function drawing(seed: number): Drawing {
       const first = between(0, items.length - 1)
       return [...items.slice(first), ...items.slice(0, first)].slice(0, count)
     },
-    letters: (count) => Array.from({ length: count }, () => oneOf([...'abcdefghijkmnpqrstuvwxyz23456789'])).join(''),
+    letters: (count) => Array.from({ length: count }, () => oneOf(LETTERS)).join(''),
   }
 }
 
@@ -160,6 +160,8 @@ const MODELS: Record<(typeof MAKES)[number], string[]> = {
   Nissan: ['X-Trail', 'Patrol', 'Note'],
 }
 const PAINTS = ['pearl white', 'deep blue', 'silver', 'black', 'graphite', 'dark red']
+/** Without those that look like others. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'.split('')
 const WORDS =
   'house rooms garden terrace light kitchen stone timber wall quiet road gate water solar roof upstairs downstairs study guest bedroom hall fireplace acre lawn trees shade veranda staff borehole tank generator school market minutes drive tarmac view hill valley lake evening morning floor window door glass white grey oak marble bath shower store parking lift balcony lease term deposit service charge the a of with and on to in over under beside behind'.split(
     ' ',

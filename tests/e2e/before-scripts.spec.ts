@@ -5,10 +5,16 @@ import { expect, test } from '../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 
+/** A promise that is kept when `resolve` is called; Node 20 has no Promise.withResolvers. */
+function gate(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => undefined
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve }
+}
+
 /** Lets no script through until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => undefined as void
-  const released = new Promise<void>((resolve) => (release = resolve))
+  const { promise: released, resolve: release } = gate()
   await page.route(/\.js$/, async (route) => {
     await released
     await route.continue()
@@ -21,8 +27,7 @@ test('scripts wait for the load event', async ({ page }) => {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') asked.push(request.url())
   })
-  let letPhotoThrough = () => undefined as void
-  const photoMayCome = new Promise<void>((resolve) => (letPhotoThrough = resolve))
+  const { promise: photoMayCome, resolve: letPhotoThrough } = gate()
   await page.route('**/media/**', async (route) => {
     await photoMayCome
     await route.continue()
@@ -104,7 +109,8 @@ test('words and stars of a review are not lost', async ({ page }) => {
 
 test('a form sent before is sent then, with what was typed', async ({ page }) => {
   const release = await holdScripts(page)
-  await page.goto('/signin')
+  // Its scripts are asked for at once, and the load event waits for them.
+  await page.goto('/signin', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Email').fill('not an address')
   await page.getByLabel('Password').fill('something')
   await page.keyboard.press('Enter')

@@ -37,7 +37,7 @@ function savesData(): boolean {
 
 function fetchAhead(loader: PageLoader, target: EventTarget | null): void {
   const link = target instanceof Element ? target.closest('a') : null
-  if (link && link.origin === window.location.origin && link.target === '' && !/\.\w+$/.test(link.pathname)) {
+  if (link?.origin === window.location.origin && link.target === '' && !/\.\w+$/.test(link.pathname)) {
     loader.hovering(link.pathname)
   }
 }

@@ -1,25 +1,18 @@
-import { Link } from 'gatsby'
-import { StaticImage } from 'gatsby-plugin-image'
+import { graphql, Link } from 'gatsby'
+import type { ImageDataLike } from 'gatsby-plugin-image'
 import { pagePaths } from '../../../contract/paths'
 import { buttonStyle } from '../../ui/button'
 import { Container } from '../../ui/layout'
+import { SitePicture } from '../../ui/site-picture'
 import { below, color, from, size, space } from '../../ui/tokens'
 
 /** The first screen: a home at dusk, the headline in its sky. */
-export function Hero() {
+export function Hero({ picture }: { picture: ImageDataLike | null }) {
   return (
     <section css={heroStyle}>
-      <StaticImage
-        src="../../images/hero-villa-01-dusk.jpg"
+      <SitePicture
+        file={picture}
         alt=""
-        layout="fullWidth"
-        placeholder="dominantColor"
-        loading="eager"
-        breakpoints={[480, 750, 1080, 1440, 1920, 2400]}
-        avifOptions={{ quality: 48, speed: 8 }}
-        webpOptions={{ quality: 66 }}
-        quality={70}
-        fetchPriority="high"
         style={{ position: 'absolute', inset: 0, height: '100%' }}
         objectPosition="86% 0%"
       />
@@ -37,6 +30,27 @@ export function Hero() {
     </section>
   )
 }
+
+/**
+ * The photo's sizes, for Gatsby to find.
+ * @public
+ */
+export const heroPicture = graphql`
+  fragment HeroPicture on Query {
+    heroPicture: file(sourceInstanceName: { eq: "images" }, name: { eq: "hero-villa-01-dusk" }) {
+      childImageSharp {
+        gatsbyImageData(
+          layout: FULL_WIDTH
+          placeholder: DOMINANT_COLOR
+          breakpoints: [480, 750, 1080, 1440, 1920, 2400]
+          avifOptions: { quality: 48, speed: 8 }
+          webpOptions: { quality: 66 }
+          quality: 70
+        )
+      }
+    }
+  }
+`
 
 // The photo's sky is its calm part, and keeps 5:1 or more against the ink: no veil is needed.
 const heroStyle = {

@@ -1,5 +1,6 @@
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
+import type { PhotoWidth } from '../../../../contract/media'
 import { formatPrice } from '../../../lib/format'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
@@ -65,7 +66,7 @@ function Mark({ children }: { children: ReactNode }) {
   return <span css={markStyle}>{children}</span>
 }
 
-const PHOTO_WIDTHS = [160]
+const PHOTO_WIDTHS: readonly PhotoWidth[] = [160]
 
 const rowStyle = {
   display: 'grid',

@@ -1,22 +1,18 @@
-import { StaticImage } from 'gatsby-plugin-image'
+import { graphql } from 'gatsby'
+import type { ImageDataLike } from 'gatsby-plugin-image'
 import { agency } from '../../../config/agency'
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../../ui/icons'
+import { SitePicture } from '../../../ui/site-picture'
 import { color, from, radius, size, space } from '../../../ui/tokens'
 
 /** Where the agency is and how to reach it. */
-export function OfficeCard() {
+export function OfficeCard({ picture }: { picture: ImageDataLike | null }) {
   return (
     <section css={cardStyle} aria-label="Office">
       <div css={{ overflow: 'hidden', minHeight: 220 }}>
-        <StaticImage
-          src="../../../images/office-reception.jpg"
+        <SitePicture
+          file={picture}
           alt="Our reception: a stone and timber desk, a sofa and tall windows"
-          aspectRatio={3 / 2}
-          layout="constrained"
-          width={720}
-          placeholder="dominantColor"
-          loading="eager"
-          quality={62}
           style={{ width: '100%', height: '100%' }}
         />
       </div>
@@ -55,6 +51,20 @@ export function OfficeCard() {
     </section>
   )
 }
+
+/**
+ * The photo's sizes, for Gatsby to find.
+ * @public
+ */
+export const officePicture = graphql`
+  fragment OfficePicture on Query {
+    officePicture: file(sourceInstanceName: { eq: "images" }, name: { eq: "office-reception" }) {
+      childImageSharp {
+        gatsbyImageData(layout: CONSTRAINED, width: 720, aspectRatio: 1.5, placeholder: DOMINANT_COLOR, quality: 62)
+      }
+    }
+  }
+`
 
 export function ContactIntro() {
   return (

@@ -11,7 +11,9 @@ import { coverPhoto, PLACEHOLDERS, RatingSummary, useCarCards, usePropertyCards 
 import { useAllReviews } from '../api/get-all-reviews'
 import { groupReviews, type ReviewGroup } from '../overview'
 
-type Reviewed = NonNullable<ReturnType<typeof usePropertyCards>['data'] | ReturnType<typeof useCarCards>['data']>[number]
+type Reviewed = NonNullable<
+  ReturnType<typeof usePropertyCards>['data'] | ReturnType<typeof useCarCards>['data']
+>[number]
 
 /** All reviewed listings with how they are rated (spec §2). */
 export function ReviewsOverview() {
