@@ -16,6 +16,8 @@ export { DemoDataError }
 /** By then the first start has built the site, and the photos of its first pages were asked for. */
 const PREPARE_AFTER_SECONDS = 180
 
+const BATCH_ROWS = 1_000
+
 export interface Seeded {
   readonly properties: number
   readonly cars: number
@@ -66,9 +68,16 @@ async function isEmpty(database: Database): Promise<boolean> {
 }
 
 async function insertAll(database: Database, demo: DemoData): Promise<void> {
-  if (demo.properties.length > 0) await database.insert(properties).values(demo.properties.map(listingRow))
-  if (demo.cars.length > 0) await database.insert(cars).values(demo.cars.map(listingRow))
-  if (demo.reviews.length > 0) await database.insert(reviews).values(demo.reviews.map(reviewRow))
+  for (const rows of batches(demo.properties)) await database.insert(properties).values(rows.map(listingRow))
+  for (const rows of batches(demo.cars)) await database.insert(cars).values(rows.map(listingRow))
+  for (const rows of batches(demo.reviews)) await database.insert(reviews).values(rows.map(reviewRow))
+}
+
+/** A statement carries a limited number of values: 65,535. */
+function batches<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / BATCH_ROWS) }, (_, index) =>
+    items.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
+  )
 }
 
 function listingRow<Listing extends { imageUrls: string[]; createdAt: string }>(listing: Listing) {
