@@ -172,6 +172,7 @@ describe('the backend', () => {
       assert.equal(headers['x-content-type-options'], 'nosniff')
       assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin')
       assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'|sandbox/)
+      assert.doesNotMatch(String(headers['content-security-policy']), /script-src[^;]*'unsafe-/)
       assert.match(String(headers['permissions-policy']), /camera=\(\)/)
       assert.match(String(headers['strict-transport-security']), /max-age=31536000/)
     }
@@ -182,6 +183,7 @@ describe('the backend', () => {
     const own = await ask('https://www.kilele.example')
     assert.equal(own.headers['access-control-allow-origin'], 'https://www.kilele.example')
     assert.equal(own.headers['access-control-allow-credentials'], 'true')
+    assert.match(String(own.headers['access-control-expose-headers']), /retry-after/)
     const preflight = await backend.app.inject({
       method: 'OPTIONS',
       url: apiPaths.review('r'),

@@ -10,6 +10,7 @@ import type { Config } from './config'
 import type { Database } from './db/database'
 import type { JobStore } from './db/job-store'
 import { createSelfFetch } from './lib/call-self'
+import { createContentSecurityPolicy, type ContentSecurityPolicy } from './lib/content-security-policy'
 import { carWritingRoutes } from './modules/cars/admin-routes'
 import { carRoutes } from './modules/cars/routes'
 import { adminEnquiryRoutes } from './modules/enquiries/admin-routes'
@@ -49,8 +50,8 @@ import { createServices, type Services } from './services'
 
 /** What the calls of spec §7 use; the browser asks before it sends the last three. */
 const CORS_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** Read by a site of another origin that goes on with an upload. */
-const CORS_HEADERS = ['x-ut-range-start']
+/** Read by a site of another origin: how far an upload is, when to ask again, and what to name in a complaint. */
+const CORS_HEADERS = ['x-ut-range-start', 'retry-after', 'x-request-id']
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_PARAM_LENGTH = 1_000
 /** How long a request may take to arrive: a photo over a weak line, and anything else. */
@@ -96,11 +97,12 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
   registerAccess(app)
   registerRequestLog(app)
   limitBodyTime(app, BODY_TIMEOUT_MS)
-  await registerSecurityHeaders(app, config)
+  const policy = createContentSecurityPolicy(config)
+  await registerSecurityHeaders(app, config, policy)
   await registerDocumentation(app, config.siteUrl)
 
   await app.register((api) => registerApi(api, options, services), { prefix: '/api' })
-  await app.register((site) => registerSite(site, options, services))
+  await app.register((site) => registerSite(site, options, services, policy))
   return { app, services }
 }
 
@@ -110,12 +112,17 @@ function proxyTrust(setting: Config['trustProxy']): boolean | ((address: string,
 }
 
 /** What a browser loads as it is: photos, and the pages themselves. */
-async function registerSite(site: FastifyInstance, { config }: AppOptions, services: Services): Promise<void> {
+async function registerSite(
+  site: FastifyInstance,
+  { config }: AppOptions,
+  services: Services,
+  policy: ContentSecurityPolicy,
+): Promise<void> {
   restrictTo('public', site, services.identity)
   await site.register(mediaRoutes, { media: services.media, mediaSources: config.mediaSources })
   await site.register(shareCardRoutes, { shareCards: services.shareCards })
   await site.register(uploadRoutes, { dataDir: config.dataDir })
-  await site.register(siteRoutes, { site: services.site })
+  await site.register(siteRoutes, { site: services.site, policy })
 }
 
 /** Who may make a call is decided by the group it is registered in, never inside its handler. */

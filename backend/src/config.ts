@@ -64,6 +64,10 @@ const environmentSchema = z
     FIREBASE_PROJECT_ID: z
       .string('is missing')
       .regex(/^[a-z][a-z0-9-]{3,29}$/, 'must be the id of a Firebase project, like my-project'),
+    FIREBASE_AUTH_DOMAIN: z
+      .string()
+      .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a host name, like my-project.firebaseapp.com')
+      .optional(),
     FIREBASE_AUTH_EMULATOR_HOST: z
       .string()
       .regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port, like 127.0.0.1:9099')
@@ -138,6 +142,8 @@ export interface Config {
   readonly uploadThing:
     { readonly token: string; readonly apiKey: string; readonly ingestHosts: readonly string[] } | undefined
   readonly firebaseProjectId: string
+  /** Host of the project's sign-in pages. */
+  readonly firebaseAuthDomain: string
   /** host:port; never set in production. */
   readonly firebaseAuthEmulatorHost: string | undefined
   readonly adminEmail: string
@@ -189,6 +195,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: values.GATSBY_API_URL ?? siteUrl,
     uploadThing: values.UPLOADTHING_TOKEN,
     firebaseProjectId: values.FIREBASE_PROJECT_ID,
+    firebaseAuthDomain: values.FIREBASE_AUTH_DOMAIN ?? `${values.FIREBASE_PROJECT_ID}.firebaseapp.com`,
     firebaseAuthEmulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
     adminEmail: values.ADMIN_EMAIL,
     mediaSources: values.MEDIA_SOURCES,

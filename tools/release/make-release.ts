@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSite, type BuildOptions } from './build-site'
 import { readLists, type ListsReading } from './lists'
+import { removePagePolicies } from './page-policies'
 import { placeRelease } from './place-release'
 import { precompress } from './precompress'
 import {
@@ -59,6 +60,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<ReleaseSumma
   return buildSite({ ...options, keepWarmPublic: false }, async () => {
     const build = join(root, 'public')
     const after = await readLists(backendUrl)
+    await removePagePolicies(build)
     const pages = await verifyRelease(build, { before, after })
     const previous = await currentRelease(releases)
     const unfinished = unfinishedPath(releases, id)

@@ -2,14 +2,21 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '../../lib/errors'
 import { etagOf, weightOf, type KeptBody } from '../../lib/kept-body'
+import { inlineScriptSources } from '../../lib/inline-scripts'
 import { createKeptStore } from '../../lib/kept-store'
 
 /** Larger files are streamed from disk instead of being kept. */
 const MAX_KEPT_FILE_BYTES = 512 * 1024
 const MAX_KEPT_BYTES = 96 * 1024 * 1024
 
+/** What is kept of a large page: its scripts' names. */
+const LARGE_PAGE_WEIGHT = 1024
+
 /** A file of a release: small ones with their content, ready to send. */
-export type SiteFile = { readonly kept: KeptBody } | { readonly kept: null; readonly root: string }
+export type SiteFile = {
+  /** Of a page: how a Content-Security-Policy names its inline scripts. */
+  readonly inlineScripts: readonly string[]
+} & ({ readonly kept: KeptBody } | { readonly kept: null; readonly root: string })
 
 export interface SiteFiles {
   /** `path` is relative, already checked for traversal; null when there is no such file. */
@@ -22,21 +29,36 @@ export interface SiteFiles {
  * as it was stays fresh in every visitor's cache.
  */
 export function createSiteFiles(): SiteFiles {
-  const kept = createKeptStore<KeptBody>(MAX_KEPT_BYTES)
+  const kept = createKeptStore<SiteFile>(MAX_KEPT_BYTES)
 
   return {
     find: async (root, path) => {
       const file = join(root, path)
       const found = kept.get(file)
-      if (found !== undefined) return { kept: found }
+      if (found !== undefined) return found
       const size = await sizeOfFile(file)
       if (size === null) return null
-      if (size > MAX_KEPT_FILE_BYTES) return { kept: null, root }
-      const body = await readWithSiblings(file)
-      kept.set(file, body, weightOf(body))
-      return { kept: body }
+      const isLarge = size > MAX_KEPT_FILE_BYTES
+      const read = isLarge ? await describeLarge(root, file) : await readSmall(file)
+      if (read.kept !== null || isPage(file)) {
+        kept.set(file, read, read.kept === null ? LARGE_PAGE_WEIGHT : weightOf(read.kept))
+      }
+      return read
     },
   }
+}
+
+async function readSmall(file: string): Promise<SiteFile> {
+  const body = await readWithSiblings(file)
+  return { kept: body, inlineScripts: isPage(file) ? inlineScriptSources(body.identity.toString()) : [] }
+}
+
+async function describeLarge(root: string, file: string): Promise<SiteFile> {
+  return { kept: null, root, inlineScripts: isPage(file) ? inlineScriptSources(await readFile(file, 'utf8')) : [] }
+}
+
+function isPage(file: string): boolean {
+  return file.endsWith('.html')
 }
 
 async function readWithSiblings(file: string): Promise<KeptBody> {

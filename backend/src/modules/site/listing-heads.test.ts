@@ -6,10 +6,11 @@ import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
 import { switchTo, writeRelease } from '../../../test/releases'
 import { cars, properties } from '../../db/schema'
+import { inlineScriptSources } from '../../lib/inline-scripts'
 
 const shell = (noun: string) =>
   `<html><head><title data-react-helmet="true">${noun} - Kilele Properties</title>` +
-  '<meta data-react-helmet="true" name="robots" content="noindex"/></head><body></body></html>'
+  '<meta data-react-helmet="true" name="robots" content="noindex"/></head><body><script>start()</script></body></html>'
 
 onEachDatabase('the page of a listing that is newer than the release', (open) => {
   let backend: TestApp
@@ -49,6 +50,16 @@ onEachDatabase('the page of a listing that is newer than the release', (open) =>
     const second = await backend.app.inject({ url, headers })
     assert.equal(second.statusCode, 200)
     assert.match(second.body, /<title[^>]*>Toyota Prado, ksh 6,500,000 /)
+  })
+
+  it('lets the built page’s scripts run and nothing of a listing’s words', async () => {
+    const words = '</title><script>alert(1)</script>'
+    await backend.database.insert(cars).values(aCar({ id: 'evil', title: words, description: words, make: words }))
+    const [script] = inlineScriptSources('<script>start()</script>')
+    const answer = await backend.app.inject('/cars/evil')
+    assert.doesNotMatch(answer.body, /<script>alert/)
+    const policy = String(answer.headers['content-security-policy'])
+    assert.deepEqual(policy.match(/'sha256-[^']+'/g), [script])
   })
 
   it('says of a listing that is not there that it was not found', async () => {

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { temporaryFolder } from '../../../test/app'
 import { switchTo, writeRelease } from '../../../test/releases'
+import { inlineScriptSources } from '../../lib/inline-scripts'
 import { registerErrorAnswers } from '../../plugins/errors'
 import { createSiteFiles } from './files'
 import type { ListingHeads } from './listing-heads'
@@ -48,7 +49,7 @@ describe('the site', () => {
       listings: { of: lookUp },
       onLookupError: () => undefined,
     })
-    await app.register(siteRoutes, { site })
+    await app.register(siteRoutes, { site, policy: (scripts) => `scripts: ${scripts.join(' ')}` })
   })
   afterEach(async () => {
     await app.close()
@@ -189,6 +190,31 @@ describe('the site', () => {
     await rm(join(folder.path, 'releases'), { recursive: true })
     now += 1_000
     assert.equal((await app.inject('/')).statusCode, 503)
+  })
+
+  it('names the inline scripts of each page in its policy, also when the visitor has the page', async () => {
+    const scripts = ['one()', 'two()'].map((text) => ({
+      text,
+      source: inlineScriptSources(`<script>${text}</script>`).join(''),
+    }))
+    const large = `${'<p>word</p>'.repeat(60_000)}<script>${scripts[1]?.text ?? ''}</script>`
+    await publish('1', {
+      ...RELEASE,
+      'index.html': `<script>${scripts[0]?.text ?? ''}</script>`,
+      'properties/index.html': large,
+    })
+    for (const [url, source] of [
+      ['/', scripts[0]?.source],
+      ['/properties', scripts[1]?.source],
+      ['/properties', scripts[1]?.source],
+    ] as const) {
+      const answer = await app.inject(url)
+      assert.equal(answer.headers['content-security-policy'], `scripts: ${source ?? ''}`)
+      const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
+      assert.equal(again.statusCode, 304)
+      assert.equal(again.headers['content-security-policy'], answer.headers['content-security-policy'])
+    }
+    assert.equal((await app.inject('/large.txt')).headers['content-security-policy'], undefined)
   })
 
   it('leaves the paths of the backend alone', async () => {

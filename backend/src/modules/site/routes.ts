@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { ContentSecurityPolicy } from '../../lib/content-security-policy'
 import { prepareKept } from '../../lib/kept-body'
 import type { CacheRule, SiteAnswer, SiteService } from './service'
 import { contentTypeOf } from './content-types'
@@ -28,7 +29,10 @@ const RETRY_AFTER_SECONDS = 10
 const BACKEND_PATH = /^\/(api|media|uploads)(\/|\?|$)/
 
 /** The pages and files of the current release, at every path nothing else claims. */
-export const siteRoutes: FastifyPluginAsync<{ site: SiteService }> = async (app, { site }) => {
+export const siteRoutes: FastifyPluginAsync<{ site: SiteService; policy: ContentSecurityPolicy }> = async (
+  app,
+  { site, policy },
+) => {
   await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false })
 
   app.get('/*', { schema: { hide: true }, compress: false }, async (request, reply) => {
@@ -37,7 +41,12 @@ export const siteRoutes: FastifyPluginAsync<{ site: SiteService }> = async (app,
       reply.callNotFound()
       return reply
     }
-    return send(request, reply, await site.answer(target))
+    const answer = await site.answer(target)
+    // On a 304 as well: its headers take the place of those the visitor kept.
+    if (answer.kind === 'file' && answer.file.inlineScripts.length > 0) {
+      reply.header('content-security-policy', policy(answer.file.inlineScripts))
+    }
+    return send(request, reply, answer)
   })
 }
 

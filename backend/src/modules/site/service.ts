@@ -100,10 +100,12 @@ export function createSiteService(dependencies: {
     if (html === null) return shell
     const etag = etagOf(Buffer.from(html))
     const known = writtenPages.get(etag)
-    if (known !== undefined) return { kept: known }
+    // Only the built page's scripts may run: nothing in a listing's words becomes one.
+    const { inlineScripts } = shell
+    if (known !== undefined) return { kept: known, inlineScripts }
     const body = await keepBody(html)
     writtenPages.set(etag, body, weightOf(body))
-    return { kept: body }
+    return { kept: body, inlineScripts }
   }
 
   /** A visitor whose page is older than the release goes on loading that page's own scripts. */

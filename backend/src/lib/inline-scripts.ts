@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+
+/** A script element; values of attributes may hold `>` between quotes. */
+const SCRIPT = /<script((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*>(.*?)<\/script\s*>/gis
+const TYPE = /\stype\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
+const EXECUTED_TYPES = new Set(['', 'module', 'text/javascript', 'application/javascript'])
+
+/**
+ * The sources by which a Content-Security-Policy names the inline scripts of a page: `'sha256-…'`.
+ * Data a page carries as a script of another type is never executed, and not named.
+ */
+export function inlineScriptSources(html: string): readonly string[] {
+  const sources = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
+    if (/\ssrc\s*=/i.test(attributes) || !isExecuted(attributes)) continue
+    sources.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return [...sources]
+}
+
+function isExecuted(attributes: string): boolean {
+  const [, double, single, bare] = TYPE.exec(attributes) ?? []
+  return EXECUTED_TYPES.has((double ?? single ?? bare ?? '').trim().toLowerCase())
+}

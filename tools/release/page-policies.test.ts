@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { inlineScriptSources } from '../../backend/src/lib/inline-scripts'
+import { addPagePolicies, removePagePolicies } from './page-policies'
+import { temporaryFolder, writeFiles } from './test-folder'
+
+const env = {
+  FIREBASE_PROJECT_ID: 'kilele-live',
+  ADMIN_EMAIL: 'admin@kilele.example',
+  GATSBY_API_URL: 'https://api.kilele.example',
+}
+const page = (script: string) =>
+  `<!DOCTYPE html><html><head><meta charSet="utf-8"/><title>x</title></head><body><script>${script}</script></body></html>`
+
+describe('policies in pages', () => {
+  it('name each page’s own scripts, stand before them, and are replaced by the next build', async (test) => {
+    const folder = await temporaryFolder(test)
+    await writeFiles(folder, {
+      'index.html': page('one()'),
+      'cars/index.html': page('two()'),
+      'app.js': 'left()',
+    })
+    for (const round of [1, 2]) {
+      await addPagePolicies(folder, env)
+      for (const [path, script] of [
+        ['index.html', 'one()'],
+        ['cars/index.html', 'two()'],
+      ] as const) {
+        const html = await readFile(join(folder, path), 'utf8')
+        const [, content = ''] =
+          /^<!DOCTYPE html><html><head><meta charSet="utf-8"\/><meta http-equiv="Content-Security-Policy" content="([^"]+)"\/><title>/.exec(
+            html,
+          ) ?? []
+        assert.deepEqual(content.match(/'sha256-[^']+'/g), inlineScriptSources(page(script)), `${path}, build ${round}`)
+        assert.match(content, /connect-src 'self' https:\/\/api\.kilele\.example /)
+        assert.doesNotMatch(content, /frame-ancestors/)
+        assert.equal(html.match(/http-equiv/g)?.length, 1)
+      }
+    }
+    assert.equal(await readFile(join(folder, 'app.js'), 'utf8'), 'left()')
+    await removePagePolicies(folder)
+    assert.equal(await readFile(join(folder, 'index.html'), 'utf8'), page('one()'))
+  })
+})
