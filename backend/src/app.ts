@@ -45,7 +45,7 @@ import { registerJsonBodies } from './plugins/json-bodies'
 import { registerKeptAnswers } from './plugins/kept-answers'
 import { registerRequestLog } from './plugins/request-log'
 import { registerSecurityHeaders } from './plugins/security'
-import { registerWriteLimits } from './plugins/write-limits'
+import { createWriteLimits, registerWriteLimits } from './plugins/write-limits'
 import { createServices, type Services } from './services'
 
 /** What the calls of spec §7 use; the browser asks before it sends the last three. */
@@ -114,12 +114,17 @@ function proxyTrust(setting: Config['trustProxy']): boolean | ((address: string,
 /** What a browser loads as it is: photos, and the pages themselves. */
 async function registerSite(
   site: FastifyInstance,
-  { config }: AppOptions,
+  { config, pool }: AppOptions,
   services: Services,
   policy: ContentSecurityPolicy,
 ): Promise<void> {
   restrictTo('public', site, services.identity)
-  await site.register(mediaRoutes, { media: services.media, mediaSources: config.mediaSources })
+  const misses = createWriteLimits({ perMinute: config.newPhotosPerMinute, pool, name: 'photo-' })
+  await site.register(mediaRoutes, {
+    media: services.media,
+    mediaSources: config.mediaSources,
+    countMiss: (address) => misses.count({ uid: null, address }),
+  })
   await site.register(shareCardRoutes, { shareCards: services.shareCards })
   await site.register(uploadRoutes, { dataDir: config.dataDir })
   await site.register(siteRoutes, { site: services.site, policy })

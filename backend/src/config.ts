@@ -93,6 +93,11 @@ const environmentSchema = z
       .int('must be a whole number from 1')
       .min(1, 'must be a whole number from 1')
       .default(20),
+    RATE_LIMIT_NEW_PHOTOS_PER_MINUTE: z.coerce
+      .number('must be a whole number from 1')
+      .int('must be a whole number from 1')
+      .min(1, 'must be a whole number from 1')
+      .default(600),
     SMTP_URL: z
       .string()
       .refine(
@@ -154,6 +159,8 @@ export interface Config {
   readonly trustProxy: boolean | number
   /** Reviews, replies, removals and messages one user, and one address, may send in a minute; six times as many changes of listings. */
   readonly writesPerMinute: number
+  /** Photos one address may ask for in a minute in a size nobody has asked for before. */
+  readonly newPhotosPerMinute: number
   /** Without it mail is written to `<dataDir>/outbox`. */
   readonly smtpUrl: string | undefined
   /** Where visitors' messages are mailed to, and in whose name. */
@@ -202,6 +209,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     writesPerMinute: values.RATE_LIMIT_WRITES_PER_MINUTE,
+    newPhotosPerMinute: values.RATE_LIMIT_NEW_PHOTOS_PER_MINUTE,
     smtpUrl: values.SMTP_URL,
     mailTo: values.MAIL_TO ?? values.ADMIN_EMAIL,
     mailFrom: values.MAIL_FROM ?? values.MAIL_TO ?? values.ADMIN_EMAIL,

@@ -71,6 +71,14 @@ export async function measurePhoto(original: Buffer): Promise<{ width: number; h
   })
 }
 
+/**
+ * Looks at the header alone.
+ * @throws HttpError 415 when `original` is no photo of a size that is shown
+ */
+export async function requirePhoto(original: Buffer): Promise<void> {
+  await decodable(original)
+}
+
 function encode(photo: Sharp, format: PhotoFormat): Sharp {
   switch (format) {
     case 'avif':

@@ -5,6 +5,7 @@ import { hasCode, HttpError } from '../../lib/errors'
 import { shareByKey } from '../../lib/share-by-key'
 import { writeFileAtomically } from '../../lib/write-file-atomically'
 import type { PhotoSource } from './address'
+import { requirePhoto } from './imaging'
 import { downloadPhoto, MAX_PHOTO_BYTES, type PhotoNetwork } from './remote-photos'
 
 /** The photos as they came: uploaded ones on disk, others downloaded once and remembered. */
@@ -15,7 +16,7 @@ export interface Originals {
    * @throws HttpError 404 when an uploaded photo is not there
    */
   identityOf(source: PhotoSource): Promise<string>
-  /** @throws HttpError 403, 404, 413 or 502, see `downloadPhoto` */
+  /** @throws HttpError 403, 404, 413 or 502, see `downloadPhoto`; 415 when a remote one is no photo */
   read(source: PhotoSource): Promise<Buffer>
   /** Removes an uploaded photo, or the copy of a remote one. */
   forget(source: PhotoSource): Promise<void>
@@ -60,6 +61,8 @@ export function createOriginals(options: {
       if (!hasCode(error, 'ENOENT')) throw error
     }
     const photo = await downloadPhoto(url, options.mediaSources, options.network)
+    // Anybody may store files at such hosts, and name them here: what is no photo takes no room.
+    await requirePhoto(photo)
     await writeFileAtomically(path, photo)
     return photo
   }

@@ -9,6 +9,7 @@ import { aPhoto } from '../../../test/factories'
 import { startPhotoHost } from '../../../test/photo-host'
 import { createWaitingLine } from '../../lib/waiting-line'
 import { registerErrorAnswers } from '../../plugins/errors'
+import { createWriteLimits } from '../../plugins/write-limits'
 import { createOriginals } from './originals'
 import { internet, type PhotoNetwork } from './remote-photos'
 import { mediaRoutes } from './routes'
@@ -29,7 +30,9 @@ describe('GET /media', () => {
     await folder.remove()
   })
 
-  async function start(options: { network?: PhotoNetwork; waiting?: number } = {}): Promise<FastifyInstance> {
+  async function start(
+    options: { network?: PhotoNetwork; waiting?: number; missesPerMinute?: number } = {},
+  ): Promise<FastifyInstance> {
     const dataDir = folder.path
     const originals = createOriginals({ dataDir, mediaSources: SOURCES, network: options.network ?? internet })
     const line = createWaitingLine({
@@ -41,7 +44,12 @@ describe('GET /media', () => {
     const app = Fastify()
     apps.push(app)
     registerErrorAnswers(app)
-    await app.register(mediaRoutes, { media: createMediaService({ dataDir, originals, line }), mediaSources: SOURCES })
+    const misses = createWriteLimits({ perMinute: options.missesPerMinute ?? 1_000, pool: undefined })
+    await app.register(mediaRoutes, {
+      media: createMediaService({ dataDir, originals, line }),
+      mediaSources: SOURCES,
+      countMiss: (address) => misses.count({ uid: null, address }),
+    })
     return app
   }
 
@@ -161,6 +169,39 @@ describe('GET /media', () => {
       assert.equal(typeof answer.json<{ message: string }>().message, 'string')
       assert.notEqual(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
     }
+  })
+
+  it('refuses what other hosts offer as photos and keeps nothing of it', async () => {
+    const offers: Record<string, Buffer> = {
+      '/f/vector.jpg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'),
+      '/f/page.jpg': Buffer.from('<!doctype html><script>alert(1)</script>'),
+      '/f/huge.png': await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    }
+    const host = await startPhotoHost((request, response) => response.end(offers[request.url ?? '']))
+    const app = await start({ network: host.network })
+    for (const path of Object.keys(offers)) {
+      assert.equal((await app.inject(`/media/160.jpg/photos.example${path}`)).statusCode, 415, path)
+    }
+    await host.close()
+    assert.deepEqual(await readdir(folder.path), ['uploads'])
+  })
+
+  it('lets one address ask for so many new photos, and for as many that are there as it likes', async () => {
+    const app = await start({ missesPerMinute: 2 })
+    for (const name of ['a', 'b', 'c']) await upload(`${name}.jpg`, await aPhoto())
+    const ask = (name: string, remoteAddress: string) =>
+      app.inject({ url: `/media/160.jpg/uploads/${name}.jpg`, remoteAddress })
+    assert.equal((await ask('a', '10.0.0.1')).statusCode, 200)
+    assert.equal((await ask('b', '10.0.0.1')).statusCode, 200)
+    const refused = await ask('c', '10.0.0.1')
+    assert.equal(refused.statusCode, 429)
+    assert.ok(Number(refused.headers['retry-after']) >= 1)
+    assert.notEqual(refused.headers['cache-control'], 'public, max-age=31536000, immutable')
+    assert.equal((await ask('a', '10.0.0.1')).statusCode, 200)
+    assert.equal((await ask('c', '10.0.0.2')).statusCode, 200)
+    assert.equal((await ask('c', '10.0.0.1')).statusCode, 200)
   })
 
   for (const [address, status] of [

@@ -7,11 +7,18 @@ import type { MediaService } from './service'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
+interface MediaOptions {
+  readonly media: MediaService
+  readonly mediaSources: readonly string[]
+  /**
+   * Counts a photo that has to be made first, which takes a processor a second or so.
+   * @throws HttpError 429 when this address has asked for too many
+   */
+  readonly countMiss: (address: string) => Promise<void>
+}
+
 /** Resized photos, `/media/<width>.<format>/<source>`. */
-export const mediaRoutes: FastifyPluginAsync<{ media: MediaService; mediaSources: readonly string[] }> = async (
-  app,
-  { media, mediaSources },
-) => {
+export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { media, mediaSources, countMiss }) => {
   await app.register(fastifyStatic, { serve: false, cacheControl: false, etag: false, lastModified: false })
 
   app.get(`${MEDIA_PREFIX}/*`, { schema: { hide: true }, compress: false }, async (request, reply) => {
@@ -19,7 +26,10 @@ export const mediaRoutes: FastifyPluginAsync<{ media: MediaService; mediaSources
     const [path = ''] = request.url.split('?', 1)
     const asked = readMediaAddress(path.slice(MEDIA_PREFIX.length + 1), mediaSources)
     const resized = await media.identify(asked)
-    if (!isFresh(request, resized.etag)) await media.prepare(asked, resized)
+    if (!isFresh(request, resized.etag) && !(await media.isReady(resized))) {
+      await countMiss(request.ip)
+      await media.prepare(asked, resized)
+    }
     reply.headers({ 'cache-control': IMMUTABLE, etag: resized.etag })
     if (isFresh(request, resized.etag)) return reply.code(304).send()
     return reply.sendFile(resized.path, media.folder)

@@ -23,6 +23,8 @@ export interface MediaService {
   readonly folder: string
   /** @throws HttpError 404 when an uploaded photo is not there */
   identify(request: MediaRequest): Promise<ResizedPhoto>
+  /** Whether the photo is in the cache. */
+  isReady(resized: ResizedPhoto): Promise<boolean>
   /**
    * Makes sure the photo is in the cache. Requests for the same one share the work.
    * @throws HttpError 415 when the source is no photo, 503 when too many are waiting; 403, 404,
@@ -53,6 +55,7 @@ export function createMediaService(dependencies: {
   return {
     folder,
     identify,
+    isReady: ({ path }) => exists(join(folder, path)),
     prepare: async (request, resized) => {
       const target = join(folder, resized.path)
       if (await exists(target)) return
