@@ -51,8 +51,8 @@ function sizesOf(index: number, count: number): string {
 const singleStyle = {
   borderRadius: radius.card,
   overflow: 'hidden',
-  maxHeight: '70vh',
-  '& > li > div': { maxHeight: '70vh' },
+  // Its width is said: a box with a ratio would otherwise become narrower, not lower.
+  '& > li > div': { width: '100%', maxHeight: '70vh' },
 } as const
 
 /** Columns of twelve and rows that a photo takes in the mosaic, in the photos' order. */
