@@ -6,22 +6,28 @@ import type { CommonValues } from './common-values'
 import { numberFrom } from './field-text'
 
 /** The fields both forms have. */
-export function WordsAndPriceFields() {
+export function WordsFields() {
   const { register, formState } = useFormContext<CommonValues>()
   const { errors } = formState
   return (
     <>
       <FormField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
       <FormTextArea label="Description" rows={5} error={errors.description?.message} {...register('description')} />
-      <FormField
-        label="Price"
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.price?.message}
-        hint={<PriceInWords />}
-        {...register('price')}
-      />
     </>
+  )
+}
+
+export function PriceField() {
+  const { register, formState } = useFormContext<CommonValues>()
+  return (
+    <FormField
+      label="Price"
+      inputMode="numeric"
+      autoComplete="off"
+      error={formState.errors.price?.message}
+      hint={<PriceInWords />}
+      {...register('price')}
+    />
   )
 }
 

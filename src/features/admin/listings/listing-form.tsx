@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { color, size, space } from '../../../ui/tokens'
 import { useFormDraft } from '../drafts/use-form-draft'
-import { FeaturedAndVideoFields, PhotosField, WordsAndPriceFields } from './common-fields'
+import { FeaturedAndVideoFields, PhotosField, PriceField, WordsFields } from './common-fields'
 import type { CommonValues } from './common-values'
 import type { Desk } from './desk'
 import { DraftNote } from './draft-note'
@@ -80,11 +80,20 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
           {listing === null ? texts.add : texts.edit}
         </h3>
         {isDirty && <DraftNote wasRestored={draft.wasRestored} onDiscard={() => void discard(DISCARDING)} />}
-        <fieldset disabled={save.isPending} css={groupStyle}>
-          <WordsAndPriceFields />
-          {children}
-          <PhotosField onBusyChange={setUploading} />
-          <FeaturedAndVideoFields featuredLabel={texts.featured} />
+        <fieldset disabled={save.isPending} css={groupsStyle}>
+          <div>
+            <WordsFields />
+          </div>
+          <div>
+            <PriceField />
+            {children}
+          </div>
+          <div>
+            <PhotosField onBusyChange={setUploading} />
+          </div>
+          <div>
+            <FeaturedAndVideoFields featuredLabel={texts.featured} />
+          </div>
         </fieldset>
         <div css={actionsStyle}>
           <Button type="submit" disabled={isSubmitting || isUploading}>
@@ -141,6 +150,13 @@ const hintStyle = { color: color.inkQuiet, fontSize: size.text15, '&:empty': { d
 
 const formStyle = { display: 'grid', gap: space.s24, '&:focus': { outline: 'none' } } as const
 
-const groupStyle = { display: 'grid', gap: space.s16, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+/** What belongs together stands together: words, facts, photos, the rest. */
+const groupsStyle = {
+  display: 'grid',
+  gap: space.s24,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > div': { display: 'grid', gap: space.s16, gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& > div + div': { paddingTop: space.s24, borderTop: `1px solid ${color.line}` },
+} as const
 
 const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: space.s12, '& button': { flex: '1 1 auto' } } as const

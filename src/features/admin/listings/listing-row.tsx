@@ -53,7 +53,7 @@ export function ListingRowCard({ row, isEdited, hasDraft, isDeleting, onEdit, on
         <Button type="button" look="quiet" onClick={onEdit} disabled={isDeleting}>
           Edit<VisuallyHidden> {row.title}</VisuallyHidden>
         </Button>
-        <Button type="button" look="quiet" css={{ color: color.danger }} onClick={onDelete} disabled={isDeleting}>
+        <Button type="button" look="quiet" css={deleteStyle} onClick={onDelete} disabled={isDeleting}>
           {isDeleting ? 'Deleting...' : 'Delete'}
           <VisuallyHidden> {row.title}</VisuallyHidden>
         </Button>
@@ -65,6 +65,9 @@ export function ListingRowCard({ row, isEdited, hasDraft, isDeleting, onEdit, on
 function Mark({ children }: { children: ReactNode }) {
   return <span css={markStyle}>{children}</span>
 }
+
+/** Quieter than Edit: it is the rarer one. */
+const deleteStyle = { color: color.danger, borderColor: 'transparent' } as const
 
 const PHOTO_WIDTHS: readonly PhotoWidth[] = [160]
 

@@ -89,7 +89,12 @@ const screenReaderInstructions = {
 function announcementsFor(indexOf: (id: UniqueIdentifier) => number, count: number): Announcements {
   return {
     onDragStart: ({ active }) => `Photo ${indexOf(active.id) + 1} picked up`,
-    onDragOver: ({ over }) => (over ? `Over ${placeOf(indexOf(over.id), count)}` : undefined),
+    onDragOver: ({ active, over }) => {
+      if (over === null) return undefined
+      const index = indexOf(over.id)
+      // Comes right after the start as well, and must not drown it.
+      return over.id === active.id ? `Photo ${index + 1} picked up, at its own place` : `Over ${placeOf(index, count)}`
+    },
     onDragEnd: ({ over }) => (over ? `Photo put down at ${placeOf(indexOf(over.id), count)}` : undefined),
     onDragCancel: () => 'Photo left where it was',
   }
@@ -102,7 +107,7 @@ function placeOf(index: number, count: number): string {
 const gridStyle = {
   display: 'grid',
   alignItems: 'start',
-  gap: space.s12,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(128px, 1fr))',
-  [from.tablet]: { gridTemplateColumns: 'repeat(auto-fill, minmax(152px, 1fr))' },
+  gap: space.s8,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+  [from.tablet]: { gap: space.s12, gridTemplateColumns: 'repeat(auto-fill, minmax(152px, 1fr))' },
 } as const

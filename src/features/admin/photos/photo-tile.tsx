@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useLayoutEffect, useRef } from 'react'
-import { color, radius, shadow, size, space } from '../../../ui/tokens'
+import { color, radius, shadow, size, space, touchTarget } from '../../../ui/tokens'
 import { ProgressBar } from './add-photos'
 import { LeftIcon, RightIcon } from './photo-icons'
 import type { FormPhoto } from './photo-list'
@@ -44,7 +44,7 @@ export function PhotoTile({ photo, index, count, onStep, onRemove, onRetry }: Ph
       <div css={{ display: 'flex', alignItems: 'center', marginTop: 'auto' }}>
         <button
           type="button"
-          css={actionStyle}
+          css={stepStyle}
           aria-label={`Move ${name} left`}
           aria-disabled={index === 0}
           onClick={keepFocus(() => index > 0 && onStep(index - 1))}
@@ -53,7 +53,7 @@ export function PhotoTile({ photo, index, count, onStep, onRemove, onRetry }: Ph
         </button>
         <button
           type="button"
-          css={actionStyle}
+          css={stepStyle}
           aria-label={`Move ${name} right`}
           aria-disabled={index === count - 1}
           onClick={keepFocus(() => index < count - 1 && onStep(index + 1))}
@@ -162,7 +162,7 @@ const actionStyle = {
   display: 'grid',
   placeItems: 'center',
   minWidth: 36,
-  minHeight: 44,
+  minHeight: touchTarget,
   padding: `0 ${space.s8}`,
   border: 0,
   background: 'transparent',
@@ -175,12 +175,15 @@ const actionStyle = {
   '&:focus-visible': { outlineOffset: '-3px' },
 } as const
 
+// Narrow, so that the word beside it fits on the smallest tile; as high as a thumb wants it.
+const stepStyle = { ...actionStyle, padding: 0 } as const
+
 const stateStyle = { padding: `${space.s8} ${space.s12} 0`, color: color.inkQuiet, fontSize: size.text13 } as const
 
 const failureStyle = { color: color.danger, fontSize: size.text13, lineHeight: 1.4, overflowWrap: 'anywhere' } as const
 
 const retryStyle = {
-  minHeight: 44,
+  minHeight: touchTarget,
   padding: 0,
   border: 0,
   background: 'transparent',

@@ -10,16 +10,20 @@ interface RefusalsProps {
 /** Files that were not taken, each with its reason; the others go on. */
 export function Refusals({ refusals, onDismiss }: RefusalsProps) {
   return (
-    <ul role="alert" css={{ display: 'grid', gap: space.s8, '&:empty': { display: 'none' } }}>
-      {refusals.map(({ id, text }) => (
-        <li key={id} css={refusalStyle}>
-          <span css={{ minWidth: 0, overflowWrap: 'anywhere' }}>{text}</span>
-          <button type="button" css={dismissStyle} aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(id)}>
-            <CloseIcon />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div role="alert" css={{ '&:empty': { display: 'none' } }}>
+      {refusals.length > 0 && (
+        <ul css={{ display: 'grid', gap: space.s8 }}>
+          {refusals.map(({ id, text }) => (
+            <li key={id} css={refusalStyle}>
+              <span css={{ minWidth: 0, overflowWrap: 'anywhere' }}>{text}</span>
+              <button type="button" css={dismissStyle} aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(id)}>
+                <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

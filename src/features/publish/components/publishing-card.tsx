@@ -2,7 +2,7 @@ import type { PublishReport } from '../../../../contract/publish'
 import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { Skeleton } from '../../../ui/skeleton'
-import { color, radius, size, space } from '../../../ui/tokens'
+import { color, from, radius, size, space } from '../../../ui/tokens'
 import { usePublishReport } from '../api/get-publish-report'
 import { usePublishNow } from '../api/publish-now'
 import { useRollBack } from '../api/roll-back'
@@ -38,7 +38,7 @@ function Report({ report }: { report: PublishReport }) {
   const { failure, lastPublishedAt, state, target } = report
   return (
     <>
-      <div css={{ display: 'grid', gap: space.s4 }}>
+      <div css={wordsStyle}>
         <p>{expectation(report)}</p>
         {lastPublishedAt !== null && (
           <p css={quietStyle}>
@@ -110,6 +110,8 @@ function ReportSkeleton() {
   )
 }
 
+const across = { gridColumn: '1 / -1' } as const
+
 const cardStyle = {
   display: 'grid',
   gap: space.s16,
@@ -117,6 +119,8 @@ const cardStyle = {
   border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   background: color.surface,
+  // Words and buttons side by side, everything else across.
+  [from.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) auto', gap: `${space.s12} ${space.s24}`, '& > *': across },
 } as const
 
 const headStyle = {
@@ -155,4 +159,15 @@ const failureStyle = {
   fontSize: size.text15,
 } as const
 
-const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: space.s12 } as const
+const wordsStyle = {
+  display: 'grid',
+  gap: space.s4,
+  [from.tablet]: { '&&': { gridArea: '2 / 1' } },
+} as const
+
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s12,
+  [from.tablet]: { alignSelf: 'center', justifyContent: 'end', '&&': { gridArea: '2 / 2' } },
+} as const
