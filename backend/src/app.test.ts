@@ -195,6 +195,19 @@ describe('the backend', () => {
     assert.notEqual(foreign.headers['access-control-allow-origin'], 'https://evil.example')
   })
 
+  it('lets pages send photos to UploadThing when that is where they go', async () => {
+    const content = { apiKey: 'sk_live_1', appId: 'app', regions: ['fra1'] }
+    const token = Buffer.from(JSON.stringify(content)).toString('base64')
+    const connectSources = async (env: Record<string, string>) => {
+      const started = await startApp(openMemoryPglite, env)
+      const { headers } = await started.app.inject('/')
+      await started.close()
+      return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? ''
+    }
+    assert.match(await connectSources({ UPLOADTHING_TOKEN: token }), /https:\/\/fra1\.ingest\.uploadthing\.com/)
+    assert.doesNotMatch(await connectSources({}), /uploadthing/)
+  })
+
   it('without a TLS address asks for no TLS, and without SITE_ORIGIN speaks no CORS', async () => {
     const plain = await startApp(openMemoryPglite)
     const { headers } = await plain.app.inject({ url: '/api/cars', headers: { origin: 'https://evil.example' } })

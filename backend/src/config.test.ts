@@ -77,11 +77,24 @@ describe('loadConfig', () => {
     ['SMTP_URL', 'https://mail.kilele.example'],
     ['MAIL_TO', 'Kilele <desk@kilele.example>'],
     ['MAIL_FROM', 'site@'],
+    ['UPLOADTHING_TOKEN', 'sk_live_0123456789'],
+    ['UPLOADTHING_TOKEN', Buffer.from('{"apiKey":"sk_live_1","appId":"app","regions":[]}').toString('base64')],
   ] as const) {
     it(`refuses ${name}=${value}`, () => {
       assert.match(faultsOf({ ...REQUIRED, [name]: value }), new RegExp(`^  ${name} must be`, 'm'))
     })
   }
+
+  it('knows from its token where UploadThing takes photos', () => {
+    const content = { apiKey: 'sk_live_1', appId: 'app', regions: ['fra1', 'sea1'] }
+    const token = Buffer.from(JSON.stringify(content)).toString('base64')
+    assert.deepEqual(loadConfig({ ...REQUIRED, UPLOADTHING_TOKEN: token }).uploadThing, {
+      token,
+      apiKey: 'sk_live_1',
+      ingestHosts: ['fra1.ingest.uploadthing.com', 'sea1.ingest.uploadthing.com'],
+    })
+    assert.equal(loadConfig(REQUIRED).uploadThing, undefined)
+  })
 
   it('refuses the identity emulator in production', () => {
     const env = { ...REQUIRED, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }

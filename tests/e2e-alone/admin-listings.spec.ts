@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import * as z from 'zod/mini'
 import { ADMIN, signIn } from '../support/accounts'
 import { expect, expectAccessible, test } from '../support/test'
 
@@ -15,6 +16,7 @@ interface Journey {
   /** By label: what is typed. */
   texts: Record<string, string>
   choices: Record<string, string>
+  photos: string[]
   /** What the listing's page says of it. */
   shown: string[]
   change: { label: string; text: string; shown: string }
@@ -33,6 +35,7 @@ const property: Journey = {
     'YouTube link': 'youtu.be/dQw4w9WgXcQ',
   },
   choices: { Type: 'sale', Category: 'house' },
+  photos: ['villa-01-exterior-front.jpg', 'villa-01-kitchen.jpg'],
   shown: ['ksh 14,250,000', 'Limuru, Kiambu', 'Watch the video'],
   change: { label: 'Price', text: '13900000', shown: 'ksh 13,900,000' },
 }
@@ -44,6 +47,7 @@ const car: Journey = {
   title: `Peugeot 404, one owner ${stamp}`,
   texts: { Price: '1850000', Make: 'Peugeot', Model: '404', Year: '1972', 'Mileage (miles)': '88,000' },
   choices: { Condition: 'used' },
+  photos: ['car-01-front.jpg', 'car-01-rear.jpg'],
   shown: ['ksh 1,850,000', '1972', '88,000 miles'],
   change: { label: 'Mileage (miles)', text: '88100', shown: '88,100 miles' },
 }
@@ -61,11 +65,25 @@ async function findRow(page: Page, { section, title }: Journey) {
   return page.getByRole('article').filter({ hasText: title })
 }
 
+/** One of the photos that came in through the form is there to be seen. */
+async function expectUploadedPhoto(part: Locator) {
+  const photo = part.locator('img[src*="/uploads/"]').first()
+  await photo.scrollIntoViewIfNeeded()
+  await expect(photo).toHaveJSProperty('complete', true)
+  await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
+}
+
+async function answered(request: APIRequestContext, path: string) {
+  return answerSchema.parse(await (await request.get(`/api${path}`)).json())
+}
+
+const answerSchema = z.object({ imageUrls: z.array(z.string()) })
+
 for (const [journey, viewport] of [
   [property, { width: 1280, height: 800 }],
   [car, PHONE],
 ] as const) {
-  const { kind, section, list, title, texts, choices, shown, change } = journey
+  const { kind, section, list, title, texts, choices, photos, shown, change } = journey
   const name = kind === 'property' ? 'Property' : 'Car'
 
   test.describe(`a ${kind}, ${viewport.width} px wide`, () => {
@@ -79,11 +97,14 @@ for (const [journey, viewport] of [
       await form.getByLabel('Title').fill(title)
       for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text)
       for (const [label, choice] of Object.entries(choices)) await form.getByLabel(label).selectOption(choice)
+      await form.locator('input[type=file]').setInputFiles(photos.map((photo) => `demo/photos/${photo}`))
+      await expect(page.getByText('Images uploaded successfully!', { exact: true })).toBeVisible({ timeout: 30_000 })
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
       await form.getByRole('button', { name: `Create ${name}` }).dblclick()
       await expect(page.getByText(`${name} created successfully`, { exact: true })).toBeVisible()
       await expect(form.getByLabel('Title')).toHaveValue('')
+      await expect(form.getByRole('button', { name: /^Remove photo/ })).toHaveCount(0)
 
       // At its own address, before any build has heard of it, and in the public list.
       const link = (await findRow(page, journey)).getByRole('link', { name: title })
@@ -93,20 +114,27 @@ for (const [journey, viewport] of [
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       for (const text of shown) await expect(page.getByText(text).first()).toBeVisible()
+      await expectUploadedPhoto(page.getByRole('main'))
       await page.goto(list)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expectUploadedPhoto(page.getByRole('article').filter({ hasText: title }))
 
+      const created = await answered(request, path)
       await page.goto('/admin')
       await (await findRow(page, journey)).getByRole('button', { name: 'Edit' }).click()
       const edited = page.getByRole('form', { name: `Edit ${name}` })
       await expect(edited).toBeFocused()
       await expect(edited.getByLabel('Title')).toHaveValue(title)
+      await edited.getByRole('button', { name: 'Move photo 2 left' }).click()
       await edited.getByLabel(change.label).fill(change.text)
       await edited.getByRole('button', { name: `Update ${name}` }).click()
       await expect(page.getByText(`${name} updated successfully`, { exact: true })).toBeVisible()
       await expect(page.getByRole('form', { name: `Add New ${name}` })).toBeFocused()
       await page.goto(path)
       await expect(page.getByText(change.shown).first()).toBeVisible()
+      const before = created.imageUrls
+      expect(before).toHaveLength(2)
+      expect((await answered(request, path)).imageUrls).toEqual([before[1], before[0]])
 
       await page.goto('/admin')
       const row = await findRow(page, journey)
