@@ -47,9 +47,15 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
 /**
  * Importing one of our modules does nothing by itself, so what a feature's index.ts offers and a page
  * does not use stays out of that page. Without this every form and schema is part of every page.
+ * The list of client-only pages is ours too: see src/app/client-only-paths.ts.
  */
-export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions }) => {
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, plugins, stage }) => {
+  const clientOnlyPaths = resolve('src/app/client-only-paths.ts')
   actions.setWebpackConfig({
+    plugins:
+      stage === 'build-javascript'
+        ? [plugins.normalModuleReplacement(/^\$virtual\/match-paths\.json$/, clientOnlyPaths)]
+        : [],
     module: {
       rules: [
         {

@@ -50,6 +50,11 @@ describe('a build against a backend that offers only the calls of the specificat
       SITE_URL: 'https://kilele.example',
     })
   const page = (path: string) => readFile(join(site.folder, 'public', path, 'index.html'), 'utf8')
+  const scripts = async () => {
+    const names = (await readdir(join(site.folder, 'public'))).filter((name) => name.endsWith('.js'))
+    return (await Promise.all(names.map((name) => readFile(join(site.folder, 'public', name), 'utf8')))).join('\n')
+  }
+  let contactPage = ''
 
   before(async () => {
     ;[site, backend] = await Promise.all([copySite(), startStubBackend()])
@@ -82,6 +87,12 @@ describe('a build against a backend that offers only the calls of the specificat
     const sitemap = await readFile(join(site.folder, 'public', 'sitemap.xml'), 'utf8')
     assert.match(sitemap, /<loc>https:\/\/kilele\.example\/properties\/villa<\/loc><image:image>/)
     assert.doesNotMatch(sitemap, /nameless|lastmod/)
+    contactPage = await page('contact')
+    assert.doesNotMatch(
+      await scripts(),
+      /properties\/villa/,
+      'what every visitor loads does not grow with the listings',
+    )
   })
 
   it('writes words that look like markup as words', async () => {
@@ -94,6 +105,7 @@ describe('a build against a backend that offers only the calls of the specificat
     assert.match(html, /<title[^>]*>&quot;&gt;&lt;script&gt;/)
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
     assert.equal((JSON.parse(json) as { name: string }).name, words)
+    assert.equal(await page('contact'), contactPage, 'a page that shows no listings stays as it was without the flat')
   })
 
   it('fails over a share card that chats would not show, and asks for a good one once', async () => {

@@ -3,10 +3,11 @@ import { CarDetail, useCar } from '../../features/listings'
 import { ReviewsSection } from '../../features/reviews'
 import { ListingSeo } from '../../features/seo'
 import { isGone } from '../../lib/http'
+import { idInPath } from '../../lib/id-in-path'
 
 /** A car that is newer than the last build: everything about it is fetched. */
-export default function NewCarPage({ params }: PageProps) {
-  const id = params.id ?? ''
+export default function NewCarPage({ location }: PageProps) {
+  const id = idInPath(location)
   const { data: car, error } = useCar(id, undefined)
   return (
     <>

@@ -3,10 +3,11 @@ import { PropertyDetail, useProperty } from '../../features/listings'
 import { ReviewsSection } from '../../features/reviews'
 import { ListingSeo } from '../../features/seo'
 import { isGone } from '../../lib/http'
+import { idInPath } from '../../lib/id-in-path'
 
 /** A property that is newer than the last build: everything about it is fetched. */
-export default function NewPropertyPage({ params }: PageProps) {
-  const id = params.id ?? ''
+export default function NewPropertyPage({ location }: PageProps) {
+  const id = idInPath(location)
   const { data: property, error } = useProperty(id, undefined)
   return (
     <>

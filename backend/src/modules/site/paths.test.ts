@@ -87,7 +87,11 @@ describe('the kinds of paths', () => {
     for (const path of ['admin', 'admin/cars/new']) {
       assert.deepEqual(clientOnlyPageOf(path), { shell: 'admin/[...]/index.html', listing: null })
     }
-    for (const path of ['', 'properties', 'properties/a/b', 'contact/x', 'administration'])
+    assert.deepEqual(clientOnlyPageOf('page-data/cars/prado/page-data.json'), {
+      shell: 'page-data/cars/[id]/page-data.json',
+      listing: null,
+    })
+    for (const path of ['', 'properties', 'properties/a/b', 'contact/x', 'administration', 'properties/x.jpg'])
       assert.equal(clientOnlyPageOf(path), null)
   })
 })

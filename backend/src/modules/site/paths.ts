@@ -41,14 +41,20 @@ const CLIENT_ONLY_PAGES = [
   { pattern: /^admin(\/.+)?$/, shell: 'admin/[...]/index.html', listing: null },
 ] as const
 
+/** A browser that is on the site already asks for a page's data alone. */
+const LISTING_DATA = /^page-data\/(properties|cars)\/[^/]+\/page-data\.json$/
+
 export interface ClientOnlyPage {
   readonly shell: string
   /** The listing the page shows, which decides between 200 and 404. */
   readonly listing: { readonly kind: 'property' | 'car'; readonly id: string } | null
 }
 
-/** The client-only page that shows `path`, or null. */
+/** The client-only page that shows `path`, or its data; null when there is none. */
 export function clientOnlyPageOf(path: string): ClientOnlyPage | null {
+  const section = LISTING_DATA.exec(path)?.[1]
+  if (section !== undefined) return { shell: `page-data/${section}/[id]/page-data.json`, listing: null }
+  if (namesFile(path)) return null
   for (const { pattern, shell, listing } of CLIENT_ONLY_PAGES) {
     const match = pattern.exec(path)
     if (match === null) continue

@@ -21,6 +21,7 @@ const RELEASE = {
   'properties/villa/index.html': '<h1>Villa</h1>',
   'properties/[id]/index.html': '<h1>Any property</h1>',
   'cars/[id]/index.html': '<h1>Any car</h1>',
+  'page-data/cars/[id]/page-data.json': '{"path":"/cars/[id]"}',
   'admin/[...]/index.html': '<h1>Admin</h1>',
   'page-data/index/page-data.json': '{"path":"/"}',
   [HASHED]: 'run()',
@@ -132,6 +133,7 @@ describe('the site', () => {
     ['/cars/gone', 404, '<h1>Any car</h1>'],
     ['/properties/unsure', 200, '<h1>Any property</h1>'],
     ['/properties/[id]', 404, '<h1>Any property</h1>'],
+    ['/page-data/cars/new-car/page-data.json', 200, '{"path":"/cars/[id]"}'],
     ['/admin', 200, '<h1>Admin</h1>'],
     ['/admin/properties/edit', 200, '<h1>Admin</h1>'],
   ] as const) {

@@ -74,7 +74,7 @@ export function createSiteService(dependencies: {
   }
 
   async function clientOnlyPage(release: string, path: string): Promise<SiteAnswer | null> {
-    const page = namesFile(path) ? null : clientOnlyPageOf(path)
+    const page = clientOnlyPageOf(path)
     if (page === null) return null
     const file = await files.find(release, page.shell)
     if (file === null) return null
