@@ -3,6 +3,7 @@ import type { GatsbyConfig } from 'gatsby'
 import { browserEnvironment, readEnvironment } from './gatsby/environment'
 import { LISTING_KINDS, type ListingKind } from './gatsby/listing-check'
 import { listingTypeFields } from './gatsby/listing-types'
+import { staticHostConfig } from './gatsby/static-host'
 
 const environment = readEnvironment(process.env)
 
@@ -22,6 +23,7 @@ function listSource(kind: ListingKind) {
 }
 
 const config: GatsbyConfig = {
+  ...staticHostConfig(process.env),
   siteMetadata: { siteUrl: environment.SITE_URL },
   trailingSlash: 'never',
   jsxRuntime: 'automatic',

@@ -5,6 +5,7 @@ import { countSourced, createListingPages } from './gatsby/create-listing-pages'
 import { readEnvironment } from './gatsby/environment'
 import { finishBuild } from './gatsby/finish-build'
 import { declareListingTypes } from './gatsby/listing-types'
+import { declareStaticHostRedirects } from './gatsby/static-host'
 
 let checkedLists: CheckedLists | undefined
 
@@ -31,6 +32,7 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     if (!checkedLists) throw new Error('The lists were never checked')
     compareSourced(checkedLists, countSourced(getNodesByType))
     await createListingPages({ actions, graphql })
+    declareStaticHostRedirects(actions, process.env, readEnvironment(process.env))
   } catch (error) {
     reporter.panicOnBuild(`The site was not built. ${error instanceof Error ? error.message : String(error)}`)
   }

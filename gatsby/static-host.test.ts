@@ -1,0 +1,34 @@
+import { declareStaticHostRedirects, staticHostConfig } from './static-host'
+
+function declared(env: Record<string, string>, apiUrl: string) {
+  const redirects: unknown[] = []
+  declareStaticHostRedirects({ createRedirect: (redirect) => redirects.push(redirect) }, env, {
+    GATSBY_API_URL: apiUrl,
+  })
+  return redirects
+}
+
+it('leaves a build for our own backend as it is', () => {
+  expect(staticHostConfig({})).toEqual({})
+  expect(staticHostConfig({ NETLIFY: '' })).toEqual({})
+  expect(declared({}, 'https://api.kilele.example')).toEqual([])
+})
+
+it("hands a build for Netlify to Netlify's adapter", () => {
+  expect(staticHostConfig({ NETLIFY: 'true' }).adapter?.name).toBe('gatsby-adapter-netlify')
+})
+
+it('leads the paths of the backend to it, and unknown ones home, in this order', () => {
+  expect(declared({ NETLIFY: 'true' }, 'https://api.kilele.example')).toEqual([
+    { fromPath: '/api/*', toPath: 'https://api.kilele.example/api/:splat', statusCode: 200 },
+    { fromPath: '/media/*', toPath: 'https://api.kilele.example/media/:splat', statusCode: 200 },
+    { fromPath: '/uploads/*', toPath: 'https://api.kilele.example/uploads/:splat', statusCode: 200 },
+    {
+      fromPath: '/page-data/properties/:id/page-data.json',
+      toPath: '/page-data/properties/[id]/page-data.json',
+      statusCode: 200,
+    },
+    { fromPath: '/page-data/cars/:id/page-data.json', toPath: '/page-data/cars/[id]/page-data.json', statusCode: 200 },
+    { fromPath: '/*', toPath: '/', statusCode: 302 },
+  ])
+})
