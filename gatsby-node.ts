@@ -58,6 +58,10 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
       stage === 'build-javascript'
         ? [plugins.normalModuleReplacement(/^\$virtual\/match-paths\.json$/, clientOnlyPaths)]
         : [],
+    // Gatsby carries its <Script> and a sandbox for such scripts to every page; none here uses them.
+    ...(stage === 'build-javascript' && {
+      resolve: { alias: { '@builder.io/partytown/integration': false, 'gatsby-script': false } },
+    }),
     module: {
       rules: [
         {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { getJson, HttpError, isGone, setTokenSource } from './http'
+import { env } from '../config/env'
+import { getJson, getPublicJson, HttpError, isGone, setTokenSource } from './http'
 
 const loadSchema = () => Promise.resolve(z.object({ name: z.string() }))
 
@@ -32,6 +33,22 @@ it.each([
 it('refuses an answer the schema cannot read', async () => {
   answerWith('{"name":5}', { status: 200 })
   await expect(getJson('/api/x', loadSchema)).rejects.toThrow()
+})
+
+it('takes the answer of our own backend to a public call as it is, without fetching its schema', async () => {
+  answerWith('{"name":"Karen","extra":1}', { status: 200 })
+  const noSchema = () => Promise.reject(new Error('the schema was fetched'))
+  await expect(getPublicJson('/api/x', noSchema)).resolves.toEqual({ name: 'Karen', extra: 1 })
+  answerWith('{"message":"Car not found"}', { status: 404 })
+  await expect(getPublicJson('/api/x', noSchema)).rejects.toThrow('404: Car not found')
+})
+
+it('reads the answer of a backend elsewhere with the schema', async () => {
+  jest.replaceProperty(env, 'apiUrl', 'https://api.example.com')
+  answerWith('{"name":"Karen","extra":1}', { status: 200 })
+  await expect(getPublicJson('/api/x', loadSchema)).resolves.toEqual({ name: 'Karen' })
+  answerWith('{"name":5}', { status: 200 })
+  await expect(getPublicJson('/api/x', loadSchema)).rejects.toThrow()
 })
 
 it('knows a missing thing by the error or its cause', () => {

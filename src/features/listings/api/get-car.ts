@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Car } from '../../../../contract/car'
 import { DETAIL_CACHE_MS } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
-import { getJson } from '../../../lib/http'
+import { getPublicJson } from '../../../lib/http'
 import { bakedOptions } from './baked'
 
 const loadSchema = () => import('../../../../contract/car').then((module) => module.carReadingSchema)
@@ -19,7 +19,7 @@ export function useCar(id: string, baked: Car | undefined) {
 
 async function getCar(id: string, signal: AbortSignal): Promise<Car> {
   try {
-    return await getJson(apiPaths.car(id), loadSchema, { signal })
+    return await getPublicJson(apiPaths.car(id), loadSchema, { signal })
   } catch (cause) {
     throw new Error('Failed to fetch Car details', { cause })
   }

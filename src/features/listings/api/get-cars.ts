@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Car } from '../../../../contract/car'
 import { apiPaths } from '../../../../contract/paths'
-import { getJson } from '../../../lib/http'
+import { getPublicJson } from '../../../lib/http'
 import type { CarCardFields } from '../listing-fields'
 
 const loadSchema = () => import('../../../../contract/car').then((module) => module.carListReadingSchema)
@@ -10,7 +10,7 @@ const loadSchema = () => import('../../../../contract/car').then((module) => mod
 export function useCars() {
   return useQuery<Car[]>({
     queryKey: ['cars'],
-    queryFn: ({ signal }) => getJson(apiPaths.cars, loadSchema, { signal }),
+    queryFn: ({ signal }) => getPublicJson(apiPaths.cars, loadSchema, { signal }),
   })
 }
 
@@ -18,6 +18,6 @@ export function useCars() {
 export function useCarCards() {
   return useQuery<CarCardFields[]>({
     queryKey: ['cars', { fields: 'card' }],
-    queryFn: ({ signal }) => getJson(apiPaths.carCards, loadSchema, { signal }),
+    queryFn: ({ signal }) => getPublicJson(apiPaths.carCards, loadSchema, { signal }),
   })
 }

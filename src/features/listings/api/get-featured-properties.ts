@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
-import { getJson } from '../../../lib/http'
+import { getPublicJson } from '../../../lib/http'
 import type { PropertyCardFields } from '../listing-fields'
 import { bakedOptions } from './baked'
 
@@ -9,7 +9,7 @@ const loadSchema = () => import('../../../../contract/property').then((module) =
 export function useFeaturedProperties(baked: PropertyCardFields[] | undefined) {
   return useQuery<PropertyCardFields[]>({
     queryKey: ['properties', 'featured'],
-    queryFn: ({ signal }) => getJson(apiPaths.featuredProperties, loadSchema, { signal }),
+    queryFn: ({ signal }) => getPublicJson(apiPaths.featuredProperties, loadSchema, { signal }),
     ...bakedOptions(baked),
   })
 }

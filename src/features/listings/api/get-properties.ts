@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Property } from '../../../../contract/property'
 import { apiPaths } from '../../../../contract/paths'
-import { getJson } from '../../../lib/http'
+import { getPublicJson } from '../../../lib/http'
 import type { PropertyCardFields } from '../listing-fields'
 
 const loadSchema = () => import('../../../../contract/property').then((module) => module.propertyListReadingSchema)
@@ -10,7 +10,7 @@ const loadSchema = () => import('../../../../contract/property').then((module) =
 export function useProperties() {
   return useQuery<Property[]>({
     queryKey: ['properties'],
-    queryFn: ({ signal }) => getJson(apiPaths.properties, loadSchema, { signal }),
+    queryFn: ({ signal }) => getPublicJson(apiPaths.properties, loadSchema, { signal }),
   })
 }
 
@@ -18,6 +18,6 @@ export function useProperties() {
 export function usePropertyCards() {
   return useQuery<PropertyCardFields[]>({
     queryKey: ['properties', { fields: 'card' }],
-    queryFn: ({ signal }) => getJson(apiPaths.propertyCards, loadSchema, { signal }),
+    queryFn: ({ signal }) => getPublicJson(apiPaths.propertyCards, loadSchema, { signal }),
   })
 }

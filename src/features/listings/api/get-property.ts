@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Property } from '../../../../contract/property'
 import { DETAIL_CACHE_MS } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
-import { getJson } from '../../../lib/http'
+import { getPublicJson } from '../../../lib/http'
 import { bakedOptions } from './baked'
 
 const loadSchema = () => import('../../../../contract/property').then((module) => module.propertyReadingSchema)
@@ -19,7 +19,7 @@ export function useProperty(id: string, baked: Property | undefined) {
 
 async function getProperty(id: string, signal: AbortSignal): Promise<Property> {
   try {
-    return await getJson(apiPaths.property(id), loadSchema, { signal })
+    return await getPublicJson(apiPaths.property(id), loadSchema, { signal })
   } catch (cause) {
     throw new Error('Failed to fetch property details', { cause })
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DETAIL_CACHE_MS } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
 import type { Review } from '../../../../contract/review'
-import { getJson } from '../../../lib/http'
+import { getPublicJson } from '../../../lib/http'
 
 const loadSchema = () => import('../../../../contract/review').then((module) => module.reviewListSchema)
 
@@ -17,7 +17,7 @@ export function useReviews(listingId: string) {
 
 async function getReviews(listingId: string, signal: AbortSignal): Promise<Review[]> {
   try {
-    return await getJson(apiPaths.reviewsOf(listingId), loadSchema, { signal })
+    return await getPublicJson(apiPaths.reviewsOf(listingId), loadSchema, { signal })
   } catch (cause) {
     throw new Error('Failed to fetch reviews', { cause })
   }
