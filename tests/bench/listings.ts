@@ -13,24 +13,28 @@ const NEWEST = Date.UTC(2026, 9, 1)
 const HOUR_MS = 3_600_000
 const FEATURED = 6
 
+export interface ListingCounts {
+  properties: number
+  cars: number
+}
+
 /**
- * Made-up listings whose fields vary as an agency's do: four properties to one car. The same count
- * gives the same listings each time, so that runs can be compared.
+ * Made-up listings whose fields vary as an agency's do. The same counts give the same listings each
+ * time, so that runs can be compared.
  * @param photos names of the demo photos, shared among them
  */
-export function generateListings(count: number, photos: readonly string[]): GeneratedListings {
-  const draw = drawing(count)
+export function generateListings(counts: ListingCounts, photos: readonly string[]): GeneratedListings {
+  const draw = drawing(counts.properties + counts.cars)
   const homes = photos.filter((name) => !/^(car|land)-/.test(name))
   const plots = photos.filter((name) => name.startsWith('land-'))
   const vehicles = photos.filter((name) => name.startsWith('car-'))
-  const carCount = Math.floor(count / 5)
   const createdAt = (index: number) => new Date(NEWEST - index * HOUR_MS).toISOString()
   return {
-    properties: Array.from({ length: count - carCount }, (_, index) => ({
+    properties: Array.from({ length: counts.properties }, (_, index) => ({
       ...property(draw, index, homes, plots),
       createdAt: createdAt(index),
     })),
-    cars: Array.from({ length: carCount }, (_, index) => ({
+    cars: Array.from({ length: counts.cars }, (_, index) => ({
       ...car(draw, index, vehicles),
       createdAt: createdAt(index),
     })),

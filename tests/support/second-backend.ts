@@ -66,7 +66,8 @@ export async function startSecondBackend(): Promise<SecondBackend | null> {
   return { url, port: PORT, dataDir, sql: (statement, values) => runSql(postgres.url, statement, values), kill, stop }
 }
 
-async function copyRelease(from: string, to: string): Promise<void> {
+/** Copies what the data folder `from` serves to visitors to the new data folder `to`. */
+export async function copyRelease(from: string, to: string): Promise<void> {
   const id = await readlink(join(from, 'releases', 'current'))
   await mkdir(join(to, 'releases'))
   await cp(join(from, 'releases', id), join(to, 'releases', id), { recursive: true })

@@ -18,6 +18,8 @@ interface StackOptions {
   port: number
   emulatorPort: number
   publisherPort: number
+  /** How long its start may take, the first build included. */
+  readyTimeoutMs?: number
   /** Values on top, for a stack that differs. */
   env?: Record<string, string>
 }
@@ -25,7 +27,13 @@ interface StackOptions {
 const READY_TIMEOUT_MS = 5 * 60_000
 
 /** The whole product by `npm start`'s own tool, with a new folder and other ports. */
-export async function startStack({ port, emulatorPort, publisherPort, env }: StackOptions): Promise<TestStack> {
+export async function startStack({
+  port,
+  emulatorPort,
+  publisherPort,
+  readyTimeoutMs = READY_TIMEOUT_MS,
+  env,
+}: StackOptions): Promise<TestStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kilele-stack-'))
   const tool = spawn(process.execPath, ['--import', 'tsx', 'tools/start.ts'], {
     env: {
@@ -47,7 +55,7 @@ export async function startStack({ port, emulatorPort, publisherPort, env }: Sta
     const timeout = setTimeout(() => {
       tool.kill('SIGTERM')
       reject(new Error(`The stack was not ready in time (logs in ${dataDir}/logs):\n${output}`))
-    }, READY_TIMEOUT_MS)
+    }, readyTimeoutMs)
     for (const stream of [tool.stdout, tool.stderr]) {
       stream.setEncoding('utf8')
       stream.on('data', (text: string) => {

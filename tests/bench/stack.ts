@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { apiPaths } from '../../contract/paths'
+import { waitForAnswer } from '../../tools/stack/answers'
+import { copyRelease } from '../support/second-backend'
+import { startStack, type TestStack } from '../support/stack'
+import { generateListings, type ListingCounts } from './listings'
+
+const PORTS = { port: 8190, emulatorPort: 9198, publisherPort: 8191 }
+const BACKEND_PORT = 8192
+/** The first build of 10,000 pages is part of it. */
+const READY_TIMEOUT_MS = 30 * 60_000
+const DEMO = join(import.meta.dirname, '..', '..', 'demo')
+/** The demo data set as it is. */
+export const DEMO_LISTINGS = 29
+
+/** Runs `measure` with a whole stack of its own that offers this many listings, then takes it away. */
+export async function withStack<Result>(
+  listings: number,
+  measure: (stack: TestStack) => Promise<Result>,
+): Promise<Result> {
+  const demoDir = listings === DEMO_LISTINGS ? DEMO : await demoFolder(countsOf(listings))
+  const stack = await startStack({ ...PORTS, readyTimeoutMs: READY_TIMEOUT_MS, env: { DEMO_DIR: demoDir } })
+  try {
+    return await measure(stack)
+  } finally {
+    await stack.stop()
+    if (demoDir !== DEMO) await rm(demoDir, { recursive: true, force: true })
+  }
+}
+
+/** Four properties to one car. */
+function countsOf(listings: number): ListingCounts {
+  const cars = Math.floor(listings / 5)
+  return { properties: listings - cars, cars }
+}
+
+export interface BenchBackend {
+  url: string
+  /** What the process holds in memory now; null where the system does not tell. */
+  megabytes: () => Promise<number | null>
+}
+
+/**
+ * Runs `measure` with a backend alone that offers this many listings. It serves the stack's release, or
+ * none: what long lists cost, without a build of pages that nobody opens.
+ */
+export async function withBackend<Result>(
+  stack: TestStack | null,
+  counts: ListingCounts,
+  measure: (backend: BenchBackend) => Promise<Result>,
+): Promise<Result> {
+  const demoDir = await demoFolder(counts)
+  const dataDir = await mkdtemp(join(tmpdir(), 'kilele-bench-data-'))
+  if (stack !== null) await copyRelease(stack.dataDir, dataDir)
+  const backend = spawn(process.execPath, ['--import', 'tsx', 'backend/src/server.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(BACKEND_PORT),
+      DATA_DIR: dataDir,
+      DEMO_DIR: demoDir,
+      DEMO_DATA: 'true',
+      LOG_LEVEL: 'warn',
+      FIREBASE_PROJECT_ID: 'demo-kilele',
+      ADMIN_EMAIL: 'admin@kilele.example',
+    },
+    stdio: 'inherit',
+  })
+  const ended = once(backend, 'exit')
+  const url = `http://localhost:${BACKEND_PORT}`
+  try {
+    const timeoutMs = 5 * 60_000
+    await waitForAnswer(url + apiPaths.carCards, { timeoutMs, signal: AbortSignal.timeout(timeoutMs) })
+    return await measure({ url, megabytes: () => megabytesOf(backend.pid) })
+  } finally {
+    backend.kill('SIGTERM')
+    await ended
+    for (const folder of [demoDir, dataDir]) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function megabytesOf(pid: number | undefined): Promise<number | null> {
+  const status = await readFile(`/proc/${String(pid)}/status`, 'utf8').catch(() => '')
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? []
+  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
+}
+
+/** A folder like demo/ with as many listings; the backend reads it when its database is empty. */
+async function demoFolder(counts: ListingCounts): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kilele-bench-'))
+  const photos = (await readdir(join(DEMO, 'photos'))).filter((name) => name.endsWith('.jpg'))
+  const { properties, cars } = generateListings(counts, photos)
+  await cp(join(DEMO, 'photos'), join(folder, 'photos'), { recursive: true })
+  await writeFile(join(folder, 'properties.json'), JSON.stringify(properties))
+  await writeFile(join(folder, 'cars.json'), JSON.stringify(cars))
+  await writeFile(join(folder, 'reviews.json'), '[]')
+  return folder
+}
