@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { CHROMIUM_ARGUMENTS, systemChromium } from '../support/browser'
+import { median, report, type Row } from './results'
+import { DEMO_LISTINGS, withBackend, withStack } from './stack'
+
+const SLOWDOWN = 4
+const RUNS = 3
+const LISTINGS = { properties: 10_000, cars: 10_000 }
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+const DESKTOP = { viewport: { width: 1280, height: 800 } }
+const REVIEWED = '/properties/5-bed-villa-karen-x7k2'
+/** Between two actions: a fast typist's pause. */
+const PAUSE_MS = 250
+const WEB_VITALS = join(import.meta.dirname, '..', '..', 'node_modules', 'web-vitals', 'dist', 'web-vitals.iife.js')
+
+interface Interaction {
+  name: string
+  look: typeof PHONE | typeof DESKTOP
+  path: string
+  act: (page: Page) => Promise<void>
+}
+
+const INTERACTIONS: Interaction[] = [
+  { name: 'opening the menu', look: PHONE, path: '/', act: (page) => page.getByText('Menu', { exact: true }).tap() },
+  {
+    name: 'opening the filters',
+    look: PHONE,
+    path: '/cars',
+    act: (page) => page.getByRole('button', { name: 'Filters' }).tap(),
+  },
+  {
+    name: 'a keystroke in a filter, 10,000 cars',
+    look: DESKTOP,
+    path: '/cars',
+    act: (page) => filtersOf(page).getByLabel('Make').pressSequentially('Toyota', { delay: PAUSE_MS }),
+  },
+  {
+    name: 'a choice in a filter, 10,000 properties',
+    look: DESKTOP,
+    path: '/properties',
+    act: async (page) => {
+      await filtersOf(page).getByLabel('Type').focus()
+      await press(page, 'ArrowDown', 3)
+    },
+  },
+  {
+    name: 'a step of a slider, 10,000 properties',
+    look: DESKTOP,
+    path: '/properties',
+    act: async (page) => {
+      await page.getByRole('slider', { name: 'Price range, highest' }).first().focus()
+      await press(page, 'ArrowLeft', 8)
+    },
+  },
+  {
+    name: 'Show more, 10,000 properties',
+    look: PHONE,
+    path: '/properties',
+    act: (page) => page.getByRole('button', { name: /^Show more/ }).tap(),
+  },
+  {
+    name: 'See More of the reviews',
+    look: PHONE,
+    path: REVIEWED,
+    act: (page) => page.getByRole('button', { name: 'See More' }).tap(),
+  },
+]
+
+/** Interaction to Next Paint as web-vitals reports it, at a quarter of the machine's speed. */
+export async function run(): Promise<void> {
+  const rows = await withStack(DEMO_LISTINGS, async (stack) => {
+    const executablePath = systemChromium()
+    const browser = await chromium.launch({ args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) })
+    try {
+      const [reviewed, lists] = [INTERACTIONS.filter(isOnDetail), INTERACTIONS.filter((one) => !isOnDetail(one))]
+      return [
+        ...(await withBackend(stack, LISTINGS, ({ url }) => measureAll(browser, url, lists))),
+        ...(await measureAll(browser, stack.url, reviewed)),
+      ]
+    } finally {
+      await browser.close()
+    }
+  })
+  await report('interactions', rows)
+}
+
+function isOnDetail({ path }: Interaction): boolean {
+  return path === REVIEWED
+}
+
+async function measureAll(browser: Browser, baseURL: string, interactions: readonly Interaction[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const interaction of interactions) {
+    const measured: Measured[] = []
+    for (let run = 0; run < RUNS; run++) measured.push(await measure(browser, baseURL, interaction))
+    rows.push({
+      interaction: interaction.name,
+      'INP, ms': median(measured.map(({ inp }) => inp)),
+      'worst of the runs': Math.max(...measured.map(({ inp }) => inp)),
+      'elements after': median(measured.map(({ elements }) => elements)),
+    })
+  }
+  return rows
+}
+
+interface Measured {
+  inp: number
+  elements: number
+}
+
+async function measure(browser: Browser, baseURL: string, { look, path, act }: Interaction): Promise<Measured> {
+  const page = await browser.newPage({ ...look, baseURL })
+  try {
+    await page.addInitScript({ content: await observingScript() })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await act(page)
+    await page.waitForTimeout(1_500)
+    const inp = await page.evaluate(() => (window as { inp?: number }).inp)
+    if (inp === undefined) throw new Error(`No interaction was seen on ${path}`)
+    return { inp, elements: await page.evaluate(() => document.querySelectorAll('*').length) }
+  } finally {
+    await page.close()
+  }
+}
+
+/** Keeps the page's INP in `window.inp`; 16 ms is the shortest that browsers tell. */
+async function observingScript(): Promise<string> {
+  const library = await readFile(WEB_VITALS, 'utf8')
+  return `${library}
+    webVitals.onINP(({ value }) => { window.inp = value }, { reportAllChanges: true, durationThreshold: 16 })`
+}
+
+function filtersOf(page: Page) {
+  return page.getByRole('complementary', { name: 'Filters' })
+}
+
+async function press(page: Page, key: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(PAUSE_MS)
+  }
+}

@@ -1,0 +1,125 @@
+import { readlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { CHROMIUM_ARGUMENTS, systemChromium } from '../support/browser'
+import { addLimitPages, COMPARED_PAGES } from './limit-pages'
+import { median, report, rounded, type Row } from './results'
+import { DEMO_LISTINGS, withStack } from './stack'
+
+/** Each page so often, ours and the hand-written one by turns. */
+const RUNS = Number(process.env.BENCH_RUNS ?? 5)
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/** Our pages and the hand-written ones, in turns, so that both have the machine in the same mood. */
+export async function run(): Promise<void> {
+  const rows = await withStack(DEMO_LISTINGS, async ({ url, dataDir }) => {
+    await addLimitPages(join(dataDir, 'releases', await readlink(join(dataDir, 'releases', 'current'))))
+    const compared: Row[] = []
+    for (const { kind, path, limitPath } of COMPARED_PAGES) {
+      const ours: Measured[] = []
+      const limits: Measured[] = []
+      for (let run = 0; run < RUNS; run++) {
+        ours.push(await measure(url + path))
+        limits.push(await measure(url + limitPath))
+      }
+      const our = { ...middleOf(ours), 'LCP applied': await appliedLcp(url + path) }
+      const limit = { ...middleOf(limits), 'LCP applied': await appliedLcp(url + limitPath) }
+      compared.push({ page: kind, ...our })
+      compared.push({ page: `${kind}, limit`, ...limit })
+      compared.push({
+        page: `${kind}, ratio`,
+        LCP: rounded(our.LCP / limit.LCP, 2),
+        photos: rounded(our.photos / limit.photos, 2),
+        'LCP applied': rounded(our['LCP applied'] / limit['LCP applied'], 2),
+      })
+    }
+    return compared
+  })
+  await report('pages', rows)
+}
+
+type Measured = Record<
+  (typeof CATEGORIES)[number] | 'FCP' | 'LCP' | 'TBT' | 'CLS' | 'HTML' | 'scripts' | 'photos' | 'fonts' | 'requests',
+  number
+>
+
+function measure(address: string): Promise<Measured> {
+  return inspect(address, { onlyCategories: [...CATEGORIES] }).then(measuredOf)
+}
+
+/** With line and processor really slowed, not reckoned: what a visitor feels, and noisier. */
+async function appliedLcp(address: string): Promise<number> {
+  const runs: number[] = []
+  for (let run = 0; run < Math.ceil(RUNS / 2); run++) {
+    const { audits } = await inspect(address, { onlyCategories: ['performance'], throttlingMethod: 'devtools' })
+    runs.push(audits['largest-contentful-paint']?.numericValue ?? Number.NaN)
+  }
+  return rounded(median(runs))
+}
+
+/** Lighthouse's mobile preset, in a new browser each time. */
+async function inspect(address: string, flags: Flags): Promise<Report> {
+  const chrome = await launch({
+    chromeFlags: ['--headless=new', ...CHROMIUM_ARGUMENTS],
+    ...(systemChromium() && { chromePath: systemChromium() }),
+  })
+  try {
+    const result = await lighthouse(address, { ...flags, port: chrome.port, logLevel: 'error' })
+    if (!result) throw new Error(`Lighthouse said nothing of ${address}`)
+    if (result.lhr.runtimeError) throw new Error(`${address}: ${result.lhr.runtimeError.message}`)
+    return result.lhr
+  } finally {
+    chrome.kill()
+  }
+}
+
+type Flags = NonNullable<Parameters<typeof lighthouse>[1]>
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+/** Times in ms, sizes in bytes as sent. */
+function measuredOf({ audits, categories }: Report): Measured {
+  const time = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+  const score = (category: string) => rounded((categories[category]?.score ?? Number.NaN) * 100)
+  const requests = requestsOf(audits['network-requests']?.details)
+  const sent = (...types: string[]) =>
+    requests.filter(({ resourceType }) => types.includes(resourceType)).reduce((sum, one) => sum + one.transferSize, 0)
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    FCP: rounded(time('first-contentful-paint')),
+    LCP: rounded(time('largest-contentful-paint')),
+    TBT: rounded(time('total-blocking-time')),
+    CLS: rounded(time('cumulative-layout-shift'), 3),
+    HTML: sent('Document'),
+    scripts: sent('Script'),
+    photos: sent('Image'),
+    fonts: sent('Font'),
+    requests: requests.length,
+  }
+}
+
+interface SentRequest {
+  resourceType: string
+  transferSize: number
+}
+
+function requestsOf(details: unknown): SentRequest[] {
+  if (typeof details !== 'object' || details === null || !('items' in details) || !Array.isArray(details.items))
+    return []
+  return details.items.filter(
+    (item): item is SentRequest =>
+      typeof item === 'object' && item !== null && 'resourceType' in item && 'transferSize' in item,
+  )
+}
+
+function middleOf(runs: readonly Measured[]): Measured {
+  const [first] = runs
+  if (!first) throw new Error('Nothing was measured')
+  const names = Object.keys(first) as (keyof Measured)[]
+  const middle = { ...first }
+  for (const name of names) middle[name] = median(runs.map((one) => one[name]))
+  return middle
+}
