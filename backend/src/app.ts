@@ -10,6 +10,8 @@ import type { Config } from './config'
 import type { Database } from './db/database'
 import type { JobStore } from './db/job-store'
 import { createSelfFetch } from './lib/call-self'
+import type { DiskRoom } from './lib/disk-room'
+import { loggedError } from './lib/logged-error'
 import { createContentSecurityPolicy, type ContentSecurityPolicy } from './lib/content-security-policy'
 import { carWritingRoutes } from './modules/cars/admin-routes'
 import { carRoutes } from './modules/cars/routes'
@@ -43,6 +45,7 @@ import { registerDocumentation } from './plugins/documentation'
 import { registerErrorAnswers } from './plugins/errors'
 import { registerJsonBodies } from './plugins/json-bodies'
 import { registerKeptAnswers } from './plugins/kept-answers'
+import { registerLoadShedding } from './plugins/load-shedding'
 import { registerRequestLog } from './plugins/request-log'
 import { registerSecurityHeaders } from './plugins/security'
 import { createWriteLimits, registerWriteLimits } from './plugins/write-limits'
@@ -57,6 +60,12 @@ const MAX_PARAM_LENGTH = 1_000
 /** How long a request may take to arrive: a photo over a weak line, and anything else. */
 const REQUEST_TIMEOUT_MS = 60 * 60_000
 const BODY_TIMEOUT_MS = 30_000
+/** How long a request's headers may take, and how often that is looked at. */
+const HEADERS_TIMES = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
+/** How long nothing may move on a connection: longer than the last photo of the line waits. */
+const SILENCE_TIMEOUT_MS = 5 * 60_000
+/** Longer than the minute that proxies keep theirs, so that they never use one just closed. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000
 
 export interface AppOptions {
   readonly config: Config
@@ -68,18 +77,25 @@ export interface AppOptions {
   /** How the identity service's keys are fetched; the usual way unless told otherwise. */
   readonly identityKeyAgent?: Agent
   readonly maxWaitingPhotos?: number
+  /** Bytes free on the disk of a folder; asked of the system unless told otherwise. */
+  readonly freeBytes?: (folder: string) => Promise<number>
+  /** Node's own times for headers; tests have no 15 seconds. */
+  readonly headersTimes?: typeof HEADERS_TIMES
 }
 
 /** The whole backend, ready for `listen` or `inject`; its jobs start with `startJobs`. Closing it ends background work, not the database. */
 export async function buildApp(options: AppOptions): Promise<{ app: FastifyInstance; services: Services }> {
   const { config } = options
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { err: loggedError } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: proxyTrust(config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENCE_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    http: options.headersTimes ?? HEADERS_TIMES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
   })
@@ -96,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
   registerErrorAnswers(app)
   registerAccess(app)
   registerRequestLog(app)
+  await registerLoadShedding(app)
   limitBodyTime(app, BODY_TIMEOUT_MS)
   const policy = createContentSecurityPolicy(config)
   await registerSecurityHeaders(app, config, policy)
@@ -149,11 +166,19 @@ async function registerApi(api: FastifyInstance, { config, pool }: AppOptions, s
   await api.register(compress, { encodings: ['br', 'gzip', 'identity'] })
 
   registerJsonBodies(api)
+  // The embedded database breaks down on a full disk; one elsewhere has a disk of its own.
+  if (pool === undefined) refuseWritesWithoutRoom(api, services.diskRoom)
   registerWriteLimits(api, { perMinute: config.writesPerMinute, pool })
   await api.register((group) => registerPublicCalls(group, config, services))
   await api.register((group) => registerPhotoStoreCalls(group, services))
   await api.register((group) => registerUserCalls(group, services))
   await api.register((group) => registerAdminCalls(group, services))
+}
+
+function refuseWritesWithoutRoom(api: FastifyInstance, diskRoom: DiskRoom): void {
+  api.addHook('preHandler', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') await diskRoom.require()
+  })
 }
 
 /** Calls anyone may make. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../test/app'
 
@@ -59,6 +60,26 @@ describe('the server process', () => {
     assert.equal(first.child.exitCode, 0)
   })
 
+  it('finishes the request it has begun when it is told to stop', async () => {
+    const { child, output } = start({ ...identity, PORT: '0' })
+    const port = await serving(child)
+    const body = JSON.stringify({ name: 'Wanjiku', email: 'w@example.com', message: 'Is the villa still there?' })
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    const head = `POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+    socket.write(head + body.slice(0, 20))
+    await once(socket, 'connect')
+    await setTimeout(300)
+    child.kill('SIGTERM')
+    await setTimeout(300)
+    socket.write(body.slice(20))
+    await once(socket, 'close')
+    assert.match(answer, /^HTTP\/1.1 201 /)
+    await output
+    assert.equal(child.exitCode, 0)
+  })
+
   it('ends with one sentence when the port is taken, and leaves the folder free', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
@@ -71,10 +92,14 @@ describe('the server process', () => {
   })
 })
 
-function serving(child: ChildProcess): Promise<void> {
+/** The port it listens on. */
+function serving(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
+    let printed = ''
     child.stdout?.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('Serving ')) resolve()
+      printed += chunk.toString()
+      const [, port] = /listening at http:\/\/[^"]*:(\d+)"/.exec(printed) ?? []
+      if (printed.includes('Serving ')) resolve(Number(port))
     })
     child.once('close', () => {
       reject(new Error('The server ended before it served'))

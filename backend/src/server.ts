@@ -3,8 +3,12 @@ import { ConfigError, loadConfig, type Config } from './config'
 import { openDatabase, type OpenDatabase } from './db/database'
 import { LockedError } from './db/folder-lock'
 import { hasCode } from './lib/errors'
+import { startWatchdog } from './lib/watchdog'
 import { startJobs } from './jobs/tasks'
 import { DemoDataError, seedDemo } from './modules/demo/seed'
+
+/** How long a backend that is stopped waits for those whose requests it has begun to answer. */
+const LONGEST_FAREWELL_MS = 20_000
 
 /** A fault whoever started the backend can mend; shown as one sentence, without a stack. */
 class StartError extends Error {}
@@ -22,7 +26,11 @@ async function start(): Promise<void> {
   try {
     const { app, services } = await buildApp({ config, ...opened })
     stopOnSignal(async () => {
+      const giveUp = setTimeout(() => {
+        app.server.closeAllConnections()
+      }, LONGEST_FAREWELL_MS)
       await app.close()
+      clearTimeout(giveUp)
       await opened.close()
     })
     if (config.demoData) {
@@ -38,6 +46,7 @@ async function start(): Promise<void> {
     if (config.production && config.smtpUrl === undefined) {
       app.log.warn(`SMTP_URL is not set: messages of visitors are written to ${config.dataDir}/outbox and not mailed`)
     }
+    startWatchdog()
     await startJobs(services)
     app.log.info(`Serving ${config.siteUrl} from ${config.dataDir}`)
   } catch (error) {

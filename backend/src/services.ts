@@ -6,6 +6,7 @@ import type { Database } from './db/database'
 import type { JobStore } from './db/job-store'
 import { createJobs, type Jobs } from './jobs/jobs'
 import type { Fetch } from './lib/call-self'
+import { createDiskRoom, type DiskRoom } from './lib/disk-room'
 import { createWaitingLine } from './lib/waiting-line'
 import { createCarService, createCarWriting, type CarService, type CarWriting } from './modules/cars/service'
 import { createEnquiryService, type EnquiryLog, type EnquiryService } from './modules/enquiries/service'
@@ -47,6 +48,7 @@ const PHOTO_RETRY_SECONDS = 10
 /** Everything the routes work with. */
 export interface Services {
   readonly jobs: Jobs
+  readonly diskRoom: DiskRoom
   readonly identity: IdentityService
   readonly catalogue: Catalogue
   readonly properties: PropertyService
@@ -79,6 +81,7 @@ export interface ServiceOptions {
   /** How photos of other hosts are reached; the internet unless told otherwise. */
   readonly photoNetwork?: PhotoNetwork | undefined
   readonly maxWaitingPhotos?: number | undefined
+  readonly freeBytes?: ((folder: string) => Promise<number>) | undefined
   readonly identityKeyAgent?: Agent | undefined
 }
 
@@ -93,12 +96,14 @@ export function createServices(options: ServiceOptions): Services {
   const cars = createCarService({ database, photos })
   const jobs = createJobs({ store: options.jobStore, log })
   const line = photoLine(options.maxWaitingPhotos)
-  const media = createMediaService({ dataDir, originals, line })
-  const ingest = createIngest(options)
+  const diskRoom = createDiskRoom(dataDir, options.freeBytes)
+  const media = createMediaService({ dataDir, originals, line, diskRoom })
+  const ingest = createIngest(options, diskRoom)
   const publish = createPublishService({ database, jobs, times: config.publishTimes, ...publishTarget(config) })
 
   return {
     jobs,
+    diskRoom,
     identity: createIdentityService({
       projectId: config.firebaseProjectId,
       emulatorHost: config.firebaseAuthEmulatorHost,
@@ -157,13 +162,16 @@ function publishTarget({ rebuildWebhook, publisher }: Config) {
   }
 }
 
-function createIngest({ config, database, photoStore, selfFetch }: ServiceOptions): IngestService | undefined {
+function createIngest(
+  { config, database, photoStore, selfFetch }: ServiceOptions,
+  diskRoom: DiskRoom,
+): IngestService | undefined {
   if (photoStore.ingestUrl === undefined) return undefined
   const folder = join(config.dataDir, 'uploads')
   return createIngestService({
     database,
     folder,
-    incoming: createIncoming(join(folder, 'incoming')),
+    incoming: createIncoming(join(folder, 'incoming'), diskRoom),
     checkPhoto: createPhotoCheck(
       createWaitingLine({
         atOnce: 1,

@@ -13,6 +13,9 @@ export interface PostgresServer {
   /** Address of its maintenance database, with the rights to make others. */
   readonly url: string
   stop(): Promise<void>
+  /** Stops it as a restart of its machine would, to be resumed with all its data. */
+  pause(): Promise<void>
+  resume(): Promise<void>
 }
 
 /**
@@ -44,22 +47,27 @@ export async function startPostgres(): Promise<PostgresServer | null> {
       'full_page_writes=off',
       'synchronous_commit=off',
     ]
-    const server = spawn(
-      join(binaries, 'postgres'),
-      ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
-      {
-        ...options,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      },
-    )
+    const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
+    const launch = async () => {
+      const started = spawn(join(binaries, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+      await readiness(started)
+      return started
+    }
+    let server = await launch()
     process.once('exit', () => server.kill('SIGQUIT'))
-    await readiness(server)
+    const pause = async () => {
+      const ended = once(server, 'exit')
+      server.kill('SIGINT')
+      await ended
+    }
     return {
       url: `postgres://test@127.0.0.1:${port}/postgres`,
+      pause,
+      resume: async () => {
+        server = await launch()
+      },
       stop: async () => {
-        const ended = once(server, 'exit')
-        server.kill('SIGINT')
-        await ended
+        await pause()
         await rm(folder, { recursive: true, force: true })
       },
     }

@@ -28,6 +28,8 @@ export interface OpenDatabase {
 
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
+/** For a server that has fallen silent, which then cannot end the statement itself. */
+const ANSWER_TIMEOUT_MS = 20_000
 const POOL_SIZE = 10
 
 /**
@@ -87,6 +89,9 @@ async function openPostgres(connectionString: string, onIdleError: (error: Error
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
   })
   pool.on('error', onIdleError)
   try {

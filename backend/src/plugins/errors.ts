@@ -2,6 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { hasCode, HttpError } from '../lib/errors'
+import { outageOf } from '../lib/outages'
+import { isOverload } from './load-shedding'
 
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again later.'
 /** PostgreSQL's code for text it has no room for: of what JSON and addresses can carry, the null character. */
@@ -43,11 +45,16 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Refusal
     }
   }
   if (error instanceof HttpError) {
-    if (error.statusCode >= 500) request.log.warn({ err: error }, 'request refused')
+    if (error.statusCode >= 500 && !isOverload(error)) request.log.warn({ err: error }, 'request refused')
     return { ...refusal, status: error.statusCode, message: error.message, headers: error.headers }
   }
   if (hasCode(error.cause, UNSTORABLE_TEXT))
     return { ...refusal, status: 400, message: 'Text cannot hold a null character.' }
+  const outage = outageOf(error)
+  if (outage !== null) {
+    request.log.error({ err: error }, 'an outage')
+    return { ...refusal, status: outage.statusCode, message: outage.message, headers: outage.headers }
+  }
   const status = error.statusCode ?? 500
   if (status < 500) return { ...refusal, status, message: error.message || (STATUS_CODES[status] ?? 'Refused') }
   request.log.error({ err: error }, 'request failed')

@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { hasCode, HttpError } from '../../lib/errors'
+import type { DiskRoom } from '../../lib/disk-room'
+import { outageOf } from '../../lib/outages'
 import { fileOf } from './multipart'
 
 /** Photos that have arrived in part. What is here outlives a cut connection and a restart. */
@@ -22,7 +24,7 @@ export interface Incoming {
   restingSince(moment: Date): Promise<string[]>
 }
 
-export function createIncoming(folder: string): Incoming {
+export function createIncoming(folder: string, diskRoom: DiskRoom): Incoming {
   const pathOf = (key: string) => join(folder, key)
 
   return {
@@ -35,6 +37,7 @@ export function createIncoming(folder: string): Incoming {
       }
     },
     write: async (key, { from, size }, body) => {
+      await diskRoom.require()
       await mkdir(folder, { recursive: true })
       // Never cut shorter: two requests that write the same photo, one of them forgotten by a broken
       // line, put the same bytes in the same places.
@@ -42,8 +45,7 @@ export function createIncoming(folder: string): Incoming {
       try {
         await pipeline(atMost(size - from, fileOf(body)), file.createWriteStream({ start: from, flush: true }))
       } catch (error) {
-        if (hasCode(error, 'ENOSPC')) throw new HttpError(507, 'There is no room left for photos.')
-        throw error
+        throw outageOf(error) ?? error
       }
     },
     read: (key) => readFile(pathOf(key)),

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { temporaryFolder } from '../../../test/app'
 import { aPhoto } from '../../../test/factories'
 import { startPhotoHost } from '../../../test/photo-host'
+import { createDiskRoom } from '../../lib/disk-room'
 import { createWaitingLine } from '../../lib/waiting-line'
 import { registerErrorAnswers } from '../../plugins/errors'
 import { createWriteLimits } from '../../plugins/write-limits'
@@ -31,7 +32,12 @@ describe('GET /media', () => {
   })
 
   async function start(
-    options: { network?: PhotoNetwork; waiting?: number; missesPerMinute?: number } = {},
+    options: {
+      network?: PhotoNetwork
+      waiting?: number
+      missesPerMinute?: number
+      freeBytes?: () => Promise<number>
+    } = {},
   ): Promise<FastifyInstance> {
     const dataDir = folder.path
     const originals = createOriginals({ dataDir, mediaSources: SOURCES, network: options.network ?? internet })
@@ -46,7 +52,7 @@ describe('GET /media', () => {
     registerErrorAnswers(app)
     const misses = createWriteLimits({ perMinute: options.missesPerMinute ?? 1_000, pool: undefined })
     await app.register(mediaRoutes, {
-      media: createMediaService({ dataDir, originals, line }),
+      media: createMediaService({ dataDir, originals, line, diskRoom: createDiskRoom(dataDir, options.freeBytes) }),
       mediaSources: SOURCES,
       countMiss: (address) => misses.count({ uid: null, address }),
     })
@@ -202,6 +208,16 @@ describe('GET /media', () => {
     assert.equal((await ask('a', '10.0.0.1')).statusCode, 200)
     assert.equal((await ask('c', '10.0.0.2')).statusCode, 200)
     assert.equal((await ask('c', '10.0.0.1')).statusCode, 200)
+  })
+
+  it('shows what is there when the disk is full, and says of the rest that there is no room', async () => {
+    await upload('a.jpg', await aPhoto())
+    assert.equal((await (await start()).inject('/media/160.jpg/uploads/a.jpg')).statusCode, 200)
+    const app = await start({ freeBytes: () => Promise.resolve(1_000) })
+    assert.equal((await app.inject('/media/160.jpg/uploads/a.jpg')).statusCode, 200)
+    const refused = await app.inject('/media/320.jpg/uploads/a.jpg')
+    assert.equal(refused.statusCode, 507)
+    assert.equal(refused.headers['retry-after'], '60')
   })
 
   for (const [address, status] of [

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoWidthFor } from '../../../../contract/media'
 import { hasCode } from '../../lib/errors'
+import type { DiskRoom } from '../../lib/disk-room'
 import { shareByKey } from '../../lib/share-by-key'
 import type { WaitingLine } from '../../lib/waiting-line'
 import { writeFileAtomically } from '../../lib/write-file-atomically'
@@ -27,8 +28,8 @@ export interface MediaService {
   isReady(resized: ResizedPhoto): Promise<boolean>
   /**
    * Makes sure the photo is in the cache. Requests for the same one share the work.
-   * @throws HttpError 415 when the source is no photo, 503 when too many are waiting; 403, 404,
-   *   413, 502 see `downloadPhoto`
+   * @throws HttpError 415 when the source is no photo, 503 when too many are waiting, 507 when the disk
+   *   is full; 403, 404, 413, 502 see `downloadPhoto`
    */
   prepare(request: MediaRequest, resized: ResizedPhoto): Promise<void>
   /**
@@ -48,6 +49,7 @@ export function createMediaService(dependencies: {
   dataDir: string
   originals: Originals
   line: WaitingLine
+  diskRoom: DiskRoom
 }): MediaService {
   const folder = join(dependencies.dataDir, 'media', 'resized')
   const shared = shareByKey<undefined>()
@@ -87,6 +89,7 @@ export function createMediaService(dependencies: {
   }
 
   async function make({ width, format, source }: MediaRequest, target: string): Promise<undefined> {
+    await dependencies.diskRoom.require()
     const original = await dependencies.originals.read(source)
     await writeFileAtomically(target, await resizePhoto(original, width, format))
   }

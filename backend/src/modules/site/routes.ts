@@ -35,7 +35,7 @@ export const siteRoutes: FastifyPluginAsync<{ site: SiteService; policy: Content
 ) => {
   await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false })
 
-  app.get('/*', { schema: { hide: true }, compress: false }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true }, compress: false, config: { neverShed: true } }, async (request, reply) => {
     const target = request.raw.url ?? '/'
     if (BACKEND_PATH.test(target)) {
       reply.callNotFound()

@@ -1,0 +1,50 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { hasCode } from './errors'
+import { noRoom } from './outages'
+import { shareRuns } from './share-runs'
+
+/** Kept free for the database's own log: without room for that it breaks down. */
+const RESERVE_BYTES = 64 * 1024 * 1024
+const ASK_EVERY_MS = 1_000
+
+/** Whether there is room for what visitors and the agency want kept. */
+export interface DiskRoom {
+  isThere(): Promise<boolean>
+  /** @throws HttpError 507 when there is none */
+  require(): Promise<void>
+}
+
+/**
+ * @param folder need not exist yet
+ * @param freeBytes of the disk it lies on; tests put their own in its place
+ */
+export function createDiskRoom(folder: string, freeBytes: (folder: string) => Promise<number> = freeOf): DiskRoom {
+  let known = true
+  let askAgainAt = 0
+  const ask = shareRuns(async () => {
+    known = (await freeBytes(folder)) >= RESERVE_BYTES
+    askAgainAt = Date.now() + ASK_EVERY_MS
+  })
+
+  const isThere = async () => {
+    if (Date.now() >= askAgainAt) await ask()
+    return known
+  }
+  return {
+    isThere,
+    require: async () => {
+      if (!(await isThere())) throw noRoom()
+    },
+  }
+}
+
+async function freeOf(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+    return freeOf(dirname(folder))
+  }
+}

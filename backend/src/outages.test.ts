@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { startApp, testConfig, temporaryFolder, type TestApp } from '../test/app'
+import { openMemoryPglite } from '../test/databases'
+import { startPostgres } from '../test/postgres'
+import { switchTo, writeRelease } from '../test/releases'
+import { buildApp } from './app'
+import { openDatabase, type OpenDatabase } from './db/database'
+
+const enquiry = {
+  method: 'POST',
+  url: '/api/contact',
+  payload: { name: 'Wanjiku', email: 'w@example.com', message: 'Is the villa still available?' },
+} as const
+
+async function publish(dataDir: string): Promise<void> {
+  await writeRelease(dataDir, '1', { 'index.html': '<h1>Home</h1>', 'cars/[id]/index.html': '<h1>Any car</h1>' })
+  await switchTo(dataDir, '1')
+}
+
+async function expectPagesAlone(app: TestApp['app']): Promise<void> {
+  assert.equal((await app.inject('/')).body, '<h1>Home</h1>')
+  assert.equal((await app.inject('/cars/new')).statusCode, 200)
+  for (const call of [
+    { url: '/api/properties' },
+    { url: '/api/health' },
+    { url: '/api/reviews/property/x' },
+    enquiry,
+  ]) {
+    const answer = await app.inject(call)
+    assert.equal(answer.statusCode, 503, call.url)
+    assert.equal(answer.headers['retry-after'], '5')
+    assert.match(answer.json<{ message: string }>().message, /database/)
+  }
+}
+
+describe('without the embedded database', () => {
+  let opened: OpenDatabase
+  let backend: TestApp
+  before(async () => {
+    opened = await openMemoryPglite()
+    backend = await startApp(() => Promise.resolve({ ...opened, close: () => Promise.resolve() }))
+    await publish(backend.dataDir)
+    await opened.close()
+  })
+  after(() => backend.close())
+
+  it('pages are served, and calls are told to come again', () => expectPagesAlone(backend.app))
+})
+
+describe('without PostgreSQL', () => {
+  it('pages are served, calls are told to come again, and it goes on when the server is back', async (test) => {
+    const postgres = await startPostgres()
+    if (postgres === null) {
+      test.skip('no PostgreSQL on this machine')
+      return
+    }
+    const folder = await temporaryFolder()
+    const config = testConfig({ DATA_DIR: folder.path, DATABASE_URL: postgres.url })
+    const opened = await openDatabase(config, () => undefined)
+    const { app } = await buildApp({ config, ...opened })
+    await publish(folder.path)
+    assert.equal((await app.inject(enquiry)).statusCode, 201)
+    await postgres.pause()
+    await expectPagesAlone(app)
+    await postgres.resume()
+    assert.equal((await app.inject(enquiry)).statusCode, 201)
+    await app.close()
+    await opened.close()
+    await postgres.stop()
+    await folder.remove()
+  })
+})
+
+describe('on a full disk', () => {
+  let backend: TestApp
+  let free = 10 ** 12
+  before(async () => {
+    backend = await startApp(openMemoryPglite, {}, { freeBytes: () => Promise.resolve(free) })
+    await publish(backend.dataDir)
+  })
+  after(() => backend.close())
+
+  it('reading goes on, and writing is refused before it begins', async (test) => {
+    assert.equal((await backend.app.inject(enquiry)).statusCode, 201)
+    free = 1_000_000
+    test.mock.timers.enable({ apis: ['Date'], now: Date.now() + 2_000 })
+    for (const url of ['/', '/api/properties', '/api/health']) {
+      assert.equal((await backend.app.inject(url)).statusCode, 200, url)
+    }
+    const refused = await backend.app.inject(enquiry)
+    assert.equal(refused.statusCode, 507)
+    assert.equal(refused.headers['retry-after'], '60')
+    assert.match(refused.json<{ message: string }>().message, /no room left.*nothing was saved/)
+    free = 10 ** 12
+    test.mock.timers.tick(2_000)
+    assert.equal((await backend.app.inject(enquiry)).statusCode, 201)
+  })
+})
+
+describe('a client that takes its time', () => {
+  it('to say what it wants is hung up on', async () => {
+    const times = { headersTimeout: 300, connectionsCheckingInterval: 50 }
+    const backend = await startApp(openMemoryPglite, {}, { headersTimes: times })
+    await backend.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = new URL(backend.app.listeningOrigin)
+    for (const begun of ['', 'GET /api/properties HTTP/1.1\r\nhost: x\r\nx-slow: ']) {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.write(begun)
+      let answer = ''
+      socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+      await once(socket, 'close')
+      if (begun !== '') assert.match(answer, /^HTTP\/1.1 408 /)
+    }
+    await backend.close()
+  })
+})

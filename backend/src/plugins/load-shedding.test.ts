@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { registerErrorAnswers } from './errors'
+import { registerLoadShedding } from './load-shedding'
+
+describe('a busy process', () => {
+  let app: FastifyInstance
+  let release: () => void
+  beforeEach(() => {
+    app = Fastify()
+    registerErrorAnswers(app)
+    const released = new Promise<void>((resolve) => (release = resolve))
+    void app.register(async (group) => {
+      await registerLoadShedding(group, { inHand: 2, lateness: 100 })
+      group.get('/call', () => 'done')
+      group.get('/slow', () => released.then(() => 'done'))
+      group.get('/page', { config: { neverShed: true } }, () => 'page')
+    })
+  })
+  afterEach(() => app.close())
+
+  it('turns away calls beyond those in hand, and takes them again when it is done', async () => {
+    const slow = [app.inject('/slow'), app.inject('/slow')]
+    await sleep(50)
+    const refused = await app.inject('/call')
+    assert.equal(refused.statusCode, 503)
+    assert.equal(refused.headers['retry-after'], '5')
+    assert.deepEqual(refused.json(), { message: 'We are very busy right now. Please try again in a moment.' })
+    assert.equal((await app.inject('/page')).body, 'page')
+    release()
+    for (const { statusCode } of await Promise.all(slow)) assert.equal(statusCode, 200)
+    assert.equal((await app.inject('/call')).statusCode, 200)
+  })
+
+  it('forgets callers who have gone away', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const url = app.listeningOrigin
+    for (let count = 0; count < 4; count += 1) {
+      await assert.rejects(fetch(`${url}/slow`, { signal: AbortSignal.timeout(50) }))
+    }
+    await sleep(50)
+    assert.equal((await fetch(`${url}/call`)).status, 200)
+    release()
+  })
+
+  it('turns away calls while its event loop is late, and still serves pages', async () => {
+    await app.ready()
+    const until = Date.now() + 1_600
+    let refused = 0
+    while (Date.now() < until) {
+      const block = Date.now() + 300
+      while (Date.now() < block);
+      const answer = await app.inject('/call')
+      if (answer.statusCode === 503) refused += 1
+      await sleep(0)
+    }
+    assert.ok(refused > 0, 'no call was turned away')
+    assert.equal((await app.inject('/page')).statusCode, 200)
+  })
+})

@@ -1,0 +1,77 @@
+import { getHeapStatistics } from 'node:v8'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError } from '../lib/errors'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Is answered however busy the process is: what lies in memory costs less than a refusal is worth. */
+    neverShed?: boolean
+  }
+}
+
+export interface SheddingLimits {
+  /** Calls in hand at once; with a few milliseconds each, the last one still waits for less than a second. */
+  readonly inHand: number
+  /** Mean lateness of the event loop over a second, in milliseconds. */
+  readonly lateness: number
+}
+
+/** One long statement of the embedded database makes a loop late by a second; that alone is no overload. */
+const LIMITS: SheddingLimits = { inHand: 400, lateness: 3_000 }
+const HEAP_SHARE = 0.9
+const RETRY_AFTER_SECONDS = 5
+
+class Overload extends HttpError {
+  constructor() {
+    super(503, 'We are very busy right now. Please try again in a moment.', {
+      'retry-after': String(RETRY_AFTER_SECONDS),
+    })
+  }
+}
+
+/** Whether this is one of many refusals of a busy process, which would only fill the log. */
+export function isOverload(error: unknown): boolean {
+  return error instanceof Overload
+}
+
+/**
+ * Turns calls away while the process has more to do than it can: an early 503 with `Retry-After`, which
+ * costs next to nothing, instead of answers so late that nobody waits for them. Pages are still served.
+ */
+export async function registerLoadShedding(app: FastifyInstance, limits: SheddingLimits = LIMITS): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: limits.lateness,
+    maxHeapUsedBytes: Math.round(getHeapStatistics().heap_size_limit * HEAP_SHARE),
+    retryAfter: RETRY_AFTER_SECONDS,
+    pressureHandler: (request, _reply, _kind, measured) => {
+      // Without a single measurement in the last second nothing is known.
+      if (measured !== Number.POSITIVE_INFINITY && mayBeShed(request)) throw new Overload()
+    },
+  })
+
+  const inHand = new Set<FastifyRequest>()
+  app.addHook('onResponse', (request, _reply, done) => {
+    inHand.delete(request)
+    done()
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!mayBeShed(request)) {
+      done()
+      return
+    }
+    if (inHand.size >= limits.inHand) {
+      done(new Overload())
+      return
+    }
+    inHand.add(request)
+    // Whoever goes away before the answer gets none.
+    reply.raw.once('close', () => inHand.delete(request))
+    done()
+  })
+}
+
+/** A photo on its way takes minutes and little else. */
+function mayBeShed({ routeOptions: { config } }: FastifyRequest): boolean {
+  return config.neverShed !== true && config.slowBody !== true
+}
