@@ -53,10 +53,12 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
  */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, plugins, stage }) => {
   const clientOnlyPaths = resolve('src/app/client-only-paths.ts')
+  // Gatsby's types say no more than Function.
+  const replaceModule = plugins.normalModuleReplacement as (module: RegExp, by: string) => object
   actions.setWebpackConfig({
     plugins:
       stage === 'build-javascript'
-        ? [plugins.normalModuleReplacement(/^\$virtual\/match-paths\.json$/, clientOnlyPaths)]
+        ? [replaceModule(/^\$virtual\/match-paths\.json$/, clientOnlyPaths)]
         : [],
     // Gatsby carries its <Script> and a sandbox for such scripts to every page; none here uses them.
     ...(stage === 'build-javascript' && {

@@ -10,6 +10,7 @@ import { from, size, space } from '../ui/tokens'
 
 interface Data {
   heroPicture: ImageDataLike | null
+  heroPhonePicture: ImageDataLike | null
   featured: { nodes: (Omit<PropertyCardFields, 'id'> & { listingId: string })[] }
 }
 
@@ -18,7 +19,7 @@ export default function HomePage({ data }: PageProps<Data>) {
     <>
       <Seo title="Home" description={agency.description} path={pagePaths.home} />
       <StructuredDataOf page="home" />
-      <Hero picture={data.heroPicture} />
+      <Hero picture={data.heroPicture} phonePicture={data.heroPhonePicture} />
       <Section>
         <Container>
           <h2 css={{ marginBottom: space.s32, [from.desktop]: { fontSize: size.text32 } }}>Featured Properties</h2>

@@ -6,7 +6,7 @@ import { color } from './tokens'
 export interface PictureData {
   images: {
     /** Best format first. */
-    sources?: { type?: string | undefined; srcSet?: string | undefined }[] | undefined
+    sources?: { type?: string | undefined; srcSet?: string | undefined; media?: string | undefined }[] | undefined
     fallback?: { src: string; srcSet?: string | undefined; sizes?: string | undefined } | undefined
   }
   width?: number | undefined
@@ -30,8 +30,8 @@ export function Picture({ data, alt, sizes, priority = false, objectPosition, on
   const widths = sizes ?? fallback?.sizes
   return (
     <picture>
-      {sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={widths} />
+      {sources.map(({ type, srcSet, media }) => (
+        <source key={`${type} ${media}`} media={media} type={type} srcSet={srcSet} sizes={widths} />
       ))}
       <img
         alt={alt}

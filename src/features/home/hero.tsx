@@ -7,11 +7,12 @@ import { SitePicture } from '../../ui/site-picture'
 import { below, color, from, size, space } from '../../ui/tokens'
 
 /** The first screen: a home at dusk, the headline in its sky. */
-export function Hero({ picture }: { picture: ImageDataLike | null }) {
+export function Hero({ picture, phonePicture }: Record<'picture' | 'phonePicture', ImageDataLike | null>) {
   return (
     <section css={heroStyle}>
       <SitePicture
         file={picture}
+        phoneFile={phonePicture}
         alt=""
         style={{ position: 'absolute', inset: 0, height: '100%' }}
         objectPosition="86% 0%"
@@ -43,6 +44,18 @@ export const heroPicture = graphql`
           layout: FULL_WIDTH
           placeholder: DOMINANT_COLOR
           breakpoints: [480, 750, 1080, 1440, 1920, 2400]
+          avifOptions: { quality: 48, speed: 8 }
+          webpOptions: { quality: 66 }
+          quality: 70
+        )
+      }
+    }
+    heroPhonePicture: file(sourceInstanceName: { eq: "images" }, name: { eq: "hero-villa-01-dusk-phone" }) {
+      childImageSharp {
+        gatsbyImageData(
+          layout: FULL_WIDTH
+          placeholder: DOMINANT_COLOR
+          breakpoints: [400, 600, 837]
           avifOptions: { quality: 48, speed: 8 }
           webpOptions: { quality: 66 }
           quality: 70

@@ -9,8 +9,6 @@ import { SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
 /** The height of the photo above the words. */
 export const PHOTO_HEIGHT = 418
 
-const FONT_FAMILY = 'Fraunces, Fraunces Extended'
-
 /** The light scheme of src/ui/global-styles.tsx: a card looks the same wherever it is shown. */
 const COLOR = { paper: '#fbf9f5', ink: '#1b1f1d', inkQuiet: '#5b625d', primary: '#1f4d3a' } as const
 
