@@ -56,10 +56,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
   // Gatsby's types say no more than Function.
   const replaceModule = plugins.normalModuleReplacement as (module: RegExp, by: string) => object
   actions.setWebpackConfig({
-    plugins:
-      stage === 'build-javascript'
-        ? [replaceModule(/^\$virtual\/match-paths\.json$/, clientOnlyPaths)]
-        : [],
+    plugins: stage === 'build-javascript' ? [replaceModule(/^\$virtual\/match-paths\.json$/, clientOnlyPaths)] : [],
     // Gatsby carries its <Script> and a sandbox for such scripts to every page; none here uses them.
     ...(stage === 'build-javascript' && {
       resolve: { alias: { '@builder.io/partytown/integration': false, 'gatsby-script': false } },
