@@ -52,11 +52,10 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
  * The list of client-only pages is ours too: see src/app/client-only-paths.ts.
  */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, plugins, stage }) => {
-  const clientOnlyPaths = resolve('src/app/client-only-paths.ts')
-  // Gatsby's types say no more than Function.
-  const replaceModule = plugins.normalModuleReplacement as (module: RegExp, by: string) => object
+  const replacing = plugins.normalModuleReplacement as (request: RegExp, file: string) => object
+  const ownList = replacing(/^\$virtual\/match-paths\.json$/, resolve('src/app/client-only-paths.ts'))
   actions.setWebpackConfig({
-    plugins: stage === 'build-javascript' ? [replaceModule(/^\$virtual\/match-paths\.json$/, clientOnlyPaths)] : [],
+    plugins: stage === 'build-javascript' ? [ownList] : [],
     // Gatsby carries its <Script> and a sandbox for such scripts to every page; none here uses them.
     ...(stage === 'build-javascript' && {
       resolve: { alias: { '@builder.io/partytown/integration': false, 'gatsby-script': false } },

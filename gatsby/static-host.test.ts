@@ -23,12 +23,6 @@ it('leads the paths of the backend to it, and unknown ones home, in this order',
     { fromPath: '/api/*', toPath: 'https://api.kilele.example/api/:splat', statusCode: 200 },
     { fromPath: '/media/*', toPath: 'https://api.kilele.example/media/:splat', statusCode: 200 },
     { fromPath: '/uploads/*', toPath: 'https://api.kilele.example/uploads/:splat', statusCode: 200 },
-    {
-      fromPath: '/page-data/properties/:id/page-data.json',
-      toPath: '/page-data/properties/[id]/page-data.json',
-      statusCode: 200,
-    },
-    { fromPath: '/page-data/cars/:id/page-data.json', toPath: '/page-data/cars/[id]/page-data.json', statusCode: 200 },
     { fromPath: '/*', toPath: '/', statusCode: 302 },
   ])
 })

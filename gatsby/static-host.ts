@@ -27,10 +27,5 @@ export function declareStaticHostRedirects(
   for (const path of backend === '' ? [] : BACKEND_PATHS) {
     createRedirect({ fromPath: `${path}/*`, toPath: `${backend}${path}/:splat`, statusCode: 200 })
   }
-  // Listings newer than the build (src/app/client-only-paths.ts). Files that are there win over all of these.
-  for (const list of ['properties', 'cars']) {
-    const data = `/page-data/${list}`
-    createRedirect({ fromPath: `${data}/:id/page-data.json`, toPath: `${data}/[id]/page-data.json`, statusCode: 200 })
-  }
   createRedirect({ fromPath: '/*', toPath: '/', statusCode: 302 })
 }
