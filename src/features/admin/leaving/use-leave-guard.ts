@@ -21,11 +21,12 @@ export function useLeaveGuard(isArmed: boolean, ask: Ask): void {
       void askAndLeave(() => navigate(destination))
     }
 
-    // The router must not hear of it before the answer, and the address has to be this page's again.
-    function beforeHistory(event: PopStateEvent) {
+    // Listeners of the window are called in the order they came, the router's first. It draws a moment later: by then
+    // the address is this page's again, and it has been told.
+    function beforeHistory() {
       if (isLeaving || isSamePage(window.location.href, page)) return
-      event.stopImmediatePropagation()
       window.history.pushState(historyState, '', page)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: historyState }))
       void askAndLeave(() => window.history.back())
     }
 
@@ -40,11 +41,11 @@ export function useLeaveGuard(isArmed: boolean, ask: Ask): void {
     }
 
     window.addEventListener('click', beforeLinks, { capture: true })
-    window.addEventListener('popstate', beforeHistory, { capture: true })
+    window.addEventListener('popstate', beforeHistory)
     window.addEventListener('beforeunload', beforeUnload)
     return () => {
       window.removeEventListener('click', beforeLinks, { capture: true })
-      window.removeEventListener('popstate', beforeHistory, { capture: true })
+      window.removeEventListener('popstate', beforeHistory)
       window.removeEventListener('beforeunload', beforeUnload)
     }
   }, [isArmed, ask])

@@ -8,6 +8,7 @@ import {
   useSensors,
   type Announcements,
   type DragEndEvent,
+  type KeyboardCoordinateGetter,
   type UniqueIdentifier,
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
@@ -32,7 +33,7 @@ export function PhotoGrid({ photos, onMove, onRemove, onRetry, onAnnounce }: Pho
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A short touch scrolls the page.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: stepsThrough(photos.map(({ id }) => id)) }),
   )
   const indexOf = (id: UniqueIdentifier) => photos.findIndex((photo) => photo.id === id)
 
@@ -81,6 +82,21 @@ export function PhotoGrid({ photos, onMove, onRemove, onRetry, onAnnounce }: Pho
     </DndContext>
   )
 }
+
+/** Left and right go through the order, round the ends of its rows; up and down go by what is seen. */
+function stepsThrough(ids: readonly UniqueIdentifier[]): KeyboardCoordinateGetter {
+  return (event, position) => {
+    const step = STEPS[event.code]
+    if (step === undefined) return sortableKeyboardCoordinates(event, position)
+    event.preventDefault()
+    const { over, droppableRects } = position.context
+    const next = ids[ids.indexOf(over?.id ?? position.active) + step]
+    const place = next === undefined ? undefined : droppableRects.get(next)
+    return place && { x: place.left, y: place.top }
+  }
+}
+
+const STEPS: Record<string, number | undefined> = { ArrowLeft: -1, ArrowRight: 1 }
 
 const screenReaderInstructions = {
   draggable: 'Press Space to pick the photo up, the arrow keys to move it, Space to put it down, Escape to leave it.',
