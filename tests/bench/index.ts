@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   interactions: () => import('./interactions'),
   api: () => import('./api'),
   build: () => import('./build'),
+  publish: () => import('./publish'),
 }
 
 async function main(wanted: readonly string[]): Promise<void> {

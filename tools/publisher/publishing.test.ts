@@ -154,6 +154,23 @@ it('waits longer after each failure, but a new request is tried at once', async 
   await until(() => isDone(stage))
 })
 
+it('waits the shortest again after a new request, however often earlier builds failed', async (t) => {
+  const stage = await publisher(
+    t,
+    () => {
+      throw new Error('broken')
+    },
+    { retry: { firstMs: 20, longestMs: 3_600_000 } },
+  )
+  const lastWait = () => Number(/in (\d+) s/.exec(stage.lines.at(-1) ?? '')?.[1])
+  await stage.accept(1, 'a')
+  await until(() => lastWait() > 1)
+  const failed = stage.builds()
+  await stage.accept(2, 'b')
+  await until(() => stage.builds() > failed)
+  await until(() => lastWait() === 1)
+})
+
 it('ends a build in hand when it is stopped, and the next process takes it up', async (t) => {
   const stage = await publisher(t, (signal) => once(signal, 'abort').then(() => signal.throwIfAborted()))
   await stage.accept(1, 'a')

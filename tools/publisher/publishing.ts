@@ -52,10 +52,11 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
 
   return {
     async accept(publication, mark) {
-      // A new request may bring what the last build failed for want of: it does not wait for the retry.
+      // A new request may bring what the last build failed for want of: it does not wait for the retry,
+      // nor for what earlier failures added to the next one.
       await change((now) => ({
         pending: [...new Set([...now.pending, publication])],
-        failure: now.failure && { ...now.failure, nextTryAt: momentIn(0) },
+        failure: now.failure && { ...now.failure, tries: 0, nextTryAt: momentIn(0) },
         rolledBackFrom: null,
         seen: withMark(now.seen, mark),
       }))

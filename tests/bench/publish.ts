@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { apiPaths, pagePaths } from '../../contract/paths'
+import type { PublishStatus } from '../../contract/publish'
+import { signInAdministrator } from '../support/administrator'
+import type { TestStack } from '../support/stack'
+import { median, report, rounded, type Row } from './results'
+import { withStack } from './stack'
+
+const SIZES = [40, 1_000, 10_000]
+const RUNS = 3
+/** The publication waits so long for further changes (PUBLISH_QUIET_SECONDS). */
+const DEBOUNCE_SECONDS = 10
+const LOOK_EVERY_MS = 50
+const GIVE_UP_MS = 10 * 60_000
+
+/** From the answer to a change until the static page of the release shows it. */
+export async function run(): Promise<void> {
+  const rows: Row[] = []
+  for (const listings of SIZES) {
+    rows.push(...(await withStack(listings, (stack) => measure(listings, stack))))
+  }
+  await report('publish', rows)
+}
+
+interface Listing {
+  id: string
+  title: string
+}
+
+interface Measured {
+  seconds: number
+  /** What the publisher says of the release. */
+  build: number
+  changedFiles: number
+}
+
+async function measure(listings: number, stack: TestStack): Promise<Row[]> {
+  const administrator = await signInAdministrator(stack)
+  const properties = (await (await fetch(stack.url + apiPaths.properties)).json()) as Listing[]
+  const renamed: Measured[] = []
+  const created: Measured[] = []
+  const deleted: Measured[] = []
+  for (const [index, { id }] of properties.slice(0, RUNS).entries()) {
+    const title = `Listing of run ${index + 1}`
+    const showsTitle = (html: string | null) => html?.includes(title) === true
+    const rename = () => administrator.change('property', id, { title }).then(() => id)
+    renamed.push(await timed(stack, rename, showsTitle))
+    let freshId = ''
+    const create = async () => (freshId = (await administrator.create('property', { ...NEW_PROPERTY, title })).id)
+    created.push(await timed(stack, create, showsTitle))
+    const remove = () => administrator.remove('property', freshId).then(() => freshId)
+    deleted.push(await timed(stack, remove, (html) => html === null))
+  }
+  return [
+    { listings, change: 'another title', ...summary(renamed) },
+    { listings, change: 'a new listing', ...summary(created) },
+    { listings, change: 'a listing deleted', ...summary(deleted) },
+  ]
+}
+
+/**
+ * @param change resolves to the id of the listing it changed
+ * @param isShown is given the listing's page in the current release, null without one
+ */
+async function timed(
+  { url, dataDir }: TestStack,
+  change: () => Promise<string>,
+  isShown: (html: string | null) => boolean,
+): Promise<Measured> {
+  const releases = (await releasesIn(dataDir)).length
+  const id = await change()
+  const started = performance.now()
+  const page = join(dataDir, 'releases', 'current', pagePaths.property(id), 'index.html')
+  while (!isShown(await readFile(page, 'utf8').catch(() => null))) {
+    if (performance.now() - started > GIVE_UP_MS) throw new Error(`${page} never showed its change`)
+    await sleep(LOOK_EVERY_MS)
+  }
+  const seconds = (performance.now() - started) / 1000
+  await untilPublished(url)
+  const [last, ...others] = (await releasesIn(dataDir)).slice(releases)
+  if (!last || others.length > 0) throw new Error(`One change made ${others.length + (last ? 1 : 0)} releases`)
+  return { seconds, ...last }
+}
+
+function summary(measured: readonly Measured[]): Row {
+  const seconds = median(measured.map((one) => one.seconds))
+  return {
+    'to static HTML, s': rounded(seconds, 1),
+    'after the debounce, s': rounded(seconds - DEBOUNCE_SECONDS, 1),
+    'release, s': rounded(median(measured.map((one) => one.build)), 1),
+    'files new': median(measured.map((one) => one.changedFiles)),
+  }
+}
+
+/** The publisher's log has a line for each: "Release 2026…: 42 pages, 7 of 258 files new, 9.8 s". */
+async function releasesIn(dataDir: string): Promise<Omit<Measured, 'seconds'>[]> {
+  const log = await readFile(join(dataDir, 'logs', 'publisher.log'), 'utf8')
+  return [...log.matchAll(/^Release .*, (\d+) of \d+ files new, ([\d.]+) s$/gm)].map(([, files, seconds]) => ({
+    build: Number(seconds),
+    changedFiles: Number(files),
+  }))
+}
+
+/** So that the next change has a build of its own. */
+async function untilPublished(url: string): Promise<void> {
+  for (;;) {
+    const status = (await (await fetch(url + apiPaths.publish)).json()) as PublishStatus
+    if (status.state === 'published') return
+    if (status.state === 'failed') throw new Error('The build failed')
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+const NEW_PROPERTY = {
+  description: 'A house.',
+  price: 20_000_000,
+  type: 'sale',
+  category: 'house',
+  location: 'Karen, Nairobi',
+  bedrooms: [4],
+  bathrooms: 3,
+  area: 3_000,
+  imageUrls: [],
+  featured: false,
+  youtubeLink: null,
+}
