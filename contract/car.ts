@@ -70,5 +70,4 @@ export const carListReadingSchema = readableList(carReadingSchema)
 
 export type CarInput = z.infer<typeof carInputSchema>
 export type Car = z.infer<typeof carSchema>
-export type CarCard = z.infer<typeof carCardSchema>
 export type CarCondition = (typeof CAR_CONDITIONS)[number]

@@ -84,6 +84,5 @@ export const propertyListReadingSchema = readableList(propertyReadingSchema)
 
 export type PropertyInput = z.infer<typeof propertyInputSchema>
 export type Property = z.infer<typeof propertySchema>
-export type PropertyCard = z.infer<typeof propertyCardSchema>
 export type PropertyType = (typeof PROPERTY_TYPES)[number]
 export type PropertyCategory = (typeof PROPERTY_CATEGORIES)[number]

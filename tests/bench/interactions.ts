@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, systemChromium } from '../support/browser'
 import { median, report, type Row } from './results'
@@ -13,7 +14,8 @@ const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const REVIEWED = '/properties/5-bed-villa-karen-x7k2'
 /** Between two actions: a fast typist's pause. */
 const PAUSE_MS = 250
-const WEB_VITALS = join(import.meta.dirname, '..', '..', 'node_modules', 'web-vitals', 'dist', 'web-vitals.iife.js')
+const require = createRequire(import.meta.url)
+const WEB_VITALS = join(dirname(require.resolve('web-vitals')), 'web-vitals.iife.js')
 
 interface Interaction {
   name: string

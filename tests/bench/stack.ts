@@ -73,7 +73,11 @@ export async function withBackend<Result>(
   const url = `http://localhost:${BACKEND_PORT}`
   try {
     const timeoutMs = 5 * 60_000
-    await waitForAnswer(url + apiPaths.carCards, { timeoutMs, signal: AbortSignal.timeout(timeoutMs) })
+    await Promise.race([
+      waitForAnswer(url + apiPaths.carCards, { timeoutMs, signal: AbortSignal.timeout(timeoutMs) }),
+      // Somebody else's answer at this port would be measured otherwise.
+      ended.then(() => Promise.reject(new Error(`The backend ended before it answered at ${url}`))),
+    ])
     return await measure({ url, megabytes: () => megabytesOf(backend.pid) })
   } finally {
     backend.kill('SIGTERM')
