@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { ConfigError, loadConfig, type Config } from './config'
+import { openBackupDoor } from './db/backup-door'
 import { openDatabase, type OpenDatabase } from './db/database'
 import { LockedError } from './db/folder-lock'
 import { hasCode } from './lib/errors'
@@ -25,12 +27,14 @@ async function start(): Promise<void> {
   const opened = await open(config)
   try {
     const { app, services } = await buildApp({ config, ...opened })
+    const door = opened.dump && (await openBackupDoor(config.dataDir, opened.dump, tellBackupError(app)))
     stopOnSignal(async () => {
       const giveUp = setTimeout(() => {
         app.server.closeAllConnections()
       }, LONGEST_FAREWELL_MS)
       await app.close()
       clearTimeout(giveUp)
+      await door?.close()
       await opened.close()
     })
     if (config.demoData) {
@@ -52,6 +56,12 @@ async function start(): Promise<void> {
   } catch (error) {
     await opened.close()
     throw error
+  }
+}
+
+function tellBackupError(app: FastifyInstance) {
+  return (error: unknown) => {
+    app.log.error({ err: error }, 'the database could not be copied for a backup')
   }
 }
 

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import type { AppOptions } from '../src/app'
 import type { OpenDatabase } from '../src/db/database'
 import { startApp, type TestApp } from './app'
 import { goodClaims, newSigningKey, publishKeys, signToken } from './identity-keys'
@@ -24,10 +25,15 @@ export interface SignedInApp extends TestApp {
 export async function startSignedInApp(
   open: () => Promise<OpenDatabase>,
   env: Record<string, string> = {},
+  parts: Partial<AppOptions> = {},
 ): Promise<SignedInApp> {
   const key = newSigningKey()
   const keys = await publishKeys([key])
-  const backend = await startApp(open, { FIREBASE_PROJECT_ID: PROJECT, ...env }, { identityKeyAgent: keys.agent })
+  const backend = await startApp(
+    open,
+    { FIREBASE_PROJECT_ID: PROJECT, ...env },
+    { ...parts, identityKeyAgent: keys.agent },
+  )
   const user: SignedInApp['user'] = (changed) => `Bearer ${signToken({ ...goodClaims(PROJECT), ...changed }, key)}`
   return {
     ...backend,

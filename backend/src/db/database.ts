@@ -23,6 +23,8 @@ export interface OpenDatabase {
   readonly pool?: Pool | undefined
   /** Where the jobs lie: the same database. */
   readonly jobStore: JobStore
+  /** The embedded database whole, at one moment, as `restoreEmbedded` takes it. */
+  readonly dump?: (() => Promise<Blob>) | undefined
   readonly close: () => Promise<void>
 }
 
@@ -52,8 +54,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   try {
     const opened = await openPglite({ dataDir: join(dataDir, 'db') })
     return {
-      database: opened.database,
-      jobStore: opened.jobStore,
+      ...opened,
       close: async () => {
         try {
           await opened.close()
@@ -68,6 +69,12 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
+/** Makes the embedded database of a data folder that has none out of what `dump` answered. */
+export async function restoreEmbedded(dataDir: string, archive: Blob): Promise<void> {
+  const client = await PGlite.create({ dataDir: join(dataDir, 'db'), loadDataDir: archive })
+  await client.close()
+}
+
 /** Opens PGlite in a folder nobody else uses, or in memory without `dataDir`. */
 export async function openPglite(options: PGliteOptions): Promise<OpenDatabase> {
   const client = await PGlite.create(options)
@@ -76,7 +83,7 @@ export async function openPglite(options: PGliteOptions): Promise<OpenDatabase> 
     const jobStore = pgliteJobStore(client)
     await migratePglite(database)
     await installJobs(jobStore, { isSoleProcess: true })
-    return { database, jobStore, close: () => client.close() }
+    return { database, jobStore, dump: () => client.dumpDataDir('gzip'), close: () => client.close() }
   } catch (error) {
     await client.close()
     throw error

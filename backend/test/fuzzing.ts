@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import type { RouteOptions } from 'fastify'
+import { apiPaths } from '../../contract/paths'
+import { carInput, propertyInput } from './listing-kinds'
+
+/** Any request to a route of the table: sensible for the most part, with something wrong here and there. */
+export interface FuzzedRequest {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly payload?: string
+}
+
+/** What requests are made of besides chance. */
+interface Known {
+  /** Values of `authorization`. */
+  readonly authorizations: readonly string[]
+  readonly ids: readonly string[]
+}
+
+/** Bodies the calls take, to begin from. */
+const BODIES: Readonly<Record<string, readonly object[]>> = {
+  [apiPaths.properties]: [propertyInput()],
+  [apiPaths.cars]: [carInput()],
+  '/api/properties/:id': [{ price: 1 }, propertyInput()],
+  '/api/cars/:id': [{ mileage: 1 }, carInput()],
+  [apiPaths.reviews]: [{ propertyId: 'known', message: 'Fine', rating: 5 }],
+  [apiPaths.reviewReply]: [{ reviewId: 'known', replyMessage: 'Thanks' }],
+  [apiPaths.markReviewsViewed]: [{ propertyId: 'known' }, { carId: 'known' }],
+  [apiPaths.contact]: [{ name: 'Wanjiku', email: 'w@example.com', message: 'Is it still available?' }],
+  '/api/enquiries/:id/read': [{ read: true }],
+  [apiPaths.publishRollback]: [{ releaseId: 'none' }],
+  [apiPaths.uploads]: [{ files: [{ name: 'a.jpg', size: 1000, type: 'image/jpeg', lastModified: 1 }] }],
+}
+
+const HOSTILE = [
+  "'; drop table reviews; --",
+  '<script>alert(1)</script>',
+  '../../../etc/passwd',
+  '__proto__',
+  'constructor',
+  '\u0000',
+  '\ud800',
+  'NaN',
+  '1e999',
+  '-1',
+  '9'.repeat(400),
+  '',
+  ' ',
+  '\r\nset-cookie: a=b',
+  'é'.repeat(300),
+]
+
+const word = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ maxLength: 12 }),
+)
+const anything = fc.oneof(
+  word,
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.constant([]),
+  fc.constant({}),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+const headerText = fc.string({ maxLength: 60 }).map((text) => text.replace(/[^\x20-\x7e]/g, ''))
+
+/** Requests to all of the routes, each as likely as any other. */
+export function fuzzedRequests(routes: readonly RouteOptions[], known: Known): fc.Arbitrary<FuzzedRequest> {
+  const calls = routes.flatMap(({ method, url, constraints }) =>
+    [method].flat().map((verb) => ({ verb, url, isHook: constraints?.uploadHook !== undefined })),
+  )
+  return fc.constantFrom(...calls).chain(({ verb, url, isHook }) =>
+    fc
+      .record({
+        method: often(
+          fc.constant(verb as FuzzedRequest['method']),
+          fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
+        ),
+        url: address(url, known.ids),
+        headers: headers(known, isHook),
+        body: payload(url, known.ids),
+      })
+      .map(({ method, body, ...request }) => {
+        if (!['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) || body === null) return { ...request, method }
+        return { ...request, method, payload: body }
+      }),
+  )
+}
+
+/** The first nine times of ten. */
+function often<Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
+  return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: other })
+}
+
+function address(url: string, ids: readonly string[]): fc.Arbitrary<string> {
+  const id = fc.oneof(fc.constantFrom(...ids), word.map(encoded))
+  const parts = url.split(/(:\w+|\*)/).map((part) => {
+    if (part.startsWith(':')) return id
+    if (part === '*')
+      return fc
+        .array(
+          fc.oneof(
+            id,
+            fc.constantFrom('..', '.', '160.jpg', 'uploads', 'evil.example', '%2e%2e', '%ff', 'index.html', '[id]'),
+          ),
+          { maxLength: 4 },
+        )
+        .map((segments) => segments.join('/'))
+    return fc.constant(part)
+  })
+  const query = fc.oneof(
+    { weight: 3, arbitrary: fc.constant('') },
+    {
+      weight: 1,
+      arbitrary: fc
+        .dictionary(fc.constantFrom('after', 'slug', 'actionType', 'expires', 'signature', 'x'), word, { maxKeys: 3 })
+        .map(
+          (values) =>
+            `?${Object.entries(values)
+              .map(([name, value]) => `${name}=${encoded(value)}`)
+              .join('&')}`,
+        ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '?slug=imageUploader&actionType=upload',
+        '?slug=imageUploader',
+        '?%',
+        '?a[b]=c&a=d',
+        `?${'x'.repeat(3_000)}`,
+      ),
+    },
+  )
+  return fc.tuple(fc.tuple(...parts), query).map(([path, search]) => path.join('') + search)
+}
+
+/** Half a character cannot be encoded; it is sent as bytes that are no UTF-8. */
+function encoded(text: string): string {
+  return /\p{Surrogate}/u.test(text) ? '%ed%a0%80' : encodeURIComponent(text)
+}
+
+function headers({ authorizations }: Known, isHook: boolean): fc.Arbitrary<Record<string, string>> {
+  const optional = {
+    'content-type': fc.oneof(
+      { weight: 30, arbitrary: fc.constant('application/json') },
+      {
+        weight: 4,
+        arbitrary: fc.constantFrom(
+          'application/x-www-form-urlencoded',
+          'multipart/form-data; boundary=x',
+          'multipart/form-data',
+          'text/plain',
+          'application/json; charset=utf-7',
+          '/',
+        ),
+      },
+      { weight: 1, arbitrary: headerText },
+    ),
+    authorization: fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom(...authorizations) },
+      { weight: 1, arbitrary: headerText },
+    ),
+    'if-none-match': fc.oneof(fc.constant('*'), headerText),
+    range: fc.constantFrom('bytes=0-', 'bytes=5-1', 'bytes=-1', 'bytes=0-0,2-3', 'pages=1'),
+    'accept-encoding': fc.oneof(fc.constantFrom('br', 'gzip;q=0', '*', 'identity;q=0, *;q=0'), headerText),
+    origin: fc.oneof(fc.constantFrom('https://evil.example', 'null'), headerText),
+    'uploadthing-hook': fc.constantFrom('callback', 'error', 'none'),
+    'x-uploadthing-signature': headerText,
+    'x-uploadthing-api-key': headerText,
+    'x-uploadthing-version': fc.constantFrom('7.7.4', '6.4.0', 'x'),
+    'x-uploadthing-package': headerText,
+    'x-forwarded-for': headerText,
+    host: fc.constantFrom('localhost', 'evil.example', ''),
+  }
+  return fc.record(optional, { requiredKeys: ['authorization', 'content-type'] }).map((given) => {
+    const sent: Record<string, string> = {}
+    for (const [name, value] of Object.entries(given)) if (typeof value === 'string') sent[name] = value
+    return isHook ? { 'uploadthing-hook': 'callback', ...sent } : sent
+  })
+}
+
+/** The bodies name what there is. */
+function aboutKnown(base: object, [known]: readonly string[]): object {
+  return Object.fromEntries(Object.entries(base).map(([name, value]) => [name, value === 'known' ? known : value]))
+}
+
+/** Null for none. */
+function payload(url: string, ids: readonly string[]): fc.Arbitrary<string | null> {
+  const bases = (BODIES[url] ?? [{}]).map((base) => aboutKnown(base, ids))
+  const changed = fc
+    .tuple(
+      fc.constantFrom(...bases),
+      fc.array(fc.tuple(fc.nat(20), fc.oneof(fc.constantFrom(...ids), anything)), { maxLength: 2 }),
+    )
+    .map(([base, changes]) => {
+      const body: Record<string, unknown> = { ...base }
+      const names = Object.keys(body)
+      for (const [index, value] of changes) body[names[index % Math.max(names.length, 1)] ?? 'more'] = value
+      return JSON.stringify(body)
+    })
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...bases.map((base) => JSON.stringify(base))) },
+    { weight: 6, arbitrary: changed },
+    { weight: 1, arbitrary: anything.map((value) => JSON.stringify(value)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '{',
+        '',
+        '[',
+        '{"a":1,"a":2}',
+        '{"__proto__":{"x":1}}',
+        '['.repeat(20_000),
+        '"\\ud800"',
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('name=a&email=b&message=%00', 'name=%ff', '--x\r\n\r\n--x--', 'x'.repeat(300_000)),
+    },
+    { weight: 1, arbitrary: fc.constant(null) },
+  )
+}
