@@ -91,7 +91,7 @@ for (const [journey, viewport] of [
     test.use({ viewport })
 
     test('is created, seen at once, edited, deleted and restored', async ({ page, request }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(180_000)
       await openDashboard(page)
       await page.getByRole('button', { name: section, exact: true }).click()
       const form = page.getByRole('form', { name: `Add New ${name}` })
