@@ -14,6 +14,7 @@ const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const REVIEWED = '/properties/5-bed-villa-karen-x7k2'
 /** Between two actions: a fast typist's pause. */
 const PAUSE_MS = 250
+const PATIENCE_MS = 120_000
 const require = createRequire(import.meta.url)
 const WEB_VITALS = join(dirname(require.resolve('web-vitals')), 'web-vitals.iife.js')
 
@@ -114,6 +115,8 @@ interface Measured {
 
 async function measure(browser: Browser, baseURL: string, { look, path, act }: Interaction): Promise<Measured> {
   const page = await browser.newPage({ ...look, baseURL })
+  // The first visit to a new backend waits for photos to be made.
+  page.setDefaultTimeout(PATIENCE_MS)
   try {
     await page.addInitScript({ content: await observingScript() })
     await page.goto(path)
