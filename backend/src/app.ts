@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Agent } from 'node:http'
+import type { Writable } from 'node:stream'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import etag from '@fastify/etag'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
+import type { Registry } from 'prom-client'
 import type { Config } from './config'
 import type { Database } from './db/database'
 import type { JobStore } from './db/job-store'
@@ -46,6 +48,7 @@ import { registerErrorAnswers } from './plugins/errors'
 import { registerJsonBodies } from './plugins/json-bodies'
 import { registerKeptAnswers } from './plugins/kept-answers'
 import { registerLoadShedding } from './plugins/load-shedding'
+import { measureAnswers } from './plugins/metrics'
 import { registerRequestLog } from './plugins/request-log'
 import { registerSecurityHeaders } from './plugins/security'
 import { createWriteLimits, registerWriteLimits } from './plugins/write-limits'
@@ -77,17 +80,29 @@ export interface AppOptions {
   /** How the identity service's keys are fetched; the usual way unless told otherwise. */
   readonly identityKeyAgent?: Agent
   readonly maxWaitingPhotos?: number
+  /** Where the log goes; to stdout unless told otherwise. */
+  readonly logStream?: Writable
   /** Bytes free on the disk of a folder; asked of the system unless told otherwise. */
   readonly freeBytes?: (folder: string) => Promise<number>
   /** Node's own times for headers; tests have no 15 seconds. */
   readonly headersTimes?: typeof HEADERS_TIMES
 }
 
+interface BuiltApp {
+  readonly app: FastifyInstance
+  readonly services: Services
+  readonly metrics: Registry
+}
+
 /** The whole backend, ready for `listen` or `inject`; its jobs start with `startJobs`. Closing it ends background work, not the database. */
-export async function buildApp(options: AppOptions): Promise<{ app: FastifyInstance; services: Services }> {
+export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const { config } = options
   const app = Fastify({
-    logger: { level: config.logLevel, serializers: { err: loggedError } },
+    logger: {
+      level: config.logLevel,
+      serializers: { err: loggedError },
+      ...(options.logStream && { stream: options.logStream }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: proxyTrust(config.trustProxy),
@@ -112,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
   registerErrorAnswers(app)
   registerAccess(app)
   registerRequestLog(app)
+  const metrics = measureAnswers(app)
   await registerLoadShedding(app)
   limitBodyTime(app, BODY_TIMEOUT_MS)
   const policy = createContentSecurityPolicy(config)
@@ -120,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
 
   await app.register((api) => registerApi(api, options, services), { prefix: '/api' })
   await app.register((site) => registerSite(site, options, services, policy))
-  return { app, services }
+  return { app, services, metrics }
 }
 
 /** @param setting whether, or through how many proxies, forwarded addresses are believed */

@@ -49,6 +49,12 @@ const environmentSchema = z
       .min(0, 'must be a port number')
       .max(65_535, 'must be a port number')
       .default(8000),
+    METRICS_PORT: z.coerce
+      .number('must be a port number')
+      .int('must be a port number')
+      .min(1, 'must be a port number')
+      .max(65_535, 'must be a port number')
+      .optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z
       .string()
@@ -134,6 +140,8 @@ export interface Config {
   readonly host: string
   /** 0 lets the system choose (tests). */
   readonly port: number
+  /** On 127.0.0.1; undefined for no metrics. */
+  readonly metricsPort: number | undefined
   readonly dataDir: string
   /** Without it the embedded database in `<dataDir>/db` is used. */
   readonly databaseUrl: string | undefined
@@ -195,6 +203,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     production: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
+    metricsPort: values.METRICS_PORT,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     siteUrl,

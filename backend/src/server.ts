@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import { buildApp } from './app'
 import { ConfigError, loadConfig, type Config } from './config'
 import { openBackupDoor } from './db/backup-door'
@@ -7,6 +8,7 @@ import { LockedError } from './db/folder-lock'
 import { hasCode } from './lib/errors'
 import { startWatchdog } from './lib/watchdog'
 import { startJobs } from './jobs/tasks'
+import { serveMetrics } from './plugins/metrics'
 import { DemoDataError, seedDemo } from './modules/demo/seed'
 
 /** How long a backend that is stopped waits for those whose requests it has begun to answer. */
@@ -26,7 +28,7 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env)
   const opened = await open(config)
   try {
-    const { app, services } = await buildApp({ config, ...opened })
+    const { app, services, metrics } = await buildApp({ config, ...opened })
     const door = opened.dump && (await openBackupDoor(config.dataDir, opened.dump, tellBackupError(app)))
     stopOnSignal(async () => {
       const giveUp = setTimeout(() => {
@@ -50,12 +52,22 @@ async function start(): Promise<void> {
     if (config.production && config.smtpUrl === undefined) {
       app.log.warn(`SMTP_URL is not set: messages of visitors are written to ${config.dataDir}/outbox and not mailed`)
     }
+    if (config.metricsPort !== undefined) await openMetrics(metrics, config.metricsPort, app)
     startWatchdog()
     await startJobs(services)
     app.log.info(`Serving ${config.siteUrl} from ${config.dataDir}`)
   } catch (error) {
     await opened.close()
     throw error
+  }
+}
+
+/** A port that is taken keeps nobody from the site. */
+async function openMetrics(metrics: Registry, port: number, app: FastifyInstance): Promise<void> {
+  try {
+    await serveMetrics(metrics, port)
+  } catch (error) {
+    app.log.error({ err: error }, `metrics cannot be served on port ${port}`)
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import { buildApp, type AppOptions } from '../src/app'
 import { loadConfig, type Config } from '../src/config'
 import type { Database, OpenDatabase } from '../src/db/database'
@@ -10,6 +11,7 @@ import type { Services } from '../src/services'
 export interface TestApp {
   readonly app: FastifyInstance
   readonly services: Services
+  readonly metrics: Registry
   readonly database: Database
   readonly dataDir: string
   close(): Promise<void>
@@ -35,10 +37,11 @@ export async function startApp(
   const folder = await temporaryFolder()
   const opened = await open()
   const config = testConfig({ DATA_DIR: folder.path, ...env })
-  const { app, services } = await buildApp({ config, ...opened, ...parts })
+  const { app, services, metrics } = await buildApp({ config, ...opened, ...parts })
   return {
     app,
     services,
+    metrics,
     database: opened.database,
     dataDir: folder.path,
     close: async () => {

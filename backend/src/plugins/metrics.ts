@@ -1,0 +1,60 @@
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * Measures every answer by its route, never by its address: ids, and whatever else somebody put into one,
+ * stay out (and a scanner cannot fill the memory).
+ */
+export function measureAnswers(app: FastifyInstance): Registry {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const answers = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until the answer was sent',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [register],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    answers.observe(
+      { method, route: routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1_000,
+    )
+    done()
+  })
+  return register
+}
+
+/** Prometheus' page, on a port of its own that only this machine reaches. */
+export async function serveMetrics(register: Registry, port: number): Promise<{ port: number; close(): void }> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    register.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      resolve()
+    })
+  })
+  // It keeps no process from ending.
+  server.unref()
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
