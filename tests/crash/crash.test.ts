@@ -20,7 +20,6 @@ const WRITERS = 6
 const PORT = 8171
 const IDENTITY_PORT = 8172
 
-const serving = /"Serving /
 const list = z.array(z.looseObject({ id: z.string() }))
 const enquiryPage = z.object({ enquiries: list, next: z.nullable(z.string()) })
 
@@ -161,7 +160,7 @@ async function start(dataDir: string, databaseUrl: string | undefined): Promise<
   })
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      if (serving.test(chunk.toString())) resolve()
+      if (chunk.toString().includes('"Serving ')) resolve()
     })
     child.once('exit', (code) => {
       reject(new Error(`The backend did not start again (code ${String(code)})`))
