@@ -20,6 +20,7 @@ const WRITERS = 6
 const PORT = 8171
 const IDENTITY_PORT = 8172
 
+const SERVING = '"Serving '
 const list = z.array(z.looseObject({ id: z.string() }))
 const enquiryPage = z.object({ enquiries: list, next: z.nullable(z.string()) })
 
@@ -160,7 +161,7 @@ async function start(dataDir: string, databaseUrl: string | undefined): Promise<
   })
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('"Serving ')) resolve()
+      if (chunk.toString().includes(SERVING)) resolve()
     })
     child.once('exit', (code) => {
       reject(new Error(`The backend did not start again (code ${String(code)})`))
