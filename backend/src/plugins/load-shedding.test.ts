@@ -13,7 +13,7 @@ describe('a busy process', () => {
     registerErrorAnswers(app)
     const released = new Promise<void>((resolve) => (release = resolve))
     void app.register(async (group) => {
-      await registerLoadShedding(group, { inHand: 2, lateness: 100 })
+      await registerLoadShedding(group, { inHand: 2, lateness: 100, graceMs: 0 })
       group.get('/call', () => 'done')
       group.get('/slow', () => released.then(() => 'done'))
       group.get('/page', { config: { neverShed: true } }, () => 'page')

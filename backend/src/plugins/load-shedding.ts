@@ -15,10 +15,12 @@ export interface SheddingLimits {
   readonly inHand: number
   /** Mean lateness of the event loop over a second, in milliseconds. */
   readonly lateness: number
+  /** So long after its start lateness is no overload: reading the code and preparing the database take the loop. */
+  readonly graceMs: number
 }
 
 /** One long statement of the embedded database makes a loop late by a second; that alone is no overload. */
-const LIMITS: SheddingLimits = { inHand: 400, lateness: 3_000 }
+const LIMITS: SheddingLimits = { inHand: 400, lateness: 3_000, graceMs: 10_000 }
 const HEAP_SHARE = 0.9
 const RETRY_AFTER_SECONDS = 5
 
@@ -38,13 +40,20 @@ export function isOverload(error: unknown): boolean {
 /**
  * Turns calls away while the process has more to do than it can: an early 503 with `Retry-After`, which
  * costs next to nothing, instead of answers so late that nobody waits for them. Pages are still served.
+ * Registered after what sets headers, as refusals carry them too.
  */
 export async function registerLoadShedding(app: FastifyInstance, limits: SheddingLimits = LIMITS): Promise<void> {
+  let readyAt = Number.POSITIVE_INFINITY
+  app.addHook('onReady', (done) => {
+    readyAt = Date.now()
+    done()
+  })
   await app.register(underPressure, {
     maxEventLoopDelay: limits.lateness,
     maxHeapUsedBytes: Math.round(getHeapStatistics().heap_size_limit * HEAP_SHARE),
     retryAfter: RETRY_AFTER_SECONDS,
     pressureHandler: (request, _reply, _kind, measured) => {
+      if (Date.now() - readyAt < limits.graceMs) return
       // Without a single measurement in the last second nothing is known.
       if (measured !== Number.POSITIVE_INFINITY && mayBeShed(request)) throw new Overload()
     },
