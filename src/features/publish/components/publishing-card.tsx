@@ -25,13 +25,17 @@ export function PublishingCard() {
 }
 
 function StateLabel({ report }: { report: PublishReport }) {
-  const hue = report.state === 'failed' ? color.danger : report.state === 'published' ? color.primary : color.accent
   return (
-    <p role="status" css={labelStyle} style={{ color: hue }}>
+    <p role="status" css={labelStyle} style={{ color: hueOf(report) }}>
       <span css={dotStyle} data-busy={report.state === 'building'} aria-hidden="true" />
       {stateLabel(report)}
     </p>
   )
+}
+
+function hueOf({ state, isRolledBack }: PublishReport): string {
+  if (state === 'failed') return color.danger
+  return state === 'published' && !isRolledBack ? color.primary : color.accent
 }
 
 function Report({ report }: { report: PublishReport }) {
