@@ -56,6 +56,16 @@ it('waits for a backend that is busy drawing', async () => {
   expect(asked).toHaveLength(2)
 })
 
+it('asks again when the connection broke', async () => {
+  const card = await picture(1200, 630)
+  const backend = await backendThat((request, response) => {
+    if (asked.length === 1) request.socket.destroy()
+    else response.end(card)
+  })
+  await expect(checkShareCards(cards.slice(0, 1), { ...options, backend })).resolves.toMatchObject({ unchecked: 0 })
+  expect(asked).toHaveLength(2)
+})
+
 it.each<[string, () => Promise<RequestListener>, RegExp]>([
   [
     'is not there',

@@ -27,7 +27,7 @@ export interface CardCheck {
 }
 
 const AT_ONCE = 4
-/** The backend turns away what exceeds its waiting line. */
+/** The backend turns away what exceeds its waiting line, and connections break. */
 const ATTEMPTS = 4
 const RETRY_AFTER_MS = 1_000
 const FAULTS_NAMED = 5
@@ -67,9 +67,9 @@ export async function checkShareCards(cards: readonly CardToCheck[], options: Ch
 /** What is wrong with the card at this address, or null. */
 async function faultOf(address: string, timeoutMs: number): Promise<string | null> {
   try {
-    const response = await fetchPatiently(address, timeoutMs)
-    if (response.status !== 200) return `${address} answered status ${response.status}`
-    const card = Buffer.from(await response.arrayBuffer())
+    const { status, body } = await fetchPatiently(address, timeoutMs)
+    if (status !== 200) return `${address} answered status ${status}`
+    const card = Buffer.from(body)
     if (card.length > SHARE_CARD.maxBytes) {
       return `${address} weighs ${card.length} bytes, more than ${SHARE_CARD.maxBytes}`
     }
@@ -83,11 +83,20 @@ async function faultOf(address: string, timeoutMs: number): Promise<string | nul
   }
 }
 
-async function fetchPatiently(address: string, timeoutMs: number): Promise<Response> {
+/** Tries again when the backend is busy, and when a connection broke: that says nothing of the card. */
+async function fetchPatiently(address: string, timeoutMs: number): Promise<{ status: number; body: ArrayBuffer }> {
   for (let attempt = 1; ; attempt++) {
-    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    if (response.status !== 503 || attempt === ATTEMPTS) return response
-    await response.arrayBuffer()
+    try {
+      const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+      const body = await response.arrayBuffer()
+      if (response.status !== 503 || attempt === ATTEMPTS) return { status: response.status, body }
+    } catch (error) {
+      if (hasTimedOut(error) || attempt === ATTEMPTS) throw error
+    }
     await new Promise((resolve) => setTimeout(resolve, attempt * RETRY_AFTER_MS))
   }
+}
+
+function hasTimedOut(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError'
 }
