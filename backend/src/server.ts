@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const opened = await open(config)
   try {
     const { app, services, metrics } = await buildApp({ config, ...opened })
-    const door = opened.dump && (await openBackupDoor(config.dataDir, opened.dump, tellBackupError(app)))
+    let door: Awaited<ReturnType<typeof openBackupDoor>> | undefined = undefined
     stopOnSignal(async () => {
       const giveUp = setTimeout(() => {
         app.server.closeAllConnections()
@@ -49,6 +49,8 @@ async function start(): Promise<void> {
       if (seeded !== null) app.log.info(seeded, 'demo data written into the empty database')
     }
     await listen(() => app.listen({ host: config.host, port: config.port }), config)
+    // Not before: an open socket keeps a process alive that found its port taken.
+    door = opened.dump && (await openBackupDoor(config.dataDir, opened.dump, tellBackupError(app)))
     if (config.production && config.smtpUrl === undefined) {
       app.log.warn(`SMTP_URL is not set: messages of visitors are written to ${config.dataDir}/outbox and not mailed`)
     }
