@@ -4,8 +4,11 @@ import { describe } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { openDatabase, openPglite, type Database, type OpenDatabase } from '../src/db/database'
+import { hasCode } from '../src/lib/errors'
 
 const serverUrl = process.env.TEST_DATABASE_URL
+/** PostgreSQL's code for a database that somebody is connected to. */
+const IN_USE = '55006'
 
 /**
  * Runs a suite on PGlite and on PostgreSQL (`TEST_DATABASE_URL`, set by `test/run.ts`).
@@ -57,7 +60,17 @@ export async function createScratchDatabase(): Promise<{ url: string; drop: () =
   await onServer(serverUrl, `create database ${name}`)
   const url = new URL(serverUrl)
   url.pathname = name
-  return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) }
+  return { url: url.href, drop: () => dropDatabase(serverUrl, name) }
+}
+
+/** Connections that are just closing get the five seconds PostgreSQL waits for them; to be cut is an error to them. */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  try {
+    await onServer(server, `drop database ${name}`)
+  } catch (error) {
+    if (!hasCode(error, IN_USE)) throw error
+    await onServer(server, `drop database ${name} with (force)`)
+  }
 }
 
 /** Leaves the tables as they are after migrating. */
