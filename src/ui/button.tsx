@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import styled from '@emotion/styled'
+import type { ComponentProps } from 'react'
 import { color, motion, radius, size, space, touchTarget } from './tokens'
 
 const look = {
@@ -63,6 +63,6 @@ export function buttonStyle(kind: ButtonLook) {
   `
 }
 
-export const Button = styled('button', { shouldForwardProp: (name) => name !== 'look' })<{ look?: ButtonLook }>(
-  ({ look: kind = 'primary' }) => buttonStyle(kind),
-)
+export function Button({ look: kind = 'primary', ...button }: ComponentProps<'button'> & { look?: ButtonLook }) {
+  return <button css={buttonStyle(kind)} {...button} />
+}

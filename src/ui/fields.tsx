@@ -1,14 +1,17 @@
-import styled from '@emotion/styled'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { color, radius, size, space, touchTarget } from './tokens'
 
-export const Label = styled.label`
-  display: block;
-  margin-bottom: ${space.s4};
-  font-size: ${size.text13};
-  font-weight: 600;
-  color: ${color.inkQuiet};
-`
+export function Label({ htmlFor, ...label }: ComponentProps<'label'> & { htmlFor: string }) {
+  return <label htmlFor={htmlFor} css={labelStyle} {...label} />
+}
+
+export const labelStyle = {
+  display: 'block',
+  marginBottom: space.s4,
+  fontSize: size.text13,
+  fontWeight: 600,
+  color: color.inkQuiet,
+} as const
 
 export const controlStyle = {
   width: '100%',

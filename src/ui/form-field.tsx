@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { controlStyle, Label } from './fields'
-import { VisuallyHidden } from './layout'
+import { controlStyle, Label, labelStyle } from './fields'
+import { hiddenStyle } from './layout'
 import { color, size, space, touchTarget } from './tokens'
 
 interface FieldProps {
@@ -76,9 +76,7 @@ export function FormChoices({ label, error, hint, children }: FieldProps & { chi
   const { control, notes } = useField(error, hint)
   return (
     <fieldset aria-describedby={control['aria-describedby']}>
-      <Label as="legend" css={{ padding: 0 }}>
-        {label}
-      </Label>
+      <legend css={[labelStyle, { padding: 0 }]}>{label}</legend>
       <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>{children}</div>
       {notes}
     </fieldset>
@@ -89,7 +87,7 @@ export function FormChoices({ label, error, hint, children }: FieldProps & { chi
 export function FormChoice({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
   return (
     <label css={choiceStyle}>
-      <HiddenInput type="checkbox" {...input} />
+      <input css={hiddenStyle} type="checkbox" {...input} />
       {label}
     </label>
   )
@@ -125,8 +123,6 @@ function useField(error: string | undefined, hint: ReactNode) {
     ),
   }
 }
-
-const HiddenInput = VisuallyHidden.withComponent('input')
 
 const checkboxStyle = {
   display: 'inline-flex',

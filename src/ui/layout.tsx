@@ -1,30 +1,36 @@
-import styled from '@emotion/styled'
+import type { ComponentProps } from 'react'
 import { from, space } from './tokens'
 
 /** The calm column everything stands in: 1200 px at most, with room at the sides. */
-export const Container = styled.div`
-  width: 100%;
-  max-width: calc(1200px + 2 * ${space.s24});
-  margin-inline: auto;
-  padding-inline: ${space.s16};
-  ${from.tablet} {
-    padding-inline: ${space.s24};
-  }
-`
+export function Container(box: ComponentProps<'div'>) {
+  return <div css={containerStyle} {...box} />
+}
 
-export const Section = styled.section`
-  padding-block: ${space.s48};
-  ${from.desktop} {
-    padding-block: ${space.s72};
-  }
-`
+export function Section(section: ComponentProps<'section'>) {
+  return <section css={sectionStyle} {...section} />
+}
 
-export const VisuallyHidden = styled.span`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  margin: -1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
-`
+export function VisuallyHidden(words: ComponentProps<'span'>) {
+  return <span css={hiddenStyle} {...words} />
+}
+
+const containerStyle = {
+  width: '100%',
+  maxWidth: `calc(1200px + 2 * ${space.s24})`,
+  marginInline: 'auto',
+  paddingInline: space.s16,
+  [from.tablet]: { paddingInline: space.s24 },
+} as const
+
+const sectionStyle = { paddingBlock: space.s48, [from.desktop]: { paddingBlock: space.s72 } } as const
+
+/** Heard, not seen; also for fields that something else stands for. */
+export const hiddenStyle = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const

@@ -1,4 +1,3 @@
-import { getImageData } from 'gatsby-plugin-image'
 import { useEffect, useRef, useState } from 'react'
 import { mediaPath, PHOTO_FORMATS, type PhotoFormat, type PhotoWidth } from '../../contract/media'
 import type { Photo as MeasuredPhoto } from '../../contract/photo'
@@ -23,6 +22,8 @@ export interface PhotoProps {
 }
 
 const CARD_WIDTHS = [320, 480, 640, 960] as const
+/** Best first; JPEG is for browsers that know neither. */
+const SMALLER_FORMATS = PHOTO_FORMATS.filter((format) => format !== 'jpg')
 
 /**
  * A photo in a frame of fixed shape. Falls back from the resized photo to the raw one to the
@@ -86,18 +87,16 @@ function resized(
   // A photo is never enlarged, but the smallest size is always there.
   const offered = widths.filter((one, index) => index === 0 || one <= width)
   const largest = offered.at(-1)
-  if (!largest || mediaPath(url, largest, 'jpg') === null) return null
-  const image = getImageData({
-    baseUrl: url,
-    sourceWidth: Math.max(width, largest),
-    sourceHeight: height,
-    width: largest,
-    layout: 'fullWidth',
-    formats: [...PHOTO_FORMATS],
-    breakpoints: [...offered],
-    pluginName: 'photo',
-    urlBuilder: ({ width: one, format }) =>
-      mediaOrigin + (mediaPath(url, one as PhotoWidth, format as PhotoFormat) ?? ''),
-  })
-  return { ...image, width, height }
+  const src = largest ? mediaPath(url, largest, 'jpg') : null
+  if (src === null) return null
+  const srcSet = (format: PhotoFormat) =>
+    offered.map((one) => `${mediaOrigin}${mediaPath(url, one, format) ?? ''} ${one}w`).join(', ')
+  return {
+    images: {
+      sources: SMALLER_FORMATS.map((format) => ({ type: `image/${format}`, srcSet: srcSet(format) })),
+      fallback: { src: mediaOrigin + src, srcSet: srcSet('jpg') },
+    },
+    width,
+    height,
+  }
 }

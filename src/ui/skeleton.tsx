@@ -1,5 +1,5 @@
 import { keyframes } from '@emotion/react'
-import styled from '@emotion/styled'
+import type { ComponentProps } from 'react'
 import { color, radius } from './tokens'
 
 export const pulse = keyframes`
@@ -7,9 +7,13 @@ export const pulse = keyframes`
 `
 
 /** A quiet block in the shape of what will stand here. Size it where it is used. */
-export const Skeleton = styled.span`
-  display: block;
-  border-radius: ${radius.control};
-  background: ${color.sand};
-  animation: ${pulse} 1.6s ease-in-out infinite;
-`
+export function Skeleton(block: ComponentProps<'span'>) {
+  return <span css={skeletonStyle} {...block} />
+}
+
+const skeletonStyle = {
+  display: 'block',
+  borderRadius: radius.control,
+  background: color.sand,
+  animation: `${pulse} 1.6s ease-in-out infinite`,
+} as const

@@ -1,17 +1,20 @@
-import styled from '@emotion/styled'
+import type { ComponentProps } from 'react'
 import { Skeleton } from '../../../ui/skeleton'
 import { from, radius, space } from '../../../ui/tokens'
 
 /** Cards in one column on a phone, two on a tablet; `columns` on a wide screen. */
-export const ListingGrid = styled('ul', { shouldForwardProp: (name) => name !== 'columns' })<{ columns: 2 | 3 }>(
-  ({ columns }) => ({
-    display: 'grid',
-    gap: `${space.s48} ${space.s24}`,
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    [from.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    [from.wide]: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
-  }),
-)
+export function ListingGrid({ columns, ...list }: ComponentProps<'ul'> & { columns: 2 | 3 }) {
+  return (
+    <ul css={[gridStyle, { [from.wide]: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } }]} {...list} />
+  )
+}
+
+const gridStyle = {
+  display: 'grid',
+  gap: `${space.s48} ${space.s24}`,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [from.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+} as const
 
 interface SkeletonGridProps {
   count: number

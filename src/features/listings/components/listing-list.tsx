@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { SKELETONS, STATIC_LIST_CARDS } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
-import { Container, VisuallyHidden } from '../../../ui/layout'
+import { Container, hiddenStyle } from '../../../ui/layout'
 import { Message } from '../../../ui/message'
 import { color, from, size, space } from '../../../ui/tokens'
 import { FilterPanel } from './filter-panel'
@@ -76,7 +76,7 @@ function Results<Card extends { id: string }>(props: ListingListProps<Card>) {
   }
   return (
     <div>
-      <VisuallyHidden as="h2">Results</VisuallyHidden>
+      <h2 css={hiddenStyle}>Results</h2>
       <ListingGrid columns={columns}>
         {listings.slice(0, shown).map((listing, index) => (
           <li key={listing.id}>{props.renderCard(listing, index)}</li>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { RATING } from '../../../../contract/limits'
 import { StarIcon } from '../../../ui/icons'
-import { VisuallyHidden } from '../../../ui/layout'
+import { hiddenStyle, VisuallyHidden } from '../../../ui/layout'
 import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
 
 interface StarChoiceProps {
@@ -19,9 +19,13 @@ export function StarChoice({ rating, onChange }: StarChoiceProps) {
       <div css={{ display: 'flex' }}>
         {Array.from({ length: RATING.max }, (_, index) => index + 1).map((stars) => (
           <label key={stars} css={starStyle}>
-            <VisuallyHidden
-              as="input"
-              {...{ type: 'radio', name, value: stars, checked: stars === rating, onChange: () => onChange(stars) }}
+            <input
+              css={hiddenStyle}
+              type="radio"
+              name={name}
+              value={stars}
+              checked={stars === rating}
+              onChange={() => onChange(stars)}
             />
             <VisuallyHidden>{stars === 1 ? '1 star' : `${stars} stars`}</VisuallyHidden>
             <StarIcon size={28} />
