@@ -7,7 +7,6 @@ const YEAR_SECONDS = 31_536_000
 /** What no page of ours uses, and no video either; what is not named here stays as the browser has it. */
 const UNUSED_FEATURES = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

@@ -40,7 +40,10 @@ export async function seedDemo(options: {
   const { database, demoDir } = options
   if (!(await isEmpty(database))) return null
   const demo = await readDemoData(demoDir)
-  const photoNames = new Set([...demo.properties, ...demo.cars].flatMap((listing) => listing.imageUrls))
+  const listings = [...demo.properties, ...demo.cars]
+  const photoNames = new Set(listings.flatMap(({ imageUrls }) => imageUrls))
+  // The lists show these; the others' sizes are made when somebody opens their listing.
+  const coverNames = new Set(listings.flatMap(({ imageUrls }) => imageUrls.slice(0, 1)))
   await copyPhotos(photoNames, join(demoDir, 'photos'), join(options.dataDir, 'uploads'))
 
   const written = await database.transaction(async (transaction) => {
@@ -48,7 +51,7 @@ export async function seedDemo(options: {
     await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demoData})`)
     if (!(await isEmpty(transaction))) return false
     await insertAll(transaction, demo)
-    for (const name of photoNames) {
+    for (const name of coverNames) {
       const later = { transaction, startAfterSeconds: PREPARE_AFTER_SECONDS }
       await options.jobs.add(photoPreparation, { url: uploadUrl(name) }, later)
     }
