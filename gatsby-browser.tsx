@@ -1,4 +1,5 @@
 import type { GatsbyBrowser } from 'gatsby'
+import { keepVisitedPage, watchNetwork } from './src/app/offline/keep-visited'
 import { createRootTools, Root } from './src/app/root'
 import { prefetchOnIntent } from './src/app/start/prefetch-on-intent'
 import { repeatEarlyActions } from './src/app/start/repeat-early-actions'
@@ -8,10 +9,14 @@ import { startSession } from './src/features/auth'
 
 const tools = createRootTools()
 
-export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => startSession(tools.queries)
+export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
+  startSession(tools.queries)
+  watchNetwork()
+}
 
 /** What a page was built with to tell machines about itself is not true of the next one. */
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
+  keepVisitedPage(location.pathname)
   if (!prevLocation || prevLocation.pathname === location.pathname) return
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove()
 }

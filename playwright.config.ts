@@ -14,7 +14,10 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: E2E_URL,
-    trace: 'retain-on-failure',
+    // Pictures of every step would cost a quarter of the time of all tests; what the page held is kept anyway.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // It would answer for what a test intercepts; its own test lets it in.
+    serviceWorkers: 'block',
     launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) },
   },
   projects: [

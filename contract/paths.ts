@@ -45,4 +45,6 @@ export const pagePaths = {
   signIn: '/signin',
   signUp: '/signup',
   reviews: '/reviews',
+  /** Shown without network in place of a page that is not kept on the device. */
+  offline: '/offline',
 } as const

@@ -2,10 +2,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { agency } from '../../contract/agency'
 import type { SiteAddresses } from '../../contract/head/page-head'
+import { SERVICE_WORKER_PATH } from '../../contract/service-worker'
 import { SITE_FILES } from '../../contract/site-files'
 import { listingFeed } from './feed'
 import { drawIcons, webManifest } from './icons'
 import type { PublishedListing } from './published-listing'
+import { bundleServiceWorker } from './service-worker'
 import { sitemapFiles } from './sitemap'
 
 /** Writes what search engines, feed readers and phones look for beside the pages. */
@@ -22,6 +24,7 @@ export async function writeSiteFiles(
     ...(feed !== null && { [SITE_FILES.feed]: feed }),
     [SITE_FILES.robots]: robots(addresses.site),
     [SITE_FILES.manifest]: webManifest(agency),
+    [SERVICE_WORKER_PATH]: await bundleServiceWorker(),
     ...(await drawIcons(await readFile(join(folder, SITE_FILES.favicon)))),
   }
   for (const [path, content] of Object.entries(files)) {

@@ -1,3 +1,5 @@
+import { savesData } from './saves-data'
+
 /** Gatsby's loader, as far as we use it. */
 interface PageLoader {
   /** Fetches a page's data and code. */
@@ -7,10 +9,6 @@ interface PageLoader {
 declare global {
   interface Window {
     ___loader?: PageLoader
-  }
-  interface Navigator {
-    /** Chromium's alone. */
-    connection?: { saveData?: boolean; effectiveType?: string }
   }
 }
 
@@ -28,11 +26,6 @@ export function prefetchOnIntent(): void {
   for (const sign of ['pointerdown', 'focusin']) {
     document.addEventListener(sign, ({ target }) => fetchAhead(loader, target), { passive: true })
   }
-}
-
-function savesData(): boolean {
-  const { saveData = false, effectiveType = '' } = navigator.connection ?? {}
-  return saveData || effectiveType.includes('2g')
 }
 
 function fetchAhead(loader: PageLoader, target: EventTarget | null): void {

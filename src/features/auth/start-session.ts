@@ -6,7 +6,7 @@ import { loadIdentity } from './identity'
 import { wasRedirectStarted } from './redirect-mark'
 import { currentSession, subscribeToSession } from './session'
 import { wasSignedIn } from './session-hint'
-import { whenIdle } from './when-idle'
+import { whenIdle } from '../../lib/when-idle'
 
 /**
  * Once, when the browser takes over. A returning user's session is asked for when the page has

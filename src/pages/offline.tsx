@@ -1,0 +1,53 @@
+import { KEPT_PAGES_ID } from '../../contract/service-worker'
+import { pagePaths } from '../../contract/paths'
+import { Seo } from '../features/seo'
+import { buttonStyle } from '../ui/button'
+import { Container } from '../ui/layout'
+import { Message } from '../ui/message'
+import { color, size, space, touchTarget } from '../ui/tokens'
+
+/**
+ * What the service worker shows without network in place of a page that is not on the device. It
+ * writes into the list the pages that are (src/service-worker/page-html.ts).
+ */
+export default function OfflinePage() {
+  return (
+    <>
+      <Seo title="Offline" description="There is no network." path={pagePaths.offline} isPrivate />
+      <Container css={{ paddingBlock: space.s48 }}>
+        <Message
+          as="h1"
+          title="You are offline"
+          action={
+            // An empty address is the one it stands at, whichever that is.
+            // eslint-disable-next-line jsx-a11y/anchor-is-valid
+            <a href="" css={buttonStyle('primary')}>
+              Try again
+            </a>
+          }
+        >
+          This page is not on your device yet. It will be here as soon as there is a network.
+        </Message>
+        <div css={listStyle}>
+          <h2>Pages you can read now</h2>
+          <ul id={KEPT_PAGES_ID} />
+        </div>
+      </Container>
+    </>
+  )
+}
+
+const listStyle = {
+  marginTop: space.s48,
+  // Only of use when there are any.
+  '&:has(ul:empty)': { display: 'none' },
+  '& ul': { marginTop: space.s16, borderTop: `1px solid ${color.line}` },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: touchTarget,
+    paddingBlock: space.s8,
+    fontSize: size.text17,
+  },
+  '& li': { borderBottom: `1px solid ${color.line}` },
+} as const

@@ -1,0 +1,64 @@
+import { ExpirationPlugin } from 'workbox-expiration'
+import type { RouteHandlerCallback } from 'workbox-core'
+import { CacheFirst } from 'workbox-strategies'
+import { MEDIA_PREFIX } from '../../contract/media'
+
+const FILES = 'files'
+const PHOTOS = 'photos'
+
+/** Their names change with their content, so a kept one is as good as a new one. */
+const files = new CacheFirst({
+  cacheName: FILES,
+  plugins: [new ExpirationPlugin({ maxEntries: 160, purgeOnQuotaError: true })],
+})
+
+/** Only photos of kept pages are kept: the browser's own cache has the others for a while. */
+const photosToKeep = new CacheFirst({
+  cacheName: PHOTOS,
+  plugins: [new ExpirationPlugin({ maxEntries: 240, purgeOnQuotaError: true })],
+})
+
+/** Scripts, styles and fonts as Gatsby names them, and the icons. */
+export function isKeptFile({ pathname }: URL): boolean {
+  return /-[0-9a-f]{20}\.(js|css)$/.test(pathname) || /^\/(static|icons)\//.test(pathname)
+}
+
+export function isPhoto({ pathname }: URL): boolean {
+  return pathname.startsWith(`${MEDIA_PREFIX}/`)
+}
+
+export const answerFile: RouteHandlerCallback = ({ event, request }) => files.handle({ event, request })
+
+/** Without network a photo in another size is better than none. */
+export const answerPhoto: RouteHandlerCallback = async ({ request }) => {
+  const kept = await caches.match(request, { cacheName: PHOTOS })
+  if (kept) return kept
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const another = await anotherSizeOf(new URL(request.url))
+    if (another) return another
+    throw error
+  }
+}
+
+/** Fetches what is not kept yet, mostly from the browser's own cache; what can't be had is done without. */
+export async function keepFiles(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
+  const wanted = [...new Set(addresses)].map((address) => new URL(address, self.location.origin))
+  const own = wanted.filter(({ origin }) => origin === self.location.origin)
+  const kept = (strategy: CacheFirst) => (url: URL) => strategy.handle({ event, request: new Request(url) })
+  await Promise.allSettled([...own.filter(isKeptFile).map(kept(files)), ...own.filter(isPhoto).map(kept(photosToKeep))])
+}
+
+async function anotherSizeOf(wanted: URL): Promise<Response | undefined> {
+  const cache = await caches.open(PHOTOS)
+  const source = photoSource(wanted)
+  const sizes = (await cache.keys()).filter(({ url }) => photoSource(new URL(url)) === source)
+  const [any] = sizes
+  return any && cache.match(any)
+}
+
+/** `/media/<width>.<format>/<source>` */
+function photoSource({ pathname }: URL): string {
+  return pathname.split('/').slice(3).join('/')
+}

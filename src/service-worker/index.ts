@@ -1,0 +1,41 @@
+import { clientsClaim } from 'workbox-core'
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
+import { registerRoute } from 'workbox-routing'
+import { pagePaths } from '../../contract/paths'
+import type { KeepMessage } from '../../contract/service-worker'
+import { answerPage, answerPageData, isPageData } from './answers'
+import { answerFile, answerPhoto, isKeptFile, isPhoto } from './files'
+import { keepPage } from './keeping'
+
+declare const self: ServiceWorkerGlobalScope
+
+/**
+ * Keeps the pages a visitor has read or saved for times without network. With a network it changes
+ * nothing: pages and their data always come from the server, so nobody is shown an old price
+ * unless there is no other. Calls of the API and the dashboard are never kept.
+ */
+void self.skipWaiting()
+clientsClaim()
+enableNavigationPreload()
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPublicPage(url),
+  answerPage,
+)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isPageData(url), answerPageData)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptFile(url), answerFile)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isPhoto(url), answerPhoto)
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepPage({ path: pagePaths.offline, files: [], saved: true }, event))
+})
+
+self.addEventListener('message', (event) => {
+  // Only pages of this origin can send messages here.
+  event.waitUntil(keepPage(event.data as KeepMessage, event))
+})
+
+/** The backend's own addresses and the dashboard are left to the network. */
+function isPublicPage({ pathname }: URL): boolean {
+  return !/^\/(api|media|uploads|admin)(\/|$)/.test(pathname)
+}
