@@ -15,6 +15,7 @@ module.exports = {
     only('ui-stays-generic', '^src/ui/', '^(src/ui|contract)/'),
     only('lib-stays-generic', '^src/lib/', '^(src/lib|src/config|contract)/', 'lib may read the checked environment'),
     only('service-worker-stands-alone', '^src/service-worker/', '^(src/service-worker|contract)/'),
+    only('styleguide-shows-the-ui-alone', '^src/styleguide/', '^(src/(styleguide|ui)|contract)/'),
     only('config-is-a-leaf', '^src/config/', '^(src/config|contract)/'),
     {
       name: 'features-meet-at-their-index',

@@ -3,6 +3,8 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
+const RAW_COLOUR = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$|\b(rgb|hsl)a?\(/i
+
 export default tseslint.config(
   {
     ignores: [
@@ -34,12 +36,31 @@ export default tseslint.config(
     },
   },
   {
+    // Colours and sizes have names: src/ui/tokens.ts.
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/ui/{tokens.ts,global-styles.tsx}', '**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['Literal[value=RAW_COLOUR]', 'TemplateElement[value.raw=RAW_COLOUR]'].map((selector) => ({
+          selector: selector.replace('RAW_COLOUR', String(RAW_COLOUR)),
+          message: 'Use a colour of src/ui/tokens.ts',
+        })),
+        {
+          selector:
+            'Property[key.name=/^(fontSize|borderRadius|boxShadow|transition)$/] > Literal:not([raw=/^(0|.inherit.)$/])',
+          message: 'Use a value of src/ui/tokens.ts',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.tsx'],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
   },
   {
     // The command-line tools speak to their user through the console.
-    files: ['tools/**', 'tests/{bench,chaos}/**'],
+    files: ['tools/**', 'tests/{bench,chaos,screenshots}/**'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { checkBackend, compareSourced, type CheckedLists } from './gatsby/backend-guard'
 import { countSourced, createListingPages } from './gatsby/create-listing-pages'
+import { createStyleguide } from './gatsby/create-styleguide'
 import { readEnvironment } from './gatsby/environment'
 import { finishBuild } from './gatsby/finish-build'
 import { declareListingTypes } from './gatsby/listing-types'
@@ -32,6 +33,7 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     if (!checkedLists) throw new Error('The lists were never checked')
     compareSourced(checkedLists, countSourced(getNodesByType))
     await createListingPages({ actions, graphql })
+    createStyleguide(actions, process.env.NODE_ENV)
     declareStaticHostRedirects(actions, process.env, readEnvironment(process.env))
   } catch (error) {
     reporter.panicOnBuild(`The site was not built. ${error instanceof Error ? error.message : String(error)}`)

@@ -20,7 +20,7 @@ export const controlStyle = {
   border: `1px solid ${color.lineStrong}`,
   borderRadius: radius.control,
   background: color.surface,
-  fontSize: '1rem',
+  fontSize: size.text16,
 } as const
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {

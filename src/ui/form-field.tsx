@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { controlStyle, Label, labelStyle } from './fields'
 import { hiddenStyle } from './layout'
-import { color, size, space, touchTarget } from './tokens'
+import { color, radius, size, space, touchTarget } from './tokens'
 
 interface FieldProps {
   label: string
@@ -140,7 +140,7 @@ const choiceStyle = {
   minWidth: touchTarget,
   minHeight: touchTarget,
   border: `1px solid ${color.lineStrong}`,
-  borderRadius: 6,
+  borderRadius: radius.control,
   background: color.surface,
   cursor: 'pointer',
   '&:has(:checked)': { background: color.primary, borderColor: color.primary, color: color.onPrimary, fontWeight: 600 },

@@ -2,7 +2,8 @@ import { css, Global } from '@emotion/react'
 import displayFont from '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2'
 import { color, font, motion, size, space } from './tokens'
 
-const light = `
+/** The values behind `color`, as declarations: also for showing both schemes side by side. */
+export const lightScheme = `
   --paper: #fbf9f5;
   --surface: #ffffff;
   --sand: #f1ebe0;
@@ -22,7 +23,7 @@ const light = `
   --shadow-floating: 0 12px 32px rgb(27 31 29 / 0.16);
 `
 
-const dark = `
+export const darkScheme = `
   --paper: #121614;
   --surface: #1a201d;
   --sand: #232b27;
@@ -59,14 +60,14 @@ const styles = css`
     line-gap-override: 0%;
   }
   :root {
-    ${light}
+    ${lightScheme}
     --font-display: 'Fraunces', 'Display Fallback', Georgia, serif;
     --font-text: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
     color-scheme: light dark;
   }
   @media (prefers-color-scheme: dark) {
     :root {
-      ${dark}
+      ${darkScheme}
     }
   }
   *,
@@ -83,7 +84,7 @@ const styles = css`
     background: ${color.paper};
     color: ${color.ink};
     font-family: ${font.text};
-    font-size: 1rem;
+    font-size: ${size.text16};
     line-height: 1.55;
     overflow-wrap: break-word;
   }

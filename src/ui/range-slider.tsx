@@ -98,7 +98,7 @@ const thumb = {
   boxSizing: 'border-box',
   width: THUMB,
   height: THUMB,
-  borderRadius: '50%',
+  borderRadius: radius.pill,
   border: `2px solid ${color.primary}`,
   background: color.surface,
   cursor: 'grab',

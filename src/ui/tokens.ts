@@ -26,6 +26,8 @@ export const color = {
 export const size = {
   text13: '0.8125rem',
   text15: '0.9375rem',
+  /** Body, and whatever is typed into: phones enlarge the page for less. */
+  text16: '1rem',
   text17: '1.0625rem',
   text20: '1.25rem',
   text25: '1.5625rem',

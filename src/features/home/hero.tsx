@@ -87,7 +87,7 @@ const wordsStyle = {
 
 const headlineStyle = {
   maxWidth: '13ch',
-  fontSize: 'clamp(2rem, 11vw, 2.75rem)',
+  fontSize: `clamp(${size.text32}, 11vw, ${size.text44})`,
   [from.tablet]: { fontSize: `clamp(2rem, 4.6vw, ${size.text60})` },
 } as const
 

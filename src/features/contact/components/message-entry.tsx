@@ -5,7 +5,7 @@ import { pagePaths } from '../../../../contract/paths'
 import { Button, buttonStyle } from '../../../ui/button'
 import { MailIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
-import { color, from, size, space } from '../../../ui/tokens'
+import { color, from, radius, size, space } from '../../../ui/tokens'
 import { useMarkRead } from '../api/mark-read'
 import { replyLink } from '../reply-link'
 
@@ -103,7 +103,7 @@ const rowStyle = {
   '&:focus-visible': { outlineOffset: -3 },
 } as const
 
-const dotStyle = { width: 10, height: 10, borderRadius: '50%' } as const
+const dotStyle = { width: 10, height: 10, borderRadius: radius.pill } as const
 
 const beginningStyle = {
   display: 'block',

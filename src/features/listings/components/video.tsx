@@ -61,7 +61,7 @@ const discStyle = {
   placeItems: 'center',
   width: 72,
   height: 72,
-  borderRadius: '50%',
+  borderRadius: radius.pill,
   background: color.primary,
   color: color.onPrimary,
 } as const

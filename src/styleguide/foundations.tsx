@@ -1,0 +1,96 @@
+import { color, font, motion, radius, shadow, size, space } from '../ui/tokens'
+import { Sample, Samples } from './sample'
+
+export function Foundations() {
+  return (
+    <Samples title="Foundations">
+      <Sample name="Colour">
+        <ul css={swatchesStyle}>
+          {Object.entries(color).map(([name, value]) => (
+            <li key={name}>
+              <span css={{ ...swatchStyle, background: value }} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </Sample>
+      <Sample name="Text on paper, surface and sand">
+        {[color.paper, color.surface, color.sand].map((background) => (
+          <p key={background} css={{ padding: space.s12, background }}>
+            Ink <span css={{ color: color.inkQuiet }}>ink-quiet</span>{' '}
+            <span css={{ color: color.primary }}>primary</span> <span css={{ color: color.accent }}>accent</span>{' '}
+            <span css={{ color: color.danger }}>danger</span>
+          </p>
+        ))}
+      </Sample>
+      <Sample name="Type">
+        {Object.entries(size).map(([name, value]) => (
+          <p
+            key={name}
+            css={{ fontFamily: isDisplay(name) ? font.display : font.text, fontSize: value, lineHeight: 1.2 }}
+          >
+            Karen {name.replace('text', '')}
+          </p>
+        ))}
+      </Sample>
+      <Sample name="Space">
+        {Object.entries(space).map(([name, value]) => (
+          <span key={name} css={{ ...barStyle, width: value }} title={name} />
+        ))}
+      </Sample>
+      <Sample name="Radius and shadow">
+        <div css={{ display: 'flex', gap: space.s24 }}>
+          {Object.entries(radius).map(([name, value]) => (
+            <span key={name} css={{ ...boxStyle, borderRadius: value }}>
+              {name}
+            </span>
+          ))}
+          <span css={{ ...boxStyle, borderRadius: radius.card, boxShadow: shadow.floating }}>floating</span>
+        </div>
+      </Sample>
+      <Sample name="Motion (point at a box; none for those who ask for none)">
+        <div css={{ display: 'flex', gap: space.s24 }}>
+          {Object.entries(motion).map(([name, value]) => (
+            <span
+              key={name}
+              css={{ ...boxStyle, transition: `transform ${value}`, '&:hover': { transform: 'scale(1.1)' } }}
+            >
+              {name}
+            </span>
+          ))}
+        </div>
+      </Sample>
+    </Samples>
+  )
+}
+
+/** Sizes from 20 on are for names of places and prices. */
+function isDisplay(name: string): boolean {
+  return Number(name.replace('text', '')) >= 20
+}
+
+const swatchesStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))',
+  gap: space.s12,
+  fontSize: size.text13,
+} as const
+
+const swatchStyle = {
+  display: 'block',
+  height: space.s48,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.control,
+} as const
+
+const barStyle = { display: 'block', height: space.s8, marginBottom: space.s8, background: color.primary } as const
+
+const boxStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  width: space.s72,
+  height: space.s72,
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  fontSize: size.text13,
+} as const
