@@ -3,14 +3,14 @@ import type { BakedList } from './components/listing-list'
 
 /**
  * Which listings a list page can show: the fetched ones, until then those it was built with. The
- * page holds only the list's beginning, so a filter has to wait for the rest.
+ * page holds only the list's beginning, so a filter or another order has to wait for the rest.
  */
-export function listingSource<Card>(query: UseQueryResult<Card[]>, baked: BakedList<Card>, isFiltered: boolean) {
+export function listingSource<Card>(query: UseQueryResult<Card[]>, baked: BakedList<Card>, isNarrowed: boolean) {
   if (query.data) return { known: query.data, total: query.data.length, isReady: true }
   const isWhole = baked.total <= baked.cards.length
   return {
     known: baked.cards,
     total: baked.total,
-    isReady: baked.cards.length > 0 && (isWhole || !isFiltered || query.isError),
+    isReady: baked.cards.length > 0 && (isWhole || !isNarrowed || query.isError),
   }
 }

@@ -1,8 +1,10 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useCarCards } from '../api/get-cars'
+import { activeCarFilters } from '../filters/active-filters'
 import { carFilterFromUrl, carMatcher } from '../filters/car-filter'
-import { countActive, knownWords } from '../filters/known-words'
-import { useUrlFilter } from '../hooks/use-url-filter'
+import { knownWords } from '../filters/known-words'
+import { CAR_SORTS, sortListings } from '../filters/sort'
+import { useUrlFilter, useUrlSort } from '../hooks/use-url-filter'
 import type { CarCardFields } from '../listing-fields'
 import { listingSource } from '../listing-source'
 import { CarCard } from './car-card'
@@ -13,11 +15,14 @@ import { ListingList, type BakedList } from './listing-list'
 export function CarList({ baked }: { baked: BakedList<CarCardFields> }) {
   const query = useCarCards()
   const { filter, change, reset } = useUrlFilter(carFilterFromUrl)
-  const active = countActive(filter)
+  const { sort, sortBy } = useUrlSort(CAR_SORTS)
+  const active = activeCarFilters(filter)
   // A field answers a keystroke at once; the cards follow when the browser has time.
   const shownFilter = useDeferredValue(filter)
-  const { known, total, isReady } = listingSource(query, baked, active > 0)
+  const shownSort = useDeferredValue(sort)
+  const { known, total, isReady } = listingSource(query, baked, active.length > 0 || sort !== undefined)
   const matching = useMemo(() => known.filter(carMatcher(shownFilter, known)), [known, shownFilter])
+  const sorted = useMemo(() => sortListings(matching, shownSort), [matching, shownSort])
   const makes = useMemo(() => knownWords(known.map((car) => car.make)), [known])
   const models = useMemo(() => knownWords(known.map((car) => car.model)), [known])
 
@@ -28,14 +33,18 @@ export function CarList({ baked }: { baked: BakedList<CarCardFields> }) {
       emptyTitle="No cars found"
       emptyText="Try adjusting your filters to find more cars"
       columns={3}
-      listings={isReady ? matching : null}
-      count={countActive(shownFilter) > 0 ? matching.length : total}
+      listings={isReady ? sorted : null}
+      count={activeCarFilters(shownFilter).length > 0 ? matching.length : total}
       failed={query.isError}
       onRetry={() => void query.refetch()}
       filters={<CarFilters filter={filter} makes={makes} models={models} onChange={change} />}
-      filterKey={JSON.stringify(shownFilter)}
-      activeFilters={active}
+      choiceKey={JSON.stringify([shownFilter, shownSort?.name])}
+      active={active}
+      onRemoveFilter={(name) => change({ [name]: undefined })}
       onReset={() => reset(Object.keys(filter))}
+      sorts={CAR_SORTS}
+      sort={sort?.name ?? ''}
+      onSort={sortBy}
       renderCard={(car, index) => <CarCard car={car} priority={index < 2} />}
     />
   )

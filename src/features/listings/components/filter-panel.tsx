@@ -26,7 +26,7 @@ export function FilterPanel({ active, matches, onReset, children }: FilterPanelP
           Reset Filters
         </Button>
       </aside>
-      <div css={{ [from.desktop]: { display: 'none' } }}>
+      <div css={{ gridArea: 'filters', [from.desktop]: { display: 'none' } }}>
         <Button look="quiet" onClick={() => setOpen(true)} aria-haspopup="dialog" css={{ width: '100%' }}>
           <FilterIcon />
           {active > 0 ? `Filters (${active} on)` : 'Filters'}
@@ -56,6 +56,7 @@ export function FilterPanel({ active, matches, onReset, children }: FilterPanelP
 }
 
 const columnStyle = {
+  gridArea: 'filters',
   [below.desktop]: { display: 'none' },
   position: 'sticky',
   top: '5.5rem',

@@ -3,8 +3,9 @@ import { SKELETONS, STATIC_LIST_CARDS } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { Container, hiddenStyle } from '../../../ui/layout'
 import { Message } from '../../../ui/message'
-import { color, from, size, space } from '../../../ui/tokens'
+import { from, size, space } from '../../../ui/tokens'
 import { FilterPanel } from './filter-panel'
+import { ListHead, type ListHeadProps } from './list-head'
 import { ListingGrid, SkeletonGrid } from './listing-grid'
 
 /** The first cards of a list and its full length, as the page was built. */
@@ -13,7 +14,10 @@ export interface BakedList<Card> {
   total: number
 }
 
-interface ListingListProps<Card> {
+interface ListingListProps<Card> extends Pick<
+  ListHeadProps,
+  'active' | 'onRemoveFilter' | 'onReset' | 'sorts' | 'sort' | 'onSort'
+> {
   title: string
   /** 'property', 'properties': for the count above the grid. */
   noun: [one: string, many: string]
@@ -21,43 +25,41 @@ interface ListingListProps<Card> {
   emptyText: string
   columns: 2 | 3
   /** The listings to show, or null while they are still on their way. */
-  listings: Card[] | null
+  listings: readonly Card[] | null
   /** How many there are; `listings` may hold only the beginning. */
   count: number
   failed: boolean
   onRetry: () => void
   filters: ReactNode
-  activeFilters: number
-  /** Changes with the filters: another choice starts from its beginning again. */
-  filterKey: string
-  onReset: () => void
+  /** Changes with filters and order: another choice starts from its beginning again. */
+  choiceKey: string
   renderCard: (listing: Card, index: number) => ReactNode
 }
 
 /** A list page: title, count, filters and the grid in all its states. */
 export function ListingList<Card extends { id: string }>(props: ListingListProps<Card>) {
-  const { title, noun, listings, count, filters, activeFilters, onReset } = props
+  const { title, noun, listings, count, filters, active, onReset } = props
   return (
     <Container css={{ paddingBlock: space.s32 }}>
       <h1 css={titleStyle}>{title}</h1>
-      <p role="status" css={{ marginTop: space.s8, color: color.inkQuiet, minHeight: '1.55em' }}>
-        {listings !== null && `${count} ${count === 1 ? noun[0] : noun[1]}`}
-      </p>
       <div css={columnsStyle}>
-        <FilterPanel active={activeFilters} matches={count} onReset={onReset}>
+        <FilterPanel active={active.length} matches={count} onReset={onReset}>
           {filters}
         </FilterPanel>
-        <Results {...props} />
+        <ListHead {...props} count={listings && `${count} ${count === 1 ? noun[0] : noun[1]}`} />
+        <div css={{ gridArea: 'results' }}>
+          <Results {...props} />
+        </div>
       </div>
     </Container>
   )
 }
 
 function Results<Card extends { id: string }>(props: ListingListProps<Card>) {
-  const { noun, emptyTitle, emptyText, columns, listings, failed, onRetry, onReset, activeFilters, filterKey } = props
-  const [unfolded, setUnfolded] = useState({ filterKey, count: STATIC_LIST_CARDS })
+  const { noun, emptyTitle, emptyText, columns, listings, failed, onRetry, onReset, active, choiceKey } = props
+  const [unfolded, setUnfolded] = useState({ choiceKey, count: STATIC_LIST_CARDS })
   // Cards that stay are kept as they are: drawing all anew for each keystroke would be felt.
-  const shown = unfolded.filterKey === filterKey ? unfolded.count : STATIC_LIST_CARDS
+  const shown = unfolded.choiceKey === choiceKey ? unfolded.count : STATIC_LIST_CARDS
 
   if (listings === null) {
     if (!failed) return <SkeletonGrid count={SKELETONS.list} columns={columns} />
@@ -69,7 +71,7 @@ function Results<Card extends { id: string }>(props: ListingListProps<Card>) {
   }
   if (listings.length === 0) {
     return (
-      <Message title={emptyTitle} action={activeFilters > 0 && <Button onClick={onReset}>Reset Filters</Button>}>
+      <Message title={emptyTitle} action={active.length > 0 && <Button onClick={onReset}>Reset Filters</Button>}>
         {emptyText}
       </Message>
     )
@@ -84,7 +86,7 @@ function Results<Card extends { id: string }>(props: ListingListProps<Card>) {
       </ListingGrid>
       {listings.length > shown && (
         <div css={{ marginTop: space.s48, textAlign: 'center' }}>
-          <Button look="quiet" onClick={() => setUnfolded({ filterKey, count: shown + STATIC_LIST_CARDS })}>
+          <Button look="quiet" onClick={() => setUnfolded({ choiceKey, count: shown + STATIC_LIST_CARDS })}>
             Show more {noun[1]}
           </Button>
         </div>
@@ -101,7 +103,16 @@ const titleStyle = {
 
 const columnsStyle = {
   display: 'grid',
-  gap: space.s24,
+  gap: `${space.s8} ${space.s12}`,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateAreas: '"filters sort" "summary summary" "results results"',
   marginTop: space.s16,
-  [from.desktop]: { gridTemplateColumns: '272px minmax(0, 1fr)', gap: space.s48, marginTop: space.s24 },
+  [from.desktop]: {
+    columnGap: space.s48,
+    rowGap: space.s24,
+    gridTemplateColumns: '272px minmax(0, 1fr) auto',
+    gridTemplateRows: 'auto 1fr',
+    gridTemplateAreas: '"filters summary sort" "filters results results"',
+    marginTop: space.s24,
+  },
 } as const

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Car } from '../../../../contract/car'
 import type { Property } from '../../../../contract/property'
@@ -125,6 +125,72 @@ describe('the property list', () => {
     await userEvent.selectOptions(screen.getByLabelText('Type'), 'Rent')
     expect(window.location.search).toBe('?type=rent')
     expect(screen.getByText('ksh 0 – ksh 1,000,000+')).toBeInTheDocument()
+  })
+})
+
+describe('the head of a list', () => {
+  const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+
+  it('sorts, keeps the order in the address beside the filters, and goes back to its own', async () => {
+    const bargain: Property = { ...villa, id: 'bargain', title: 'Cottage', price: 9_000_000 }
+    const unpriced: Property = { ...villa, id: 'unpriced', title: 'Price on request', price: null }
+    const all = [unpriced, villa, bargain]
+    window.history.replaceState(null, '', '/?type=sale')
+    answerRequests({ '/api/properties?fields=card': { body: all } })
+    renderWithQueries(<PropertyList baked={{ cards: all, total: 3 }} />)
+    const sort = screen.getByLabelText('Sort by')
+    expect(sort).toHaveValue('')
+    expect(titles()).toEqual(['Price on request', 'Villa in Karen', 'Cottage'])
+
+    await userEvent.selectOptions(sort, 'Price: low to high')
+    expect(window.location.search).toBe('?type=sale&sort=price-up')
+    expect(titles()).toEqual(['Cottage', 'Villa in Karen', 'Price on request'])
+
+    await userEvent.selectOptions(sort, 'Newest first')
+    expect(window.location.search).toBe('?type=sale')
+    expect(titles()).toEqual(['Price on request', 'Villa in Karen', 'Cottage'])
+  })
+
+  it('waits for the whole list before it sorts the beginning it was built with', async () => {
+    window.history.replaceState(null, '', '/?sort=price-up')
+    answerRequests({ '/api/cars?fields=card': { body: [prado, { ...prado, id: 'vitz', title: 'Vitz', price: 1 }] } })
+    renderWithQueries(<CarList baked={{ cards: [prado], total: 2 }} />)
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(6)
+    await screen.findByText('Vitz')
+    expect(titles()).toEqual(['Vitz', 'Prado TX-L'])
+  })
+
+  it("an order nobody knows is the list's own", () => {
+    window.history.replaceState(null, '', '/?sort=beauty')
+    answerRequests({ '/api/cars?fields=card': { body: [prado] } })
+    renderWithQueries(<CarList baked={{ cards: [prado], total: 1 }} />)
+    expect(screen.getByLabelText('Sort by')).toHaveValue('')
+    expect(screen.getByText('Prado TX-L')).toBeInTheDocument()
+  })
+
+  it('each filter that is on can be taken away by itself, and the keyboard is not lost', async () => {
+    window.history.replaceState(null, '', '/?type=rent&location=Kilimani%2C+Nairobi&sort=price-up')
+    answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
+    renderWithQueries(<PropertyList baked={{ cards: [villa, flat], total: 2 }} />)
+    const chips = () => within(screen.getByRole('list', { name: 'Filters that are on' }))
+
+    await userEvent.click(chips().getByRole('button', { name: 'Remove filter For rent' }))
+    expect(window.location.search).toBe('?location=Kilimani%2C+Nairobi&sort=price-up')
+    expect(chips().getByRole('button', { name: 'Remove filter Kilimani, Nairobi' })).toHaveFocus()
+
+    await userEvent.keyboard('{Enter}')
+    expect(window.location.search).toBe('?sort=price-up')
+    expect(screen.queryByRole('list', { name: 'Filters that are on' })).not.toBeInTheDocument()
+    expect(screen.getByText('2 properties')).toHaveFocus()
+  })
+
+  it('resets all filters at once, and leaves the order', async () => {
+    window.history.replaceState(null, '', '/?make=toyota&year=2021&sort=year-down')
+    answerRequests({ '/api/cars?fields=card': { body: [prado] } })
+    renderWithQueries(<CarList baked={{ cards: [prado], total: 1 }} />)
+    const chips = screen.getByRole('list', { name: 'Filters that are on' })
+    await userEvent.click(within(chips).getByRole('button', { name: 'Reset Filters' }))
+    expect(window.location.search).toBe('?sort=year-down')
   })
 })
 

@@ -1,8 +1,10 @@
 import { useDeferredValue, useMemo } from 'react'
 import { usePropertyCards } from '../api/get-properties'
-import { countActive, knownWords } from '../filters/known-words'
+import { activePropertyFilters } from '../filters/active-filters'
+import { knownWords } from '../filters/known-words'
 import { matchesPropertyFilter, propertyFilterFromUrl } from '../filters/property-filter'
-import { useUrlFilter } from '../hooks/use-url-filter'
+import { PROPERTY_SORTS, sortListings } from '../filters/sort'
+import { useUrlFilter, useUrlSort } from '../hooks/use-url-filter'
 import type { PropertyCardFields } from '../listing-fields'
 import { listingSource } from '../listing-source'
 import { ListingList, type BakedList } from './listing-list'
@@ -13,14 +15,17 @@ import { PropertyFilters } from './property-filters'
 export function PropertyList({ baked }: { baked: BakedList<PropertyCardFields> }) {
   const query = usePropertyCards()
   const { filter, change, reset } = useUrlFilter(propertyFilterFromUrl)
-  const active = countActive(filter)
+  const { sort, sortBy } = useUrlSort(PROPERTY_SORTS)
+  const active = activePropertyFilters(filter)
   // A field answers a keystroke at once; the cards follow when the browser has time.
   const shownFilter = useDeferredValue(filter)
-  const { known, total, isReady } = listingSource(query, baked, active > 0)
+  const shownSort = useDeferredValue(sort)
+  const { known, total, isReady } = listingSource(query, baked, active.length > 0 || sort !== undefined)
   const matching = useMemo(
     () => known.filter((property) => matchesPropertyFilter(property, shownFilter)),
     [known, shownFilter],
   )
+  const sorted = useMemo(() => sortListings(matching, shownSort), [matching, shownSort])
   const locations = useMemo(() => knownWords(known.map((property) => property.location)), [known])
 
   return (
@@ -30,14 +35,18 @@ export function PropertyList({ baked }: { baked: BakedList<PropertyCardFields> }
       emptyTitle="No properties found"
       emptyText="Try adjusting your filters to find more properties"
       columns={2}
-      listings={isReady ? matching : null}
-      count={countActive(shownFilter) > 0 ? matching.length : total}
+      listings={isReady ? sorted : null}
+      count={activePropertyFilters(shownFilter).length > 0 ? matching.length : total}
       failed={query.isError}
       onRetry={() => void query.refetch()}
       filters={<PropertyFilters filter={filter} locations={locations} onChange={change} />}
-      filterKey={JSON.stringify(shownFilter)}
-      activeFilters={active}
+      choiceKey={JSON.stringify([shownFilter, shownSort?.name])}
+      active={active}
+      onRemoveFilter={(name) => change({ [name]: undefined })}
       onReset={() => reset(Object.keys(filter))}
+      sorts={PROPERTY_SORTS}
+      sort={sort?.name ?? ''}
+      onSort={sortBy}
       renderCard={(property, index) => <PropertyCard property={property} priority={index < 2} />}
     />
   )

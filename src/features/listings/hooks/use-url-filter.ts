@@ -22,6 +22,14 @@ export function useUrlFilter<Filter>(read: (fields: UrlFields) => Filter) {
   return { filter, change, reset }
 }
 
+/** The order chosen in the address, if it is one of these; '' chooses the list's own. */
+export function useUrlSort<Sort extends { readonly name: string }>(sorts: readonly Sort[]) {
+  const search = useSyncExternalStore(subscribe, currentSearch, noSearch)
+  const chosen = fieldsOfSearch(search).sort
+  const sortBy = useCallback((sort: string) => writeSearch(searchWith(currentSearch(), { sort }), { sort }), [])
+  return { sort: sorts.find(({ name }) => name === chosen), sortBy }
+}
+
 /** A new field adds a step for the back button; typing on in the same field replaces that step. */
 function writeSearch(search: string, changes: FilterChanges): void {
   if (search === currentSearch()) return

@@ -1,0 +1,104 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { Button } from '../../../ui/button'
+import { CloseIcon } from '../../../ui/icons'
+import { VisuallyHidden } from '../../../ui/layout'
+import { below, color, from, motion, radius, size, space } from '../../../ui/tokens'
+import type { ActiveFilter } from '../filters/active-filters'
+
+interface FilterChipsProps {
+  filters: readonly ActiveFilter[]
+  onRemove: (name: string) => void
+  onReset: () => void
+  /** Where the keyboard goes on when none is left. */
+  result: RefObject<HTMLElement | null>
+}
+
+/** What is on, each to take away by itself. */
+export function FilterChips({ filters, onRemove, onReset, result }: FilterChipsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const pressed = useRef<number>(null)
+
+  // The pressed chip is gone: the keyboard goes on at the one in its place.
+  useLayoutEffect(() => {
+    if (pressed.current === null) return
+    const chips = list.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
+    const next = chips[Math.min(pressed.current, chips.length - 1)] ?? result.current
+    next?.focus()
+    pressed.current = null
+  }, [filters, result])
+
+  if (filters.length === 0) return null
+  return (
+    <ul ref={list} css={listStyle} aria-label="Filters that are on">
+      {filters.map(({ name, words }, index) => (
+        <li key={name}>
+          <button
+            type="button"
+            data-chip
+            css={chipStyle}
+            onClick={() => {
+              pressed.current = index
+              onRemove(name)
+            }}
+          >
+            <VisuallyHidden>Remove filter </VisuallyHidden>
+            {words}
+            <CloseIcon size={16} />
+          </button>
+        </li>
+      ))}
+      {filters.length > 1 && (
+        <li css={{ [from.desktop]: { display: 'none' } }}>
+          <Button
+            look="quiet"
+            css={resetStyle}
+            onClick={() => {
+              pressed.current = 0
+              onReset()
+            }}
+          >
+            Reset Filters
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const listStyle = {
+  display: 'flex',
+  gap: space.s8,
+  [from.desktop]: { flexWrap: 'wrap' },
+  [below.desktop]: { '& > li': { flex: 'none' } },
+} as const
+
+/** As high as a line of words with air; what a finger takes hold of is higher. */
+const chipStyle = {
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.s8,
+  minHeight: 36,
+  padding: `0 ${space.s12}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.pill,
+  background: color.sand,
+  fontSize: size.text15,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  transition: `border-color ${motion.quick}`,
+  '& svg': { color: color.inkQuiet },
+  '&:hover': { borderColor: color.lineStrong },
+  '&:hover svg': { color: color.ink },
+  '&::after': { content: '""', position: 'absolute', inset: '-5px 0' },
+  '&:focus-visible': { borderRadius: radius.pill, outlineOffset: 1 },
+} as const
+
+const resetStyle = {
+  minHeight: 36,
+  padding: `0 ${space.s8}`,
+  border: 0,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+  whiteSpace: 'nowrap',
+} as const

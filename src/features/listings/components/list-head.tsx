@@ -1,0 +1,77 @@
+import { useId, useRef } from 'react'
+import { Announcement } from '../../../ui/announcement'
+import { controlStyle, Label } from '../../../ui/fields'
+import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
+import type { ActiveFilter } from '../filters/active-filters'
+import { FilterChips } from './filter-chips'
+
+export interface ListHeadProps {
+  /** '5 properties'; null while nobody knows. */
+  count: string | null
+  active: readonly ActiveFilter[]
+  onRemoveFilter: (name: string) => void
+  onReset: () => void
+  /** Orders besides the list's own. */
+  sorts: readonly { readonly name: string; readonly label: string }[]
+  /** The chosen one's name; '' is the list's own. */
+  sort: string
+  onSort: (name: string) => void
+}
+
+/** Above the grid: how many there are, by which filters, in which order. One line high whatever is on. */
+export function ListHead({ count, active, onRemoveFilter, onReset, sorts, sort, onSort }: ListHeadProps) {
+  const sortId = useId()
+  const countLine = useRef<HTMLParagraphElement>(null)
+  return (
+    <>
+      <div css={summaryStyle}>
+        <p ref={countLine} tabIndex={-1} css={{ flex: 'none', color: color.inkQuiet }}>
+          {count}
+        </p>
+        <FilterChips filters={active} onRemove={onRemoveFilter} onReset={onReset} result={countLine} />
+      </div>
+      <Announcement text={count ?? ''} />
+      <div css={sortStyle}>
+        <Label htmlFor={sortId} css={{ flex: 'none', margin: 0 }}>
+          Sort by
+        </Label>
+        <select id={sortId} css={controlStyle} value={sort} onChange={(event) => onSort(event.target.value)}>
+          <option value="">Newest first</option>
+          {sorts.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  )
+}
+
+const summaryStyle = {
+  gridArea: 'summary',
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.s16,
+  minHeight: touchTarget,
+  [from.desktop]: { flexWrap: 'wrap', gap: `${space.s8} ${space.s16}` },
+  // A strip to swipe, so that the cards below stay where they are.
+  [below.desktop]: {
+    marginInline: `calc(-1 * ${space.s16})`,
+    paddingInline: space.s16,
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+  },
+} as const
+
+const sortStyle = {
+  gridArea: 'sort',
+  display: 'flex',
+  alignItems: 'center',
+  alignSelf: 'start',
+  gap: space.s12,
+  fontSize: size.text15,
+  // The words of the choice itself say enough where there is no room for more.
+  [below.desktop]: { '& label': { position: 'absolute', clipPath: 'inset(50%)' } },
+} as const
