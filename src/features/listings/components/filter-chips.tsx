@@ -68,6 +68,7 @@ export function FilterChips({ filters, onRemove, onReset, result }: FilterChipsP
 const listStyle = {
   display: 'flex',
   gap: space.s8,
+  paddingBlock: space.s4,
   [from.desktop]: { flexWrap: 'wrap' },
   [below.desktop]: { '& > li': { flex: 'none' } },
 } as const

@@ -27,7 +27,7 @@ export function FilterPanel({ active, matches, onReset, children }: FilterPanelP
         </Button>
       </aside>
       <div css={{ gridArea: 'filters', [from.desktop]: { display: 'none' } }}>
-        <Button look="quiet" onClick={() => setOpen(true)} aria-haspopup="dialog" css={{ width: '100%' }}>
+        <Button look="quiet" onClick={() => setOpen(true)} aria-haspopup="dialog" css={openStyle}>
           <FilterIcon />
           {active > 0 ? `Filters (${active} on)` : 'Filters'}
         </Button>
@@ -54,6 +54,8 @@ export function FilterPanel({ active, matches, onReset, children }: FilterPanelP
     </>
   )
 }
+
+const openStyle = { width: '100%', paddingInline: space.s8, whiteSpace: 'nowrap' } as const
 
 const columnStyle = {
   gridArea: 'filters',

@@ -25,7 +25,7 @@ export function ListHead({ count, active, onRemoveFilter, onReset, sorts, sort, 
   return (
     <>
       <div css={summaryStyle}>
-        <p ref={countLine} tabIndex={-1} css={{ flex: 'none', color: color.inkQuiet }}>
+        <p ref={countLine} tabIndex={-1} css={countStyle}>
           {count}
         </p>
         <FilterChips filters={active} onRemove={onRemoveFilter} onReset={onReset} result={countLine} />
@@ -52,10 +52,9 @@ const summaryStyle = {
   gridArea: 'summary',
   position: 'relative',
   display: 'flex',
-  alignItems: 'center',
+  alignItems: 'start',
   gap: space.s16,
   minHeight: touchTarget,
-  [from.desktop]: { flexWrap: 'wrap', gap: `${space.s8} ${space.s16}` },
   // A strip to swipe, so that the cards below stay where they are.
   [below.desktop]: {
     marginInline: `calc(-1 * ${space.s16})`,
@@ -65,6 +64,8 @@ const summaryStyle = {
   },
 } as const
 
+const countStyle = { flex: 'none', color: color.inkQuiet, lineHeight: touchTarget } as const
+
 const sortStyle = {
   gridArea: 'sort',
   display: 'flex',
@@ -72,6 +73,7 @@ const sortStyle = {
   alignSelf: 'start',
   gap: space.s12,
   fontSize: size.text15,
+  [from.desktop]: { marginLeft: `calc(-1 * ${space.s24})` },
   // The words of the choice itself say enough where there is no room for more.
   [below.desktop]: { '& label': { position: 'absolute', clipPath: 'inset(50%)' } },
 } as const

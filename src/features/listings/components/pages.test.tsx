@@ -142,7 +142,7 @@ describe('the head of a list', () => {
     expect(sort).toHaveValue('')
     expect(titles()).toEqual(['Price on request', 'Villa in Karen', 'Cottage'])
 
-    await userEvent.selectOptions(sort, 'Price: low to high')
+    await userEvent.selectOptions(sort, 'Lowest price')
     expect(window.location.search).toBe('?type=sale&sort=price-up')
     expect(titles()).toEqual(['Cottage', 'Villa in Karen', 'Price on request'])
 

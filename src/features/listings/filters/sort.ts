@@ -13,17 +13,17 @@ export interface SortRule<Listing> {
 const byPrice = (listing: { price: number | null }) => listing.price
 
 export const PROPERTY_SORTS: readonly SortRule<PropertyCardFields>[] = [
-  { name: 'price-up', label: 'Price: low to high', valueOf: byPrice, direction: 'up' },
-  { name: 'price-down', label: 'Price: high to low', valueOf: byPrice, direction: 'down' },
+  { name: 'price-up', label: 'Lowest price', valueOf: byPrice, direction: 'up' },
+  { name: 'price-down', label: 'Highest price', valueOf: byPrice, direction: 'down' },
 ]
 
 export const CAR_SORTS: readonly SortRule<CarCardFields>[] = [
-  { name: 'price-up', label: 'Price: low to high', valueOf: byPrice, direction: 'up' },
-  { name: 'price-down', label: 'Price: high to low', valueOf: byPrice, direction: 'down' },
-  { name: 'year-down', label: 'Year: latest first', valueOf: (car) => car.year, direction: 'down' },
-  { name: 'year-up', label: 'Year: earliest first', valueOf: (car) => car.year, direction: 'up' },
-  { name: 'mileage-up', label: 'Mileage: lowest first', valueOf: (car) => car.mileage, direction: 'up' },
-  { name: 'mileage-down', label: 'Mileage: highest first', valueOf: (car) => car.mileage, direction: 'down' },
+  { name: 'price-up', label: 'Lowest price', valueOf: byPrice, direction: 'up' },
+  { name: 'price-down', label: 'Highest price', valueOf: byPrice, direction: 'down' },
+  { name: 'year-down', label: 'Latest year', valueOf: (car) => car.year, direction: 'down' },
+  { name: 'year-up', label: 'Earliest year', valueOf: (car) => car.year, direction: 'up' },
+  { name: 'mileage-up', label: 'Lowest mileage', valueOf: (car) => car.mileage, direction: 'up' },
+  { name: 'mileage-down', label: 'Highest mileage', valueOf: (car) => car.mileage, direction: 'down' },
 ]
 
 /**
