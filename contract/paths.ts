@@ -47,4 +47,6 @@ export const pagePaths = {
   reviews: '/reviews',
   /** Shown without network in place of a page that is not kept on the device. */
   offline: '/offline',
+  /** Listings the visitor saved on this device. */
+  saved: '/saved',
 } as const

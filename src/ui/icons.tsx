@@ -134,6 +134,22 @@ export const KeyIcon = (props: IconProps) => (
     <path d="M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM11 12l8-8M16 7l2.5 2.5M13.5 9.5l2 2" />
   </Icon>
 )
+export const HeartIcon = ({ size = 20, filled = false }: IconProps & { filled?: boolean }) => (
+  <svg
+    aria-hidden="true"
+    focusable="false"
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill={filled ? 'currentColor' : 'none'}
+    stroke="currentColor"
+    strokeWidth="1.6"
+    strokeLinejoin="round"
+    css={{ flex: 'none' }}
+  >
+    <path d="M12 20C6 15.6 3.5 12.4 3.5 9A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8.5 2c0 3.4-2.5 6.6-8.5 11Z" />
+  </svg>
+)
 export const ChevronIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="m6 9 6 6 6-6" />

@@ -52,7 +52,7 @@ test('or for the first action, whichever comes first', async ({ page }) => {
 })
 
 test('pages that are nothing without scripts start them at once', async ({ request }) => {
-  for (const path of ['/signin', '/signup', '/reviews', '/admin', '/404']) {
+  for (const path of ['/signin', '/signup', '/reviews', '/saved', '/admin', '/404']) {
     expect(await (await request.get(path)).text(), path).toContain('data-start="now"')
   }
   for (const path of ['/', '/properties', '/cars', '/contact', PROPERTY]) {

@@ -177,7 +177,7 @@ test('structured data of cars: make, model, year, mileage, condition, and stars 
   expect((await crawl(request, `/cars/${unreviewed.id}`)).structuredData[0]).not.toHaveProperty('aggregateRating')
 })
 
-for (const path of ['/signin', '/signup', '/reviews', '/admin']) {
+for (const path of ['/signin', '/signup', '/reviews', '/saved', '/admin']) {
   test(`${path} is not to be found`, async ({ request }) => {
     const page = await crawl(request, path)
     expect(page.meta('robots')).toBe('noindex')

@@ -8,7 +8,7 @@ test.skip(({ isMobile }) => isMobile, 'A request has no viewport')
 
 /** Resized photos have tests of their own; encoding them all would take minutes. */
 const RESIZED = /^\/media\/\d+\./
-const FIXED_PAGES = ['/', '/reviews', '/signin', '/signup', '/admin']
+const FIXED_PAGES = ['/', '/reviews', '/saved', '/signin', '/signup', '/admin']
 
 test('no link of the site is broken, leads through a redirect or to an anchor that is not there', async ({
   request,

@@ -2,6 +2,7 @@ import { Link } from 'gatsby'
 import { agency } from '../../config/agency'
 import { pagePaths } from '../../../contract/paths'
 import { SessionLinks } from '../../features/auth'
+import { SavedLabel } from '../../features/kept'
 import { UnviewedBadge } from '../../features/reviews'
 import { Container } from '../../ui/layout'
 import { color, font, from, size, space, touchTarget } from '../../ui/tokens'
@@ -25,6 +26,11 @@ export function Header() {
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to={pagePaths.saved} activeClassName="current" css={linkStyle}>
+                <SavedLabel />
+              </Link>
+            </li>
           </ul>
           <SessionLinks />
         </nav>

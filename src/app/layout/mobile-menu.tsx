@@ -2,6 +2,7 @@ import { Link } from 'gatsby'
 import { useEffect, useRef } from 'react'
 import { pagePaths } from '../../../contract/paths'
 import { SessionLinks } from '../../features/auth'
+import { SavedLabel } from '../../features/kept'
 import { UnviewedBadge } from '../../features/reviews'
 import { CloseIcon, MenuIcon } from '../../ui/icons'
 import { color, from, shadow, size, space, touchTarget } from '../../ui/tokens'
@@ -40,6 +41,11 @@ export function MobileMenu() {
               </Link>
             </li>
           ))}
+          <li>
+            <Link to={pagePaths.saved} onClick={close} activeClassName="current" css={linkStyle}>
+              <SavedLabel />
+            </Link>
+          </li>
         </ul>
         <div css={{ marginTop: space.s24 }}>
           <SessionLinks onLeave={close} />

@@ -8,7 +8,7 @@ const GATSBY_SCRIPTS = '_gatsby-scripts'
 
 /** Pages that show next to nothing by themselves: without their scripts there is nothing to wait for. */
 const NEEDS_SCRIPTS = new RegExp(
-  `^(${[pagePaths.admin, pagePaths.signIn, pagePaths.signUp, pagePaths.reviews, '/404'].join('|')})|\\[`,
+  `^(${[pagePaths.admin, pagePaths.signIn, pagePaths.signUp, pagePaths.reviews, pagePaths.saved, '/404'].join('|')})|\\[`,
 )
 
 /**

@@ -7,14 +7,18 @@ import { bakedOptions } from './baked'
 
 const loadSchema = () => import('../../../../contract/car').then((module) => module.carReadingSchema)
 
-/** One car, fresh for 60 s (spec §7). Starts from what the page was built with, when it was. */
-export function useCar(id: string, baked: Car | undefined) {
-  return useQuery({
+/** One car, fresh for 60 s (spec §7). */
+export function carQuery(id: string) {
+  return {
     queryKey: ['cars', id],
-    queryFn: ({ signal }) => getCar(id, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => getCar(id, signal),
     staleTime: DETAIL_CACHE_MS,
-    ...bakedOptions(baked),
-  })
+  }
+}
+
+/** Starts from what the page was built with, when it was. */
+export function useCar(id: string, baked: Car | undefined) {
+  return useQuery({ ...carQuery(id), ...bakedOptions(baked) })
 }
 
 async function getCar(id: string, signal: AbortSignal): Promise<Car> {

@@ -7,14 +7,18 @@ import { bakedOptions } from './baked'
 
 const loadSchema = () => import('../../../../contract/property').then((module) => module.propertyReadingSchema)
 
-/** One property, fresh for 60 s (spec §7). Starts from what the page was built with, when it was. */
-export function useProperty(id: string, baked: Property | undefined) {
-  return useQuery({
+/** One property, fresh for 60 s (spec §7). */
+export function propertyQuery(id: string) {
+  return {
     queryKey: ['properties', id],
-    queryFn: ({ signal }) => getProperty(id, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => getProperty(id, signal),
     staleTime: DETAIL_CACHE_MS,
-    ...bakedOptions(baked),
-  })
+  }
+}
+
+/** Starts from what the page was built with, when it was. */
+export function useProperty(id: string, baked: Property | undefined) {
+  return useQuery({ ...propertyQuery(id), ...bakedOptions(baked) })
 }
 
 async function getProperty(id: string, signal: AbortSignal): Promise<Property> {

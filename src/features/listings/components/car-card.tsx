@@ -2,6 +2,8 @@ import { memo } from 'react'
 import { pagePaths } from '../../../../contract/paths'
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../lib/format'
 import { CalendarIcon, GaugeIcon } from '../../../ui/icons'
+import { SaveButton } from '../../kept'
+import { keptListing } from '../kept-listing'
 import type { CarCardFields } from '../listing-fields'
 import { PLACEHOLDERS } from '../photos'
 import { CardFact, ListingCard } from './listing-card'
@@ -20,6 +22,7 @@ export const CarCard = memo(function CarCard({ car, priority = false }: CarCardP
       label={capitalise(car.condition)}
       place={`${car.make} | ${car.model}`}
       priority={priority}
+      save={<SaveButton onPhoto listing={keptListing('car', car)} />}
     >
       <CardFact icon={<CalendarIcon />}>{car.year ?? NOT_AVAILABLE}</CardFact>
       <CardFact icon={<GaugeIcon />}>{formatQuantity(car.mileage, 'miles')}</CardFact>

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import type { Car } from '../../../../contract/car'
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../lib/format'
 import { isGone } from '../../../lib/http'
+import { SaveButton } from '../../kept'
 import { ShareButton } from '../../share'
 import { useCar } from '../api/get-car'
 import type { EnquiredListing } from '../enquired-listing'
 import { useScrollToReview } from '../hooks/use-scroll-to-review'
+import { keptListing } from '../kept-listing'
 import { photosOf, PLACEHOLDERS } from '../photos'
 import { ContactBar } from './contact-bar'
 import { DetailLayout, DetailSkeleton } from './detail-layout'
@@ -37,6 +39,7 @@ export function CarDetail({ id, baked, reviews }: CarDetailProps) {
       price={car.price}
       place={`${car.make} | ${car.model}`}
       rating={<RatingSummary count={car.reviewCount} average={car.reviewAverage} />}
+      save={<SaveButton listing={keptListing('car', car)} />}
       share={<ShareButton title={car.title} />}
       facts={[
         { name: 'Year', value: car.year ?? NOT_AVAILABLE },

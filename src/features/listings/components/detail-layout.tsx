@@ -16,6 +16,7 @@ interface DetailLayoutProps {
   priceNote?: string | undefined
   place: string
   rating: ReactNode
+  save: ReactNode
   share: ReactNode
   facts: Fact[]
   description: string
@@ -35,6 +36,7 @@ export function DetailLayout(props: DetailLayoutProps) {
     priceNote,
     place,
     rating,
+    save,
     share,
     facts,
     description,
@@ -55,7 +57,10 @@ export function DetailLayout(props: DetailLayoutProps) {
                 <p css={{ marginTop: space.s8, color: color.inkQuiet }}>{place}</p>
                 {rating}
               </div>
-              <div css={wideOnly}>{share}</div>
+              <div css={{ display: 'flex', gap: space.s8 }}>
+                {save}
+                <div css={wideOnly}>{share}</div>
+              </div>
             </header>
             <p css={priceStyle}>
               {formatPrice(price)}
@@ -130,10 +135,10 @@ const wideOnly = { [below.desktop]: { display: 'none' } } as const
 
 const headerStyle = {
   display: 'grid',
-  justifyItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'start',
   gap: space.s16,
-  [from.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) auto', gap: space.s32 },
+  [from.tablet]: { gap: space.s32 },
 } as const
 
 const priceStyle = {

@@ -19,15 +19,19 @@ interface ListingCardProps {
   href: string
   placeholder: string
   /** On the photo: what kind of offer this is. */
-  label: string
+  label?: string
   /** Said after the price, such as 'a month'. */
   priceNote?: string | undefined
   /** One quiet line below the title. */
-  place: string
+  place: ReactNode
   /** The line of facts. */
   children: ReactNode
   /** The first cards in sight fetch their photo at once. */
   priority?: boolean
+  /** On the photo: keeps the listing for later. */
+  save?: ReactNode
+  /** In place of the link, for a listing without a page. */
+  action?: ReactNode
 }
 
 /** The one anatomy of a property's and a car's card. The whole card leads to its page. */
@@ -40,6 +44,8 @@ export function ListingCard({
   place,
   children,
   priority,
+  save,
+  action,
 }: ListingCardProps) {
   return (
     <article css={cardStyle}>
@@ -53,7 +59,7 @@ export function ListingCard({
           priority={priority ?? false}
           mediaOrigin={mediaOrigin}
         />
-        <span css={labelStyle}>{label}</span>
+        {label !== undefined && <span css={labelStyle}>{label}</span>}
       </div>
       <p css={{ fontFamily: font.display, fontSize: size.text25, lineHeight: 1.1, marginTop: space.s16 }}>
         {formatPrice(listing.price)}
@@ -63,11 +69,14 @@ export function ListingCard({
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>{place}</p>
       <ul css={factsStyle}>{children}</ul>
       <div css={{ display: 'flex', justifyContent: 'space-between', gap: space.s16, marginTop: 'auto' }}>
-        <Link to={href} css={linkStyle} aria-label={`View Details: ${listing.title}`}>
-          View Details
-        </Link>
+        {action ?? (
+          <Link to={href} css={linkStyle} aria-label={`View Details: ${listing.title}`}>
+            View Details
+          </Link>
+        )}
         <RatingSummary count={listing.reviewCount} average={listing.reviewAverage} />
       </div>
+      {save}
     </article>
   )
 }

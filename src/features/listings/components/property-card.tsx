@@ -2,6 +2,8 @@ import { memo } from 'react'
 import { pagePaths } from '../../../../contract/paths'
 import { capitalise, formatBedrooms, formatQuantity } from '../../../lib/format'
 import { AreaIcon, BathIcon, BedIcon } from '../../../ui/icons'
+import { SaveButton } from '../../kept'
+import { keptListing } from '../kept-listing'
 import type { PropertyCardFields } from '../listing-fields'
 import { PLACEHOLDERS } from '../photos'
 import { pricePeriod } from '../../../../contract/price'
@@ -22,6 +24,7 @@ export const PropertyCard = memo(function PropertyCard({ property, priority = fa
       priceNote={pricePeriod(property.type)}
       place={property.location}
       priority={priority}
+      save={<SaveButton onPhoto listing={keptListing('property', property, pricePeriod(property.type))} />}
     >
       <CardFact icon={<BedIcon />}>{formatBedrooms(property.bedrooms)}</CardFact>
       <CardFact icon={<BathIcon />}>{formatQuantity(property.bathrooms, 'baths')}</CardFact>

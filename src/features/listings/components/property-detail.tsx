@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import type { Property } from '../../../../contract/property'
 import { capitalise, formatBedrooms, formatQuantity, NOT_AVAILABLE } from '../../../lib/format'
 import { isGone } from '../../../lib/http'
+import { SaveButton } from '../../kept'
 import { ShareButton } from '../../share'
 import { useProperty } from '../api/get-property'
 import type { EnquiredListing } from '../enquired-listing'
 import { useScrollToReview } from '../hooks/use-scroll-to-review'
+import { keptListing } from '../kept-listing'
 import { photosOf, PLACEHOLDERS } from '../photos'
 import { pricePeriod } from '../../../../contract/price'
 import { ContactBar } from './contact-bar'
@@ -39,6 +41,7 @@ export function PropertyDetail({ id, baked, reviews }: PropertyDetailProps) {
       priceNote={pricePeriod(property.type)}
       place={property.location}
       rating={<RatingSummary count={property.reviewCount} average={property.reviewAverage} />}
+      save={<SaveButton listing={keptListing('property', property, pricePeriod(property.type))} />}
       share={<ShareButton title={property.title} />}
       facts={[
         { name: 'Type', value: capitalise(property.type) },

@@ -1,0 +1,43 @@
+import { readKeptListing, type KeptListing } from './kept-listing'
+
+const villa: KeptListing = {
+  kind: 'property',
+  id: 'villa',
+  title: 'Villa in Karen',
+  price: 95_000,
+  priceNote: 'a month',
+  photo: { url: '/uploads/a.jpg', width: 1600, height: 900, color: '#aabbcc' },
+}
+
+it('reads back what was kept', () => {
+  for (const listing of [
+    villa,
+    { ...villa, price: null, photo: null },
+    { ...villa, photo: 'https://x.example/a.jpg' },
+  ]) {
+    expect(readKeptListing(JSON.parse(JSON.stringify(listing)))).toEqual(listing)
+  }
+})
+
+it.each([
+  null,
+  'villa',
+  7,
+  [],
+  {},
+  { ...villa, kind: 'boat' },
+  { ...villa, id: '' },
+  { ...villa, id: 7 },
+  { ...villa, title: undefined },
+])('is nothing of ours: %j', (kept) => {
+  expect(readKeptListing(kept)).toBeNull()
+})
+
+it('does without what it cannot read of a listing it knows', () => {
+  expect(readKeptListing({ ...villa, price: 'much', priceNote: 7, photo: { url: 7 } })).toEqual({
+    ...villa,
+    price: null,
+    priceNote: undefined,
+    photo: null,
+  })
+})

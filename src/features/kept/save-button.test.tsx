@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { currentNotice, dismissNotice } from '../../lib/notify'
+import type { KeptListing } from './kept-listing'
+import { SaveButton } from './save-button'
+import { SavedLabel } from './saved-label'
+
+const villa: KeptListing = { kind: 'property', id: 'one', title: 'Villa', price: 1, photo: null }
+const car: KeptListing = { ...villa, kind: 'car', title: 'Car of the same id' }
+
+const heart = (title: string) => screen.getByRole('button', { name: `Save ${title}` })
+
+beforeEach(() => {
+  localStorage.clear()
+  dismissNotice(currentNotice()?.id ?? 0)
+})
+
+it('saves and no longer saves, says so to screen readers, and counts in the menu', async () => {
+  render(
+    <>
+      <SavedLabel />
+      <SaveButton listing={villa} />
+      <SaveButton onPhoto listing={car} />
+    </>,
+  )
+  expect(heart('Villa')).toHaveAttribute('aria-pressed', 'false')
+  await userEvent.click(heart('Villa'))
+  expect(heart('Villa')).toHaveAttribute('aria-pressed', 'true')
+  expect(heart('Car of the same id')).toHaveAttribute('aria-pressed', 'false')
+  expect(screen.getByText(': 1 listing')).toBeInTheDocument()
+
+  await userEvent.click(heart('Car of the same id'))
+  expect(screen.getByText(': 2 listings')).toBeInTheDocument()
+  await userEvent.click(heart('Villa'))
+  expect(heart('Villa')).toHaveAttribute('aria-pressed', 'false')
+  expect(screen.getByText(': 1 listing')).toBeInTheDocument()
+})
+
+it('says once where to find it again', async () => {
+  render(
+    <>
+      <SaveButton listing={villa} />
+      <SaveButton listing={car} />
+    </>,
+  )
+  await userEvent.click(heart('Villa'))
+  const notice = currentNotice()
+  expect(notice).toMatchObject({ title: 'Saved on this device', destructive: false })
+  await userEvent.click(heart('Car of the same id'))
+  expect(currentNotice()).toBe(notice)
+})
+
+it('says that it cannot be kept when the storage is full, and shows nothing saved', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  render(<SaveButton listing={villa} />)
+  await userEvent.click(heart('Villa'))
+  expect(heart('Villa')).toHaveAttribute('aria-pressed', 'false')
+  expect(currentNotice()).toMatchObject({ title: 'Your saved listings could not be kept', destructive: true })
+})

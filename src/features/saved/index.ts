@@ -1,0 +1,1 @@
+export { SavedListings } from './saved-listings'

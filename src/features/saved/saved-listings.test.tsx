@@ -1,0 +1,133 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Car } from '../../../contract/car'
+import type { Property } from '../../../contract/property'
+import { answerRequests, renderWithQueries } from '../../lib/test-support'
+import type { KeptListing } from '../kept'
+import { SavedListings } from './saved-listings'
+
+const flat: Property = {
+  id: 'flat',
+  title: 'Flat in Kilimani',
+  description: '',
+  price: 120_000,
+  type: 'rent',
+  category: 'apartment',
+  location: 'Kilimani, Nairobi',
+  bedrooms: [2],
+  bathrooms: 2,
+  area: 1_100,
+  imageUrls: [],
+  featured: false,
+}
+const prado: Car = {
+  id: 'prado',
+  title: 'Prado TX-L',
+  description: '',
+  price: 8_500_000,
+  year: 2021,
+  make: 'Toyota',
+  model: 'Prado',
+  condition: 'used',
+  mileage: 42_000,
+  imageUrls: [],
+  featured: false,
+}
+const keptFlat: KeptListing = {
+  kind: 'property',
+  id: 'flat',
+  title: 'Flat in Kilimani',
+  price: 99_000,
+  priceNote: 'a month',
+  photo: null,
+}
+const keptPrado: KeptListing = { kind: 'car', id: 'prado', title: 'Prado TX-L', price: 9_000_000, photo: null }
+
+function keep(...listings: KeptListing[]): void {
+  localStorage.setItem('saved-listings-1', JSON.stringify(listings))
+}
+
+const cards = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+
+beforeEach(() => localStorage.clear())
+
+it('leads to the lists while nothing is saved', () => {
+  renderWithQueries(<SavedListings />)
+  expect(screen.getByRole('heading', { name: 'Nothing saved yet' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Browse Properties' })).toHaveAttribute('href', '/properties')
+  expect(screen.getByRole('link', { name: 'Browse Cars' })).toHaveAttribute('href', '/cars')
+})
+
+it('shows what was saved at once, and then as it is offered now', async () => {
+  keep(keptPrado, keptFlat)
+  answerRequests({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { body: flat } })
+  renderWithQueries(<SavedListings />)
+  expect(cards()).toEqual(['Prado TX-L', 'Flat in Kilimani'])
+  expect(screen.getByText('ksh 9,000,000')).toBeInTheDocument()
+  expect(await screen.findByText('ksh 8,500,000')).toBeInTheDocument()
+  expect(await screen.findByText('ksh 120,000')).toBeInTheDocument()
+  expect(screen.getByText('2 beds')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'View Details: Prado TX-L' })).toHaveAttribute('href', '/cars/prado')
+})
+
+it('says when a listing is no longer offered, and removes it for good', async () => {
+  keep(keptFlat, keptPrado)
+  answerRequests({ '/api/cars/prado': { body: prado } })
+  renderWithQueries(<SavedListings />)
+  expect(await screen.findByText('No longer offered')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Flat in Kilimani' }))
+  expect(cards()).toEqual(['Prado TX-L'])
+  expect(screen.getByRole('heading', { name: 'Saved' })).toHaveFocus()
+  expect(localStorage.getItem('saved-listings-1')).not.toContain('flat')
+})
+
+it('keeps showing what was saved while there is no network, and tries again when asked', async () => {
+  keep(keptFlat, keptPrado)
+  answerRequests({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { status: 503, body: {} } })
+  renderWithQueries(<SavedListings />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Some prices and details could not be refreshed.')
+  expect(screen.getByText('ksh 99,000')).toBeInTheDocument()
+  expect(screen.getByText('As it was when you saved it')).toBeInTheDocument()
+
+  const asked = answerRequests({ '/api/properties/flat': { body: flat } })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('ksh 120,000')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(asked).toEqual(['/api/properties/flat'])
+})
+
+it('a listing that is no longer saved stays in its place until the page is left', async () => {
+  keep(keptFlat, keptPrado)
+  answerRequests({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { body: flat } })
+  const { unmount } = renderWithQueries(<SavedListings />)
+  await screen.findByText('ksh 120,000')
+  const heart = screen.getByRole('button', { name: 'Save Flat in Kilimani' })
+  await userEvent.click(heart)
+  expect(heart).toHaveAttribute('aria-pressed', 'false')
+  expect(cards()).toEqual(['Flat in Kilimani', 'Prado TX-L'])
+  unmount()
+
+  renderWithQueries(<SavedListings />)
+  await waitFor(() => expect(cards()).toEqual(['Prado TX-L']))
+})
+
+it('takes up what another tab saves', async () => {
+  keep(keptPrado)
+  answerRequests({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { body: flat } })
+  renderWithQueries(<SavedListings />)
+  await screen.findByText('ksh 8,500,000')
+  keep(keptFlat, keptPrado)
+  act(() => void window.dispatchEvent(new StorageEvent('storage')))
+  await waitFor(() => expect(cards()).toEqual(['Flat in Kilimani', 'Prado TX-L']))
+  expect(await screen.findByText('ksh 120,000')).toBeInTheDocument()
+})
+
+it.each(['{"cut of', '"all of them"', '[{"kind":"boat","id":"x","title":"x"}]'])(
+  'what it cannot read on the device is nothing saved: %s',
+  (text) => {
+    localStorage.setItem('saved-listings-1', text)
+    renderWithQueries(<SavedListings />)
+    expect(screen.getByRole('heading', { name: 'Nothing saved yet' })).toBeInTheDocument()
+  },
+)

@@ -1,0 +1,139 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from 'gatsby'
+import { useRef } from 'react'
+import type { Car } from '../../../contract/car'
+import type { Listing } from '../../../contract/head/listing-page'
+import { SKELETONS } from '../../../contract/limits'
+import { pagePaths } from '../../../contract/paths'
+import type { Property } from '../../../contract/property'
+import { isGone } from '../../lib/http'
+import { Button, buttonStyle } from '../../ui/button'
+import { Container } from '../../ui/layout'
+import { Message } from '../../ui/message'
+import { color, from, radius, shadow, size, space } from '../../ui/tokens'
+import type { KeptListing } from '../kept'
+import { carQuery, ListingGrid, propertyQuery, SkeletonGrid } from '../listings'
+import { SavedCard } from './saved-card'
+import { useShownListings } from './use-shown-listings'
+
+/** Everything the visitor saved on this device, as it is offered now. */
+export function SavedListings() {
+  const { listings, remove } = useShownListings()
+  const title = useRef<HTMLHeadingElement>(null)
+  return (
+    <Container css={{ minHeight: '100dvh', paddingBlock: space.s32 }}>
+      <h1 ref={title} tabIndex={-1} css={{ outline: 'none', [from.desktop]: { fontSize: size.text44 } }}>
+        Saved
+      </h1>
+      <p css={{ marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>Kept on this device only.</p>
+      <noscript>
+        <p>Saving needs JavaScript, which is switched off in this browser.</p>
+      </noscript>
+      {listings === null ? (
+        <div css={{ '@media (scripting: none)': { display: 'none' } }}>
+          <SkeletonGrid count={SKELETONS.home} columns={3} />
+        </div>
+      ) : listings.length === 0 ? (
+        <Empty />
+      ) : (
+        <Cards
+          listings={listings}
+          onRemove={(listing) => {
+            remove(listing)
+            title.current?.focus()
+          }}
+        />
+      )}
+    </Container>
+  )
+}
+
+function Empty() {
+  return (
+    <Message
+      title="Nothing saved yet"
+      action={
+        <div css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.s12 }}>
+          <Link to={pagePaths.properties} css={buttonStyle('primary')}>
+            Browse Properties
+          </Link>
+          <Link to={pagePaths.cars} css={buttonStyle('quiet')}>
+            Browse Cars
+          </Link>
+        </div>
+      }
+    >
+      Press the heart on a home or a car, and you find it again here.
+    </Message>
+  )
+}
+
+interface CardsProps {
+  listings: readonly KeptListing[]
+  onRemove: (listing: KeptListing) => void
+}
+
+function Cards({ listings, onRemove }: CardsProps) {
+  const queries = useQueries({
+    queries: listings.map(({ kind, id }) =>
+      kind === 'property' ? { ...propertyQuery(id), select: asProperty } : { ...carQuery(id), select: asCar },
+    ),
+  })
+  const failed = queries.filter(({ isError, error }) => isError && !isGone(error))
+  return (
+    <>
+      <ListingGrid columns={3}>
+        {listings.map((kept, index) => {
+          const query = queries[index]
+          return (
+            <li key={`${kept.kind} ${kept.id}`}>
+              <SavedCard
+                kept={kept}
+                current={query?.data}
+                state={query === undefined || query.isPending ? 'loading' : stateOf(query)}
+                onRemove={() => onRemove(kept)}
+              />
+            </li>
+          )
+        })}
+      </ListingGrid>
+      {failed.length > 0 && (
+        <div role="alert" css={noticeStyle}>
+          <p>
+            {failed.length === listings.length ? 'Prices and details' : 'Some prices and details'} could not be
+            refreshed.
+          </p>
+          <Button css={{ flex: 'none' }} onClick={() => failed.forEach((query) => void query.refetch())}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function stateOf({ error, data }: { error: Error | null; data: Listing | undefined }) {
+  if (isGone(error)) return 'gone'
+  return data === undefined ? 'unknown' : 'known'
+}
+
+const asProperty = (property: Property): Listing => ({ kind: 'property', property })
+const asCar = (car: Car): Listing => ({ kind: 'car', car })
+
+/** Comes after the cards and rests at the screen's lower edge, so that it moves none of them. */
+const noticeStyle = {
+  position: 'sticky',
+  bottom: space.s16,
+  zIndex: 10,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.s16,
+  marginTop: space.s32,
+  padding: `${space.s12} ${space.s16}`,
+  fontSize: size.text15,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+  boxShadow: shadow.floating,
+} as const

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { isSame, toggleSaved, useSavedListings, type KeptListing } from '../kept'
+
+/**
+ * What the page of saved listings shows. A listing whose heart was pressed again stays in its place
+ * until the page is left, so that a slip can be taken back and nothing jumps under the finger.
+ */
+export function useShownListings() {
+  const saved = useSavedListings()
+  const [seen, setSeen] = useState<readonly KeptListing[]>([])
+
+  const added = saved?.filter((listing) => !seen.some((one) => isSame(one, listing))) ?? []
+  if (added.length > 0) setSeen([...added, ...seen])
+
+  function remove(listing: KeptListing) {
+    if (saved?.some((one) => isSame(one, listing))) toggleSaved(listing)
+    setSeen(seen.filter((one) => !isSame(one, listing)))
+  }
+
+  return { listings: saved && seen, remove }
+}

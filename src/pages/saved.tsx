@@ -1,0 +1,12 @@
+import { pagePaths } from '../../contract/paths'
+import { SavedListings } from '../features/saved'
+import { Seo } from '../features/seo'
+
+export default function SavedPage() {
+  return (
+    <>
+      <Seo title="Saved" description="Homes and cars you saved on this device." path={pagePaths.saved} isPrivate />
+      <SavedListings />
+    </>
+  )
+}
