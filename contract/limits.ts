@@ -37,6 +37,9 @@ export const SKELETONS = { home: 3, list: 6 } as const
 /** Cards of a list that stand in its static page; the rest arrive with the refetch. */
 export const STATIC_LIST_CARDS = 24
 
+/** Listings shown below another one as similar to it. */
+export const SIMILAR_COUNT = 3
+
 /** How long a fetched listing or review list counts as fresh, in milliseconds. */
 export const DETAIL_CACHE_MS = 60_000
 

@@ -10,6 +10,8 @@ beforeEach(() => {
       throw new Error(`Unexpected console.${level}: ${words.map(String).join(' ')}`)
     })
   }
+  // jsdom has no screen that anything could come near to.
+  globalThis.IntersectionObserver = NeverNear
   // Build-time code is tested in Node against a server of the test's own.
   if (typeof window === 'undefined') return
   globalThis.fetch = (request) => {
@@ -17,3 +19,16 @@ beforeEach(() => {
     throw new Error(`Unexpected request to ${address}`)
   }
 })
+
+class NeverNear implements IntersectionObserver {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return []
+  }
+}

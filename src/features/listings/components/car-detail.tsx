@@ -15,6 +15,7 @@ import { EnquiryCard } from './enquiry-card'
 import { Gallery } from './gallery'
 import { NotFound } from './not-found'
 import { RatingSummary } from './rating-summary'
+import { SimilarSection } from './similar-section'
 import { Video } from './video'
 
 interface CarDetailProps {
@@ -53,6 +54,7 @@ export function CarDetail({ id, baked, reviews }: CarDetailProps) {
       enquiry={<EnquiryCard listing={enquired} />}
       contactBar={<ContactBar listing={enquired} />}
       reviews={reviews}
+      similar={<SimilarSection to={{ kind: 'car', car }} />}
     />
   )
 }

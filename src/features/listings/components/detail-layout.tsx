@@ -23,6 +23,8 @@ interface DetailLayoutProps {
   video: ReactNode
   enquiry: ReactNode
   reviews: ReactNode
+  /** What else may suit. */
+  similar: ReactNode
   /** Stays at the lower edge of a phone's screen. */
   contactBar: ReactNode
 }
@@ -43,6 +45,7 @@ export function DetailLayout(props: DetailLayoutProps) {
     video,
     enquiry,
     reviews,
+    similar,
     contactBar,
   } = props
   return (
@@ -86,6 +89,7 @@ export function DetailLayout(props: DetailLayoutProps) {
           </div>
           <aside css={asideStyle}>{enquiry}</aside>
         </div>
+        {similar}
       </Container>
       {contactBar}
     </>

@@ -16,6 +16,7 @@ import { EnquiryCard } from './enquiry-card'
 import { Gallery } from './gallery'
 import { NotFound } from './not-found'
 import { RatingSummary } from './rating-summary'
+import { SimilarSection } from './similar-section'
 import { Video } from './video'
 
 interface PropertyDetailProps {
@@ -56,6 +57,7 @@ export function PropertyDetail({ id, baked, reviews }: PropertyDetailProps) {
       enquiry={<EnquiryCard listing={enquired} />}
       contactBar={<ContactBar listing={enquired} />}
       reviews={reviews}
+      similar={<SimilarSection to={{ kind: 'property', property }} />}
     />
   )
 }
