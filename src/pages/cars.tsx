@@ -1,6 +1,7 @@
 import { graphql, type PageProps } from 'gatsby'
 import { pagePaths } from '../../contract/paths'
 import { CarList, listingFromNode, type CarCardFields } from '../features/listings'
+import { RecentlyViewed } from '../features/recent'
 import { Seo, StructuredDataOf } from '../features/seo'
 
 interface Data {
@@ -18,6 +19,7 @@ export default function CarsPage({ data }: PageProps<Data>) {
       />
       <StructuredDataOf page="list" kind="car" />
       <CarList baked={{ total: totalCount, cards: nodes.map(listingFromNode) }} />
+      <RecentlyViewed />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { pagePaths } from '../../contract/paths'
 import { agency } from '../config/agency'
 import { Hero, WhyChoose } from '../features/home'
 import { FeaturedProperties, listingFromNode, type PropertyCardFields } from '../features/listings'
+import { RecentlyViewed } from '../features/recent'
 import { Seo, StructuredDataOf } from '../features/seo'
 import { Container, Section } from '../ui/layout'
 import { from, size, space } from '../ui/tokens'
@@ -27,6 +28,7 @@ export default function HomePage({ data }: PageProps<Data>) {
         </Container>
       </Section>
       <WhyChoose />
+      <RecentlyViewed />
     </>
   )
 }

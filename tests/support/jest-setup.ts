@@ -25,10 +25,8 @@ class NeverNear implements IntersectionObserver {
   readonly rootMargin = ''
   readonly scrollMargin = ''
   readonly thresholds = []
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-  takeRecords(): IntersectionObserverEntry[] {
-    return []
-  }
+  readonly observe = () => undefined
+  readonly unobserve = () => undefined
+  readonly disconnect = () => undefined
+  readonly takeRecords = () => []
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Car } from '../../../../contract/car'
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../lib/format'
 import { isGone } from '../../../lib/http'
-import { SaveButton } from '../../kept'
+import { SaveButton, useRememberView } from '../../kept'
 import { ShareButton } from '../../share'
 import { useCar } from '../api/get-car'
 import type { EnquiredListing } from '../enquired-listing'
@@ -29,9 +29,11 @@ interface CarDetailProps {
 export function CarDetail({ id, baked, reviews }: CarDetailProps) {
   const { data: car, error, isPending } = useCar(id, baked)
   useScrollToReview(car !== undefined)
+  const kept = useMemo(() => car && keptListing('car', car), [car])
+  useRememberView('car', id, kept, isGone(error))
 
   if (isPending) return <DetailSkeleton />
-  if (!car || isGone(error)) return <NotFound kind="car" />
+  if (!car || !kept || isGone(error)) return <NotFound kind="car" />
   const enquired: EnquiredListing = { kind: 'car', ...car }
   return (
     <DetailLayout
@@ -40,7 +42,7 @@ export function CarDetail({ id, baked, reviews }: CarDetailProps) {
       price={car.price}
       place={`${car.make} | ${car.model}`}
       rating={<RatingSummary count={car.reviewCount} average={car.reviewAverage} />}
-      save={<SaveButton listing={keptListing('car', car)} />}
+      save={<SaveButton listing={kept} />}
       share={<ShareButton title={car.title} />}
       facts={[
         { name: 'Year', value: car.year ?? NOT_AVAILABLE },

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Property } from '../../../../contract/property'
 import { capitalise, formatBedrooms, formatQuantity, NOT_AVAILABLE } from '../../../lib/format'
 import { isGone } from '../../../lib/http'
-import { SaveButton } from '../../kept'
+import { SaveButton, useRememberView } from '../../kept'
 import { ShareButton } from '../../share'
 import { useProperty } from '../api/get-property'
 import type { EnquiredListing } from '../enquired-listing'
@@ -30,9 +30,11 @@ interface PropertyDetailProps {
 export function PropertyDetail({ id, baked, reviews }: PropertyDetailProps) {
   const { data: property, error, isPending } = useProperty(id, baked)
   useScrollToReview(property !== undefined)
+  const kept = useMemo(() => property && keptListing('property', property, pricePeriod(property.type)), [property])
+  useRememberView('property', id, kept, isGone(error))
 
   if (isPending) return <DetailSkeleton />
-  if (!property || isGone(error)) return <NotFound kind="property" />
+  if (!property || !kept || isGone(error)) return <NotFound kind="property" />
   const enquired: EnquiredListing = { kind: 'property', ...property, priceNote: pricePeriod(property.type) }
   return (
     <DetailLayout
@@ -42,7 +44,7 @@ export function PropertyDetail({ id, baked, reviews }: PropertyDetailProps) {
       priceNote={pricePeriod(property.type)}
       place={property.location}
       rating={<RatingSummary count={property.reviewCount} average={property.reviewAverage} />}
-      save={<SaveButton listing={keptListing('property', property, pricePeriod(property.type))} />}
+      save={<SaveButton listing={kept} />}
       share={<ShareButton title={property.title} />}
       facts={[
         { name: 'Type', value: capitalise(property.type) },
