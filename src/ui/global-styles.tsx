@@ -19,6 +19,8 @@ export const lightScheme = `
   --danger: #a3262a;
   --photo-ink: #14211c;
   --photo-paper: #fbf9f5;
+  --stage: #0d100f;
+  --stage-raised: #232b27;
   --scrim: rgb(27 31 29 / 0.45);
   --shadow-floating: 0 12px 32px rgb(27 31 29 / 0.16);
 `

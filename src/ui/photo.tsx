@@ -31,7 +31,7 @@ const SMALLER_FORMATS = PHOTO_FORMATS.filter((format) => format !== 'jpg')
  */
 export function Photo(props: PhotoProps) {
   const { photo, placeholder, alt, ratio, sizes, priority = false } = props
-  const frame = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLSpanElement>(null)
   const address = typeof photo === 'string' ? photo : photo?.url
   const [failures, setFailures] = useState({ address, count: 0 })
 
@@ -41,7 +41,7 @@ export function Photo(props: PhotoProps) {
   useFailureBeforeScripts(frame, failed)
 
   return (
-    <div
+    <span
       ref={frame}
       css={frameStyle}
       style={{ aspectRatio: String(ratio), color: typeof photo === 'object' ? photo.color : undefined }}
@@ -53,7 +53,7 @@ export function Photo(props: PhotoProps) {
         priority={priority}
         onError={left.length > 0 ? failed : undefined}
       />
-    </div>
+    </span>
   )
 }
 
@@ -69,7 +69,7 @@ function asItIs(src: string): PictureData {
 }
 
 /** A photo that broke before React was there has fired its error event unheard. */
-function useFailureBeforeScripts(frame: React.RefObject<HTMLDivElement | null>, failed: () => void) {
+function useFailureBeforeScripts(frame: React.RefObject<HTMLSpanElement | null>, failed: () => void) {
   useEffect(() => {
     const image = frame.current?.querySelector('img')
     if (image?.currentSrc && image.complete && image.naturalWidth === 0) failed()

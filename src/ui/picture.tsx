@@ -52,6 +52,7 @@ export function Picture({ data, alt, sizes, priority = false, objectPosition, on
 
 /** What a photo stands in: keeps the place and pulses, in the frame's `color`, while the photo is on its way. */
 export const frameStyle = {
+  display: 'block',
   position: 'relative',
   overflow: 'hidden',
   background: color.sand,

@@ -20,6 +20,9 @@ export const color = {
   /** Words and fills on a photo: a photo looks the same in both schemes. */
   photoInk: 'var(--photo-ink)',
   photoPaper: 'var(--photo-paper)',
+  /** Behind photos that fill the screen, and what lies on it; dark in both schemes. */
+  stage: 'var(--stage)',
+  stageRaised: 'var(--stage-raised)',
   scrim: 'var(--scrim)',
 } as const
 

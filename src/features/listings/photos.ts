@@ -24,6 +24,11 @@ export function coverPhoto(listing: WithPhotos): Photo | string | undefined {
   return photosOf({ ...listing, imageUrls: listing.imageUrls.slice(0, 1) })[0]
 }
 
+/** What a photo says to those who cannot see it. */
+export function altOfPhoto(title: string, index: number, count: number): string {
+  return count > 1 ? `${title}, photo ${index + 1} of ${count}` : title
+}
+
 /** A small form of a photo that nobody has measured yet; null when it can only be shown as it is. */
 export function smallPhotoAddress(url: string, width: PhotoWidth): string | null {
   const path = canResize ? mediaPath(url, width, 'webp') : null

@@ -1,1 +1,2 @@
+export { shareAddress } from './share-address'
 export { ShareButton } from './share-button'

@@ -37,7 +37,9 @@ export function CarDetail({ id, baked, reviews }: CarDetailProps) {
   const enquired: EnquiredListing = { kind: 'car', ...car }
   return (
     <DetailLayout
-      gallery={<Gallery photos={photosOf(car)} title={car.title} placeholder={PLACEHOLDERS.car} />}
+      gallery={
+        <Gallery photos={photosOf(car)} title={car.title} placeholder={PLACEHOLDERS.car} videoLink={car.youtubeLink} />
+      }
       title={car.title}
       price={car.price}
       place={`${car.make} | ${car.model}`}

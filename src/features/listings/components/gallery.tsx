@@ -1,44 +1,76 @@
+import { useRef } from 'react'
 import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
+import { youtubeVideoId } from '../../../../contract/youtube'
 import { Photo } from '../../../ui/photo'
 import { color, from, radius, size, space } from '../../../ui/tokens'
-import { mediaOrigin } from '../photos'
+import { useLightbox } from '../lightbox/use-lightbox'
+import { altOfPhoto, mediaOrigin } from '../photos'
 
 interface GalleryProps {
   photos: (MeasuredPhoto | string)[]
   /** What the photos show, for those who cannot see them. */
   title: string
   placeholder: string
+  /** Shown in the lightbox, after the last photo. */
+  videoLink?: string | null | undefined
 }
 
 const MOSAIC = 5
 const WIDTHS = [480, 640, 960, 1280, 1600] as const
 
-/** One large photo, or a mosaic of five on wide screens and a strip to swipe on phones. */
-export function Gallery({ photos, title, placeholder }: GalleryProps) {
+/** One large photo, or a mosaic of five on wide screens and a strip to swipe on phones. Each opens in the lightbox. */
+export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const video = videoLink && youtubeVideoId(videoLink) !== null ? videoLink : null
+  const { shown, Lightbox, open, prepare } = useLightbox(photos.length, video !== null && photos.length > 0)
+
   if (photos.length === 0) return <p css={noneStyle}>No images available</p>
-  const isSingle = photos.length === 1
   return (
-    <ul
-      css={isSingle ? singleStyle : galleryStyle(photos.length)}
-      // A strip that scrolls sideways takes the focus for the arrow keys.
-      tabIndex={isSingle ? undefined : 0}
-      aria-label={`Photos of ${title}`}
-    >
-      {photos.map((photo, index) => (
-        <li key={typeof photo === 'string' ? photo : photo.url}>
-          <Photo
-            photo={photo}
-            placeholder={placeholder}
-            alt={photos.length > 1 ? `${title}, photo ${index + 1} of ${photos.length}` : title}
-            ratio={3 / 2}
-            sizes={sizesOf(index, photos.length)}
-            widths={WIDTHS}
-            priority={index === 0}
-            mediaOrigin={mediaOrigin}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        css={photos.length === 1 ? singleStyle : galleryStyle(photos.length)}
+        aria-label={`Photos of ${title}`}
+        onPointerEnter={prepare}
+      >
+        {photos.map((photo, index) => (
+          <li key={typeof photo === 'string' ? photo : photo.url}>
+            <button
+              type="button"
+              css={photoButtonStyle}
+              aria-haspopup="dialog"
+              data-waiting={shown === index && !Lightbox ? '' : undefined}
+              onClick={() => open(index)}
+            >
+              <Photo
+                photo={photo}
+                placeholder={placeholder}
+                alt={altOfPhoto(title, index, photos.length)}
+                ratio={3 / 2}
+                sizes={sizesOf(index, photos.length)}
+                widths={WIDTHS}
+                priority={index === 0}
+                mediaOrigin={mediaOrigin}
+              />
+              {index === 0 && photos.length > 1 && (
+                <span css={countStyle} aria-hidden="true">
+                  {photos.length} photos{video && ' and a video'}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {Lightbox && (
+        <Lightbox
+          photos={photos}
+          title={title}
+          videoLink={video}
+          shown={shown}
+          thumbs={() => [...(list.current?.querySelectorAll('button') ?? [])]}
+        />
+      )}
+    </>
   )
 }
 
@@ -52,7 +84,7 @@ const singleStyle = {
   borderRadius: radius.card,
   overflow: 'hidden',
   // Its width is said: a box with a ratio would otherwise become narrower, not lower.
-  '& > li > div': { width: '100%', maxHeight: '70vh' },
+  '& > li > button > :first-of-type': { width: '100%', maxHeight: '70vh' },
 } as const
 
 /** Columns of twelve and rows that a photo takes in the mosaic, in the photos' order. */
@@ -81,7 +113,7 @@ const MOSAICS: Record<number, [columns: number, rows: number][]> = {
   ],
 }
 
-/** A strip on phones; from the tablet on the cover large with up to four beside it, the rest below. */
+/** A strip on phones; from the tablet on the cover large with up to four beside it, the rest in the lightbox. */
 function galleryStyle(count: number) {
   const places = MOSAICS[Math.min(count, MOSAIC)] ?? []
   return {
@@ -104,6 +136,7 @@ function galleryStyle(count: number) {
       // Two stand side by side whole; more share a block as high as a screen allows.
       gridAutoRows: count === 2 ? 'min(32vw, 397px)' : 'min(21.5vw, 268px)',
       '& > li': { borderRadius: 0, gridColumn: 'span 4' },
+      '@media (scripting: enabled)': { [`& > li:nth-of-type(n + ${MOSAIC + 1})`]: { display: 'none' } },
       ...Object.fromEntries(
         places.map(([columns, rows], index) => [
           `& > li:nth-of-type(${index + 1})`,
@@ -111,10 +144,38 @@ function galleryStyle(count: number) {
         ]),
       ),
       // The mosaic gives the shape here, not the photo.
-      '& > li > div': { height: '100%', aspectRatio: 'auto !important' },
+      '& > li > button > :first-of-type': { height: '100%', aspectRatio: 'auto !important' },
     },
   } as const
 }
+
+const photoButtonStyle = {
+  position: 'relative',
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  cursor: 'zoom-in',
+  // Within the photo: the strip's edge would cut it off.
+  '&:focus-visible': { outlineOffset: -5, borderRadius: radius.card },
+  // Plain pictures again.
+  '@media (scripting: none)': { pointerEvents: 'none' },
+} as const
+
+const countStyle = {
+  position: 'absolute',
+  left: space.s12,
+  bottom: space.s12,
+  padding: `${space.s4} ${space.s12}`,
+  borderRadius: radius.pill,
+  background: color.photoPaper,
+  color: color.photoInk,
+  fontSize: size.text13,
+  fontWeight: 600,
+  pointerEvents: 'none',
+} as const
 
 const noneStyle = {
   display: 'grid',

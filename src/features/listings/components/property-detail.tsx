@@ -38,7 +38,14 @@ export function PropertyDetail({ id, baked, reviews }: PropertyDetailProps) {
   const enquired: EnquiredListing = { kind: 'property', ...property, priceNote: pricePeriod(property.type) }
   return (
     <DetailLayout
-      gallery={<Gallery photos={photosOf(property)} title={property.title} placeholder={PLACEHOLDERS.property} />}
+      gallery={
+        <Gallery
+          photos={photosOf(property)}
+          title={property.title}
+          placeholder={PLACEHOLDERS.property}
+          videoLink={property.youtubeLink}
+        />
+      }
       title={property.title}
       price={property.price}
       priceNote={pricePeriod(property.type)}

@@ -1,0 +1,70 @@
+import { Global } from '@emotion/react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Photo } from '../../../../contract/photo'
+import { shareAddress } from '../../share'
+import { altOfPhoto } from '../photos'
+import { Video } from '../components/video'
+import { lightboxStyles } from './lightbox-styles'
+import { openViewer, type Viewer } from './photo-viewer'
+import { hashOfSlide, leaveSlides, slideOfHash, turnToSlide } from './slide-address'
+import { slideOf } from './slides'
+
+export interface LightboxProps {
+  photos: (Photo | string)[]
+  title: string
+  videoLink: string | null | undefined
+  /** The slide that the address asks for, from 0; null closes. */
+  shown: number | null
+  /** The photos in the page, in the same order. */
+  thumbs: () => HTMLElement[]
+}
+
+/** The listing's photos as large as the screen, and its video behind the last one. */
+export function Lightbox({ photos, title, videoLink, shown, thumbs }: LightboxProps) {
+  const viewer = useRef<Viewer>(null)
+  const [videoPlace, setVideoPlace] = useState<{ element: HTMLElement; visit: number } | null>(null)
+  const hashOf = (index: number) => hashOfSlide(index, photos.length)
+
+  const open = useEffectEvent((first: number) => {
+    // A photo that the page does not show has no place to grow out of.
+    const elements = thumbs().map((element) => (element.offsetParent ? element : undefined))
+    const slides = photos.map((photo, index) =>
+      slideOf(photo, altOfPhoto(title, index, photos.length), elements[index]),
+    )
+    return openViewer({
+      slides: videoLink ? [...slides, {}] : slides,
+      first,
+      title,
+      onTurn(index) {
+        if (window.location.hash !== hashOf(index)) turnToSlide(hashOf(index))
+      },
+      onLeave() {
+        viewer.current = null
+        // The back button, or a link, has left already.
+        if (slideOfHash(window.location.hash, photos.length, Boolean(videoLink)) !== null) leaveSlides()
+      },
+      onShare(index) {
+        const { origin, pathname } = window.location
+        void shareAddress(title, origin + pathname + hashOf(index))
+      },
+      onVideoPlace(element) {
+        setVideoPlace((before) => element && { element, visit: (before?.visit ?? 0) + 1 })
+      },
+    })
+  })
+
+  useEffect(() => {
+    if (shown === null) viewer.current?.close()
+    else if (viewer.current) viewer.current.turnTo(shown)
+    else viewer.current = open(shown)
+  }, [shown])
+  useEffect(() => () => viewer.current?.close(), [])
+
+  return (
+    <>
+      <Global styles={lightboxStyles} />
+      {videoPlace && createPortal(<Video key={videoPlace.visit} link={videoLink} title={title} />, videoPlace.element)}
+    </>
+  )
+}

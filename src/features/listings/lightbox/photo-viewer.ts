@@ -1,0 +1,149 @@
+import PhotoSwipe, { type SlideData } from 'photoswipe'
+import { wordsOfSlide } from './words'
+
+export interface Viewer {
+  turnTo: (index: number) => void
+  close: () => void
+}
+
+interface ViewerProps {
+  /** Photos first; a slide without `src` is the video. */
+  slides: SlideData[]
+  /** The slide to begin with; the focus goes back to what it grew out of. */
+  first: number
+  /** What the photos show. */
+  title: string
+  onTurn: (index: number) => void
+  /** Closing has begun, by whatever way. */
+  onLeave: () => void
+  onShare: (index: number) => void
+  /** Where the video belongs while its slide is near, null once it is not. */
+  onVideoPlace: (place: HTMLElement | null) => void
+}
+
+/** Milliseconds. */
+const QUICK = 220
+/** Pixels kept free round a photo: above for the words, at the sides for the arrows. */
+const ROOM = { phone: { top: 56, bottom: 24, left: 0, right: 0 }, wide: { top: 64, bottom: 32, left: 88, right: 88 } }
+/** Everything behind the lightbox but the toasts, which are to be heard. */
+const PAGE = 'gatsby-focus-wrapper'
+
+/** Opens the photos over the page; PhotoSwipe brings swipe, pinch, keys and the way a photo grows and shrinks. */
+export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onVideoPlace }: ViewerProps): Viewer {
+  const page = document.getElementById(PAGE)
+  const swipe = new PhotoSwipe({
+    dataSource: slides,
+    index: first,
+    bgOpacity: 1,
+    showAnimationDuration: QUICK,
+    hideAnimationDuration: QUICK,
+    zoomAnimationDuration: QUICK,
+    preloaderDelay: 600,
+    counter: false,
+    // The page behind is out of reach as a whole, which holds the focus better than calling it back.
+    trapFocus: false,
+    returnFocus: false,
+    paddingFn: ({ x }) => (x < 768 ? ROOM.phone : ROOM.wide),
+    closeTitle: 'Close',
+    closeSVG: `<span>Close</span>${icon('M6 6l12 12M18 6 6 18')}`,
+    zoomTitle: 'Zoom',
+    zoomSVG: icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20M8 10.5h5M10.5 8v5'),
+    arrowPrevTitle: 'Previous',
+    arrowPrevSVG: icon('m14.5 6-6 6 6 6'),
+    arrowNextTitle: 'Next',
+    arrowNextSVG: icon('m9.5 6 6 6-6 6'),
+    errorMsg: 'This photo cannot be shown at the moment.',
+  })
+
+  // PhotoSwipe does not close while it opens; what is asked for then is done after.
+  function close() {
+    if (swipe.opener.isOpening) swipe.on('openingAnimationEnd', () => swipe.close())
+    else swipe.close()
+  }
+  swipe.on('uiElementCreate', ({ data }) => {
+    if (data.name === 'close') data.onClick = close
+  })
+  swipe.on('uiRegister', () => {
+    swipe.ui?.registerElement({
+      name: 'place',
+      order: 5,
+      onInit(element) {
+        element.setAttribute('role', 'status')
+        swipe.on('change', () => (element.textContent = wordsOfSlide(swipe.currIndex, slides)))
+      },
+    })
+    swipe.ui?.registerElement({
+      name: 'share',
+      order: 15,
+      isButton: true,
+      title: 'Share this photo',
+      html: `<span>Share</span>${icon('M12 15V4M8 7.5 12 4l4 3.5M6 12v7a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1v-7')}`,
+      onClick: () => onShare(swipe.currIndex),
+    })
+  })
+  swipe.on('afterInit', () => {
+    page?.toggleAttribute('inert', true)
+    swipe.element?.setAttribute('aria-label', `Photos of ${title}`)
+    swipe.element?.focus()
+    swipe.element?.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape' && swipe.opener.isOpening) close()
+    })
+  })
+  swipe.on('change', () => {
+    onTurn(swipe.currIndex)
+    if (swipe.opener.isOpen) bringIntoStrip(slides[swipe.currIndex]?.element)
+  })
+  swipe.on('close', onLeave)
+  swipe.on('destroy', () => {
+    page?.toggleAttribute('inert', false)
+    const opener = slides[first]?.element ?? slides[0]?.element
+    opener?.focus({ preventScroll: true })
+  })
+
+  swipe.on('contentAppend', ({ content }) => {
+    if (isVideo(content.data) && content.element) onVideoPlace(content.element)
+  })
+  swipe.on('contentRemove', ({ content }) => isVideo(content.data) && onVideoPlace(null))
+  // What plays is not heard from the next slide, nor pressed by way of hiding the buttons.
+  swipe.on('contentDeactivate', ({ content }) => {
+    if (isVideo(content.data) && content.element) onVideoPlace(content.element)
+  })
+  swipe.on('tapAction', (event) => {
+    const { target } = event.originalEvent
+    if (target instanceof Element && target.closest('.pswp__content')) event.preventDefault()
+  })
+
+  swipe.on('loadError', ({ content }) => {
+    const slide = slides[content.index]
+    if (!slide?.srcset) return
+    // The resizer failed; the photo itself may be there.
+    Object.assign(slide, { src: slide.original as string, srcset: undefined })
+    swipe.refreshSlideContent(content.index)
+  })
+
+  swipe.init()
+  return {
+    turnTo: (index) => index !== swipe.currIndex && swipe.goTo(index),
+    close,
+  }
+}
+
+function isVideo({ src }: SlideData): boolean {
+  return src === undefined
+}
+
+/** The photo goes back to where it stands in the page, so a strip has to show that place. */
+function bringIntoStrip(thumb: HTMLElement | undefined): void {
+  const strip = thumb?.closest('ul')
+  if (!thumb || !strip) return
+  strip.scrollTo({
+    left: strip.scrollLeft + thumb.getBoundingClientRect().left - strip.getBoundingClientRect().left - 16,
+  })
+}
+
+function icon(path: string): string {
+  return (
+    '<svg aria-hidden="true" width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" ' +
+    `stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`
+  )
+}

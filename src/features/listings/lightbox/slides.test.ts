@@ -1,0 +1,51 @@
+import { slideOf } from './slides'
+import { wordsOfSlide } from './words'
+
+const photo = { url: '/uploads/villa.jpg', width: 1800, height: 1200, color: '#445566' }
+
+/** A photo in the page, as far as the browser has chosen a size of it. */
+function thumb(currentSrc: string, natural = { width: 640, height: 480 }): HTMLElement {
+  const button = document.createElement('button')
+  const image = button.appendChild(document.createElement('img'))
+  Object.defineProperties(image, {
+    currentSrc: { value: currentSrc },
+    naturalWidth: { value: natural.width },
+    naturalHeight: { value: natural.height },
+  })
+  return button
+}
+
+it('offers every size up to that of the photo itself, in the format that the page shows', () => {
+  const slide = slideOf(photo, 'Villa', thumb('http://localhost/media/640.avif/uploads/villa.jpg'))
+  expect(slide).toMatchObject({ width: 1800, height: 1200, alt: 'Villa', src: '/media/1600.avif/uploads/villa.jpg' })
+  expect(slide.srcset?.split(', ').map((size) => size.split(' ')[1])).toEqual([
+    '640w',
+    '800w',
+    '960w',
+    '1280w',
+    '1600w',
+  ])
+})
+
+it('is as large as the largest size there is, in JPEG where the page tells nothing', () => {
+  const slide = slideOf({ ...photo, width: 6000, height: 4000 }, 'Villa', undefined)
+  expect(slide).toMatchObject({ width: 2400, height: 1600, src: '/media/2400.jpg/uploads/villa.jpg' })
+})
+
+it('a photo smaller than every size is offered once and not enlarged', () => {
+  const slide = slideOf({ ...photo, width: 400, height: 300 }, 'Villa', undefined)
+  expect(slide).toMatchObject({ width: 400, height: 300, srcset: '/media/640.jpg/uploads/villa.jpg 640w' })
+})
+
+it('a photo that cannot be resized is shown as it is', () => {
+  const url = 'http://photos.example/villa.jpg?a=1'
+  expect(slideOf({ ...photo, url }, 'Villa', undefined)).toMatchObject({ src: url, width: 1800, height: 1200 })
+  expect(slideOf(url, 'Villa', thumb(url))).toMatchObject({ src: url, original: url, width: 640, height: 480 })
+  // Neither measured nor there yet.
+  expect(slideOf(url, 'Villa', thumb(url, { width: 0, height: 0 }))).toMatchObject({ width: 1500, height: 1000 })
+})
+
+it('says where a slide stands', () => {
+  const slides = [{ src: 'a' }, { src: 'b' }, {}]
+  expect([0, 1, 2].map((index) => wordsOfSlide(index, slides))).toEqual(['Photo 1 of 2', 'Photo 2 of 2', 'Video'])
+})

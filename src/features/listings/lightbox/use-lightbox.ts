@@ -1,0 +1,53 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { notify } from '../../../lib/notify'
+import type { Lightbox } from './lightbox'
+import {
+  hashOfSlide,
+  leaveSlides,
+  openSlide,
+  setPageBehindSlide,
+  slideOfHash,
+  subscribeToAddress,
+} from './slide-address'
+
+/** The gallery's side of the lightbox: what the address asks for, and its code, fetched when it is wanted. */
+export function useLightbox(photoCount: number, hasVideo: boolean) {
+  const shown = useSyncExternalStore(
+    subscribeToAddress,
+    () => slideOfHash(window.location.hash, photoCount, hasVideo),
+    () => null,
+  )
+  const [Loaded, setLoaded] = useState<typeof Lightbox | null>(null)
+
+  const isWanted = shown !== null
+  useEffect(() => {
+    if (!isWanted) return
+    setPageBehindSlide()
+    let isCurrent = true
+    fetchLightbox()
+      .then(({ Lightbox: fetched }) => isCurrent && setLoaded(() => fetched))
+      .catch(() => {
+        if (!isCurrent) return
+        leaveSlides()
+        notify({
+          title: 'The photo could not be opened',
+          description: 'Please check your connection and try again.',
+          destructive: true,
+        })
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [isWanted])
+
+  return {
+    /** Counts from 0; null while the lightbox is closed. */
+    shown,
+    Lightbox: Loaded,
+    open: (index: number) => openSlide(hashOfSlide(index, photoCount)),
+    /** A finger or the mouse is on a photo. */
+    prepare: () => void fetchLightbox().catch(() => undefined),
+  }
+}
+
+const fetchLightbox = () => import('./lightbox')
