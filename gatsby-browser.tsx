@@ -1,4 +1,6 @@
 import type { GatsbyBrowser } from 'gatsby'
+import { carryPhotos } from './src/app/motion/carry-photos'
+import { PAGE_SHOWN } from './src/app/motion/travel-signs'
 import { keepVisitedPage, watchNetwork } from './src/app/offline/keep-visited'
 import { createRootTools, Root } from './src/app/root'
 import { prefetchOnIntent } from './src/app/start/prefetch-on-intent'
@@ -17,6 +19,7 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
 /** What a page was built with to tell machines about itself is not true of the next one. */
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
   keepVisitedPage(location.pathname)
+  document.dispatchEvent(new Event(PAGE_SHOWN))
   if (!prevLocation || prevLocation.pathname === location.pathname) return
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove()
 }
@@ -25,6 +28,7 @@ export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLo
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
   void repeatEarlyActions()
   prefetchOnIntent()
+  carryPhotos()
 }
 
 /** Every link in sight would be fetched ahead otherwise. */

@@ -54,7 +54,10 @@ export function buttonStyle(kind: ButtonLook) {
     line-height: 1.2;
     text-decoration: none;
     cursor: pointer;
-    transition: background-color ${motion.quick};
+    transition: transform ${motion.quick};
+    &:active:not(:disabled) {
+      transform: scale(0.98);
+    }
     &:disabled {
       opacity: 0.55;
       cursor: not-allowed;

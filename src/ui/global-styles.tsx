@@ -183,18 +183,25 @@ const styles = css`
       opacity: 0.4;
     }
   }
+  @media (prefers-reduced-motion: reduce) {
+    button[data-waiting],
+    form[data-waiting] [type='submit'] {
+      opacity: 0.6;
+    }
+  }
   .skip-link {
     position: absolute;
     left: ${space.s16};
-    top: -4rem;
+    top: ${space.s8};
     z-index: 30;
+    transform: translateY(-4.5rem);
     padding: ${space.s12} ${space.s16};
     background: ${color.primary};
     color: ${color.onPrimary};
-    transition: top ${motion.quick};
+    transition: transform ${motion.quick};
   }
   .skip-link:focus {
-    top: ${space.s8};
+    transform: none;
   }
 `
 

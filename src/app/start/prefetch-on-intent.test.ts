@@ -4,7 +4,7 @@ const asked: string[] = []
 
 function openPage(connection?: { saveData: boolean }): void {
   asked.length = 0
-  window.___loader = { hovering: (path) => void asked.push(path) }
+  window.___loader = { hovering: (path) => void asked.push(path), loadPage: () => Promise.resolve() }
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
   document.body.innerHTML = `
     <a href="/cars/prado"><b>Prado</b></a>

@@ -4,6 +4,8 @@ import { savesData } from './saves-data'
 interface PageLoader {
   /** Fetches a page's data and code. */
   hovering: (path: string) => void
+  /** The same, and tells when they have come; what has come already is not fetched anew. */
+  loadPage: (path: string) => Promise<unknown>
 }
 
 declare global {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { prefersStillness } from '../../../lib/prefers-stillness'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { color, size, space } from '../../../ui/tokens'
@@ -132,10 +133,6 @@ function useFocusOnRequest(request: number) {
     form.current?.scrollIntoView({ block: 'start', behavior: prefersStillness() ? 'auto' : 'smooth' })
   }, [request])
   return form
-}
-
-function prefersStillness(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 const DISCARDING = {

@@ -111,7 +111,6 @@ const panelStyle = {
   border: `1px dashed ${color.lineStrong}`,
   borderRadius: radius.card,
   background: color.surface,
-  transition: `background-color ${motion.quick}`,
 } as const
 
 const rowStyle = {

@@ -1,0 +1,78 @@
+import { expect, test } from '../support/test'
+
+const CARD = /^View Details: Five-bedroom villa/
+
+declare global {
+  interface Window {
+    transitions: string[]
+  }
+}
+
+test("a pressed card's photo travels to its page, which is scrolled, titled and left as ever", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.transitions = []
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      transition.ready.then(
+        () => {
+          const moving = document.getAnimations().flatMap(({ effect }) => {
+            return effect instanceof KeyframeEffect ? [effect.pseudoElement ?? ''] : []
+          })
+          window.transitions.push(moving.includes('::view-transition-group(listing-photo)') ? 'photo' : 'page')
+        },
+        (error: unknown) => window.transitions.push(String(error)),
+      )
+      return transition
+    }
+  })
+  await page.goto('/properties')
+  const card = page.getByRole('link', { name: CARD })
+  // The page's scripts run once something of them was fetched for the card under the mouse.
+  const ready = page.waitForResponse(/page-data\/properties\/5-bed/)
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await card.hover()
+    await ready
+  }).toPass()
+  await page.waitForLoadState('networkidle')
+  const listScroll = await page.evaluate(() => window.scrollY)
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1, name: /Five-bedroom villa/ })).toBeVisible()
+  await expect(page).toHaveTitle(/^Five-bedroom villa/)
+  expect(await page.evaluate(() => window.transitions)).toEqual(['photo'])
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.locator('#gatsby-announcer')).toHaveText(/Navigated to Five-bedroom villa/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(listScroll)
+})
+
+test('nothing travels or glides where less movement is asked for', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    window.transitions = []
+    document.startViewTransition = () => {
+      window.transitions.push('asked for')
+      throw new Error('Nobody should ask')
+    }
+  })
+  await page.goto('/properties')
+  await page.waitForLoadState('networkidle')
+  const card = page.getByRole('link', { name: CARD })
+  await card.hover()
+  await page.waitForLoadState('networkidle')
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1, name: /Five-bedroom villa/ })).toBeVisible()
+  expect(await page.evaluate(() => window.transitions)).toEqual([])
+  await page
+    .getByRole('list', { name: /^Photos of/ })
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: /^Photos of/ })).toBeVisible()
+  const longest = await page.evaluate(() =>
+    Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration))),
+  )
+  expect(longest).toBeLessThanOrEqual(1)
+})
