@@ -69,6 +69,8 @@ onEachDatabase('the API', (open) => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => backend.app.inject('/api/properties')))
     assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]))
     assert.equal(new Set(answers.map(({ body }) => body)).size, 1)
+    // The tag of a kept answer: one was made, and all got it.
+    assert.equal(new Set(answers.map(({ headers }) => headers.etag)).size, 1)
   })
 
   it('answers HEAD like GET, without the body', async () => {

@@ -7,6 +7,7 @@ import { buildApp, type AppOptions } from '../src/app'
 import { loadConfig, type Config } from '../src/config'
 import type { Database, OpenDatabase } from '../src/db/database'
 import type { Services } from '../src/services'
+import { IS_BEHIND_FRONT, putBehindFront } from './behind-front'
 
 export interface TestApp {
   readonly app: FastifyInstance
@@ -28,7 +29,10 @@ export function testConfig(env: Record<string, string> = {}): Config {
   })
 }
 
-/** The whole backend on a database of its own and an empty data folder. */
+/**
+ * The whole backend on a database of its own and an empty data folder; on PostgreSQL two of it, when the
+ * tests are to go through nginx.
+ */
 export async function startApp(
   open: () => Promise<OpenDatabase>,
   env: Record<string, string> = {},
@@ -36,15 +40,19 @@ export async function startApp(
 ): Promise<TestApp> {
   const folder = await temporaryFolder()
   const opened = await open()
-  const config = testConfig({ DATA_DIR: folder.path, ...env })
-  const { app, services, metrics } = await buildApp({ config, ...opened, ...parts })
+  const isBehindFront = IS_BEHIND_FRONT && opened.pool !== undefined
+  const config = testConfig({ DATA_DIR: folder.path, ...(isBehindFront && { TRUST_PROXY: '1' }), ...env })
+  const options = { config, ...opened, ...parts }
+  const { app, services, metrics } = await buildApp(options)
+  const front = isBehindFront ? await putBehindFront(app, (await buildApp(options)).app, folder.path) : null
   return {
-    app,
+    app: front?.app ?? app,
     services,
     metrics,
     database: opened.database,
     dataDir: folder.path,
     close: async () => {
+      await front?.close()
       await app.close()
       await opened.close()
       await folder.remove()

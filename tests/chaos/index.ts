@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { apiPaths, pagePaths } from '../../contract/paths'
 import type { PublishStatus } from '../../contract/publish'
 import { signInAdministrator } from '../support/administrator'
-import { startFront } from '../support/front'
+import { startFront } from '../../backend/test/front'
 import { startStack } from '../support/stack'
 import { makeChange, type Ledger } from './changes'
 import { newKilling } from './killing'
@@ -42,7 +42,7 @@ async function run(): Promise<string[]> {
   const random = randomness(seed)
   const stack = await startStack(PORTS)
   log('the stack is ready')
-  const front = await startFront({ port: FRONT_PORT, backendPort: PORTS.port, dataDir: stack.dataDir })
+  const front = await startFront({ port: FRONT_PORT, backendPorts: [PORTS.port], dataDir: stack.dataDir })
   try {
     if (front === null) throw new Error('The probe goes through nginx, which is not installed.')
     const administrator = await signInAdministrator({ url: front.url, emulator: stack.emulator })

@@ -1,4 +1,4 @@
-import { startFront, type Front } from '../support/front'
+import { startFront, type Front } from '../../backend/test/front'
 import { startSecondBackend, type SecondBackend } from '../support/second-backend'
 import { expect, test } from '../support/test'
 
@@ -13,7 +13,7 @@ let backend: SecondBackend | null = null
 let front: Front | null = null
 test.beforeAll(async () => {
   backend = await startSecondBackend()
-  if (backend) front = await startFront({ port: FRONT_PORT, backendPort: backend.port, dataDir: backend.dataDir })
+  if (backend) front = await startFront({ port: FRONT_PORT, backendPorts: [backend.port], dataDir: backend.dataDir })
 })
 test.afterAll(async () => {
   await front?.stop()

@@ -41,9 +41,12 @@ export function registerKeptAnswers(app: FastifyInstance, catalogue: Catalogue):
     if (request.routeOptions.config.kept !== true) return
     const revision = await catalogue.revision()
     const key = keyOf(request)
-    const body = keptBody(key, revision) ?? (await producedBody(key, revision))
+    // Nothing is waited for between looking and starting: all that learned the revision at once would start.
+    const underWay = inProduction.get(key)
+    const isUnderWay = underWay?.revision === revision
+    const body = keptBody(key, revision) ?? (isUnderWay ? await underWay.outcome : null)
     if (body !== null) return reply.type('application/json; charset=utf-8').send(prepareKept(request, reply, body))
-    if (inProduction.get(key)?.revision !== revision) {
+    if (!isUnderWay) {
       const production = startProduction(revision)
       inProduction.set(key, production)
       productions.set(request, production)
@@ -73,11 +76,6 @@ export function registerKeptAnswers(app: FastifyInstance, catalogue: Catalogue):
   function keptBody(key: string, revision: string): KeptBody | null {
     const found = kept.get(key)
     return found?.revision === revision ? found.body : null
-  }
-
-  async function producedBody(key: string, revision: string): Promise<KeptBody | null> {
-    const production = inProduction.get(key)
-    return production?.revision === revision ? production.outcome : null
   }
 
   function finish(request: FastifyRequest, production: Production, body: KeptBody | null): void {

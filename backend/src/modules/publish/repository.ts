@@ -55,6 +55,20 @@ export async function findOpen(
     .orderBy(desc(publications.id))
 }
 
+/**
+ * Makes the sending of a request this process's own for a while. False when another one has it: of two
+ * that look at the same moment one sends. Should it die meanwhile, the request is free again after that time.
+ */
+export async function claimSending(database: Database, publicationId: number, forSeconds: number): Promise<boolean> {
+  const isDue = sql`coalesce(${publications.nextTryAt}, now()) <= now()`
+  const claimed = await database
+    .update(publications)
+    .set({ nextTryAt: sql`now() + make_interval(secs => ${forSeconds})` })
+    .where(and(eq(publications.id, publicationId), isNull(publications.acceptedAt), isDue))
+    .returning({ id: publications.id })
+  return claimed.length > 0
+}
+
 /** The listings whose changes these requests are for, in the order they were first changed. */
 export async function findListings(
   database: Database,

@@ -9,6 +9,7 @@ import { HookError, type RebuildHook } from './hook'
 import type { Publisher } from './publisher'
 import {
   addPublication,
+  claimSending,
   countWaiting,
   findLastAcceptedAt,
   findListings,
@@ -46,6 +47,9 @@ export interface PublishDependencies {
   readonly publisher: Publisher | undefined
   readonly times: PublishTimes
 }
+
+/** Longer than the webhook may take to answer. */
+const CLAIM_SECONDS = 20
 
 export function createPublishService(dependencies: PublishDependencies): PublishService {
   const { database, jobs, hook, publisher, times } = dependencies
@@ -101,6 +105,7 @@ export function createPublishService(dependencies: PublishDependencies): Publish
     const open = await findOpen(database)
     const [newest] = open
     if (newest === undefined || newest.waitSeconds > 0) return
+    if (!(await claim(newest.id))) return
     const ids = open.map(({ id }) => id)
     try {
       await hook.send(
@@ -119,6 +124,15 @@ export function createPublishService(dependencies: PublishDependencies): Publish
       return
     }
     await markAccepted(database, newest.id)
+  }
+
+  /** False while another process sends it. Whatever becomes of this one, somebody looks again afterwards. */
+  function claim(publicationId: number): Promise<boolean> {
+    return database.transaction(async (transaction) => {
+      if (!(await claimSending(transaction, publicationId, CLAIM_SECONDS))) return false
+      await lookAgain(CLAIM_SECONDS + 1, transaction)
+      return true
+    })
   }
 
   async function tryAgainLater(

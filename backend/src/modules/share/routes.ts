@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { LISTING_KINDS } from '../../../../contract/limits'
 import { readShareCardName, SHARE_CARD_PREFIX } from '../../../../contract/share-card'
 import { HttpError } from '../../lib/errors'
+import { isFresh } from '../../lib/kept-body'
 import type { ShareCardService } from './service'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -11,7 +12,7 @@ const PASSING = 'public, max-age=300'
 
 /** Share cards, `/media/share/<kind>/<id>-<version>.jpg` (contract/share-card.ts). */
 export const shareCardRoutes: FastifyPluginAsync<{ shareCards: ShareCardService }> = async (app, { shareCards }) => {
-  await app.register(fastifyStatic, { serve: false, cacheControl: false })
+  await app.register(fastifyStatic, { serve: false, cacheControl: false, etag: false, lastModified: false })
 
   app.get<{ Params: { kind: string; name: string } }>(
     `${SHARE_CARD_PREFIX}/:kind/:name`,
@@ -27,6 +28,10 @@ export const shareCardRoutes: FastifyPluginAsync<{ shareCards: ShareCardService 
         'cross-origin-resource-policy': 'cross-origin',
       })
       if (answer.kind === 'passing') return reply.type('image/jpeg').send(answer.jpeg)
+      // Names the card and not the file: two processes may each have drawn it.
+      const etag = `"${answer.path}"`
+      reply.header('etag', etag)
+      if (isFresh(request, etag)) return reply.code(304).send()
       return reply.sendFile(answer.path, shareCards.folder)
     },
   )

@@ -1,19 +1,23 @@
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { waitForListener } from '../../tools/stack/answers'
 
 const NGINX = '/usr/sbin/nginx'
-const CONFIGURATION = join('deploy', 'nginx', 'kilele.conf')
+const CONFIGURATION = fileURLToPath(new URL('../../deploy/nginx/kilele.conf', import.meta.url))
 const START_TIMEOUT_MS = 10_000
 
 interface FrontOptions {
   port: number
-  backendPort: number
-  /** DATA_DIR of the backend. */
+  /** Of one backend, or two. */
+  backendPorts: readonly [number] | readonly [number, number]
+  /** DATA_DIR of the backends. */
   dataDir: string
 }
 
@@ -23,8 +27,8 @@ export interface Front {
 }
 
 /**
- * The machine's nginx before a backend, with the configuration of docs/deploy.md but for its port
- * and folder. Null without nginx on the machine.
+ * The machine's nginx before one or two backends, with the configuration of docs/deploy.md but for its
+ * port and folder. Null without nginx on the machine.
  */
 export async function startFront(options: FrontOptions): Promise<Front | null> {
   if (!existsSync(NGINX)) {
@@ -47,10 +51,7 @@ export async function startFront(options: FrontOptions): Promise<Front | null> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await waitForListener(options.port, '127.0.0.1', {
-      timeoutMs: START_TIMEOUT_MS,
-      signal: AbortSignal.timeout(2 * START_TIMEOUT_MS),
-    })
+    await listening(options.port)
   } catch (error) {
     await stop()
     throw error
@@ -58,9 +59,26 @@ export async function startFront(options: FrontOptions): Promise<Front | null> {
   return { url: `http://127.0.0.1:${options.port}`, stop }
 }
 
-async function siteConfiguration({ port, backendPort, dataDir }: FrontOptions): Promise<string> {
+async function listening(port: number): Promise<void> {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; ;) {
+    const socket = connect(port, '127.0.0.1')
+    try {
+      await once(socket, 'connect')
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(20)
+    } finally {
+      socket.destroy()
+    }
+  }
+}
+
+async function siteConfiguration({ port, backendPorts, dataDir }: FrontOptions): Promise<string> {
+  const [first, second] = backendPorts
   const changes: [from: string, to: string][] = [
-    ['server 127.0.0.1:8000;', `server 127.0.0.1:${backendPort};`],
+    ['server 127.0.0.1:8000;', `server 127.0.0.1:${first};`],
+    ['# server 127.0.0.1:8002;', second === undefined ? '' : `server 127.0.0.1:${second};`],
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['listen [::]:80;', ''],
     ['root /var/lib/kilele/', `root ${dataDir}/`],
