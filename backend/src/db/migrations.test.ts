@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import { Client } from 'pg'
+import { z } from 'zod'
+import { apiPaths } from '../../../contract/paths'
+import { temporaryFolder } from '../../test/app'
+import { createScratchDatabase } from '../../test/databases'
+import { startSignedInApp } from '../../test/signed-in'
+import { openDatabase } from './database'
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
+
+/** Rows as the first schema took them, one with everything and one with as little as it allowed. */
+const FIRST_ROWS = {
+  properties: [
+    `insert into properties values ('4-bed-villa-karen-x7k2', 'Villa "Ölüm" in Karen', E'Two lines\\nand ''quotes''',
+      85000000, '{/uploads/a.jpg,https://x.ufs.sh/f/b}', true, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      '2026-01-02T03:04:05.678Z', '2026-02-03T04:05:06.789Z', null, 'sale', 'house', 'Karen, Nairobi', '{3,4}', 4.5, 6200.5)`,
+    `insert into properties values ('plot', 'Plot', '', 0, '{}', false, null, '2025-01-01', '2025-01-01', '2025-06-01',
+      'lease', 'land', 'Nanyuki', '{}', null, null)`,
+  ],
+  cars: [
+    `insert into cars values ('prado', 'Prado', 'One owner', 6900000, '{/uploads/c.jpg}', false, null,
+      '2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678Z', null, 2021, 'Toyota', 'Prado', 'used', 31000)`,
+    `insert into cars values ('gle', 'GLE', '', 1, '{}', true, null, now(), now(), null, 2026, 'Mercedes', 'GLE', 'new', null)`,
+  ],
+  reviews: [
+    `insert into reviews values ('r1', 'property', '4-bed-villa-karen-x7k2', 'A quiet place', 5, 'u1', 'Achieng',
+      '2026-03-01T08:15:30.123Z', 'Thank you', '2026-03-02', '2026-03-02')`,
+    `insert into reviews values ('r2', 'car', 'prado', 'Runs', 1, 'u2', null, '2026-03-01', null, null, null)`,
+  ],
+  photos: [`insert into photos values ('/uploads/a.jpg', 1600, 1067, '#a1b2c3', '2026-01-02')`],
+} as const
+const TABLES = ['properties', 'cars', 'reviews', 'photos'] as const
+
+type Row = Readonly<Record<string, unknown>>
+type Rows = Record<(typeof TABLES)[number], readonly Row[]>
+const found = z.object({ rows: z.array(z.object({ row: z.record(z.string(), z.unknown()) })) })
+/** A database between two openings: what is done past the backend. */
+type Query = (statement: string) => Promise<unknown>
+
+interface Place {
+  readonly at: { databaseUrl: string | undefined; dataDir: string }
+  /** Brings the empty database to the schema of the migrations in a folder, and does `work` there. */
+  migrateTo<Result>(folder: string, work: (query: Query) => Promise<Result>): Promise<Result>
+  remove(): Promise<void>
+}
+
+async function onPglite(): Promise<Place> {
+  const folder = await temporaryFolder()
+  return {
+    at: { databaseUrl: undefined, dataDir: folder.path },
+    migrateTo: async (migrationsFolder, work) => {
+      const client = await PGlite.create({ dataDir: join(folder.path, 'db') })
+      await migratePglite(drizzlePglite({ client }), { migrationsFolder })
+      const result = await work((statement) => client.query(statement))
+      await client.close()
+      return result
+    },
+    remove: folder.remove,
+  }
+}
+
+async function onPostgres(): Promise<Place> {
+  const scratch = await createScratchDatabase()
+  return {
+    at: { databaseUrl: scratch.url, dataDir: '' },
+    migrateTo: async (migrationsFolder, work) => {
+      const client = new Client(scratch.url)
+      await client.connect()
+      await migrateNodePostgres(drizzleNodePostgres({ client }), { migrationsFolder })
+      const result = await work((statement) => client.query(statement))
+      await client.end()
+      return result
+    },
+    remove: scratch.drop,
+  }
+}
+
+/** The first `count` of the migrations there are. */
+async function earlierMigrations(count: number): Promise<{ path: string; remove: () => Promise<void> }> {
+  const folder = await temporaryFolder()
+  const journal = journalSchema.parse(JSON.parse(await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')))
+  const entries = journal.entries.slice(0, count)
+  await mkdir(join(folder.path, 'meta'))
+  await writeFile(join(folder.path, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
+  for (const { tag } of entries) await cp(join(MIGRATIONS, `${tag}.sql`), join(folder.path, `${tag}.sql`))
+  return folder
+}
+
+async function countMigrations(): Promise<number> {
+  return journalSchema.parse(JSON.parse(await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'))).entries
+    .length
+}
+
+/** As JSON, which both databases write alike. */
+async function rowsOf(query: (statement: string) => PromiseLike<unknown>): Promise<Rows> {
+  const all = async (table: string) =>
+    found.parse(await query(`select row_to_json(t) as row from ${table} t order by 1::text`)).rows.map(({ row }) => row)
+  const [properties, cars, reviews, photos] = [
+    await all('properties'),
+    await all('cars'),
+    await all('reviews'),
+    await all('photos'),
+  ]
+  return { properties, cars, reviews, photos }
+}
+
+/** Of `actual` what `expected` names: later schemas know more. */
+function namedIn(expected: Row | undefined, actual: Row): Row {
+  return Object.fromEntries(Object.keys(expected ?? {}).map((name) => [name, actual[name]]))
+}
+
+describe('migrating a database that holds data', () => {
+  it('keeps every row of the first schema, on PGlite', async () => migrateFrom(1, await onPglite()))
+
+  const skip = process.env.TEST_DATABASE_URL === undefined
+  it('keeps every row of the first schema, from each schema there was, on PostgreSQL', { skip }, async () => {
+    const count = await countMigrations()
+    for (let from = 1; from < count; from += 1) await migrateFrom(from, await onPostgres())
+  })
+})
+
+async function migrateFrom(count: number, place: Place): Promise<void> {
+  const earlier = await earlierMigrations(count)
+  const before = await place.migrateTo(earlier.path, async (query) => {
+    for (const statement of Object.values(FIRST_ROWS).flat()) await query(statement)
+    return rowsOf(query)
+  })
+  const backend = await startSignedInApp(() =>
+    openDatabase(place.at, (error) => {
+      throw error
+    }),
+  )
+  try {
+    const after = await rowsOf((statement) => backend.database.execute(statement))
+    for (const table of TABLES) {
+      assert.ok(before[table].length > 0, table)
+      assert.deepEqual(
+        after[table].map((row, index) => namedIn(before[table][index], row)),
+        before[table],
+        `${table} from schema ${count}`,
+      )
+    }
+    await expectReadable(backend)
+  } finally {
+    await backend.close()
+    await earlier.remove()
+    await place.remove()
+  }
+}
+
+/** What the backend answers of these rows, and that it can go on writing. */
+async function expectReadable(backend: Awaited<ReturnType<typeof startSignedInApp>>): Promise<void> {
+  const get = async (url: string) => (await backend.call(backend.admin, { method: 'GET', url })).json<unknown>()
+  const listings = async (url: string) => z.array(z.record(z.string(), z.unknown())).parse(await get(url))
+  const villa = {
+    id: '4-bed-villa-karen-x7k2',
+    title: 'Villa "Ölüm" in Karen',
+    description: "Two lines\nand 'quotes'",
+    price: 85_000_000,
+    bedrooms: [3, 4],
+    area: 6200.5,
+    youtubeLink: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    images: [{ url: '/uploads/a.jpg', width: 1600, height: 1067, color: '#a1b2c3' }],
+    reviewCount: 1,
+    reviewAverage: 5,
+    createdAt: '2026-01-02T03:04:05.678Z',
+  }
+  assert.deepEqual(
+    (await listings(apiPaths.properties)).map((one) => namedIn(villa, one)),
+    [villa],
+  )
+  for (const [path, ids] of [
+    [apiPaths.cars, ['gle', 'prado']],
+    [apiPaths.reviews, ['r1', 'r2']],
+  ] as const) {
+    assert.deepEqual(
+      (await listings(path)).map(({ id }) => id),
+      ids,
+    )
+  }
+  assert.deepEqual(await get(apiPaths.enquiries), { enquiries: [], next: null })
+  const url = apiPaths.property(villa.id)
+  const changed = await backend.call(backend.admin, { method: 'PATCH', url, body: { price: 90_000_000 } })
+  assert.equal(changed.statusCode, 200)
+  assert.equal(changed.json<{ price: number }>().price, 90_000_000)
+}
