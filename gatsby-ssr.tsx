@@ -48,6 +48,7 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
     ...styles.map(({ key, ids, css }) => (
       <style key={key} data-emotion={`${key} ${ids.join(' ')}`} dangerouslySetInnerHTML={{ __html: css }} />
     )),
+    <link key="print" rel="stylesheet" media="print" href="/print.css" />,
     <link key="icon-svg" rel="icon" type="image/svg+xml" href={SITE_FILES.favicon} />,
     <link key="icon-png" rel="icon" type="image/png" sizes="32x32" href={SITE_FILES.faviconPng} />,
     <link key="apple-touch-icon" rel="apple-touch-icon" href={SITE_FILES.appleTouchIcon} />,

@@ -31,6 +31,7 @@ import { publishRoutes } from './modules/publish/routes'
 import { adminReviewRoutes } from './modules/reviews/admin-routes'
 import { reviewRoutes } from './modules/reviews/routes'
 import { reviewWritingRoutes } from './modules/reviews/user-routes'
+import { qrCodeRoutes } from './modules/share/qr-code-routes'
 import { shareCardRoutes } from './modules/share/routes'
 import { siteRoutes } from './modules/site/routes'
 import { openPhotoStore } from './modules/uploads/photo-store'
@@ -158,6 +159,7 @@ async function registerSite(
     countMiss: (address) => misses.count({ uid: null, address }),
   })
   await site.register(shareCardRoutes, { shareCards: services.shareCards })
+  await site.register(qrCodeRoutes, { siteUrl: config.siteUrl })
   await site.register(uploadRoutes, { dataDir: config.dataDir })
   await site.register(siteRoutes, { site: services.site, policy })
 }

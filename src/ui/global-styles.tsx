@@ -79,7 +79,8 @@ const styles = css`
     --font-text: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
     color-scheme: light dark;
   }
-  @media (prefers-color-scheme: dark) {
+  /* Paper is light. */
+  @media screen and (prefers-color-scheme: dark) {
     :root {
       ${darkScheme}
     }

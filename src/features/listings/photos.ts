@@ -7,7 +7,8 @@ import { env } from '../../config/env'
  * named resizer is trusted with it and photos are otherwise shown by their raw addresses.
  */
 export const mediaOrigin = env.mediaUrl
-const canResize = env.mediaUrl !== '' || env.apiUrl === ''
+/** Whether the backend of this site makes pictures: photos' sizes, and codes for brochures. */
+export const canResize = env.mediaUrl !== '' || env.apiUrl === ''
 
 interface WithPhotos {
   imageUrls: readonly string[]

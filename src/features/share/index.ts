@@ -1,2 +1,3 @@
+export { PrintButton } from './print-button'
 export { shareAddress } from './share-address'
 export { ShareButton } from './share-button'

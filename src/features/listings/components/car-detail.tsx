@@ -9,6 +9,7 @@ import type { EnquiredListing } from '../enquired-listing'
 import { useScrollToReview } from '../hooks/use-scroll-to-review'
 import { keptListing } from '../kept-listing'
 import { photosOf, PLACEHOLDERS } from '../photos'
+import { Brochure } from './brochure'
 import { ContactBar } from './contact-bar'
 import { DetailLayout, DetailSkeleton } from './detail-layout'
 import { EnquiryCard } from './enquiry-card'
@@ -56,6 +57,7 @@ export function CarDetail({ id, baked, reviews }: CarDetailProps) {
       description={car.description}
       video={car.youtubeLink && <Video link={car.youtubeLink} title={car.title} />}
       enquiry={<EnquiryCard listing={enquired} />}
+      brochure={<Brochure listing={enquired} />}
       contactBar={<ContactBar listing={enquired} />}
       reviews={reviews}
       similar={<SimilarSection to={{ kind: 'car', car }} />}

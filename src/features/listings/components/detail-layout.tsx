@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPrice } from '../../../lib/format'
+import { PrintButton } from '../../share'
 import { Container } from '../../../ui/layout'
 import { Skeleton } from '../../../ui/skeleton'
 import { below, color, font, from, radius, size, space } from '../../../ui/tokens'
@@ -25,11 +26,16 @@ interface DetailLayoutProps {
   reviews: ReactNode
   /** What else may suit. */
   similar: ReactNode
+  /** What only paper shows. */
+  brochure: ReactNode
   /** Stays at the lower edge of a phone's screen. */
   contactBar: ReactNode
 }
 
-/** Photos first, then title, price and place; facts, words, video, reviews; the enquiry beside them. */
+/**
+ * Photos first, then title, price and place; facts, words, video, reviews; the enquiry beside them. `data-print` names
+ * what a printed listing keeps (static/print.css).
+ */
 export function DetailLayout(props: DetailLayoutProps) {
   const {
     gallery,
@@ -46,15 +52,19 @@ export function DetailLayout(props: DetailLayoutProps) {
     enquiry,
     reviews,
     similar,
+    brochure,
     contactBar,
   } = props
   return (
     <>
-      <Container css={{ paddingBlock: `${space.s16} ${space.s72}`, [from.tablet]: { paddingTop: space.s24 } }}>
+      <Container
+        data-print="sheet"
+        css={{ paddingBlock: `${space.s16} ${space.s72}`, [from.tablet]: { paddingTop: space.s24 } }}
+      >
         {gallery}
-        <div css={columnsStyle}>
-          <div>
-            <header css={headerStyle}>
+        <div css={columnsStyle} data-print="columns">
+          <div data-print="column">
+            <header css={headerStyle} data-print="title">
               <div>
                 <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>{title}</h1>
                 <p css={{ marginTop: space.s8, color: color.inkQuiet }}>{place}</p>
@@ -62,16 +72,19 @@ export function DetailLayout(props: DetailLayoutProps) {
               </div>
               <div css={{ display: 'flex', gap: space.s8 }}>
                 {save}
-                <div css={wideOnly}>{share}</div>
+                <div css={wideOnly}>
+                  {share}
+                  <PrintButton />
+                </div>
               </div>
             </header>
-            <p css={priceStyle}>
+            <p css={priceStyle} data-print="price">
               {formatPrice(price)}
               {priceNote && price !== null && (
                 <span css={{ fontFamily: font.text, fontSize: size.text17 }}> {priceNote}</span>
               )}
             </p>
-            <dl css={factsStyle}>
+            <dl css={factsStyle} data-print="facts">
               {facts.map(({ name, value }) => (
                 <div key={name}>
                   <dt>{name}</dt>
@@ -79,7 +92,7 @@ export function DetailLayout(props: DetailLayoutProps) {
                 </div>
               ))}
             </dl>
-            <div css={descriptionStyle}>
+            <div css={descriptionStyle} data-print="words">
               {paragraphs(description).map((paragraph, index) => (
                 <p key={index}>{paragraph}</p>
               ))}
@@ -90,6 +103,7 @@ export function DetailLayout(props: DetailLayoutProps) {
           <aside css={asideStyle}>{enquiry}</aside>
         </div>
         {similar}
+        {brochure}
       </Container>
       {contactBar}
     </>
@@ -134,8 +148,8 @@ const asideStyle = {
   },
 } as const
 
-/** Smaller screens have it in the bar. */
-const wideOnly = { [below.desktop]: { display: 'none' } } as const
+/** Smaller screens have Share in the bar, and seldom a printer. */
+const wideOnly = { display: 'flex', gap: space.s8, [below.desktop]: { display: 'none' } } as const
 
 const headerStyle = {
   display: 'grid',

@@ -29,6 +29,7 @@ export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps)
     <>
       <ul
         ref={list}
+        data-print="photos"
         css={photos.length === 1 ? singleStyle : galleryStyle(photos.length)}
         aria-label={`Photos of ${title}`}
         onPointerEnter={prepare}

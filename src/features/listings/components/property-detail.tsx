@@ -10,6 +10,7 @@ import { useScrollToReview } from '../hooks/use-scroll-to-review'
 import { keptListing } from '../kept-listing'
 import { photosOf, PLACEHOLDERS } from '../photos'
 import { pricePeriod } from '../../../../contract/price'
+import { Brochure } from './brochure'
 import { ContactBar } from './contact-bar'
 import { DetailLayout, DetailSkeleton } from './detail-layout'
 import { EnquiryCard } from './enquiry-card'
@@ -64,6 +65,7 @@ export function PropertyDetail({ id, baked, reviews }: PropertyDetailProps) {
       description={property.description}
       video={property.youtubeLink && <Video link={property.youtubeLink} title={property.title} />}
       enquiry={<EnquiryCard listing={enquired} />}
+      brochure={<Brochure listing={enquired} />}
       contactBar={<ContactBar listing={enquired} />}
       reviews={reviews}
       similar={<SimilarSection to={{ kind: 'property', property }} />}

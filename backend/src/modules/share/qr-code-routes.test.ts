@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { Resvg } from '@resvg/resvg-js'
+import decodeQR from 'qr/decode.js'
+import { qrCodePath } from '../../../../contract/qr-code'
+import { startApp, type TestApp } from '../../../test/app'
+import { onEachDatabase } from '../../../test/databases'
+
+onEachDatabase('QR codes', (open) => {
+  let backend: TestApp
+  before(async () => {
+    backend = await startApp(open, { SITE_URL: 'https://homes.example' })
+  })
+  after(() => backend.close())
+
+  it("lead a camera to the listing's page", async () => {
+    for (const [path, page] of [
+      [qrCodePath('property', '5-bed-villa-karen-x7k2'), '/properties/5-bed-villa-karen-x7k2'],
+      [qrCodePath('car', 'Škoda 4×4'), `/cars/${encodeURIComponent('Škoda 4×4')}`],
+    ] as const) {
+      const answer = await backend.app.inject(path)
+      assert.equal(answer.statusCode, 200)
+      assert.equal(answer.headers['content-type'], 'image/svg+xml')
+      assert.equal(answer.headers['cache-control'], 'public, max-age=86400')
+      const { width, height, pixels } = new Resvg(answer.body, {
+        fitTo: { mode: 'width', value: 600 },
+        background: '#fff',
+      }).render()
+      assert.equal(decodeQR({ width, height, data: pixels }), `https://homes.example${page}`)
+    }
+  })
+
+  it('are there for listings alone, and for ids that fit', async () => {
+    for (const path of ['/media/qr/boat/a.svg', '/media/qr/car/a.png', qrCodePath('car', 'x'.repeat(201))]) {
+      assert.equal((await backend.app.inject(path)).statusCode, 404, path)
+    }
+  })
+})

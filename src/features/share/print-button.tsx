@@ -1,0 +1,12 @@
+import { Button } from '../../ui/button'
+import { PrinterIcon } from '../../ui/icons'
+
+/** Prints the page; a listing becomes a brochure of one sheet (static/print.css). */
+export function PrintButton() {
+  return (
+    <Button look="quiet" onClick={() => window.print()}>
+      <PrinterIcon />
+      Print
+    </Button>
+  )
+}
