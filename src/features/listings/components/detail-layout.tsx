@@ -157,6 +157,8 @@ const headerStyle = {
   alignItems: 'start',
   gap: space.s16,
   [from.tablet]: { gap: space.s32 },
+  // Three buttons beside it would leave the title a narrow column.
+  [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space.s24 },
 } as const
 
 const priceStyle = {
