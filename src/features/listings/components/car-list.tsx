@@ -1,8 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useCarCards } from '../api/get-cars'
-import { activeCarFilters } from '../filters/active-filters'
 import { carFilterFromUrl, carMatcher } from '../filters/car-filter'
-import { knownWords } from '../filters/known-words'
+import { countActive, knownWords } from '../filters/known-words'
 import { CAR_SORTS, sortListings } from '../filters/sort'
 import { useUrlFilter, useUrlSort } from '../hooks/use-url-filter'
 import type { CarCardFields } from '../listing-fields'
@@ -16,11 +15,11 @@ export function CarList({ baked }: { baked: BakedList<CarCardFields> }) {
   const query = useCarCards()
   const { filter, change, reset } = useUrlFilter(carFilterFromUrl)
   const { sort, sortBy } = useUrlSort(CAR_SORTS)
-  const active = activeCarFilters(filter)
+  const active = countActive(filter)
   // A field answers a keystroke at once; the cards follow when the browser has time.
   const shownFilter = useDeferredValue(filter)
   const shownSort = useDeferredValue(sort)
-  const { known, total, isReady } = listingSource(query, baked, active.length > 0 || sort !== undefined)
+  const { known, total, isReady } = listingSource(query, baked, active > 0 || sort !== undefined)
   const matching = useMemo(() => known.filter(carMatcher(shownFilter, known)), [known, shownFilter])
   const sorted = useMemo(() => sortListings(matching, shownSort), [matching, shownSort])
   const makes = useMemo(() => knownWords(known.map((car) => car.make)), [known])
@@ -34,11 +33,12 @@ export function CarList({ baked }: { baked: BakedList<CarCardFields> }) {
       emptyText="Try adjusting your filters to find more cars"
       columns={3}
       listings={isReady ? sorted : null}
-      count={activeCarFilters(shownFilter).length > 0 ? matching.length : total}
+      count={countActive(shownFilter) > 0 ? matching.length : total}
       failed={query.isError}
       onRetry={() => void query.refetch()}
       filters={<CarFilters filter={filter} makes={makes} models={models} onChange={change} />}
       choiceKey={JSON.stringify([shownFilter, shownSort?.name])}
+      filter={{ kind: 'car', filter }}
       active={active}
       onRemoveFilter={(name) => change({ [name]: undefined })}
       onReset={() => reset(Object.keys(filter))}

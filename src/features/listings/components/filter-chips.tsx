@@ -3,10 +3,10 @@ import { Button } from '../../../ui/button'
 import { CloseIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
 import { below, color, from, motion, radius, size, space } from '../../../ui/tokens'
-import type { ActiveFilter } from '../filters/active-filters'
+import { activeFilters, type ListFilter } from '../filters/active-filters'
 
-interface FilterChipsProps {
-  filters: readonly ActiveFilter[]
+export interface FilterChipsProps {
+  filter: ListFilter
   onRemove: (name: string) => void
   onReset: () => void
   /** Where the keyboard goes on when none is left. */
@@ -14,7 +14,8 @@ interface FilterChipsProps {
 }
 
 /** What is on, each to take away by itself. */
-export function FilterChips({ filters, onRemove, onReset, result }: FilterChipsProps) {
+export function FilterChips({ filter, onRemove, onReset, result }: FilterChipsProps) {
+  const filters = activeFilters(filter)
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<number>(null)
 
@@ -22,25 +23,26 @@ export function FilterChips({ filters, onRemove, onReset, result }: FilterChipsP
   useLayoutEffect(() => {
     if (pressed.current === null) return
     const chips = list.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
-    const next = chips[Math.min(pressed.current, chips.length - 1)] ?? result.current
-    next?.focus()
+    chips[Math.min(pressed.current, chips.length - 1)]?.focus()
     pressed.current = null
-  }, [filters, result])
+  }, [filters.length])
 
-  if (filters.length === 0) return null
+  function remove(name: string, index: number) {
+    if (filters.length === 1) result.current?.focus()
+    else pressed.current = index
+    onRemove(name)
+  }
+
+  function reset() {
+    result.current?.focus()
+    onReset()
+  }
+
   return (
     <ul ref={list} css={listStyle} aria-label="Filters that are on">
       {filters.map(({ name, words }, index) => (
         <li key={name}>
-          <button
-            type="button"
-            data-chip
-            css={chipStyle}
-            onClick={() => {
-              pressed.current = index
-              onRemove(name)
-            }}
-          >
+          <button type="button" data-chip css={chipStyle} onClick={() => remove(name, index)}>
             <VisuallyHidden>Remove filter </VisuallyHidden>
             {words}
             <CloseIcon size={16} />
@@ -49,14 +51,7 @@ export function FilterChips({ filters, onRemove, onReset, result }: FilterChipsP
       ))}
       {filters.length > 1 && (
         <li css={{ [from.desktop]: { display: 'none' } }}>
-          <Button
-            look="quiet"
-            css={resetStyle}
-            onClick={() => {
-              pressed.current = 0
-              onReset()
-            }}
-          >
+          <Button look="quiet" css={resetStyle} onClick={reset}>
             Reset Filters
           </Button>
         </li>

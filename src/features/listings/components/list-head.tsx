@@ -1,14 +1,25 @@
-import { useId, useRef } from 'react'
+import { lazy, Suspense, useId, useRef, type ComponentType } from 'react'
 import { Announcement } from '../../../ui/announcement'
 import { controlStyle, Label } from '../../../ui/fields'
 import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
-import type { ActiveFilter } from '../filters/active-filters'
-import { FilterChips } from './filter-chips'
+import type { ListFilter } from '../filters/active-filters'
+import type { FilterChipsProps } from './filter-chips'
+
+/** Fetched with the first filter; its line is there before. */
+const FilterChips = lazy<ComponentType<FilterChipsProps>>(() =>
+  import('./filter-chips').then(
+    (module) => ({ default: module.FilterChips }),
+    // The fields themselves say what is on.
+    () => ({ default: () => null }),
+  ),
+)
 
 export interface ListHeadProps {
   /** '5 properties'; null while nobody knows. */
   count: string | null
-  active: readonly ActiveFilter[]
+  filter: ListFilter
+  /** How many fields of it are on. */
+  active: number
   onRemoveFilter: (name: string) => void
   onReset: () => void
   /** Orders besides the list's own. */
@@ -19,7 +30,7 @@ export interface ListHeadProps {
 }
 
 /** Above the grid: how many there are, by which filters, in which order. One line high whatever is on. */
-export function ListHead({ count, active, onRemoveFilter, onReset, sorts, sort, onSort }: ListHeadProps) {
+export function ListHead({ count, filter, active, onRemoveFilter, onReset, sorts, sort, onSort }: ListHeadProps) {
   const sortId = useId()
   const countLine = useRef<HTMLParagraphElement>(null)
   return (
@@ -28,7 +39,11 @@ export function ListHead({ count, active, onRemoveFilter, onReset, sorts, sort, 
         <p ref={countLine} tabIndex={-1} css={countStyle}>
           {count}
         </p>
-        <FilterChips filters={active} onRemove={onRemoveFilter} onReset={onReset} result={countLine} />
+        {active > 0 && (
+          <Suspense>
+            <FilterChips filter={filter} onRemove={onRemoveFilter} onReset={onReset} result={countLine} />
+          </Suspense>
+        )}
       </div>
       <Announcement text={count ?? ''} />
       <div css={sortStyle}>

@@ -16,7 +16,7 @@ export interface BakedList<Card> {
 
 interface ListingListProps<Card> extends Pick<
   ListHeadProps,
-  'active' | 'onRemoveFilter' | 'onReset' | 'sorts' | 'sort' | 'onSort'
+  'filter' | 'active' | 'onRemoveFilter' | 'onReset' | 'sorts' | 'sort' | 'onSort'
 > {
   title: string
   /** 'property', 'properties': for the count above the grid. */
@@ -43,7 +43,7 @@ export function ListingList<Card extends { id: string }>(props: ListingListProps
     <Container css={{ paddingBlock: space.s32 }}>
       <h1 css={titleStyle}>{title}</h1>
       <div css={columnsStyle}>
-        <FilterPanel active={active.length} matches={count} onReset={onReset}>
+        <FilterPanel active={active} matches={count} onReset={onReset}>
           {filters}
         </FilterPanel>
         <ListHead {...props} count={listings && `${count} ${count === 1 ? noun[0] : noun[1]}`} />
@@ -71,7 +71,7 @@ function Results<Card extends { id: string }>(props: ListingListProps<Card>) {
   }
   if (listings.length === 0) {
     return (
-      <Message title={emptyTitle} action={active.length > 0 && <Button onClick={onReset}>Reset Filters</Button>}>
+      <Message title={emptyTitle} action={active > 0 && <Button onClick={onReset}>Reset Filters</Button>}>
         {emptyText}
       </Message>
     )

@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { usePropertyCards } from '../api/get-properties'
-import { activePropertyFilters } from '../filters/active-filters'
-import { knownWords } from '../filters/known-words'
+import { countActive, knownWords } from '../filters/known-words'
 import { matchesPropertyFilter, propertyFilterFromUrl } from '../filters/property-filter'
 import { PROPERTY_SORTS, sortListings } from '../filters/sort'
 import { useUrlFilter, useUrlSort } from '../hooks/use-url-filter'
@@ -16,11 +15,11 @@ export function PropertyList({ baked }: { baked: BakedList<PropertyCardFields> }
   const query = usePropertyCards()
   const { filter, change, reset } = useUrlFilter(propertyFilterFromUrl)
   const { sort, sortBy } = useUrlSort(PROPERTY_SORTS)
-  const active = activePropertyFilters(filter)
+  const active = countActive(filter)
   // A field answers a keystroke at once; the cards follow when the browser has time.
   const shownFilter = useDeferredValue(filter)
   const shownSort = useDeferredValue(sort)
-  const { known, total, isReady } = listingSource(query, baked, active.length > 0 || sort !== undefined)
+  const { known, total, isReady } = listingSource(query, baked, active > 0 || sort !== undefined)
   const matching = useMemo(
     () => known.filter((property) => matchesPropertyFilter(property, shownFilter)),
     [known, shownFilter],
@@ -36,11 +35,12 @@ export function PropertyList({ baked }: { baked: BakedList<PropertyCardFields> }
       emptyText="Try adjusting your filters to find more properties"
       columns={2}
       listings={isReady ? sorted : null}
-      count={activePropertyFilters(shownFilter).length > 0 ? matching.length : total}
+      count={countActive(shownFilter) > 0 ? matching.length : total}
       failed={query.isError}
       onRetry={() => void query.refetch()}
       filters={<PropertyFilters filter={filter} locations={locations} onChange={change} />}
       choiceKey={JSON.stringify([shownFilter, shownSort?.name])}
+      filter={{ kind: 'property', filter }}
       active={active}
       onRemoveFilter={(name) => change({ [name]: undefined })}
       onReset={() => reset(Object.keys(filter))}

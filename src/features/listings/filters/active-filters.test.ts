@@ -1,4 +1,9 @@
-import { activeCarFilters, activePropertyFilters } from './active-filters'
+import { activeFilters } from './active-filters'
+import type { CarFilter } from './car-filter'
+import type { PropertyFilter } from './property-filter'
+
+const activePropertyFilters = (filter: PropertyFilter) => activeFilters({ kind: 'property', filter })
+const activeCarFilters = (filter: CarFilter) => activeFilters({ kind: 'car', filter })
 
 const wordsOf = (filters: { words: string }[]) => filters.map(({ words }) => words)
 

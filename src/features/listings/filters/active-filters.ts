@@ -11,6 +11,10 @@ export interface ActiveFilter {
   words: string
 }
 
+/** A list's filter, and what it narrows. */
+export type ListFilter =
+  { readonly kind: 'property'; readonly filter: PropertyFilter } | { readonly kind: 'car'; readonly filter: CarFilter }
+
 type Words<Filter> = { [Name in keyof Required<Filter>]: (value: NonNullable<Filter[Name]>) => string }
 
 const WITHIN_PRICE = {
@@ -38,10 +42,11 @@ const CAR_WORDS: Words<CarFilter> = {
   maxMileage: (miles) => `Up to ${formatNumber(miles)} miles`,
 }
 
-export const activePropertyFilters = (filter: PropertyFilter) => activeFilters(filter, PROPERTY_WORDS)
-export const activeCarFilters = (filter: CarFilter) => activeFilters(filter, CAR_WORDS)
+export function activeFilters(of: ListFilter): ActiveFilter[] {
+  return of.kind === 'property' ? worded(of.filter, PROPERTY_WORDS) : worded(of.filter, CAR_WORDS)
+}
 
-function activeFilters<Filter extends object>(filter: Filter, wording: Words<Filter>): ActiveFilter[] {
+function worded<Filter extends object>(filter: Filter, wording: Words<Filter>): ActiveFilter[] {
   return (Object.keys(wording) as (keyof Filter & string)[]).flatMap((name) => {
     const value = filter[name]
     return value === undefined || value === null ? [] : [{ name, words: wording[name](value) }]
