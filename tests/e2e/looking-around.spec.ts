@@ -17,7 +17,7 @@ test('below a listing stand similar ones, fetched when they come near, and nothi
   expect(asked).not.toContain('/api/properties')
 
   const similar = page.getByRole('region', { name: 'Similar properties' })
-  await similar.scrollIntoViewIfNeeded()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(similar.getByRole('article')).toHaveCount(3)
   await expect(similar.getByText('Sale', { exact: true })).toHaveCount(3)
   await page.waitForLoadState('networkidle')

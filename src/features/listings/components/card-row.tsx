@@ -1,35 +1,17 @@
-import styled from '@emotion/styled'
+import type { ComponentProps } from 'react'
 import { SIMILAR_COUNT } from '../../../../contract/limits'
 import { Skeleton } from '../../../ui/skeleton'
-import { below, from, radius, space } from '../../../ui/tokens'
+import { below, radius, space } from '../../../ui/tokens'
+import { cardHeight } from './similar-heights'
 
-/**
- * A few cards in one row, on smaller screens a strip to swipe. Each takes from the start the height
- * that a photo, two lines of title and its facts need, so that nothing below moves when it comes.
- */
-export const CardRow = styled.ul({
-  display: 'grid',
-  gap: space.s24,
-  gridTemplateColumns: `repeat(${SIMILAR_COUNT}, minmax(0, 1fr))`,
-  '& > li': { containerType: 'inline-size' },
-  '& > li > *': { minHeight: 'calc(75cqw + 14.75rem)', [from.wide]: { minHeight: 'calc(75cqw + 13.25rem)' } },
-  '& h3': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
-  [below.desktop]: {
-    display: 'flex',
-    gap: space.s16,
-    marginInline: `calc(-1 * ${space.s16})`,
-    paddingInline: space.s16,
-    overflowX: 'auto',
-    scrollSnapType: 'x mandatory',
-    scrollPaddingInline: space.s16,
-    scrollbarWidth: 'none',
-    '& > li': { flex: '0 0 min(84%, 336px)', scrollSnapAlign: 'start' },
-  },
-})
+/** A few cards in one row, on smaller screens a strip to swipe. */
+export function CardRow(list: ComponentProps<'ul'>) {
+  return <ul css={rowStyle} {...list} />
+}
 
 export function CardRowSkeleton() {
   return (
-    <CardRow aria-busy="true" aria-label="Loading" css={{ '&&': { overflow: 'hidden' } }}>
+    <CardRow aria-busy="true" aria-label="Loading" css={{ [below.desktop]: { overflow: 'hidden' } }}>
       {Array.from({ length: SIMILAR_COUNT }, (_, index) => (
         <li key={index} data-testid="skeleton">
           <div>
@@ -43,3 +25,22 @@ export function CardRowSkeleton() {
     </CardRow>
   )
 }
+
+const rowStyle = {
+  display: 'grid',
+  gap: space.s24,
+  gridTemplateColumns: `repeat(${SIMILAR_COUNT}, minmax(0, 1fr))`,
+  '& > li > *': cardHeight,
+  '& h3': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
+  [below.desktop]: {
+    display: 'flex',
+    gap: space.s16,
+    marginInline: `calc(-1 * ${space.s16})`,
+    paddingInline: space.s16,
+    overflowX: 'auto',
+    scrollSnapType: 'x mandatory',
+    scrollPaddingInline: space.s16,
+    scrollbarWidth: 'none',
+    '& > li': { flex: '0 0 min(84%, 336px)', scrollSnapAlign: 'start' },
+  },
+} as const

@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'gatsby'
 import { useMemo, type ReactNode } from 'react'
+import { pagePaths } from '../../../../contract/paths'
 import { Button } from '../../../ui/button'
-import { color, space } from '../../../ui/tokens'
+import { color, from, size, space } from '../../../ui/tokens'
 import { useCarCards } from '../api/get-cars'
 import { usePropertyCards } from '../api/get-properties'
 import type { CarCardFields, PropertyCardFields } from '../listing-fields'
@@ -9,6 +11,7 @@ import { similarCars, similarProperties } from '../similar'
 import { CarCard } from './car-card'
 import { CardRow, CardRowSkeleton } from './card-row'
 import { PropertyCard } from './property-card'
+import { headHeight } from './similar-heights'
 
 export interface SimilarListingsProps {
   to:
@@ -25,13 +28,13 @@ function SimilarProperties({ to }: { to: PropertyCardFields }) {
   const query = usePropertyCards()
   const similar = useMemo(() => query.data && similarProperties(to, query.data), [to, query.data])
   return (
-    <Row query={query} name="Similar properties">
+    <Section query={query} title="Similar properties" link="See all properties" path={pagePaths.properties}>
       {similar?.map((property) => (
         <li key={property.id}>
           <PropertyCard property={property} />
         </li>
       ))}
-    </Row>
+    </Section>
   )
 }
 
@@ -39,24 +42,38 @@ function SimilarCars({ to }: { to: CarCardFields }) {
   const query = useCarCards()
   const similar = useMemo(() => query.data && similarCars(to, query.data), [to, query.data])
   return (
-    <Row query={query} name="Similar cars">
+    <Section query={query} title="Similar cars" link="See all cars" path={pagePaths.cars}>
       {similar?.map((car) => (
         <li key={car.id}>
           <CarCard car={car} />
         </li>
       ))}
-    </Row>
+    </Section>
   )
 }
 
 interface RowProps {
   query: Pick<UseQueryResult, 'isPending' | 'refetch'>
-  name: string
+  title: string
   /** Undefined without the list. */
   children: ReactNode[] | undefined
 }
 
-function Row({ query, name, children }: RowProps) {
+function Section({ link, path, ...row }: RowProps & { link: string; path: string }) {
+  return (
+    <section css={sectionStyle} aria-label={row.title}>
+      <div css={headStyle}>
+        <h2>{row.title}</h2>
+        <Link to={path} css={linkStyle}>
+          {link}
+        </Link>
+      </div>
+      <Row {...row} />
+    </section>
+  )
+}
+
+function Row({ query, title, children }: RowProps) {
   if (query.isPending) return <CardRowSkeleton />
   if (children === undefined) {
     return (
@@ -71,10 +88,29 @@ function Row({ query, name, children }: RowProps) {
   if (children.length === 0) return <p css={noteStyle}>There is no other at the moment.</p>
   return (
     // A strip that scrolls sideways takes the focus for the arrow keys.
-    <CardRow tabIndex={0} aria-label={name}>
+    <CardRow tabIndex={0} aria-label={title}>
       {children}
     </CardRow>
   )
 }
 
 const noteStyle = { display: 'grid', justifyItems: 'start', gap: space.s12, color: color.inkQuiet } as const
+
+const sectionStyle = { paddingTop: space.s48, borderTop: `1px solid ${color.line}` } as const
+
+const headStyle = {
+  ...headHeight,
+  display: 'flex',
+  flexDirection: 'column',
+  [from.desktop]: { ...headHeight[from.desktop], flexDirection: 'row', justifyContent: 'space-between' },
+} as const
+
+const linkStyle = {
+  alignSelf: 'start',
+  paddingBlock: space.s8,
+  color: color.primary,
+  fontSize: size.text15,
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+} as const

@@ -31,17 +31,20 @@ function watchScreen(): () => void {
   return () => act(() => seen.forEach((callback) => callback([entry], observer)))
 }
 
+/** Fetched on demand; reading it for the first time may take longer than a test waits. */
+beforeAll(() => import('./similar-listings'))
+
 it('asks for nothing before it comes near the screen, and then shows the best matches first', async () => {
   const comeNear = watchScreen()
   const asked = answerRequests({ '/api/properties?fields=card': { body: [far, villa, near] } })
   renderWithQueries(<SimilarSection to={{ kind: 'property', property: villa }} />)
-  const section = screen.getByRole('region', { name: 'Similar properties' })
-  expect(within(section).getByRole('link', { name: 'See all properties' })).toHaveAttribute('href', '/properties')
-  expect(within(section).getAllByTestId('skeleton')).toHaveLength(3)
+  expect(screen.queryByRole('region')).not.toBeInTheDocument()
   expect(asked).toEqual([])
 
   comeNear()
   await screen.findByText('House in Karen')
+  const section = screen.getByRole('region', { name: 'Similar properties' })
+  expect(within(section).getByRole('link', { name: 'See all properties' })).toHaveAttribute('href', '/properties')
   expect(
     within(section)
       .getAllByRole('heading', { level: 3 })
