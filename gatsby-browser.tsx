@@ -1,7 +1,7 @@
 import type { GatsbyBrowser } from 'gatsby'
 import { carryPhotos } from './src/app/motion/carry-photos'
 import { PAGE_SHOWN } from './src/app/motion/travel-signs'
-import { keepVisitedPage, watchNetwork } from './src/app/offline/keep-visited'
+import { keepSavedPages, keepVisitedPage, watchNetwork } from './src/app/offline/keep-visited'
 import { createRootTools, Root } from './src/app/root'
 import { prefetchOnIntent } from './src/app/start/prefetch-on-intent'
 import { repeatEarlyActions } from './src/app/start/repeat-early-actions'
@@ -14,6 +14,7 @@ const tools = createRootTools()
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   startSession(tools.queries)
   watchNetwork()
+  keepSavedPages()
 }
 
 /** What a page was built with to tell machines about itself is not true of the next one. */

@@ -12,7 +12,7 @@ export interface DeviceList<Entry> {
 }
 
 /** `key` names the form as well: whoever changes the form of an entry gives the list a new one. */
-export function createDeviceList<Entry>(key: string, readEntry: (kept: unknown) => Entry | null): DeviceList<Entry> {
+export function createDeviceList<Entry>(key: string, isEntry: (kept: unknown) => kept is Entry): DeviceList<Entry> {
   const listeners = new Set<() => void>()
   let text: string | null = null
   let entries: readonly Entry[] = []
@@ -21,7 +21,7 @@ export function createDeviceList<Entry>(key: string, readEntry: (kept: unknown) 
     const kept = textOf(key)
     if (kept !== text) {
       text = kept
-      entries = listIn(kept).flatMap((entry) => readEntry(entry) ?? [])
+      entries = listIn(kept).filter(isEntry)
     }
     return entries
   }

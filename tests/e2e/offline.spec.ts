@@ -77,3 +77,25 @@ test('the dashboard, accounts and calls are never kept', async ({ page }) => {
   })
   expect(kept.filter((path) => /^\/(api|admin|signin|signup)/.test(path))).toEqual([])
 })
+
+test('a listing saved from its card can be read without network, though it was never opened', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  await page.goto('/cars')
+  await untilKept(page, '/cars')
+  const card = page.getByRole('main').getByRole('article').first()
+  const title = await card.getByRole('heading').innerText()
+  const path = (await card.getByRole('link').getAttribute('href')) ?? ''
+  await card.getByRole('button', { name: /^Save / }).click()
+  await untilKept(page, path)
+
+  await context.setOffline(true)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByText('prices may have changed')).toBeVisible()
+  // Calls and photos that nobody could answer.
+  expect(browserErrors.every((error) => /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/.test(error))).toBe(true)
+  browserErrors.length = 0
+})

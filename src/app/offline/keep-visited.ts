@@ -1,10 +1,11 @@
 import { OFFLINE_MARK, SERVICE_WORKER_PATH, type KeepMessage } from '../../../contract/service-worker'
+import { isSavedPage, watchSaving } from '../../features/kept'
 import { logFailure } from '../../lib/log-failure'
 import { whenIdle } from '../../lib/when-idle'
 import { savesData } from '../start/saves-data'
 
 /** Pages anyone may read, and that say something without the backend. */
-const READABLE = /^\/($|(properties|cars|contact)(\/|$))/
+const READABLE = /^\/($|(properties|cars|contact|saved)(\/|$))/
 
 /** Milliseconds for which a page has the line to itself. */
 const REST_MS = 4_000
@@ -17,13 +18,30 @@ export function watchNetwork(): void {
 
 /** On every page: it can be read again without network, unless the visitor has moved on before it was at rest. */
 export function keepVisitedPage(path: string): void {
-  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator) || savesData()) return
-  if (!READABLE.test(path)) return
+  if (!canKeep() || !READABLE.test(path)) return
   window.setTimeout(() => {
     whenIdle(() => {
-      if (window.location.pathname === path) void tellServiceWorker({ path, files: fetchedFiles(), saved: false })
+      if (window.location.pathname === path)
+        void tellServiceWorker({ path, files: fetchedFiles(), saved: isSavedPage(path) })
     })
   }, REST_MS)
+}
+
+/** Once: a listing that is saved can be read without network, opened before or not. */
+export function keepSavedPages(): void {
+  watchSaving((path, saved) => {
+    if (!canKeep()) return
+    // With its code, or its words could be read and nothing pressed.
+    const fetched = saved ? window.___loader?.loadPage(path) : undefined
+    void Promise.resolve(fetched).then(() => {
+      const files = saved ? fetchedFiles().filter((address) => address.endsWith('.js')) : []
+      return tellServiceWorker({ path, files, saved })
+    })
+  })
+}
+
+function canKeep(): boolean {
+  return process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator && !savesData()
 }
 
 /** A browser that refuses service workers, as in a private window, has no pages without network. */

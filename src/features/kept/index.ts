@@ -1,5 +1,6 @@
-export { isSame, type KeptListing } from './kept-listing'
+export { isSame, pathOf, type Kept, type KeptListing } from './kept-listing'
+export { readKeptListing } from './read-kept-listing'
 export { SaveButton } from './save-button'
 export { SavedLabel } from './saved-label'
-export { toggleSaved, useSavedListings } from './saved'
+export { isSavedPage, toggleSaved, useSavedListings, watchSaving } from './saved'
 export { forgetViews, useRememberView, useViewedListings } from './viewed'

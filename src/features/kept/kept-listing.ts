@@ -1,4 +1,5 @@
 import { LISTING_KINDS, type ListingKind } from '../../../contract/limits'
+import { pagePaths } from '../../../contract/paths'
 import type { Photo } from '../../../contract/photo'
 
 /** A listing as this device remembers it: which one it is, and enough to show it before anything is fetched. */
@@ -14,31 +15,28 @@ export interface KeptListing {
   photo: Photo | string | null
 }
 
-/** Reads what the device kept; null when it is none of ours. By hand: zod would weigh on every page. */
-export function readKeptListing(kept: unknown): KeptListing | null {
-  const { kind, id, title, price, priceNote, photo } = fieldsOf(kept)
-  const known = LISTING_KINDS.find((one) => one === kind)
-  if (!known || typeof id !== 'string' || id === '' || typeof title !== 'string') return null
-  return {
-    kind: known,
-    id,
-    title,
-    price: typeof price === 'number' ? price : null,
-    priceNote: typeof priceNote === 'string' ? priceNote : undefined,
-    photo: readPhoto(photo),
-  }
+/** As it stands on the device. What buttons and counts need is certain, the rest is read where it is shown. */
+export type Kept = Pick<KeptListing, 'kind' | 'id' | 'title'> &
+  Partial<Record<'price' | 'priceNote' | 'photo', unknown>>
+
+/** By hand: zod would weigh on every page. */
+export function isKept(entry: unknown): entry is Kept {
+  return (
+    typeof entry === 'object' &&
+    entry !== null &&
+    'kind' in entry &&
+    LISTING_KINDS.some((kind) => kind === entry.kind) &&
+    'id' in entry &&
+    typeof entry.id === 'string' &&
+    entry.id !== '' &&
+    'title' in entry &&
+    typeof entry.title === 'string'
+  )
 }
 
-function readPhoto(kept: unknown): Photo | string | null {
-  if (typeof kept === 'string') return kept
-  const { url, width, height, color } = fieldsOf(kept)
-  return typeof url === 'string' && typeof width === 'number' && typeof height === 'number' && typeof color === 'string'
-    ? { url, width, height, color }
-    : null
-}
-
-function fieldsOf(kept: unknown): Record<string, unknown> {
-  return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+/** The listing's page. */
+export function pathOf({ kind, id }: Pick<KeptListing, 'kind' | 'id'>): string {
+  return kind === 'property' ? pagePaths.property(id) : pagePaths.car(id)
 }
 
 export function isSame(one: Pick<KeptListing, 'kind' | 'id'>, other: Pick<KeptListing, 'kind' | 'id'>): boolean {

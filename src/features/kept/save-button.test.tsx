@@ -1,14 +1,18 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { currentNotice, dismissNotice } from '../../lib/notify'
 import type { KeptListing } from './kept-listing'
 import { SaveButton } from './save-button'
+import { isSavedPage, watchSaving } from './saved'
 import { SavedLabel } from './saved-label'
 
 const villa: KeptListing = { kind: 'property', id: 'one', title: 'Villa', price: 1, photo: null }
 const car: KeptListing = { ...villa, kind: 'car', title: 'Car of the same id' }
 
 const heart = (title: string) => screen.getByRole('button', { name: `Save ${title}` })
+
+/** Fetched on demand; reading it for the first time may take longer than a test waits. */
+beforeAll(() => import('./saved-notices'))
 
 beforeEach(() => {
   localStorage.clear()
@@ -36,6 +40,19 @@ it('saves and no longer saves, says so to screen readers, and counts in the menu
   expect(screen.getByText(': 1 listing')).toBeInTheDocument()
 })
 
+it('tells of each page that is saved or no longer, for times without network', async () => {
+  const heard = jest.fn()
+  watchSaving(heard)
+  render(<SaveButton listing={car} />)
+  await userEvent.click(heart('Car of the same id'))
+  expect(heard).toHaveBeenLastCalledWith('/cars/one', true)
+  expect(isSavedPage('/cars/one')).toBe(true)
+  expect(isSavedPage('/properties/one')).toBe(false)
+  await userEvent.click(heart('Car of the same id'))
+  expect(heard).toHaveBeenLastCalledWith('/cars/one', false)
+  expect(isSavedPage('/cars/one')).toBe(false)
+})
+
 it('says once where to find it again', async () => {
   render(
     <>
@@ -44,8 +61,8 @@ it('says once where to find it again', async () => {
     </>,
   )
   await userEvent.click(heart('Villa'))
+  await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Saved on this device', destructive: false }))
   const notice = currentNotice()
-  expect(notice).toMatchObject({ title: 'Saved on this device', destructive: false })
   await userEvent.click(heart('Car of the same id'))
   expect(currentNotice()).toBe(notice)
 })
@@ -57,5 +74,7 @@ it('says that it cannot be kept when the storage is full, and shows nothing save
   render(<SaveButton listing={villa} />)
   await userEvent.click(heart('Villa'))
   expect(heart('Villa')).toHaveAttribute('aria-pressed', 'false')
-  expect(currentNotice()).toMatchObject({ title: 'Your saved listings could not be kept', destructive: true })
+  await waitFor(() =>
+    expect(currentNotice()).toMatchObject({ title: 'Your saved listings could not be kept', destructive: true }),
+  )
 })

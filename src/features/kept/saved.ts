@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { createDeviceList } from '../../lib/device-list'
+import { logFailure } from '../../lib/log-failure'
 import { notify } from '../../lib/notify'
-import { isSame, readKeptListing, type KeptListing } from './kept-listing'
+import { isKept, isSame, pathOf, type Kept, type KeptListing } from './kept-listing'
 
 /** What the visitor saved, the latest first, on this device alone. */
-const saved = createDeviceList('saved-listings-1', readKeptListing)
+const saved = createDeviceList('saved-listings-1', isKept)
 
 /** Null until the page knows what its device keeps: pages are built without. */
-export function useSavedListings(): readonly KeptListing[] | null {
+export function useSavedListings(): readonly Kept[] | null {
   return useSyncExternalStore(saved.subscribe, saved.read, () => null)
 }
 
@@ -27,19 +28,35 @@ export function useIsSaved(listing: Pick<KeptListing, 'kind' | 'id'>): boolean {
   )
 }
 
+type SavingListener = (path: string, isSaved: boolean) => void
+
+let tellOfSaving: SavingListener = () => undefined
+
+/** Names who is told of each page whose listing is saved on this device, or no longer. */
+export function watchSaving(listener: SavingListener): void {
+  tellOfSaving = listener
+}
+
+/** Whether it is the page of a saved listing. */
+export function isSavedPage(path: string): boolean {
+  return saved.read().some((listing) => pathOf(listing) === path)
+}
+
 /** Saves the listing, or no longer; says so when this browser cannot, and once where to find it again. */
 export function toggleSaved(listing: KeptListing): void {
   const before = saved.read()
   const others = before.filter((one) => !isSame(one, listing))
   const isAdded = others.length === before.length
-  const isKept = saved.change(() => (isAdded ? [listing, ...others] : others))
-  if (!isKept) {
-    notify({
-      title: 'Your saved listings could not be kept',
-      description: 'This browser stores nothing for us: it is a private window, or its storage is full.',
-      destructive: true,
-    })
-  } else if (isAdded && before.length === 0) {
-    notify({ title: 'Saved on this device', description: 'You find it again under Saved, in the menu.' })
-  }
+  const isDone = saved.change(() => (isAdded ? [listing, ...others] : others))
+  if (isDone) tellOfSaving(pathOf(listing), isAdded)
+  if (!isDone) say('notKept')
+  else if (isAdded && before.length === 0) say('firstSaved')
+}
+
+/** Few visitors ever get to read these words, so they are fetched. */
+function say(what: 'notKept' | 'firstSaved'): void {
+  import('./saved-notices').then(
+    (notices) => notify(notices[what]),
+    (error: unknown) => logFailure('What there is to say of saving could not be fetched', error),
+  )
 }

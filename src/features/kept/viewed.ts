@@ -1,16 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ListingKind } from '../../../contract/limits'
 import { createDeviceList } from '../../lib/device-list'
-import { isSame, readKeptListing, type KeptListing } from './kept-listing'
+import { isKept, isSame, type Kept, type KeptListing } from './kept-listing'
 
 const VIEWED_MAX = 12
 
 /** What was looked at on this device, the latest first. */
-const viewed = createDeviceList('viewed-listings-1', readKeptListing)
+const viewed = createDeviceList('viewed-listings-1', isKept)
 
-const NONE: readonly KeptListing[] = []
+const NONE: readonly Kept[] = []
 
-export function useViewedListings(): readonly KeptListing[] {
+export function useViewedListings(): readonly Kept[] {
   return useSyncExternalStore(viewed.subscribe, viewed.read, () => NONE)
 }
 

@@ -1,15 +1,14 @@
 import { Link } from 'gatsby'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { pagePaths } from '../../../contract/paths'
 import { Button } from '../../ui/button'
 import { Container } from '../../ui/layout'
 import { Photo } from '../../ui/photo'
 import { below, color, font, from, radius, size, space } from '../../ui/tokens'
-import { forgetViews, type KeptListing } from '../kept'
+import { forgetViews, pathOf, readKeptListing, type Kept } from '../kept'
 import { mediaOrigin, PLACEHOLDERS } from '../listings'
 
 export interface ViewedTilesProps {
-  listings: readonly KeptListing[]
+  listings: readonly Kept[]
 }
 
 const SHOWN = 6
@@ -43,7 +42,8 @@ export function ViewedTiles({ listings }: ViewedTilesProps) {
   )
 }
 
-function Tile({ listing: { kind, id, title, photo } }: { listing: KeptListing }) {
+function Tile({ listing }: { listing: Kept }) {
+  const { kind, title, photo } = readKeptListing(listing)
   return (
     <div css={tileStyle}>
       <div css={{ borderRadius: radius.card, overflow: 'hidden' }}>
@@ -58,7 +58,7 @@ function Tile({ listing: { kind, id, title, photo } }: { listing: KeptListing })
         />
       </div>
       <h3 css={titleStyle}>
-        <Link to={kind === 'property' ? pagePaths.property(id) : pagePaths.car(id)} css={linkStyle}>
+        <Link to={pathOf(listing)} css={linkStyle}>
           {title}
         </Link>
       </h3>

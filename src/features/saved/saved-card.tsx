@@ -1,8 +1,7 @@
-import { pagePaths } from '../../../contract/paths'
 import type { Listing } from '../../../contract/head/listing-page'
 import { Skeleton } from '../../ui/skeleton'
 import { color, size, space } from '../../ui/tokens'
-import { SaveButton, type KeptListing } from '../kept'
+import { pathOf, SaveButton, type KeptListing } from '../kept'
 import { CarCard, ListingCard, PLACEHOLDERS, PropertyCard } from '../listings'
 
 interface SavedCardProps {
@@ -21,10 +20,10 @@ export function SavedCard({ kept, current, state, onRemove }: SavedCardProps) {
   return (
     <ListingCard
       {...anatomyOf(kept)}
-      place={state === 'loading' ? <Skeleton as="span" css={lineStyle} /> : 'As it was when you saved it'}
+      place={state === 'loading' ? <Skeleton css={lineStyle} /> : 'As it was when you saved it'}
       save={<SaveButton onPhoto listing={kept} />}
     >
-      <li>{state === 'loading' ? <Skeleton as="span" css={lineStyle} /> : 'Details not loaded'}</li>
+      <li>{state === 'loading' ? <Skeleton css={lineStyle} /> : 'Details not loaded'}</li>
     </ListingCard>
   )
 }
@@ -49,9 +48,10 @@ function GoneCard({ kept, onRemove }: Pick<SavedCardProps, 'kept' | 'onRemove'>)
 }
 
 /** What of a card is known without asking. */
-function anatomyOf({ kind, id, title, price, priceNote, photo }: KeptListing) {
+function anatomyOf(kept: KeptListing) {
+  const { kind, title, price, priceNote, photo } = kept
   return {
-    href: kind === 'property' ? pagePaths.property(id) : pagePaths.car(id),
+    href: pathOf(kept),
     placeholder: PLACEHOLDERS[kind],
     priceNote,
     listing: {

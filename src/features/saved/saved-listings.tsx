@@ -8,7 +8,7 @@ import { pagePaths } from '../../../contract/paths'
 import type { Property } from '../../../contract/property'
 import { isGone } from '../../lib/http'
 import { Button, buttonStyle } from '../../ui/button'
-import { Container } from '../../ui/layout'
+import { Container, hiddenStyle } from '../../ui/layout'
 import { Message } from '../../ui/message'
 import { color, from, radius, shadow, size, space } from '../../ui/tokens'
 import type { KeptListing } from '../kept'
@@ -82,6 +82,7 @@ function Cards({ listings, onRemove }: CardsProps) {
   const failed = queries.filter(({ isError, error }) => isError && !isGone(error))
   return (
     <>
+      <h2 css={hiddenStyle}>Listings</h2>
       <ListingGrid columns={3}>
         {listings.map((kept, index) => {
           const query = queries[index]

@@ -1,12 +1,13 @@
-import { useState } from 'react'
-import { isSame, toggleSaved, useSavedListings, type KeptListing } from '../kept'
+import { useMemo, useState } from 'react'
+import { isSame, readKeptListing, toggleSaved, useSavedListings, type KeptListing } from '../kept'
 
 /**
  * What the page of saved listings shows. A listing whose heart was pressed again stays in its place
  * until the page is left, so that a slip can be taken back and nothing jumps under the finger.
  */
 export function useShownListings() {
-  const saved = useSavedListings()
+  const kept = useSavedListings()
+  const saved = useMemo(() => kept?.map(readKeptListing) ?? null, [kept])
   const [seen, setSeen] = useState<readonly KeptListing[]>([])
 
   const added = saved?.filter((listing) => !seen.some((one) => isSame(one, listing))) ?? []
