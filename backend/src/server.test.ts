@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../test/app'
+import { freePort } from '../test/postgres'
+import { hasCode } from './lib/errors'
 
 const server = fileURLToPath(new URL('server.ts', import.meta.url))
 
@@ -78,6 +81,32 @@ describe('the server process', () => {
     assert.match(answer, /^HTTP\/1.1 201 /)
     await output
     assert.equal(child.exitCode, 0)
+  })
+
+  it('tells Prometheus how it is, at a port that only this machine reaches', async (test) => {
+    const metricsPort = await freePort()
+    const { child, output } = start({ ...identity, HOST: '0.0.0.0', PORT: '0', METRICS_PORT: String(metricsPort) })
+    test.after(() => child.kill('SIGKILL'))
+    const port = await serving(child)
+    const page = async (host: string, at: number) => (await fetch(`http://${host}:${at}/metrics`)).text()
+    await fetch(`http://127.0.0.1:${port}/api/cars/somebodys-id?token=s3cret`)
+    const lines = (await page('127.0.0.1', metricsPort)).split('\n').filter((line) => line !== '')
+    const sample = /^[a-z_]+[a-z0-9_]*(\{[a-z_]+="[^"\\]*"(,[a-z_]+="[^"\\]*")*\})? (-?[0-9.e+-]+|NaN|[+-]Inf)( \d+)?$/i
+    for (const line of lines) assert.match(line, line.startsWith('#') ? /^# (HELP|TYPE) [a-z0-9_]+ ./ : sample)
+    assert.ok(lines.some((line) => line.startsWith('process_resident_memory_bytes ')))
+    assert.ok(lines.some((line) => line.includes('route="/api/cars/:id",status="404"')))
+    assert.doesNotMatch(lines.join('\n'), /somebodys-id|s3cret/)
+    assert.doesNotMatch(await page('127.0.0.1', port), /process_resident_memory_bytes/)
+    const elsewhere = Object.values(networkInterfaces())
+      .flat()
+      .find((address) => address?.family === 'IPv4' && !address.internal)
+    if (elsewhere === undefined) test.diagnostic('this machine has no other address to try')
+    else {
+      await page(elsewhere.address, port)
+      await assert.rejects(page(elsewhere.address, metricsPort), (error: Error) => hasCode(error.cause, 'ECONNREFUSED'))
+    }
+    child.kill('SIGTERM')
+    await output
   })
 
   it('ends with one sentence when the port is taken, and leaves the folder free', async () => {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { after, before, describe, it } from 'node:test'
+import * as z from 'zod'
 import { apiPaths } from '../../../contract/paths'
 import { openMemoryPglite } from '../../test/databases'
 import { startSignedInApp, type SignedInApp } from '../../test/signed-in'
+import { enquiries } from '../db/schema'
 import { serveMetrics } from './metrics'
 
 const SECRETS = {
@@ -11,6 +13,7 @@ const SECRETS = {
   email: 'wanjiku@private.example',
   message: 'My number is 0722 000 111, call me after work.',
 }
+const FILE_NAME = 'wanjikus-bedroom.jpg'
 
 describe('what is written down about requests', () => {
   let backend: SignedInApp
@@ -22,7 +25,11 @@ describe('what is written down about requests', () => {
         done()
       },
     })
-    backend = await startSignedInApp(openMemoryPglite, { LOG_LEVEL: 'trace' }, { logStream })
+    backend = await startSignedInApp(
+      openMemoryPglite,
+      { LOG_LEVEL: 'trace', SMTP_URL: 'smtp://desk:s3cret-password@127.0.0.1:1' },
+      { logStream },
+    )
   })
   after(() => backend.close())
 
@@ -37,6 +44,24 @@ describe('what is written down about requests', () => {
       }),
       await backend.call(`${user}x`, { method: 'POST', url: `${apiPaths.reviews}?token=s3cret-token`, body: {} }),
     ]
+    const form = await backend.app.inject({
+      method: 'POST',
+      url: apiPaths.contact,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...SECRETS, email: `${SECRETS.email} no-address` }).toString(),
+    })
+    const offered = await backend.call(backend.admin, {
+      method: 'POST',
+      url: `${apiPaths.uploads}?actionType=upload&slug=imageUploader`,
+      body: { files: [{ name: FILE_NAME, size: 1_000, type: 'image/jpeg' }], input: null },
+    })
+    const [{ url: upload }] = z.tuple([z.object({ url: z.url() })]).parse(offered.json())
+    const { pathname, search, searchParams } = new URL(upload)
+    const empty = await backend.app.inject({ method: 'PUT', url: pathname + search })
+    answers.push(form, offered, empty)
+    // The mail server is away.
+    const [enquiry] = await backend.database.select().from(enquiries)
+    await backend.services.enquiries.mail({ enquiryId: enquiry?.id ?? '', tries: 0 })
     // Failing statements carry their values in their errors.
     await backend.database.execute('alter table enquiries rename to gone')
     answers.push(
@@ -45,9 +70,20 @@ describe('what is written down about requests', () => {
     await backend.database.execute('alter table gone rename to enquiries')
     assert.deepEqual(
       answers.map(({ statusCode }) => statusCode),
-      [201, 404, 401, 500],
+      [201, 404, 401, 400, 200, 416, 500],
     )
-    return [...Object.values(SECRETS), user.slice('Bearer '.length), 's3cret-token', '203.0.113.77']
+    const tokens = [user, backend.admin].map((authorization) => authorization.slice('Bearer '.length))
+    const signature = searchParams.get('signature')?.replace('hmac-sha256=', '') ?? ''
+    assert.ok(signature.length > 20)
+    return [
+      ...Object.values(SECRETS),
+      ...tokens,
+      signature,
+      FILE_NAME,
+      's3cret-token',
+      's3cret-password',
+      '203.0.113.77',
+    ]
   }
 
   it('names each by the id its answer carries, and says nothing about people', async () => {
@@ -55,6 +91,7 @@ describe('what is written down about requests', () => {
     const answer = await backend.app.inject('/api/cars')
     assert.ok(log.includes(String(answer.headers['x-request-id'])))
     assert.match(log, /request failed/)
+    assert.match(log, /a message could not be mailed yet/)
     for (const secret of secrets) assert.ok(!log.includes(secret), secret)
   })
 
