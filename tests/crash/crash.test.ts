@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { after, before, describe, it } from 'node:test'
 import { z } from 'zod'
 import { apiPaths } from '../../contract/paths'
 import { carInput } from '../../backend/test/listing-kinds'
-import { goodClaims, unsignedToken } from '../../backend/test/identity-keys'
+import { startMailServer } from '../../backend/test/mail-server'
 import { startPostgres } from '../../backend/test/postgres'
+import { administrator, startBackendProcess, startIdentity, visitor } from '../support/backend-process'
 
 /** The backend is killed so many times on each database, at a random moment amid writing. */
 const KILLS = Number(process.env.KILLS ?? 5)
@@ -20,33 +17,27 @@ const WRITERS = 6
 const PORT = 8171
 const IDENTITY_PORT = 8172
 
-const SERVING = '"Serving '
+/** What is in hand when the backend dies is looked for again after this. */
+const MAILED_WITHIN_MS = 4 * 60_000
+
 const list = z.array(z.looseObject({ id: z.string() }))
 const enquiryPage = z.object({ enquiries: list, next: z.nullable(z.string()) })
 
 /** Kinds of writes: what is sent, and the field by which it is found again. */
 const KINDS = ['listing', 'review', 'message'] as const
 
-/** Knows everybody: an emulator for 50 starts of the backend. */
-const identity = createServer((request, response) => {
-  text(request).then(
-    (body) => {
-      const { localId } = z.object({ localId: z.array(z.string()) }).parse(JSON.parse(body))
-      response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ users: localId.map((id) => ({ localId: id, validSince: '1' })) }))
-    },
-    () => response.destroy(),
-  )
+/** For 50 starts of the backend. */
+let identity: Awaited<ReturnType<typeof startIdentity>>
+before(async () => {
+  identity = await startIdentity(IDENTITY_PORT)
 })
-before(() => once(identity.listen(IDENTITY_PORT, '127.0.0.1'), 'listening'))
 after(() => {
-  identity.closeAllConnections()
-  identity.close()
+  identity.stop()
 })
 
 describe(`a backend that is killed ${KILLS} times amid writing`, () => {
   for (const database of ['PGlite', 'PostgreSQL'] as const) {
-    it(`loses and doubles nothing it has acknowledged, on ${database}`, async (test) => {
+    it(`loses and doubles nothing it has acknowledged, and mails every message, on ${database}`, async (test) => {
       const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
       if (postgres === null) {
         test.skip('no PostgreSQL on this machine')
@@ -55,25 +46,33 @@ describe(`a backend that is killed ${KILLS} times amid writing`, () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'kilele-crash-'))
       const acknowledged = new Set<string>()
       const sent = new Set<string>()
-      let backend = await start(dataDir, postgres?.url)
+      const mail = await startMailServer()
+      const start = () =>
+        startBackendProcess({
+          port: PORT,
+          identityPort: IDENTITY_PORT,
+          dataDir,
+          databaseUrl: postgres?.url,
+          env: { RATE_LIMIT_WRITES_PER_MINUTE: '1000000', SMTP_URL: mail.url },
+        })
+      let backend = await start()
       test.after(async () => {
-        backend.kill('SIGKILL')
+        await backend.kill()
+        await mail.close()
         await postgres?.stop()
         await rm(dataDir, { recursive: true, force: true })
       })
-      await call('POST', apiPaths.cars, carInput({ title: 'The first' }), token('admin'))
+      await call('POST', apiPaths.cars, carInput({ title: 'The first' }), administrator())
       const reviewed = list.parse(await call('GET', apiPaths.cars))[0]?.id ?? ''
 
       for (let kill = 0; kill < KILLS; kill += 1) {
         const ending = new AbortController()
         const writers = Array.from({ length: WRITERS }, (_, writer) => write(`${kill}-${writer}`, ending.signal))
         await sleep(200 + Math.random() * 1_000)
-        const ended = once(backend, 'exit')
-        backend.kill('SIGKILL')
-        await ended
+        await backend.kill()
         ending.abort()
         await Promise.all(writers)
-        backend = await start(dataDir, postgres?.url)
+        backend = await start()
       }
 
       const found = await allMarks()
@@ -90,7 +89,34 @@ describe(`a backend that is killed ${KILLS} times amid writing`, () => {
         [],
         'doubled',
       )
+      await expectMailed(found.filter((mark) => mark.startsWith('mark message')))
       assert.ok(acknowledged.size > KILLS * KINDS.length, 'too few writes to prove anything')
+
+      /**
+       * Every stored message is mailed. One that was being handed over when the backend died may be mailed again, as
+       * nobody can know whether the mail server took it: under the same Message-ID, so that it stays one mail.
+       */
+      async function expectMailed(messages: readonly string[]): Promise<void> {
+        const idsOf = () => {
+          const ids = new Map<string, Set<string>>()
+          for (const { source } of mail.mails) {
+            const [, mark = ''] = /^Subject: Message from (mark message \S+)\r$/m.exec(source) ?? []
+            const [, id = ''] = /^Message-ID: <(.+)@/m.exec(source) ?? []
+            ids.set(mark, (ids.get(mark) ?? new Set()).add(id))
+          }
+          return ids
+        }
+        for (const deadline = Date.now() + MAILED_WITHIN_MS; messages.some((mark) => !idsOf().has(mark));) {
+          assert.ok(Date.now() < deadline, `not mailed: ${messages.filter((mark) => !idsOf().has(mark)).join(', ')}`)
+          await sleep(500)
+        }
+        const ids = idsOf()
+        for (const [mark, known] of ids) assert.equal(known.size, 1, `${mark} was mailed as several mails`)
+        assert.deepEqual(new Set(ids.keys()), new Set(messages), 'a mail without its message')
+        const again = mail.mails.length - ids.size
+        test.diagnostic(`${messages.length} messages mailed, ${again} of them once more`)
+        assert.ok(again <= KILLS, 'at most one for each kill')
+      }
 
       async function write(name: string, signal: AbortSignal): Promise<void> {
         for (let count = 0; !signal.aborted; count += 1) {
@@ -98,9 +124,9 @@ describe(`a backend that is killed ${KILLS} times amid writing`, () => {
           const mark = `mark ${kind} ${name}-${count}`
           sent.add(mark)
           try {
-            if (kind === 'listing') await call('POST', apiPaths.cars, carInput({ title: mark }), token('admin'))
+            if (kind === 'listing') await call('POST', apiPaths.cars, carInput({ title: mark }), administrator())
             else if (kind === 'review')
-              await call('POST', apiPaths.reviews, { propertyId: reviewed, message: mark, rating: 5 }, token(mark))
+              await call('POST', apiPaths.reviews, { propertyId: reviewed, message: mark, rating: 5 }, visitor(mark))
             else
               await call('POST', apiPaths.contact, {
                 name: mark,
@@ -124,7 +150,7 @@ async function allMarks(): Promise<string[]> {
   const messages: string[] = []
   for (let after: string | null = ''; after !== null;) {
     const query: string = after === '' ? '' : `?after=${encodeURIComponent(after)}`
-    const page = enquiryPage.parse(await call('GET', apiPaths.enquiries + query, undefined, token('admin')))
+    const page = enquiryPage.parse(await call('GET', apiPaths.enquiries + query, undefined, administrator()))
     messages.push(...page.enquiries.map(({ name }) => String(name)))
     after = page.next
   }
@@ -142,36 +168,4 @@ async function call(method: string, path: string, body?: object, authorization?:
   const said = await answer.text()
   if (!answer.ok) throw new Error(`${answer.status}: ${said}`)
   return JSON.parse(said)
-}
-
-async function start(dataDir: string, databaseUrl: string | undefined): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/src/server.ts'], {
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: String(PORT),
-      DATA_DIR: dataDir,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      FIREBASE_PROJECT_ID: 'demo-kilele',
-      ADMIN_EMAIL: 'admin@kilele.example',
-      FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${IDENTITY_PORT}`,
-      RATE_LIMIT_WRITES_PER_MINUTE: '1000000',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes(SERVING)) resolve()
-    })
-    child.once('exit', (code) => {
-      reject(new Error(`The backend did not start again (code ${String(code)})`))
-    })
-  })
-  return child
-}
-
-/** As the identity emulator gives it out. */
-function token(uid: string): string {
-  const claims = { ...goodClaims('demo-kilele'), sub: uid, name: uid }
-  return `Bearer ${unsignedToken(uid === 'admin' ? { ...claims, email: 'admin@kilele.example' } : claims)}`
 }

@@ -48,6 +48,10 @@ export async function startBackendProcess(options: ProcessOptions): Promise<Back
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
+  // A test that breaks off leaves no process behind.
+  const bury = () => child.kill('SIGKILL')
+  process.once('exit', bury)
+  void ended.then(() => process.off('exit', bury))
   let answered = 0
   await new Promise<void>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (lines: string) => {
