@@ -60,7 +60,7 @@ export default tseslint.config(
   },
   {
     // The command-line tools speak to their user through the console.
-    files: ['tools/**', 'tests/{bench,chaos,screenshots}/**'],
+    files: ['tools/**', 'tests/{bench,chaos,load,screenshots}/**'],
     rules: { 'no-console': 'off' },
   },
   {

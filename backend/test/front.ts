@@ -77,8 +77,8 @@ async function listening(port: number): Promise<void> {
 async function siteConfiguration({ port, backendPorts, dataDir }: FrontOptions): Promise<string> {
   const [first, second] = backendPorts
   const changes: [from: string, to: string][] = [
-    ['server 127.0.0.1:8000;', `server 127.0.0.1:${first};`],
-    ['# server 127.0.0.1:8002;', second === undefined ? '' : `server 127.0.0.1:${second};`],
+    ['server 127.0.0.1:8000 ', `server 127.0.0.1:${first} `],
+    ['# server 127.0.0.1:8002 ', second === undefined ? '# ' : `server 127.0.0.1:${second} `],
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['listen [::]:80;', ''],
     ['root /var/lib/kilele/', `root ${dataDir}/`],
@@ -100,7 +100,8 @@ worker_processes 1;
 daemon off;
 pid ${folder}/nginx.pid;
 error_log stderr crit;
-events {}
+# Debian has 768 for each of its workers; this is one for all.
+events { worker_connections 8192; }
 http {
   include /etc/nginx/mime.types;
   default_type application/octet-stream;

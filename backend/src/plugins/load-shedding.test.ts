@@ -13,7 +13,8 @@ describe('a busy process', () => {
     registerErrorAnswers(app)
     const released = new Promise<void>((resolve) => (release = resolve))
     void app.register(async (group) => {
-      await registerLoadShedding(group, { inHand: 2, lateness: 100, graceMs: 0 })
+      const strain = { late: 30, times: 2, inHand: 1 }
+      await registerLoadShedding(group, { inHand: 2, lateness: 100, graceMs: 0, strain })
       group.get('/call', () => 'done')
       group.get('/slow', () => released.then(() => 'done'))
       group.get('/page', { config: { neverShed: true } }, () => 'page')
@@ -43,6 +44,26 @@ describe('a busy process', () => {
     await sleep(50)
     assert.equal((await fetch(`${url}/call`)).status, 200)
     release()
+  })
+
+  it('takes fewer at once while its loop is late again and again, and not for being late once', async () => {
+    await app.ready()
+    const block = async () => {
+      const end = Date.now() + 60
+      while (Date.now() < end);
+      await sleep(0)
+    }
+    const slow = app.inject('/slow')
+    await sleep(50)
+    await block()
+    assert.equal((await app.inject('/call')).statusCode, 200)
+    for (let count = 0; count < 4; count += 1) await block()
+    assert.equal((await app.inject('/call')).statusCode, 503)
+    assert.equal((await app.inject('/page')).body, 'page')
+    await sleep(80)
+    assert.equal((await app.inject('/call')).statusCode, 200)
+    release()
+    assert.equal((await slow).statusCode, 200)
   })
 
   it('turns away calls while its event loop is late, and still serves pages', async () => {

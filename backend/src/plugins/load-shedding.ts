@@ -17,10 +17,27 @@ export interface SheddingLimits {
   readonly lateness: number
   /** So long after its start lateness is no overload: reading the code and preparing the database take the loop. */
   readonly graceMs: number
+  /** A loop that is late again and again, though by little, keeps pages waiting: it is given fewer calls. */
+  readonly strain: {
+    /** Milliseconds by which the loop is late … */
+    readonly late: number
+    /** … so many times in a row: one long statement is late once. */
+    readonly times: number
+    /** Calls in hand meanwhile; the embedded database does its work in the loop, and all that waits there at a stretch. */
+    readonly inHand: number
+  }
 }
 
+/** How often the loop is looked at, in milliseconds. */
+const LOOK_EVERY_MS = 20
+
 /** One long statement of the embedded database makes a loop late by a second; that alone is no overload. */
-const LIMITS: SheddingLimits = { inHand: 400, lateness: 3_000, graceMs: 10_000 }
+const LIMITS: SheddingLimits = {
+  inHand: 400,
+  lateness: 3_000,
+  graceMs: 10_000,
+  strain: { late: 50, times: 3, inHand: 12 },
+}
 const HEAP_SHARE = 0.9
 const RETRY_AFTER_SECONDS = 5
 
@@ -59,6 +76,9 @@ export async function registerLoadShedding(app: FastifyInstance, limits: Sheddin
     },
   })
 
+  const strain = watchLoop(app, limits.strain)
+  const mostInHand = () =>
+    strain.isStrained() && Date.now() - readyAt >= limits.graceMs ? limits.strain.inHand : limits.inHand
   const inHand = new Set<FastifyRequest>()
   app.addHook('onResponse', (request, _reply, done) => {
     inHand.delete(request)
@@ -69,7 +89,7 @@ export async function registerLoadShedding(app: FastifyInstance, limits: Sheddin
       done()
       return
     }
-    if (inHand.size >= limits.inHand) {
+    if (inHand.size >= mostInHand()) {
       done(new Overload())
       return
     }
@@ -78,6 +98,23 @@ export async function registerLoadShedding(app: FastifyInstance, limits: Sheddin
     reply.raw.once('close', () => inHand.delete(request))
     done()
   })
+}
+
+/** Whether the event loop was late each of the last times it was looked at. */
+function watchLoop(app: FastifyInstance, { late, times }: SheddingLimits['strain']): { isStrained(): boolean } {
+  let lookedAt = performance.now()
+  let lateTimes = 0
+  const looking = setInterval(() => {
+    const now = performance.now()
+    lateTimes = now - lookedAt - LOOK_EVERY_MS >= late ? lateTimes + 1 : 0
+    lookedAt = now
+  }, LOOK_EVERY_MS)
+  looking.unref()
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(looking)
+    done()
+  })
+  return { isStrained: () => lateTimes >= times }
 }
 
 /** A photo on its way takes minutes and little else. */
