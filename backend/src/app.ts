@@ -48,7 +48,7 @@ import { registerDocumentation } from './plugins/documentation'
 import { registerErrorAnswers } from './plugins/errors'
 import { registerJsonBodies } from './plugins/json-bodies'
 import { registerKeptAnswers } from './plugins/kept-answers'
-import { registerLoadShedding } from './plugins/load-shedding'
+import { registerLoadShedding, type SheddingLimits } from './plugins/load-shedding'
 import { measureAnswers } from './plugins/metrics'
 import { registerRequestLog } from './plugins/request-log'
 import { registerSecurityHeaders } from './plugins/security'
@@ -85,6 +85,8 @@ export interface AppOptions {
   readonly logStream?: Writable
   /** Bytes free on the disk of a folder; asked of the system unless told otherwise. */
   readonly freeBytes?: (folder: string) => Promise<number>
+  /** When calls are turned away; a machine that runs many tests at once is late without being asked too much. */
+  readonly shedding?: SheddingLimits
   /** Node's own times for headers; tests have no 15 seconds. */
   readonly headersTimes?: typeof HEADERS_TIMES
 }
@@ -165,7 +167,11 @@ async function registerSite(
 }
 
 /** Who may make a call is decided by the group it is registered in, never inside its handler. */
-async function registerApi(api: FastifyInstance, { config, pool }: AppOptions, services: Services): Promise<void> {
+async function registerApi(
+  api: FastifyInstance,
+  { config, pool, shedding }: AppOptions,
+  services: Services,
+): Promise<void> {
   if (config.siteOrigin !== undefined) {
     await api.register(cors, {
       origin: config.siteOrigin,
@@ -178,7 +184,7 @@ async function registerApi(api: FastifyInstance, { config, pool }: AppOptions, s
     reply.header('cache-control', 'no-cache')
     done()
   })
-  await registerLoadShedding(api)
+  await registerLoadShedding(api, shedding)
   registerKeptAnswers(api, services.catalogue)
   await api.register(etag, { weak: true })
   await api.register(compress, { encodings: ['br', 'gzip', 'identity'] })

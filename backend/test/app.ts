@@ -9,6 +9,14 @@ import type { Database, OpenDatabase } from '../src/db/database'
 import type { Services } from '../src/services'
 import { IS_BEHIND_FRONT, putBehindFront } from './behind-front'
 
+/** Lateness is under test by itself. */
+const PATIENT = {
+  inHand: 400,
+  lateness: 3_000,
+  graceMs: 10_000,
+  strain: { late: Number.POSITIVE_INFINITY, times: 3, inHand: 12 },
+}
+
 export interface TestApp {
   readonly app: FastifyInstance
   readonly services: Services
@@ -42,7 +50,7 @@ export async function startApp(
   const opened = await open()
   const isBehindFront = IS_BEHIND_FRONT && opened.pool !== undefined
   const config = testConfig({ DATA_DIR: folder.path, ...(isBehindFront && { TRUST_PROXY: '1' }), ...env })
-  const options = { config, ...opened, ...parts }
+  const options = { config, ...opened, shedding: PATIENT, ...parts }
   const { app, services, metrics } = await buildApp(options)
   const front = isBehindFront ? await putBehindFront(app, (await buildApp(options)).app, folder.path) : null
   return {
