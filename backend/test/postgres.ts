@@ -123,10 +123,16 @@ function readiness(server: ChildProcess): Promise<void> {
   })
 }
 
-/** Runs one statement past the backend, as somebody with a database console would. */
-export async function runSql(url: string, statement: string, values: unknown[]): Promise<void> {
+/** A connection past the backend; to be ended by who asked for it. */
+export async function openSql(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()
+  return client
+}
+
+/** Runs one statement past the backend, as somebody with a database console would. */
+export async function runSql(url: string, statement: string, values: unknown[]): Promise<void> {
+  const client = await openSql(url)
   try {
     await client.query(statement, values)
   } finally {

@@ -23,8 +23,9 @@ export interface SecondBackend {
 /**
  * The release of the tests' stack, served by a second backend on a PostgreSQL that a test can write
  * to directly: the embedded database lets nobody else in. Null without PostgreSQL on the machine.
+ * @param env values on top
  */
-export async function startSecondBackend(): Promise<SecondBackend | null> {
+export async function startSecondBackend(env: Record<string, string> = {}): Promise<SecondBackend | null> {
   const postgres = await startPostgres()
   if (postgres === null) return null
   const dataDir = await mkdtemp(join(tmpdir(), 'second-backend-'))
@@ -39,6 +40,7 @@ export async function startSecondBackend(): Promise<SecondBackend | null> {
       LOG_LEVEL: 'warn',
       FIREBASE_PROJECT_ID: 'demo-kilele',
       ADMIN_EMAIL: 'admin@kilele.example',
+      ...env,
     },
     stdio: 'inherit',
   })

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { apiPaths } from '../../contract/paths'
 import { startFront, type Front } from '../../backend/test/front'
 import { carInput, propertyInput } from '../../backend/test/listing-kinds'
 import { startMailServer, type MailServer } from '../../backend/test/mail-server'
-import { freePort, startPostgres, type PostgresServer } from '../../backend/test/postgres'
+import { freePort, openSql, startPostgres, type PostgresServer } from '../../backend/test/postgres'
 import { switchTo, writeRelease } from '../../backend/test/releases'
 import { startWebhookTarget, WEBHOOK_SECRET, type WebhookTarget } from '../../backend/test/webhook-target'
 import {
@@ -41,7 +40,7 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
   let front: Front
   let one: BackendProcess
   let two: BackendProcess
-  let sql: Client
+  let sql: Awaited<ReturnType<typeof openSql>>
 
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'kilele-two-'))
@@ -77,8 +76,7 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
       startBackendProcess({ ...options, port: ports[0] }),
       startBackendProcess({ ...options, port: ports[1] }),
     ])
-    sql = new Client({ connectionString: postgres.url })
-    await sql.connect()
+    sql = await openSql(postgres.url)
   })
   after(async () => {
     await front.stop()
