@@ -1,41 +1,32 @@
 import type { Car } from '../../../contract/car'
 import type { Property } from '../../../contract/property'
+import { testCar, testProperty } from '../../../contract/test-listings'
 
-/** For tests: a whole property. */
+/** For tests: a whole property as the form fills it, with one photo. */
 export function property(fields: Partial<Property> = {}): Property {
-  return {
-    id: 'villa',
-    title: 'Villa in Karen',
+  return testProperty({
     description: 'Quiet.',
     price: 45_000_000,
-    type: 'sale',
-    category: 'house',
-    location: 'Karen, Nairobi',
     bedrooms: [4],
     bathrooms: 3,
     area: 5_200,
     imageUrls: ['/uploads/villa.jpg'],
-    featured: false,
+    images: undefined,
     youtubeLink: null,
     ...fields,
-  }
+  })
 }
 
-/** For tests: a whole car. */
+/** For tests: a whole car as the form fills it, without photos. */
 export function car(fields: Partial<Car> = {}): Car {
-  return {
-    id: 'prado',
+  return testCar({
     title: 'Prado TX',
     description: '',
     price: 8_500_000,
-    year: 2021,
-    make: 'Toyota',
-    model: 'Prado',
-    condition: 'used',
     mileage: 42_000,
     imageUrls: [],
-    featured: false,
+    images: undefined,
     youtubeLink: null,
     ...fields,
-  }
+  })
 }

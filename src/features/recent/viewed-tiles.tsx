@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from '../../ui/button'
 import { Container } from '../../ui/layout'
 import { Photo } from '../../ui/photo'
+import { stripStyle } from '../../ui/strip'
 import { below, color, font, from, radius, size, space } from '../../ui/tokens'
 import { forgetViews, pathOf, readKeptListing, type Kept } from '../kept'
 import { mediaOrigin, PLACEHOLDERS } from '../listings'
@@ -108,16 +109,7 @@ const tilesStyle = {
   gap: space.s16,
   gridTemplateColumns: `repeat(${SHOWN}, minmax(0, 1fr))`,
   [from.desktop]: { gap: space.s24 },
-  [below.desktop]: {
-    display: 'flex',
-    marginInline: `calc(-1 * ${space.s16})`,
-    paddingInline: space.s16,
-    overflowX: 'auto',
-    scrollSnapType: 'x mandatory',
-    scrollPaddingInline: space.s16,
-    scrollbarWidth: 'none',
-    '& > li': { flex: '0 0 min(42%, 200px)', scrollSnapAlign: 'start' },
-  },
+  [below.desktop]: stripStyle('min(42%, 200px)'),
 } as const
 
 const tileStyle = { position: 'relative', height: '100%' } as const

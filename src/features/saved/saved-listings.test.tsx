@@ -1,38 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Car } from '../../../contract/car'
-import type { Property } from '../../../contract/property'
+import { testCar, testProperty } from '../../../contract/test-listings'
 import { answerRequests, renderWithQueries } from '../../lib/test-support'
 import type { KeptListing } from '../kept'
 import { SavedListings } from './saved-listings'
 
-const flat: Property = {
+const bare = { imageUrls: [], images: undefined, reviewCount: undefined, reviewAverage: undefined }
+const flat = testProperty({
+  ...bare,
   id: 'flat',
   title: 'Flat in Kilimani',
-  description: '',
   price: 120_000,
   type: 'rent',
   category: 'apartment',
   location: 'Kilimani, Nairobi',
   bedrooms: [2],
-  bathrooms: 2,
-  area: 1_100,
-  imageUrls: [],
-  featured: false,
-}
-const prado: Car = {
-  id: 'prado',
-  title: 'Prado TX-L',
-  description: '',
-  price: 8_500_000,
-  year: 2021,
-  make: 'Toyota',
-  model: 'Prado',
-  condition: 'used',
-  mileage: 42_000,
-  imageUrls: [],
-  featured: false,
-}
+})
+const prado = testCar({ ...bare, title: 'Prado TX-L', price: 8_500_000 })
 const keptFlat: KeptListing = {
   kind: 'property',
   id: 'flat',

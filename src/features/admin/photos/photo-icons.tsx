@@ -1,24 +1,4 @@
-import type { ReactNode } from 'react'
-
-function Icon({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      width={20}
-      height={20}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      css={{ flex: 'none' }}
-    >
-      {children}
-    </svg>
-  )
-}
+import { Icon } from '../../../ui/icons'
 
 export const CameraIcon = () => (
   <Icon>

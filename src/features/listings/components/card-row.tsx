@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SIMILAR_COUNT } from '../../../../contract/limits'
 import { Skeleton } from '../../../ui/skeleton'
+import { stripStyle } from '../../../ui/strip'
 import { below, radius, space } from '../../../ui/tokens'
 import { cardHeight } from './similar-heights'
 
@@ -32,15 +33,5 @@ const rowStyle = {
   gridTemplateColumns: `repeat(${SIMILAR_COUNT}, minmax(0, 1fr))`,
   '& > li > *': cardHeight,
   '& h3': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
-  [below.desktop]: {
-    display: 'flex',
-    gap: space.s16,
-    marginInline: `calc(-1 * ${space.s16})`,
-    paddingInline: space.s16,
-    overflowX: 'auto',
-    scrollSnapType: 'x mandatory',
-    scrollPaddingInline: space.s16,
-    scrollbarWidth: 'none',
-    '& > li': { flex: '0 0 min(84%, 336px)', scrollSnapAlign: 'start' },
-  },
+  [below.desktop]: { ...stripStyle('min(84%, 336px)'), gap: space.s16 },
 } as const

@@ -1,5 +1,6 @@
 import { SKELETONS } from '../../../../contract/limits'
 import { Message } from '../../../ui/message'
+import { stripStyle } from '../../../ui/strip'
 import { below, space } from '../../../ui/tokens'
 import { useFeaturedProperties } from '../api/get-featured-properties'
 import type { PropertyCardFields } from '../listing-fields'
@@ -30,15 +31,5 @@ export function FeaturedProperties({ baked }: { baked: PropertyCardFields[] | un
 
 /** One card and a peek of the next, to swipe. */
 const stripOnPhone = {
-  [below.tablet]: {
-    display: 'flex',
-    gap: space.s16,
-    marginInline: `calc(-1 * ${space.s16})`,
-    paddingInline: space.s16,
-    overflowX: 'auto',
-    scrollSnapType: 'x mandatory',
-    scrollPaddingInline: space.s16,
-    scrollbarWidth: 'none',
-    '& > li': { flex: '0 0 84%', scrollSnapAlign: 'start' },
-  },
+  [below.tablet]: { ...stripStyle('84%'), gap: space.s16 },
 } as const

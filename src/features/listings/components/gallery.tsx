@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
 import { youtubeVideoId } from '../../../../contract/youtube'
 import { Photo } from '../../../ui/photo'
+import { stripStyle } from '../../../ui/strip'
 import { color, from, radius, size, space } from '../../../ui/tokens'
 import { useLightbox } from '../lightbox/use-lightbox'
 import { altOfPhoto, mediaOrigin } from '../photos'
@@ -120,15 +121,9 @@ const MOSAICS: Record<number, [columns: number, rows: number][]> = {
 function galleryStyle(count: number) {
   const places = MOSAICS[Math.min(count, MOSAIC)] ?? []
   return {
-    display: 'flex',
+    ...stripStyle('88%'),
     gap: space.s8,
-    marginInline: `calc(-1 * ${space.s16})`,
-    paddingInline: space.s16,
-    overflowX: 'auto',
-    scrollSnapType: 'x mandatory',
-    scrollPaddingInline: space.s16,
-    scrollbarWidth: 'none',
-    '& > li': { flex: '0 0 88%', scrollSnapAlign: 'start', borderRadius: radius.card, overflow: 'hidden' },
+    '& > *': { borderRadius: radius.card, overflow: 'hidden' },
     [from.tablet]: {
       display: 'grid',
       marginInline: 0,
@@ -138,7 +133,7 @@ function galleryStyle(count: number) {
       gridTemplateColumns: 'repeat(12, 1fr)',
       // Two stand side by side whole; more share a block as high as a screen allows.
       gridAutoRows: count === 2 ? 'min(32vw, 397px)' : 'min(21.5vw, 268px)',
-      '& > li': { borderRadius: 0, gridColumn: 'span 4' },
+      '& > *': { borderRadius: 0, gridColumn: 'span 4' },
       '@media (scripting: enabled)': { [`& > li:nth-of-type(n + ${MOSAIC + 1})`]: { display: 'none' } },
       ...Object.fromEntries(
         places.map(([columns, rows], index) => [

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Car } from '../../../../contract/car'
 import type { Property } from '../../../../contract/property'
+import { testCar, testProperty } from '../../../../contract/test-listings'
 import { answerRequests, renderWithQueries } from '../../../lib/test-support'
 import { CarDetail } from './car-detail'
 import { CarList } from './car-list'
@@ -9,20 +9,16 @@ import { FeaturedProperties } from './featured-properties'
 import { PropertyDetail } from './property-detail'
 import { PropertyList } from './property-list'
 
-const villa: Property = {
-  id: 'villa',
-  title: 'Villa in Karen',
+const bare = { imageUrls: [], images: undefined, reviewCount: undefined, reviewAverage: undefined }
+const villa = testProperty({
+  ...bare,
   description: 'First paragraph.\n\nSecond paragraph.',
   price: 45_000_000,
-  type: 'sale',
-  category: 'house',
-  location: 'Karen, Nairobi',
   bedrooms: [4],
   bathrooms: 4,
   area: 5_200,
-  imageUrls: [],
   featured: true,
-}
+})
 const flat: Property = {
   ...villa,
   id: 'flat',
@@ -31,19 +27,7 @@ const flat: Property = {
   type: 'rent',
   location: 'Kilimani, Nairobi',
 }
-const prado: Car = {
-  id: 'prado',
-  title: 'Prado TX-L',
-  description: '',
-  price: 8_500_000,
-  year: 2021,
-  make: 'Toyota',
-  model: 'Prado',
-  condition: 'used',
-  mileage: 42_000,
-  imageUrls: [],
-  featured: false,
-}
+const prado = testCar({ ...bare, title: 'Prado TX-L', price: 8_500_000, mileage: 42_000 })
 
 /** Fetched on demand; reading it for the first time may take longer than a test waits. */
 beforeAll(() => import('./filter-chips'))

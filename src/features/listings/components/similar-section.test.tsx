@@ -1,21 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { testProperty } from '../../../../contract/test-listings'
 import { answerRequests, renderWithQueries } from '../../../lib/test-support'
 import type { PropertyCardFields } from '../listing-fields'
 import { SimilarSection } from './similar-section'
 
-const villa: PropertyCardFields = {
-  id: 'villa',
-  title: 'Villa in Karen',
-  price: 45_000_000,
-  type: 'sale',
-  category: 'house',
-  location: 'Karen, Nairobi',
-  bedrooms: [4],
-  bathrooms: 4,
-  area: 5_200,
-  imageUrls: [],
-}
+const villa: PropertyCardFields = testProperty({ imageUrls: [], images: undefined })
 const near = { ...villa, id: 'near', title: 'House in Karen' }
 const far = { ...villa, id: 'far', title: 'Cottage in Diani', location: 'Diani, Kwale' }
 
