@@ -6,11 +6,11 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const NGINX = '/usr/sbin/nginx'
-const CONFIGURATION = fileURLToPath(new URL('../../deploy/nginx/kilele.conf', import.meta.url))
+/** From the repository's root, or from the backend's folder: tests are run in either. */
+const CONFIGURATION = existsSync('deploy') ? 'deploy/nginx/kilele.conf' : '../deploy/nginx/kilele.conf'
 const START_TIMEOUT_MS = 10_000
 
 interface FrontOptions {

@@ -16,6 +16,7 @@ const WITHOUT_BODY_SCHEMA: Record<string, string> = {
 const WITHOUT_PARAMETER_SCHEMA: Record<string, string> = {
   '/api/uploadthing/ingest/:key': 'part of a signed address',
   '/media/share/:kind/:name': 'contract/share-card.ts',
+  '/media/qr/:kind/:name': 'contract/qr-code.ts',
   '/media/*': 'media/address.ts',
   '/uploads/*': 'media/address.ts',
   '/*': 'site/paths.ts',

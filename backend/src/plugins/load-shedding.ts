@@ -2,6 +2,7 @@ import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../lib/errors'
+import { createLoopStrain, type LoopStrain } from '../lib/loop-strain'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -100,21 +101,15 @@ export async function registerLoadShedding(app: FastifyInstance, limits: Sheddin
   })
 }
 
-/** Whether the event loop was late each of the last times it was looked at. */
-function watchLoop(app: FastifyInstance, { late, times }: SheddingLimits['strain']): { isStrained(): boolean } {
-  let lookedAt = performance.now()
-  let lateTimes = 0
-  const looking = setInterval(() => {
-    const now = performance.now()
-    lateTimes = now - lookedAt - LOOK_EVERY_MS >= late ? lateTimes + 1 : 0
-    lookedAt = now
-  }, LOOK_EVERY_MS)
+function watchLoop(app: FastifyInstance, limits: SheddingLimits['strain']): LoopStrain {
+  const strain = createLoopStrain(limits, LOOK_EVERY_MS)
+  const looking = setInterval(() => strain.look(performance.now()), LOOK_EVERY_MS)
   looking.unref()
   app.addHook('onClose', (_app, done) => {
     clearInterval(looking)
     done()
   })
-  return { isStrained: () => lateTimes >= times }
+  return strain
 }
 
 /** A photo on its way takes minutes and little else. */
