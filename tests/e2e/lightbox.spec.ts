@@ -28,9 +28,11 @@ test('photos are looked through by keyboard, and the focus returns to the one pr
   }).toPass()
   await expect(page).toHaveURL(/#photo-3$/)
   const photo = lightboxOf(page).getByRole('img', { name: new RegExp(`photo 3 of ${count}`) })
-  // In a size that fills the screen, not the one of the page.
+  // In a size that fills the screen, not the one of the page; whoever asks for one first waits until it is made.
   await expect
-    .poll(() => photo.evaluate((image: HTMLImageElement) => Number(/media\/(\d+)/.exec(image.currentSrc)?.[1])))
+    .poll(() => photo.evaluate((image: HTMLImageElement) => Number(/media\/(\d+)/.exec(image.currentSrc)?.[1])), {
+      timeout: 20_000,
+    })
     .toBeGreaterThanOrEqual(isMobile ? 640 : 960)
   await expectAccessible(page)
 
