@@ -26,14 +26,15 @@ test("a pressed card's photo travels to its page, which is scrolled, titled and 
       return transition
     }
   })
+  let isFetched = false
+  page.on('response', (response) => (isFetched ||= response.url().includes('/page-data/properties/5-bed')))
   await page.goto('/properties')
   const card = page.getByRole('link', { name: CARD })
   // The page's scripts run once something of them was fetched for the card under the mouse.
-  const ready = page.waitForResponse(/page-data\/properties\/5-bed/)
   await expect(async () => {
     await page.mouse.move(0, 0)
     await card.hover()
-    await ready
+    await expect.poll(() => isFetched, { timeout: 1_000 }).toBe(true)
   }).toPass()
   await page.waitForLoadState('networkidle')
   const listScroll = await page.evaluate(() => window.scrollY)
