@@ -15,6 +15,7 @@ async function signInByKeyboard(page: Page, { email, password }: typeof VISITOR)
 
 test('a visitor looks for a home, saves it, reviews it and writes to the agency by keyboard alone', async ({
   page,
+  browserErrors,
 }) => {
   test.slow()
   await page.goto('/')
@@ -70,8 +71,15 @@ test('a visitor looks for a home, saves it, reviews it and writes to the agency 
   await typeInto(page, message.getByLabel('Name'), 'Amina')
   await typeInto(page, message.getByLabel('Email'), 'amina@example.com')
   await typeInto(page, message.getByLabel('Message'), `May I see the house on Saturday? ${stamp}`)
-  await press(page, message.getByRole('button', { name: 'Send Message' }))
-  await expect(page.getByText('Message sent!', { exact: true }).first()).toBeVisible()
+  const send = message.getByRole('button', { name: 'Send Message' })
+  await tabTo(page, send)
+  // From this address the tests before may have written as often as one may in a minute: what was typed stays meanwhile.
+  await expect(async () => {
+    await send.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Message sent!', { exact: true }).first()).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 80_000 })
+  browserErrors.splice(0, browserErrors.length, ...browserErrors.filter((error) => !error.includes('status of 429')))
 })
 
 test('the administrator adds a car and deletes it by keyboard alone', async ({ page }) => {
@@ -84,8 +92,8 @@ test('the administrator adds a car and deletes it by keyboard alone', async ({ p
   await press(page, page.getByRole('contentinfo').getByRole('link', { name: 'Admin Dashboard' }))
   await press(page, page.getByRole('button', { name: 'Cars', exact: true }))
 
-  const form = page.getByRole('main')
-  await page.getByLabel('Title').waitFor()
+  const form = page.getByRole('form', { name: 'Add New Car' })
+  await form.getByLabel('Title').waitFor()
   for (const [label, text] of [
     ['Title', title],
     ['Description', 'Kept dry.'],
@@ -93,6 +101,7 @@ test('the administrator adds a car and deletes it by keyboard alone', async ({ p
     ['Make', 'Datsun'],
     ['Model', '1200'],
     ['Year', '1973'],
+    ['Condition', 'Used'],
     ['Mileage (miles)', '91000'],
   ] as const) {
     const field = form.getByLabel(label, { exact: true })
