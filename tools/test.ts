@@ -5,8 +5,8 @@ import { runNpmScript } from './npm-script'
  * it waits for builds, databases and pages. One that fails stops no other, so that one run tells everything.
  */
 const LANES = [
-  ['check', 'test:unit', 'test:backend'],
-  ['test:tools', 'test:build', 'test:e2e'],
+  ['check', 'test:unit', 'test:tools', 'test:backend'],
+  ['test:build', 'test:e2e'],
 ]
 
 const outcomes: string[] = []
