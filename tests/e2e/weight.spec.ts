@@ -6,11 +6,11 @@ import { expect, test } from '../support/test'
  * says what the scripts are made of. Raise a limit only together with that list.
  */
 const PAGES = [
-  { kind: 'home', path: '/', html: 12_000, scripts: 127_000 },
-  { kind: 'property list', path: '/properties', html: 16_000, scripts: 130_000 },
-  { kind: 'car list', path: '/cars', html: 16_000, scripts: 130_000 },
-  { kind: 'property', path: '/properties/5-bed-villa-karen-x7k2', html: 12_000, scripts: 137_000 },
-  { kind: 'contact', path: '/contact', html: 12_000, scripts: 126_000 },
+  { kind: 'home', path: '/', html: 12_000, scripts: 125_000 },
+  { kind: 'property list', path: '/properties', html: 16_000, scripts: 125_000 },
+  { kind: 'car list', path: '/cars', html: 16_000, scripts: 125_000 },
+  { kind: 'property', path: '/properties/5-bed-villa-karen-x7k2', html: 12_000, scripts: 133_000 },
+  { kind: 'contact', path: '/contact', html: 12_000, scripts: 123_000 },
 ]
 
 for (const { kind, path, html, scripts } of PAGES) {
