@@ -23,6 +23,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate(before: Props): void {
+    // oxlint-disable-next-line react/no-did-update-set-state -- a failure ends with its page
     if (this.state.hasFailed && before.path !== this.props.path) this.setState({ hasFailed: false })
   }
 

@@ -61,7 +61,9 @@ it('knows a missing thing by the error or its cause', () => {
 
 describe('with a signed-in user', () => {
   const sentTokens = () =>
-    jest.mocked(fetch).mock.calls.map(([, init]) => (init?.headers as Record<string, string>).authorization)
+    jest
+      .mocked(fetch)
+      .mock.calls.map(([, init]) => (init?.headers as Record<string, string> | undefined)?.authorization)
   const answers = (...statuses: number[]) => {
     const spy = jest.spyOn(globalThis, 'fetch')
     for (const status of statuses) spy.mockResolvedValueOnce(new Response('{"name":"Karen"}', { status }))

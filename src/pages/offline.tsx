@@ -20,7 +20,7 @@ export default function OfflinePage() {
           title="You are offline"
           action={
             // An empty address is the one it stands at, whichever that is.
-            // eslint-disable-next-line jsx-a11y/anchor-is-valid
+            // oxlint-disable-next-line jsx-a11y/anchor-is-valid
             <a href="" css={buttonStyle('primary')}>
               Try again
             </a>

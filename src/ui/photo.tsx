@@ -74,7 +74,7 @@ function useFailureBeforeScripts(frame: React.RefObject<HTMLSpanElement | null>,
     const image = frame.current?.querySelector('img')
     if (image?.currentSrc && image.complete && image.naturalWidth === 0) failed()
     // Only what happened before the first render needs looking at.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }
 

@@ -48,7 +48,7 @@ function runGatsbyBuild(folder: string, environment: Record<string, string>) {
     gatsby.stdout.on('data', collect)
     gatsby.stderr.on('data', collect)
     gatsby.on('error', reject)
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     gatsby.on('close', (code) => resolve({ code, output: output.replace(/\u001b\[[0-9;]*[A-Za-z]/g, '') }))
   })
 }

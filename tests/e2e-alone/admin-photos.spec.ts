@@ -16,14 +16,14 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern.
   line: async ({}, use) => {
     const line = await startBreakingLine()
     await use(line)
     await line.stop()
   },
   proxy: async ({ line }, use) => use({ server: line.address }),
-  // eslint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- as above
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'photos-'))
     await use(folder)

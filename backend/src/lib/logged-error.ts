@@ -1,5 +1,5 @@
 /** What may stand in the log of an error. A type, not an interface: Fastify's own allows further fields. */
-// eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- see above
+// oxlint-disable-next-line typescript/consistent-type-definitions -- see above
 type LoggedError = {
   type: string
   message: string

@@ -40,6 +40,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     missed.current = { left: new Set(), sent: false }
     if (sent) void send(control)
     else if (left.size > 0) void control.trigger([...left])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the library has come
   }, [control])
 
   function load(): Promise<ContactFormControl | null> {

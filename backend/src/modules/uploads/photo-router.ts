@@ -69,7 +69,7 @@ function checkFiles(files: readonly { name: string; size: number; type: string }
 
 function refuse(code: UploadThingError['code'], message: string): never {
   // It is an error, though its types hide that.
-  // eslint-disable-next-line @typescript-eslint/only-throw-error
+  // oxlint-disable-next-line typescript/only-throw-error
   throw new UploadThingError({ code, message })
 }
 

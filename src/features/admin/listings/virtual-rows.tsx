@@ -16,7 +16,7 @@ const FIRST_RECT = { width: 600, height: 560 }
 export function VirtualRows<Row extends { id: string }>({ rows, label, children }: VirtualRowsProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   // Its functions change with each scroll and are used in this very render alone.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
