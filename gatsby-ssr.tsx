@@ -10,6 +10,7 @@ import { startLate } from './src/app/start/late-scripts'
 import { wrapPage } from './src/app/wrap-page'
 import { SESSION_HINT_SCRIPT } from './src/features/auth'
 import { StructuredDataContext } from './src/features/seo'
+import { BUILT_STYLES } from './src/ui/built-styles'
 
 /** Each page's own, kept between its two hooks: pages are rendered side by side. */
 const toolsByPath = new Map<string, RootTools & { structuredData: StructuredData[] }>()
@@ -45,8 +46,8 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
   setHeadComponents([
     <script key="session-hint" dangerouslySetInnerHTML={{ __html: SESSION_HINT_SCRIPT }} />,
     <link key="display-font" rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />,
-    ...styles.map(({ key, ids, css }) => (
-      <style key={key} data-emotion={`${key} ${ids.join(' ')}`} dangerouslySetInnerHTML={{ __html: css }} />
+    ...styles.map(({ ids, css }) => (
+      <style key={ids.join(' ')} {...{ [BUILT_STYLES]: ids.join(' ') }} dangerouslySetInnerHTML={{ __html: css }} />
     )),
     <link key="print" rel="stylesheet" media="print" href="/print.css" />,
     <link key="icon-svg" rel="icon" type="image/svg+xml" href={SITE_FILES.favicon} />,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { groupThousands } from './group-thousands'
 import { LISTING_LIMITS } from './limits'
 import { photoSchema, photoUrlSchema } from './photo'
 import { canonicalYoutubeLink, youtubeVideoId } from './youtube'
@@ -52,7 +53,7 @@ function between(label: string, min: number, max: number) {
 
 /** Four digits stand better undivided: most of them are years. */
 function grouped(number: number): string {
-  return number < 10_000 ? String(number) : number.toLocaleString('en')
+  return number < 10_000 ? String(number) : groupThousands(number, 3)
 }
 
 /** One of the words given. */

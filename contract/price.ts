@@ -1,20 +1,18 @@
+import { groupThousands } from './group-thousands'
 import { CURRENCY_LABEL } from './limits'
 import type { PropertyType } from './property'
 
 /** Shown wherever a listing lacks a value (spec §2). */
 export const NOT_AVAILABLE = 'N/A'
 
-// Fixed, so that the page built on a server and the one drawn on any phone read the same.
-const grouped = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 })
-
 /** Whole Kenyan shillings as 'ksh 12,500,000'; 'N/A' when not a number (spec §2, Property card). */
 export function formatPrice(shillings: number | null | undefined): string {
-  return isNumber(shillings) ? `${CURRENCY_LABEL} ${grouped.format(shillings)}` : NOT_AVAILABLE
+  return isNumber(shillings) ? `${CURRENCY_LABEL} ${groupThousands(shillings)}` : NOT_AVAILABLE
 }
 
 /** A count with thousands separators, or 'N/A'. */
 export function formatNumber(value: number | null | undefined): string {
-  return isNumber(value) ? grouped.format(value) : NOT_AVAILABLE
+  return isNumber(value) ? groupThousands(value) : NOT_AVAILABLE
 }
 
 /** Rents and leases are paid by the month; a sale has no period (docs/decisions.md, 12). */

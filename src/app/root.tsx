@@ -3,6 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createQueryClient } from '../lib/query-client'
+import { keepBuiltStyles } from '../ui/built-styles'
 import { Toasts } from './toasts'
 
 export interface RootTools {
@@ -12,7 +13,7 @@ export interface RootTools {
 
 /** One set for the browser's lifetime; one for each page that is rendered at build time. */
 export function createRootTools(): RootTools {
-  return { styles: createCache({ key: 'css' }), queries: createQueryClient() }
+  return { styles: keepBuiltStyles(createCache({ key: 'css' })), queries: createQueryClient() }
 }
 
 /** Stands round the router, the same in the browser and at build time. */

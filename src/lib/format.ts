@@ -1,10 +1,11 @@
+import { groupThousands } from '../../contract/group-thousands'
 import { isNumber, NOT_AVAILABLE } from '../../contract/price'
 
 export { formatNumber, formatPrice, NOT_AVAILABLE } from '../../contract/price'
 
 /** 'N/A' alone, or the value followed by its unit: '3 baths', '2,400 sqft'. */
 export function formatQuantity(value: number | null | undefined, unit: string): string {
-  return isNumber(value) ? `${new Intl.NumberFormat('en-KE').format(value)} ${unit}` : NOT_AVAILABLE
+  return isNumber(value) ? `${groupThousands(value, 3)} ${unit}` : NOT_AVAILABLE
 }
 
 /** '2,3 beds' for [2, 3]; 'N/A' for none (spec §2, Property card). */

@@ -4,11 +4,14 @@ import { Footer } from './footer'
 import { Header } from './header'
 import { OfflineNote } from './offline-note'
 
+/** Built pages have the global styles in their head: their scripts go without. */
+const HAS_GLOBAL_STYLES = process.env.BUILD_STAGE === 'build-javascript'
+
 /** What stands round every page. */
 export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <GlobalStyles />
+      {!HAS_GLOBAL_STYLES && <GlobalStyles />}
       <a href="#main" className="skip-link">
         Skip to content
       </a>

@@ -1,0 +1,15 @@
+import fc from 'fast-check'
+import { groupThousands } from './group-thousands'
+
+it.each([0, 3])('groups thousands as the language of Kenya does, with %d decimals at most', (places) => {
+  const intl = new Intl.NumberFormat('en-KE', { maximumFractionDigits: places })
+  const amounts = fc.oneof(
+    fc.integer(),
+    fc.maxSafeInteger(),
+    fc.integer().map((n) => n / 8),
+    fc.constantFrom(999, 1000),
+  )
+  fc.assert(
+    fc.property(amounts, (amount) => groupThousands(amount, places) === intl.format(amount).replace(/^-0$/, '0')),
+  )
+})
