@@ -6,6 +6,7 @@ import { SaveButton } from '../../kept'
 import { keptListing } from '../kept-listing'
 import type { CarCardFields } from '../listing-fields'
 import { PLACEHOLDERS } from '../photos'
+import { showSameCard } from '../same-card'
 import { CardFact, ListingCard } from './listing-card'
 
 interface CarCardProps {
@@ -13,7 +14,7 @@ interface CarCardProps {
   priority?: boolean
 }
 
-export const CarCard = memo(function CarCard({ car, priority = false }: CarCardProps) {
+function CarCardFace({ car, priority = false }: CarCardProps) {
   return (
     <ListingCard
       listing={car}
@@ -28,4 +29,9 @@ export const CarCard = memo(function CarCard({ car, priority = false }: CarCardP
       <CardFact icon={<GaugeIcon />}>{formatQuantity(car.mileage, 'miles')}</CardFact>
     </ListingCard>
   )
-})
+}
+
+export const CarCard = memo(
+  CarCardFace,
+  (before, after) => before.priority === after.priority && showSameCard(before.car, after.car),
+)

@@ -10,42 +10,52 @@ import { CarCard } from './car-card'
 import { CarFilters } from './car-filters'
 import { ListingList, type BakedList } from './listing-list'
 
+const NOUN = ['car', 'cars'] as const
+
 /** All cars with their filters (spec §2). */
 export function CarList({ baked }: { baked: BakedList<CarCardFields> }) {
   const query = useCarCards()
-  const { filter, change, reset } = useUrlFilter(carFilterFromUrl)
+  const { filter, change, remove, reset } = useUrlFilter(carFilterFromUrl)
   const { sort, sortBy } = useUrlSort(CAR_SORTS)
-  const active = countActive(filter)
-  // A field answers a keystroke at once; the cards follow when the browser has time.
+  // A field answers a keystroke at once; cards and head follow when the browser has time.
   const shownFilter = useDeferredValue(filter)
   const shownSort = useDeferredValue(sort)
-  const { known, total, isReady } = listingSource(query, baked, active > 0 || sort !== undefined)
-  const matching = useMemo(() => known.filter(carMatcher(shownFilter, known)), [known, shownFilter])
-  const sorted = useMemo(() => sortListings(matching, shownSort), [matching, shownSort])
+  const active = countActive(shownFilter)
+  const { known, total, isReady } = listingSource(query, baked, active > 0 || shownSort !== undefined)
   const makes = useMemo(() => knownWords(known.map((car) => car.make)), [known])
   const models = useMemo(() => knownWords(known.map((car) => car.model)), [known])
+  const matching = useMemo(
+    () => known.filter(carMatcher(shownFilter, { makes, models })),
+    [known, makes, models, shownFilter],
+  )
+  const sorted = useMemo(() => sortListings(matching, shownSort), [matching, shownSort])
+  const named = useMemo(() => ({ kind: 'car' as const, filter: shownFilter }), [shownFilter])
 
   return (
     <ListingList
       title="cars"
-      noun={['car', 'cars']}
+      noun={NOUN}
       emptyTitle="No cars found"
       emptyText="Try adjusting your filters to find more cars"
       columns={3}
       listings={isReady ? sorted : null}
-      count={countActive(shownFilter) > 0 ? matching.length : total}
+      count={active > 0 ? matching.length : total}
       failed={query.isError}
-      onRetry={() => void query.refetch()}
+      onRetry={query.refetch}
       filters={<CarFilters filter={filter} makes={makes} models={models} onChange={change} />}
       choiceKey={JSON.stringify([shownFilter, shownSort?.name])}
-      filter={{ kind: 'car', filter }}
+      filter={named}
       active={active}
-      onRemoveFilter={(name) => change({ [name]: undefined })}
-      onReset={() => reset(Object.keys(filter))}
+      onRemoveFilter={remove}
+      onReset={reset}
       sorts={CAR_SORTS}
       sort={sort?.name ?? ''}
       onSort={sortBy}
-      renderCard={(car, index) => <CarCard car={car} priority={index < 2} />}
+      renderCard={renderCard}
     />
   )
+}
+
+function renderCard(car: CarCardFields, index: number) {
+  return <CarCard car={car} priority={index < 2} />
 }

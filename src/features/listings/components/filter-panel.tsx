@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, useTransition, type ReactNode } from 'react'
 import { Button } from '../../../ui/button'
 import { FilterIcon } from '../../../ui/icons'
 import { below, color, from, radius, size, space } from '../../../ui/tokens'
@@ -17,6 +17,7 @@ interface FilterPanelProps {
 /** A column beside the list on wide screens, a sheet behind one button on a phone. */
 export function FilterPanel({ active, matches, onReset, children }: FilterPanelProps) {
   const [open, setOpen] = useState(false)
+  const [isOpening, startOpening] = useTransition()
   const fields = <div css={{ display: 'grid', gap: space.s16 }}>{children}</div>
   return (
     <>
@@ -27,7 +28,13 @@ export function FilterPanel({ active, matches, onReset, children }: FilterPanelP
         </Button>
       </aside>
       <div css={{ gridArea: 'filters', [from.desktop]: { display: 'none' } }}>
-        <Button look="quiet" onClick={() => setOpen(true)} aria-haspopup="dialog" css={openStyle}>
+        <Button
+          look="quiet"
+          data-waiting={isOpening ? '' : undefined}
+          onClick={() => startOpening(() => setOpen(true))}
+          aria-haspopup="dialog"
+          css={openStyle}
+        >
           <FilterIcon />
           {active > 0 ? `Filters (${active} on)` : 'Filters'}
         </Button>

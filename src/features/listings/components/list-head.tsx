@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, type ComponentType } from 'react'
+import { lazy, memo, Suspense, useId, useRef, type ComponentType } from 'react'
 import { Announcement } from '../../../ui/announcement'
 import { controlStyle, Label } from '../../../ui/fields'
 import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
@@ -30,7 +30,16 @@ export interface ListHeadProps {
 }
 
 /** Above the grid: how many there are, by which filters, in which order. One line high whatever is on. */
-export function ListHead({ count, filter, active, onRemoveFilter, onReset, sorts, sort, onSort }: ListHeadProps) {
+export const ListHead = memo(function ListHead({
+  count,
+  filter,
+  active,
+  onRemoveFilter,
+  onReset,
+  sorts,
+  sort,
+  onSort,
+}: ListHeadProps) {
   const sortId = useId()
   const countLine = useRef<HTMLParagraphElement>(null)
   return (
@@ -61,7 +70,7 @@ export function ListHead({ count, filter, active, onRemoveFilter, onReset, sorts
       </div>
     </>
   )
-}
+})
 
 const summaryStyle = {
   gridArea: 'summary',

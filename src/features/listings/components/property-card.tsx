@@ -6,6 +6,7 @@ import { SaveButton } from '../../kept'
 import { keptListing } from '../kept-listing'
 import type { PropertyCardFields } from '../listing-fields'
 import { PLACEHOLDERS } from '../photos'
+import { showSameCard } from '../same-card'
 import { pricePeriod } from '../../../../contract/price'
 import { CardFact, ListingCard } from './listing-card'
 
@@ -14,7 +15,7 @@ interface PropertyCardProps {
   priority?: boolean
 }
 
-export const PropertyCard = memo(function PropertyCard({ property, priority = false }: PropertyCardProps) {
+function PropertyCardFace({ property, priority = false }: PropertyCardProps) {
   return (
     <ListingCard
       listing={property}
@@ -31,4 +32,9 @@ export const PropertyCard = memo(function PropertyCard({ property, priority = fa
       <CardFact icon={<AreaIcon />}>{formatQuantity(property.area, 'sqft')}</CardFact>
     </ListingCard>
   )
-})
+}
+
+export const PropertyCard = memo(
+  PropertyCardFace,
+  (before, after) => before.priority === after.priority && showSameCard(before.property, after.property),
+)

@@ -10,44 +10,51 @@ import { ListingList, type BakedList } from './listing-list'
 import { PropertyCard } from './property-card'
 import { PropertyFilters } from './property-filters'
 
+const NOUN = ['property', 'properties'] as const
+
 /** All properties with their filters (spec §2). */
 export function PropertyList({ baked }: { baked: BakedList<PropertyCardFields> }) {
   const query = usePropertyCards()
-  const { filter, change, reset } = useUrlFilter(propertyFilterFromUrl)
+  const { filter, change, remove, reset } = useUrlFilter(propertyFilterFromUrl)
   const { sort, sortBy } = useUrlSort(PROPERTY_SORTS)
-  const active = countActive(filter)
-  // A field answers a keystroke at once; the cards follow when the browser has time.
+  // A field answers a keystroke at once; cards and head follow when the browser has time.
   const shownFilter = useDeferredValue(filter)
   const shownSort = useDeferredValue(sort)
-  const { known, total, isReady } = listingSource(query, baked, active > 0 || sort !== undefined)
+  const active = countActive(shownFilter)
+  const { known, total, isReady } = listingSource(query, baked, active > 0 || shownSort !== undefined)
   const matching = useMemo(
     () => known.filter((property) => matchesPropertyFilter(property, shownFilter)),
     [known, shownFilter],
   )
   const sorted = useMemo(() => sortListings(matching, shownSort), [matching, shownSort])
   const locations = useMemo(() => knownWords(known.map((property) => property.location)), [known])
+  const named = useMemo(() => ({ kind: 'property' as const, filter: shownFilter }), [shownFilter])
 
   return (
     <ListingList
       title="Properties"
-      noun={['property', 'properties']}
+      noun={NOUN}
       emptyTitle="No properties found"
       emptyText="Try adjusting your filters to find more properties"
       columns={2}
       listings={isReady ? sorted : null}
-      count={countActive(shownFilter) > 0 ? matching.length : total}
+      count={active > 0 ? matching.length : total}
       failed={query.isError}
-      onRetry={() => void query.refetch()}
+      onRetry={query.refetch}
       filters={<PropertyFilters filter={filter} locations={locations} onChange={change} />}
       choiceKey={JSON.stringify([shownFilter, shownSort?.name])}
-      filter={{ kind: 'property', filter }}
+      filter={named}
       active={active}
-      onRemoveFilter={(name) => change({ [name]: undefined })}
-      onReset={() => reset(Object.keys(filter))}
+      onRemoveFilter={remove}
+      onReset={reset}
       sorts={PROPERTY_SORTS}
       sort={sort?.name ?? ''}
       onSort={sortBy}
-      renderCard={(property, index) => <PropertyCard property={property} priority={index < 2} />}
+      renderCard={renderCard}
     />
   )
+}
+
+function renderCard(property: PropertyCardFields, index: number) {
+  return <PropertyCard property={property} priority={index < 2} />
 }

@@ -31,14 +31,19 @@ export function carFilterFromUrl(fields: UrlFields): CarFilter {
   }
 }
 
+/** The words that cars are sold under, each once, without outer spaces. */
+export interface CarWords {
+  makes: readonly string[]
+  models: readonly string[]
+}
+
 /**
- * The filter as a predicate over the whole list. The list is needed to tell a finished word from
- * one still being typed: 'Maz' matches by its beginning until 'Maz' itself is a make that is sold
- * (docs/decisions.md, 5).
+ * The filter as a predicate. The words are needed to tell a finished one from one still being typed:
+ * 'Maz' matches by its beginning until 'Maz' itself is a make that is sold (docs/decisions.md, 5).
  */
-export function carMatcher(filter: CarFilter, cars: readonly FilterableCar[]): (car: FilterableCar) => boolean {
-  const make = wordMatcher(filter.make, () => cars.map((car) => car.make))
-  const model = wordMatcher(filter.model, () => cars.map((car) => car.model))
+export function carMatcher(filter: CarFilter, words: CarWords): (car: FilterableCar) => boolean {
+  const make = wordMatcher(filter.make, words.makes)
+  const model = wordMatcher(filter.model, words.models)
   const { year, condition, minPrice, maxPrice, minMileage, maxMileage } = filter
   return (car) =>
     make(car.make) &&
@@ -55,11 +60,13 @@ function within(value: number | null, lowest: number | undefined, highest: numbe
   return value !== null && (lowest === undefined || value >= lowest) && (highest === undefined || value <= highest)
 }
 
-function wordMatcher(typed: string | undefined, knownWords: () => string[]): (word: string) => boolean {
+/** Thousands of cars share a few dozen words: each word is looked at once, and not each car's. */
+function wordMatcher(typed: string | undefined, words: readonly string[]): (word: string) => boolean {
   const wanted = plain(typed ?? '')
   if (wanted === '') return () => true
-  const isKnown = knownWords().some((word) => plain(word) === wanted)
-  return isKnown ? (word) => plain(word) === wanted : (word) => plain(word).startsWith(wanted)
+  const same = words.filter((word) => plain(word) === wanted)
+  const matching = new Set(same.length > 0 ? same : words.filter((word) => plain(word).startsWith(wanted)))
+  return (word) => matching.has(word.trim())
 }
 
 /** Case and outer spaces say nothing about a car. */

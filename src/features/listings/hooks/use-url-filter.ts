@@ -11,15 +11,15 @@ let lastChanged: string | null = null
  * like the static page it takes over. The address is changed without the router: the page stays
  * the same, only the list reads it, and a drag of a slider must not re-render the whole page.
  */
-export function useUrlFilter<Filter>(read: (fields: UrlFields) => Filter) {
+export function useUrlFilter<Filter extends object>(read: (fields: UrlFields) => Filter) {
   const search = useSyncExternalStore(subscribe, currentSearch, noSearch)
   const filter = useMemo(() => read(fieldsOfSearch(search)), [read, search])
   const change = useCallback((changes: FilterChanges) => writeSearch(searchWith(currentSearch(), changes), changes), [])
-  const reset = useCallback((names: readonly string[]) => {
-    const none = Object.fromEntries(names.map((name) => [name, undefined]))
-    writeSearch(searchWith(currentSearch(), none), none)
-  }, [])
-  return { filter, change, reset }
+  const remove = useCallback((name: string) => change({ [name]: undefined }), [change])
+  const reset = useCallback(() => {
+    change(Object.fromEntries(Object.keys(read({})).map((name) => [name, undefined])))
+  }, [change, read])
+  return { filter, change, remove, reset }
 }
 
 /** The order chosen in the address, if it is one of these; '' chooses the list's own. */

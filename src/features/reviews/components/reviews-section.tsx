@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useTransition } from 'react'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, space } from '../../../ui/tokens'
@@ -31,6 +31,7 @@ export function ReviewsSection({ listing }: { listing: ReviewedListing }) {
 function ReviewList({ listingId }: { listingId: string }) {
   const { data, isPending, refetch } = useReviews(listingId)
   const [showsAll, setShowsAll] = useState(false)
+  const [isUnfolding, startUnfolding] = useTransition()
   const session = useSession()
   const isAdmin = session.status === 'signed-in' && session.isAdmin
 
@@ -61,7 +62,11 @@ function ReviewList({ listingId }: { listingId: string }) {
         <ReviewEntry key={review.id} review={review} isAdmin={isAdmin} />
       ))}
       {!showsAll && data.length > 1 && (
-        <Button look="quiet" onClick={() => setShowsAll(true)}>
+        <Button
+          look="quiet"
+          data-waiting={isUnfolding ? '' : undefined}
+          onClick={() => startUnfolding(() => setShowsAll(true))}
+        >
           See More
         </Button>
       )}

@@ -1,0 +1,74 @@
+import { memo, useState, useTransition, type ReactNode } from 'react'
+import { SKELETONS, STATIC_LIST_CARDS } from '../../../../contract/limits'
+import { Button } from '../../../ui/button'
+import { hiddenStyle } from '../../../ui/layout'
+import { Message } from '../../../ui/message'
+import { space } from '../../../ui/tokens'
+import { ListingGrid, SkeletonGrid } from './listing-grid'
+
+export interface ListingResultsProps<Card> {
+  /** 'property', 'properties': for what is said of them. */
+  noun: readonly [one: string, many: string]
+  emptyTitle: string
+  emptyText: string
+  columns: 2 | 3
+  /** The listings to show, or null while they are still on their way. */
+  listings: readonly Card[] | null
+  failed: boolean
+  onRetry: () => unknown
+  /** How many filters are on. */
+  active: number
+  onReset: () => void
+  /** Changes with filters and order: another choice starts from its beginning again. */
+  choiceKey: string
+  renderCard: (listing: Card, index: number) => ReactNode
+}
+
+function Results<Card extends { id: string }>(props: ListingResultsProps<Card>) {
+  const { noun, emptyTitle, emptyText, columns, listings, failed, onRetry, onReset, active, choiceKey } = props
+  const [unfolded, setUnfolded] = useState({ choiceKey, count: STATIC_LIST_CARDS })
+  // The button answers at once, the cards are drawn bit by bit.
+  const [isUnfolding, startUnfolding] = useTransition()
+  // Cards that stay are kept as they are: drawing all anew for each keystroke would be felt.
+  const shown = unfolded.choiceKey === choiceKey ? unfolded.count : STATIC_LIST_CARDS
+
+  if (listings === null) {
+    if (!failed) return <SkeletonGrid count={SKELETONS.list} columns={columns} />
+    return (
+      <Message title="Oops!" urgent action={<Button onClick={() => onRetry()}>Try again</Button>}>
+        The {noun[1]} could not be loaded.
+      </Message>
+    )
+  }
+  if (listings.length === 0) {
+    return (
+      <Message title={emptyTitle} action={active > 0 && <Button onClick={onReset}>Reset Filters</Button>}>
+        {emptyText}
+      </Message>
+    )
+  }
+  return (
+    <div>
+      <h2 css={hiddenStyle}>Results</h2>
+      <ListingGrid columns={columns}>
+        {listings.slice(0, shown).map((listing, index) => (
+          <li key={listing.id}>{props.renderCard(listing, index)}</li>
+        ))}
+      </ListingGrid>
+      {listings.length > shown && (
+        <div css={{ marginTop: space.s48, textAlign: 'center' }}>
+          <Button
+            look="quiet"
+            data-waiting={isUnfolding ? '' : undefined}
+            onClick={() => startUnfolding(() => setUnfolded({ choiceKey, count: shown + STATIC_LIST_CARDS }))}
+          >
+            Show more {noun[1]}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Drawn anew when what it is given changes. memo alone would forget what kind of cards these are. */
+export const ListingResults = memo(Results) as typeof Results
