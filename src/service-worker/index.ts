@@ -1,11 +1,10 @@
 import { clientsClaim } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
-import { registerRoute } from 'workbox-routing'
-import { pagePaths } from '../../contract/paths'
-import type { KeepMessage } from '../../contract/service-worker'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { answerPage, answerPageData, isPageData } from './answers'
 import { answerFile, answerPhoto, isKeptFile, isPhoto } from './files'
-import { keepPage } from './keeping'
+import { isKeepMessage } from './keep-message'
+import { keepOfflinePage, keepPage } from './keeping'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -26,13 +25,14 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && isPageData(url), answerPage
 registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptFile(url), answerFile)
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPhoto(url), answerPhoto)
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(keepPage({ path: pagePaths.offline, files: [], saved: true }, event))
-})
+// Nobody is kept from what the server has because the device's storage is broken.
+setCatchHandler(({ request }) => fetch(request))
+
+self.addEventListener('install', (event) => event.waitUntil(keepOfflinePage(event)))
 
 self.addEventListener('message', (event) => {
-  // Only pages of this origin can send messages here.
-  event.waitUntil(keepPage(event.data as KeepMessage, event))
+  // Gatsby has words of its own for service workers, which are not for this one.
+  if (isKeepMessage(event.data)) event.waitUntil(keepPage(event.data, event))
 })
 
 /** The backend's own addresses and the dashboard are left to the network. */

@@ -37,6 +37,12 @@ export function keepPage(wanted: KeepMessage, event: ExtendableEvent): Promise<v
   return done
 }
 
+/** @throws when it could not be had: without it the worker is of no use, and the next page installs it anew */
+export async function keepOfflinePage(event: ExtendableEvent): Promise<void> {
+  await keepPage({ path: pagePaths.offline, files: [], saved: true }, event)
+  if (!(await findKept(pagePaths.offline))) throw new Error(`${pagePaths.offline} could not be had`)
+}
+
 /** What is kept under a path of a page or its data, of whichever release has it. */
 export async function findKept(pathname: string): Promise<Response | undefined> {
   for (const name of await releases()) {
@@ -62,7 +68,7 @@ async function keep({ path, files, saved }: KeepMessage, event: ExtendableEvent)
     [...files, ...scriptsOf(fetched.html), ...(saved ? smallPhotosOf(fetched.html).slice(0, PHOTOS_OF_SAVED) : [])],
     event,
   )
-  await leaveOldReleases(fetched.release)
+  await leaveOldReleases(fetched.release, event)
   await dropSurplus(fetched.release)
 }
 
@@ -113,7 +119,7 @@ async function store(
   ])
 }
 
-async function leaveOldReleases(current: string): Promise<void> {
+async function leaveOldReleases(current: string, event: ExtendableEvent): Promise<void> {
   for (const name of await releases()) {
     if (name === RELEASE_PREFIX + current) continue
     for (const { path, saved, at } of await describeRelease(name)) {
@@ -123,6 +129,7 @@ async function leaveOldReleases(current: string): Promise<void> {
       // The old ones stay as they are until all can be had.
       if (fetched === 'unreachable' || fetched.release !== current) return
       await store(path, fetched, { saved, at })
+      await keepFiles(scriptsOf(fetched.html), event)
     }
     await caches.delete(name)
   }
