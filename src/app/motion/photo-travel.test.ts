@@ -18,10 +18,13 @@ const noFrames = () => {
 let navigated: string[]
 let transitions: Promise<Pictures>[]
 let isStill: boolean
+/** The next page stands when the test says so. */
+let isSlow: boolean
 
 /** Plays Gatsby: the next page stands one frame after it was asked for, and the browser draws none meanwhile. */
 function navigate(to: string | number): void {
   navigated.push(String(to))
+  if (isSlow) return
   window.requestAnimationFrame(() => {
     document.body.innerHTML = PAGE
     document.dispatchEvent(new Event(PAGE_SHOWN))
@@ -49,6 +52,7 @@ beforeEach(() => {
   navigated = []
   transitions = []
   isStill = false
+  isSlow = false
   document.body.innerHTML = CARD
   const photo = imageOf('img')
   Object.defineProperties(photo, {
@@ -97,6 +101,22 @@ it.each([
   await press(selector)
   expect(navigated).toEqual([LISTING])
   expect(transitions).toEqual([])
+})
+
+it('a card pressed while another one travels goes its way, and frames are the browser’s own again after', async () => {
+  isSlow = true
+  await press('a')
+  await press('a')
+  expect(navigated).toEqual([LISTING, LISTING])
+  document.dispatchEvent(new Event(PAGE_SHOWN))
+  await Promise.all(transitions)
+  await new Promise((resolve) => window.setTimeout(resolve))
+  expect(transitions).toHaveLength(1)
+  expect(() => window.requestAnimationFrame(() => undefined)).toThrow('The browser draws no frames now')
+
+  isSlow = false
+  await press('a')
+  expect(transitions).toHaveLength(2)
 })
 
 it('a page that cannot be fetched is left to Gatsby', async () => {

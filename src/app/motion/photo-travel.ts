@@ -25,13 +25,24 @@ export function letPhotosTravel(): void {
   document.head.append(Object.assign(document.createElement('style'), { textContent: STYLES }))
 
   let pressed: HTMLImageElement | null = null
+  let isUnderWay = false
   document.addEventListener('click', ({ target }) => (pressed = photoOfCard(target)), { capture: true })
   window.___navigate = (to, options) => {
     const photo = pressed
     pressed = null
     const go = () => navigate(to, options)
-    if (typeof to !== 'string' || photo === null || !isSeen(photo) || prefersStillness()) go()
-    else loader.loadPage(to.replace(/[?#].*/s, '')).then(() => travel(photo, go), go)
+    if (typeof to !== 'string' || photo === null || !isSeen(photo) || prefersStillness()) {
+      go()
+      return
+    }
+    loader.loadPage(to.replace(/[?#].*/s, '')).then(() => {
+      // One at a time: two would each put back the other's frames (`nextPage`).
+      if (isUnderWay) go()
+      else {
+        isUnderWay = true
+        void travel(photo, go).finally(() => (isUnderWay = false))
+      }
+    }, go)
   }
 }
 
@@ -40,7 +51,7 @@ function isSeen(photo: HTMLImageElement): boolean {
   return photo.complete && photo.naturalWidth > 0 && bottom > 0 && top < window.innerHeight
 }
 
-function travel(photo: HTMLImageElement, go: () => void): void {
+function travel(photo: HTMLImageElement, go: () => void): Promise<void> {
   const { currentSrc } = photo
   let cover: HTMLImageElement | null = null
   photo.style.viewTransitionName = NAME
@@ -54,7 +65,7 @@ function travel(photo: HTMLImageElement, go: () => void): void {
   })
   // A transition that the browser skips is no failure: the page is there.
   transition.ready.catch(() => undefined)
-  void transition.finished.finally(() => {
+  return transition.finished.finally(() => {
     if (cover) cover.style.viewTransitionName = ''
   })
 }
