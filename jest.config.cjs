@@ -1,7 +1,7 @@
 /** Unit and component tests: they stand beside the code they test. */
 
-/** Packages of ours and of Gatsby that ship untranspiled modules. */
-const UNTRANSPILED = ['gatsby', 'gatsby-script', 'gatsby-link', '@gatsbyjs/reach-router']
+/** Packages that ship untranspiled modules. */
+const UNTRANSPILED = ['gatsby', 'gatsby-script', 'gatsby-link', '@gatsbyjs/reach-router', 'photoswipe']
 
 module.exports = {
   testEnvironment: '<rootDir>/tests/support/jest-environment.cjs',

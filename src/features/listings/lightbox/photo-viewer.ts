@@ -55,11 +55,15 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
     errorMsg: 'This photo cannot be shown at the moment.',
   })
 
-  // PhotoSwipe does not close while it opens; what is asked for then is done after.
+  // PhotoSwipe does not close while it opens; what is asked for then is done after, if it is still wanted.
+  let closesOnceOpen = false
   function close() {
-    if (swipe.opener.isOpening) swipe.on('openingAnimationEnd', () => swipe.close())
+    if (swipe.opener.isOpening) closesOnceOpen = true
     else swipe.close()
   }
+  swipe.on('openingAnimationEnd', () => {
+    if (closesOnceOpen) swipe.close()
+  })
   swipe.on('uiElementCreate', ({ data }) => {
     if (data.name === 'close') data.onClick = close
   })
@@ -95,6 +99,8 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
   })
   swipe.on('close', onLeave)
   swipe.on('destroy', () => {
+    // One that opened while this one was closing keeps page and focus.
+    if (document.querySelectorAll('.pswp').length > 1) return
     page?.toggleAttribute('inert', false)
     const opener = slides[first]?.element ?? slides[0]?.element
     opener?.focus({ preventScroll: true })
@@ -123,7 +129,10 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
 
   swipe.init()
   return {
-    turnTo: (index) => index !== swipe.currIndex && swipe.goTo(index),
+    turnTo(index) {
+      closesOnceOpen = false
+      if (index !== swipe.currIndex) swipe.goTo(index)
+    },
     close,
   }
 }
