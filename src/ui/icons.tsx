@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The frame of every icon: one weight of line, the colour of the words beside it. */
-export function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
+export function Icon({ children, size = 20, filled = false }: FilledIconProps & { children: ReactNode }) {
   return (
     <svg
       aria-hidden="true"
@@ -9,7 +9,7 @@ export function Icon({ children, size = 20 }: { children: ReactNode; size?: numb
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
+      fill={filled ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth="1.6"
       strokeLinecap="round"
@@ -23,6 +23,10 @@ export function Icon({ children, size = 20 }: { children: ReactNode; size?: numb
 
 interface IconProps {
   size?: number
+}
+
+interface FilledIconProps extends IconProps {
+  filled?: boolean
 }
 
 export const BedIcon = (props: IconProps) => (
@@ -140,35 +144,18 @@ export const KeyIcon = (props: IconProps) => (
     <path d="M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM11 12l8-8M16 7l2.5 2.5M13.5 9.5l2 2" />
   </Icon>
 )
-export const HeartIcon = ({ size = 20, filled = false }: IconProps & { filled?: boolean }) => (
-  <svg
-    aria-hidden="true"
-    focusable="false"
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill={filled ? 'currentColor' : 'none'}
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinejoin="round"
-    css={{ flex: 'none' }}
-  >
+export const HeartIcon = (props: FilledIconProps) => (
+  <Icon {...props}>
     <path d="M12 20C6 15.6 3.5 12.4 3.5 9A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8.5 2c0 3.4-2.5 6.6-8.5 11Z" />
-  </svg>
+  </Icon>
 )
 export const ChevronIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="m6 9 6 6 6-6" />
   </Icon>
 )
-export const StarIcon = ({ size = 18, filled = true }: IconProps & { filled?: boolean }) => (
-  <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 24 24" css={{ flex: 'none' }}>
-    <path
-      d="m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8L12 3.6Z"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinejoin="round"
-    />
-  </svg>
+export const StarIcon = (props: FilledIconProps) => (
+  <Icon size={18} filled {...props}>
+    <path d="m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8L12 3.6Z" />
+  </Icon>
 )

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from '../../ui/button'
 import { Container } from '../../ui/layout'
 import { Photo } from '../../ui/photo'
+import { stretchedLinkStyle } from '../../ui/stretched-link'
 import { stripStyle } from '../../ui/strip'
 import { below, color, font, from, radius, size, space } from '../../ui/tokens'
 import { forgetViews, pathOf, readKeptListing, type Kept } from '../kept'
@@ -59,7 +60,7 @@ function Tile({ listing }: { listing: Kept }) {
         />
       </div>
       <h3 css={titleStyle}>
-        <Link to={pathOf(listing)} css={linkStyle}>
+        <Link to={pathOf(listing)} css={stretchedLinkStyle}>
           {title}
         </Link>
       </h3>
@@ -125,12 +126,4 @@ const titleStyle = {
   fontWeight: 600,
   lineHeight: 1.35,
   letterSpacing: 0,
-} as const
-
-const linkStyle = {
-  textDecoration: 'none',
-  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
-  '&:hover': { textDecoration: 'underline' },
-  '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': { outline: `3px solid ${color.primary}`, outlineOffset: 2 },
 } as const

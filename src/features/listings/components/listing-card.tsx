@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
 import { formatPrice } from '../../../lib/format'
 import { Photo } from '../../../ui/photo'
+import { stretchedLinkStyle } from '../../../ui/stretched-link'
 import { color, font, motion, radius, size, space } from '../../../ui/tokens'
 import { coverPhoto, mediaOrigin } from '../photos'
 import { RatingSummary } from './rating-summary'
@@ -130,15 +131,10 @@ const factsStyle = {
   fontSize: size.text15,
 } as const
 
-/** Its own words for the eye, the whole card for the finger. */
 const linkStyle = {
+  ...stretchedLinkStyle,
   paddingBlock: space.s8,
   color: color.primary,
   fontSize: size.text15,
   fontWeight: 600,
-  textDecoration: 'none',
-  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
-  '&:hover': { textDecoration: 'underline' },
-  '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': { outline: `3px solid ${color.primary}`, outlineOffset: 3 },
 } as const
