@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rename, stat } from 'node:fs/promises'
+import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { UPLOADS_PREFIX } from '../../../../contract/media'
@@ -8,6 +8,7 @@ import { cars, properties, reviews } from '../../db/schema'
 import type { Jobs } from '../../jobs/jobs'
 import { photoPreparation } from '../../jobs/queues'
 import { hasCode } from '../../lib/errors'
+import { exists } from '../../lib/exists'
 import type { PhotoService } from '../photos/service'
 import { DemoDataError, readDemoData, type DemoData } from './files'
 
@@ -118,15 +119,5 @@ async function copyPhotos(names: Iterable<string>, from: string, to: string): Pr
       throw cause
     }
     await rename(`${target}.tmp`, target)
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await stat(path)
-    return true
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false
-    throw error
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CONTACT } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
+import { escapeHtml } from '../../lib/escape-html'
 import type { Refusal } from '../../plugins/errors'
 
 const text = z.catch(z.string(), '')
@@ -44,14 +45,14 @@ export function formPage(
 <style>${STYLE}</style>
 <main>
 <h1>${isAboutFields ? 'Almost there' : 'Error'}</h1>
-<p role="alert">${isAboutFields ? 'Please look at what is marked below. Your message has not been sent yet.' : `Something went wrong. Please try again. <small>${escape(message)}</small>`}</p>
+<p role="alert">${isAboutFields ? 'Please look at what is marked below. Your message has not been sent yet.' : `Something went wrong. Please try again. <small>${escapeHtml(message)}</small>`}</p>
 ${isUnread ? '<p>Your browser still has what you typed: go back one page to find it.</p>' : ''}
 <form method="post" action="${apiPaths.contact}" novalidate>
 ${fields.join('\n')}
-${kept.flatMap((name) => (typed[name] === '' ? [] : [`<input type="hidden" name="${name}" value="${escape(typed[name])}">`])).join('\n')}
+${kept.flatMap((name) => (typed[name] === '' ? [] : [`<input type="hidden" name="${name}" value="${escapeHtml(typed[name])}">`])).join('\n')}
 <button>Send Message</button>
 </form>
-<p><a href="${escape(contactPage)}">Back to the contact page</a></p>
+<p><a href="${escapeHtml(contactPage)}">Back to the contact page</a></p>
 </main>
 </html>
 `
@@ -66,7 +67,7 @@ interface Field {
 
 function input(field: Field): string {
   const type = field.name === 'email' ? 'email' : 'text'
-  const value = escape(field.value)
+  const value = escapeHtml(field.value)
   return labelled(field, `<input type="${type}" autocomplete="${field.name}" value="${value}" ${attributes(field)}>`)
 }
 
@@ -74,7 +75,7 @@ function input(field: Field): string {
 function textArea(field: Field): string {
   return labelled(
     field,
-    `<textarea rows="7" maxlength="${CONTACT.messageMax}" ${attributes(field)}>\n${escape(field.value)}</textarea>`,
+    `<textarea rows="7" maxlength="${CONTACT.messageMax}" ${attributes(field)}>\n${escapeHtml(field.value)}</textarea>`,
   )
 }
 
@@ -84,20 +85,8 @@ function attributes({ name, fault }: Field): string {
 }
 
 function labelled({ name, label, fault }: Field, control: string): string {
-  const error = fault === undefined ? '' : `<p id="${name}-error" class="error">${escape(fault)}</p>`
+  const error = fault === undefined ? '' : `<p id="${name}-error" class="error">${escapeHtml(fault)}</p>`
   return `<div><label for="${name}">${label}</label>${control}${error}</div>`
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
 /** The site's colours and measures, without its fonts. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { access, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoWidthFor } from '../../../../contract/media'
-import { hasCode } from '../../lib/errors'
+import { exists } from '../../lib/exists'
 import type { DiskRoom } from '../../lib/disk-room'
 import { shareByKey } from '../../lib/share-by-key'
 import type { WaitingLine } from '../../lib/waiting-line'
@@ -106,14 +106,4 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
   return performance.now() - started
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path)
-    return true
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false
-    throw error
-  }
 }

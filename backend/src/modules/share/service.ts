@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListingKind } from '../../../../contract/limits'
 import { carShareCard, propertyShareCard, shareCardVersion, type ShareCard } from '../../../../contract/share-card'
-import { hasCode, HttpError } from '../../lib/errors'
+import { HttpError } from '../../lib/errors'
+import { exists } from '../../lib/exists'
 import { shareByKey } from '../../lib/share-by-key'
 import type { WaitingLine } from '../../lib/waiting-line'
 import { writeFileAtomically } from '../../lib/write-file-atomically'
@@ -96,14 +96,4 @@ export function createShareCardService(dependencies: {
 function pathOf(kind: ListingKind, id: string, version: string): string {
   const listing = createHash('sha256').update(`${kind}/${id}`).digest('hex').slice(0, 32)
   return `${listing.slice(0, 2)}/${listing}-${version}.jpg`
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path)
-    return true
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false
-    throw error
-  }
 }

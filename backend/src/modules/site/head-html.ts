@@ -1,5 +1,6 @@
 import { structuredDataText, type StructuredData } from '../../../../contract/head/structured-data'
 import type { HeadTag } from '../../../../contract/head/page-head'
+import { escapeHtml } from '../../lib/escape-html'
 
 /** What a page says about itself to those who run no scripts. */
 export interface PageHead {
@@ -29,19 +30,7 @@ function headHtml({ tags, structuredData }: PageHead): string {
 }
 
 function tagHtml({ tag, attributes, text = '' }: HeadTag): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`)
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   const start = `<${tag} data-react-helmet="true"${written.join('')}`
-  return tag === 'title' ? `${start}>${escape(text)}</title>` : `${start}/>`
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  return tag === 'title' ? `${start}>${escapeHtml(text)}</title>` : `${start}/>`
 }
