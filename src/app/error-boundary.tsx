@@ -1,8 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button'
-import { Container } from '../ui/layout'
-import { Message } from '../ui/message'
-import { space } from '../ui/tokens'
+import { MessagePage } from '../ui/message'
 
 interface Props {
   children: ReactNode
@@ -30,16 +28,13 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <Container css={{ paddingBlock: space.s32 }}>
-        <Message
-          as="h1"
-          title="Oops!"
-          urgent
-          action={<Button onClick={() => window.location.reload()}>Load the page again</Button>}
-        >
-          This page could not be shown.
-        </Message>
-      </Container>
+      <MessagePage
+        title="Oops!"
+        urgent
+        action={<Button onClick={() => window.location.reload()}>Load the page again</Button>}
+      >
+        This page could not be shown.
+      </MessagePage>
     )
   }
 }

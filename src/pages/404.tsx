@@ -3,9 +3,7 @@ import { useEffect } from 'react'
 import { pagePaths } from '../../contract/paths'
 import { Seo } from '../features/seo'
 import { buttonStyle } from '../ui/button'
-import { Container } from '../ui/layout'
-import { Message } from '../ui/message'
-import { space } from '../ui/tokens'
+import { MessagePage } from '../ui/message'
 
 /** Unknown paths lead home (spec §2). Our host does so by itself; this serves any other. */
 export default function UnknownPage() {
@@ -15,17 +13,14 @@ export default function UnknownPage() {
   return (
     <>
       <Seo title="Page not found" description="This page does not exist." isPrivate />
-      <Container css={{ paddingBlock: space.s32 }}>
-        <Message
-          as="h1"
-          title="There is no page here"
-          action={
-            <Link to={pagePaths.home} css={buttonStyle('primary')}>
-              Go to the home page
-            </Link>
-          }
-        />
-      </Container>
+      <MessagePage
+        title="There is no page here"
+        action={
+          <Link to={pagePaths.home} css={buttonStyle('primary')}>
+            Go to the home page
+          </Link>
+        }
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { pagePaths } from '../../contract/paths'
 import { Seo } from '../features/seo'
 import { buttonStyle } from '../ui/button'
 import { Container } from '../ui/layout'
-import { Message } from '../ui/message'
+import { MessagePage } from '../ui/message'
 import { color, size, space, touchTarget } from '../ui/tokens'
 
 /**
@@ -14,31 +14,28 @@ export default function OfflinePage() {
   return (
     <>
       <Seo title="Offline" description="There is no network." path={pagePaths.offline} isPrivate />
-      <Container css={{ paddingBlock: space.s48 }}>
-        <Message
-          as="h1"
-          title="You are offline"
-          action={
-            // An empty address is the one it stands at, whichever that is.
-            // oxlint-disable-next-line jsx-a11y/anchor-is-valid
-            <a href="" css={buttonStyle('primary')}>
-              Try again
-            </a>
-          }
-        >
-          This page is not on your device yet. It will be here as soon as there is a network.
-        </Message>
-        <div css={listStyle}>
-          <h2>Pages you can read now</h2>
-          <ul id={KEPT_PAGES_ID} />
-        </div>
+      <MessagePage
+        title="You are offline"
+        action={
+          // An empty address is the one it stands at, whichever that is.
+          // oxlint-disable-next-line jsx-a11y/anchor-is-valid
+          <a href="" css={buttonStyle('primary')}>
+            Try again
+          </a>
+        }
+      >
+        This page is not on your device yet. It will be here as soon as there is a network.
+      </MessagePage>
+      <Container css={listStyle}>
+        <h2>Pages you can read now</h2>
+        <ul id={KEPT_PAGES_ID} />
       </Container>
     </>
   )
 }
 
 const listStyle = {
-  marginTop: space.s48,
+  paddingBlock: `${space.s16} ${space.s48}`,
   // Only of use when there are any.
   '&:has(ul:empty)': { display: 'none' },
   '& ul': { marginTop: space.s16, borderTop: `1px solid ${color.line}` },

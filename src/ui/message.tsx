@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Container } from './layout'
 import { color, radius, space } from './tokens'
 
 interface MessageProps {
@@ -20,6 +21,15 @@ export function Message({ title, children, action, as: Heading = 'h2', urgent = 
       {children && <p css={{ maxWidth: '46ch', color: color.inkQuiet }}>{children}</p>}
       {action && <div css={{ marginTop: space.s12 }}>{action}</div>}
     </div>
+  )
+}
+
+/** A page that says one thing and leads on. */
+export function MessagePage(message: Omit<MessageProps, 'as'>) {
+  return (
+    <Container css={{ paddingBlock: space.s32 }}>
+      <Message as="h1" {...message} />
+    </Container>
   )
 }
 

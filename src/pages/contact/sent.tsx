@@ -2,28 +2,23 @@ import { Link } from 'gatsby'
 import { pagePaths } from '../../../contract/paths'
 import { Seo } from '../../features/seo'
 import { buttonStyle } from '../../ui/button'
-import { Container } from '../../ui/layout'
-import { Message } from '../../ui/message'
-import { space } from '../../ui/tokens'
+import { MessagePage } from '../../ui/message'
 
 /** Where a message sent without JavaScript leads to. */
 export default function ContactSentPage() {
   return (
     <>
       <Seo title="Message sent" description="Your message is with us." path={pagePaths.contactSent} isPrivate />
-      <Container css={{ paddingBlock: space.s48 }}>
-        <Message
-          as="h1"
-          title="Message sent!"
-          action={
-            <Link to={pagePaths.properties} css={buttonStyle('primary')}>
-              Browse Properties
-            </Link>
-          }
-        >
-          We'll get back to you as soon as possible.
-        </Message>
-      </Container>
+      <MessagePage
+        title="Message sent!"
+        action={
+          <Link to={pagePaths.properties} css={buttonStyle('primary')}>
+            Browse Properties
+          </Link>
+        }
+      >
+        We'll get back to you as soon as possible.
+      </MessagePage>
     </>
   )
 }
