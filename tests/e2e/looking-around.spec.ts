@@ -1,3 +1,4 @@
+import { expectStillness, watchLayoutShifts } from '../support/layout-shifts'
 import { expect, expectAccessible, test } from '../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
@@ -5,13 +6,7 @@ const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 test('below a listing stand similar ones, fetched when they come near, and nothing moves', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchLayoutShifts(page)
   await page.goto(PROPERTY)
   await page.waitForLoadState('networkidle')
   expect(asked).not.toContain('/api/properties')
@@ -22,8 +17,7 @@ test('below a listing stand similar ones, fetched when they come near, and nothi
   await expect(similar.getByText('Sale', { exact: true })).toHaveCount(3)
   await page.waitForLoadState('networkidle')
   await expectAccessible(page)
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+  await expectStillness(page)
 })
 
 test('what was looked at is found again at the end of a list, and can be cleared', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { expectStillness, watchLayoutShifts } from '../support/layout-shifts'
 import { expect, expectAccessible, test } from '../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
@@ -37,17 +38,10 @@ for (const { kind, path, title, heading } of pages) {
     })
 
     test('moves nothing while it loads', async ({ page }) => {
-      await page.addInitScript(() => {
-        const shifts: number[] = []
-        Object.assign(window, { shifts })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      await watchLayoutShifts(page)
       await page.goto(address)
       await page.waitForLoadState('networkidle')
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+      await expectStillness(page)
     })
   })
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectStillness, watchLayoutShifts } from '../support/layout-shifts'
 import { expect, expectAccessible, test } from '../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
@@ -57,15 +58,11 @@ test('a heart pressed before the scripts are there is heard', async ({ page }) =
 })
 
 test('saved listings stay readable without network, and nothing moves', async ({ page, browserErrors }) => {
+  await watchLayoutShifts(page)
   await page.addInitScript(() => {
     const kept = (id: string, title: string) => ({ kind: 'property', id, title, price: 1_000, photo: null })
     const listings = [kept('5-bed-villa-karen-x7k2', 'Villa as saved'), kept('sold-long-ago', 'Sold long ago')]
     localStorage.setItem('saved-listings-1', JSON.stringify(listings))
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.route('**/api/properties/5-bed*', (route) => route.abort())
   await page.goto('/saved')
@@ -78,8 +75,7 @@ test('saved listings stay readable without network, and nothing moves', async ({
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('ksh 145,000,000')).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+  await expectStillness(page)
 
   // The browser itself reports the request that failed and the 404.
   expect(browserErrors.filter((error) => !/ERR_FAILED|status of 404/.test(error))).toEqual([])

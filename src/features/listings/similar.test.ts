@@ -1,31 +1,11 @@
+import { testCar, testProperty } from '../../../contract/test-listings'
 import type { CarCardFields, PropertyCardFields } from './listing-fields'
 import { similarCars, similarProperties } from './similar'
 
-const villa: PropertyCardFields = {
-  id: 'villa',
-  title: 'Villa',
-  price: 50_000_000,
-  type: 'sale',
-  category: 'house',
-  location: 'Karen, Nairobi',
-  bedrooms: [4],
-  bathrooms: 4,
-  area: 5_000,
-  imageUrls: [],
-}
+const villa: PropertyCardFields = testProperty({ price: 50_000_000, bedrooms: [4] })
 const home = (id: string, values: Partial<PropertyCardFields>): PropertyCardFields => ({ ...villa, id, ...values })
 
-const prado: CarCardFields = {
-  id: 'prado',
-  title: 'Prado',
-  price: 8_000_000,
-  year: 2021,
-  make: 'Toyota',
-  model: 'Prado',
-  mileage: 40_000,
-  condition: 'used',
-  imageUrls: [],
-}
+const prado: CarCardFields = testCar({ price: 8_000_000, year: 2021 })
 const car = (id: string, values: Partial<CarCardFields>): CarCardFields => ({ ...prado, id, ...values })
 
 const idsOf = (listings: { id: string }[]) => listings.map(({ id }) => id)

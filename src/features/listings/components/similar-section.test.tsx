@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { testProperty } from '../../../../contract/test-listings'
+import { testCar, testProperty } from '../../../../contract/test-listings'
 import { answerRequests, renderWithQueries } from '../../../lib/test-support'
 import type { PropertyCardFields } from '../listing-fields'
 import { SimilarSection } from './similar-section'
@@ -56,24 +56,7 @@ it('offers another try when the list cannot be loaded', async () => {
 it('says so when there is no other', async () => {
   const comeNear = watchScreen()
   answerRequests({ '/api/cars?fields=card': { body: [] } })
-  renderWithQueries(
-    <SimilarSection
-      to={{
-        kind: 'car',
-        car: {
-          id: 'prado',
-          title: 'Prado',
-          price: null,
-          year: null,
-          make: '',
-          model: '',
-          mileage: null,
-          condition: null,
-          imageUrls: [],
-        },
-      }}
-    />,
-  )
+  renderWithQueries(<SimilarSection to={{ kind: 'car', car: testCar() }} />)
   comeNear()
   expect(await screen.findByText('There is no other at the moment.')).toBeInTheDocument()
 })

@@ -1,20 +1,9 @@
+import { testCar } from '../../../../contract/test-listings'
 import type { CarCardFields } from '../listing-fields'
 import { CAR_SORTS, PROPERTY_SORTS, sortListings } from './sort'
 
-function car(id: string, values: Partial<CarCardFields>): CarCardFields {
-  return {
-    id,
-    title: id,
-    price: null,
-    year: null,
-    make: '',
-    model: '',
-    mileage: null,
-    condition: null,
-    imageUrls: [],
-    ...values,
-  }
-}
+const unknown = { price: null, year: null, mileage: null }
+const car = (id: string, values: Partial<CarCardFields>): CarCardFields => testCar({ id, ...unknown, ...values })
 
 const cars = [
   car('unknown', {}),
