@@ -1,42 +1,21 @@
-import type { Page } from '@playwright/test'
+import { holdRequests, holdScripts } from '../support/held-requests'
 import { expect, test } from '../support/test'
 
 /** What visitors do on a slow line, between seeing a page and its scripts being there. */
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 
-/** A promise that is kept when `resolve` is called; Node 20 has no Promise.withResolvers. */
-function gate(): { promise: Promise<void>; resolve: () => void } {
-  let resolve: () => void = () => undefined
-  const promise = new Promise<void>((done) => (resolve = done))
-  return { promise, resolve }
-}
-
-/** Lets no script through until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: released, resolve: release } = gate()
-  await page.route(/\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
-
 test('scripts wait for the load event', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') asked.push(request.url())
   })
-  const { promise: photoMayCome, resolve: letPhotoThrough } = gate()
-  await page.route('**/media/**', async (route) => {
-    await photoMayCome
-    await route.continue()
-  })
+  const letPhotosThrough = await holdRequests(page, '**/media/**')
   await page.goto(PROPERTY, { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForTimeout(500)
   expect(asked).toEqual([])
-  letPhotoThrough()
+  letPhotosThrough()
   await expect.poll(() => asked.length).toBeGreaterThan(2)
 })
 

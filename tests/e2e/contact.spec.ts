@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdScripts } from '../support/held-requests'
 import { expect, expectAccessible, test } from '../support/test'
 
 /**
@@ -117,12 +118,7 @@ for (const [what, isRefused] of [
 }
 
 test('what was typed before the scripts ran is taken over', async ({ page }) => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/contact', { waitUntil: 'commit' })
   await formOf(page).getByLabel('Name').fill('A')
   await formOf(page).getByLabel('Email').pressSequentially('achieng@example.com')

@@ -1,3 +1,4 @@
+import { holdScripts } from '../support/held-requests'
 import { expect, test } from '../support/test'
 
 test('a list is sorted and narrowed by keyboard alone, and the back button takes it back', async ({ page }) => {
@@ -35,12 +36,7 @@ test('a list is sorted and narrowed by keyboard alone, and the back button takes
 })
 
 test('filters in the address do not push the cards down when the page takes them up', async ({ page }) => {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((done) => (release = done))
-  await page.route(/\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/properties?type=sale&bedrooms=3&sort=price-down')
   const firstCard = page.getByRole('main').getByRole('article').first()
   const before = await firstCard.boundingBox()

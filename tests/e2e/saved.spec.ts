@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdScripts } from '../support/held-requests'
 import { expectStillness, watchLayoutShifts } from '../support/layout-shifts'
 import { expect, expectAccessible, test } from '../support/test'
 
@@ -40,12 +41,7 @@ test('listings saved on cards and on a page are found again, also in another tab
 })
 
 test('a heart pressed before the scripts are there is heard', async ({ page }) => {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((done) => (release = done))
-  await page.route(/\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto(PROPERTY)
   const heart = page
     .getByRole('main')
