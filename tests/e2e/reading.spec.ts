@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/test'
 
 const PAGES = ['/', '/properties', '/properties/5-bed-villa-karen-x7k2', '/cars', '/contact', '/saved', '/signin']
@@ -9,6 +10,29 @@ const TEXT_SPACING = `* {
   word-spacing: 0.16em !important;
 }
 p { margin-bottom: 2em !important; }`
+
+/** Words that an edge which hides what lies beyond it cuts at a side; what can be scrolled to, or is only heard, is not. */
+function wordsCutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const words: string[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const { left, right, width } = range.getBoundingClientRect()
+      if (width === 0 || text.textContent?.trim() === '') continue
+      for (let box = text.parentElement; box !== null; box = box.parentElement) {
+        const { overflowX, clipPath } = getComputedStyle(box)
+        const edges = box.getBoundingClientRect()
+        if (overflowX === 'auto' || overflowX === 'scroll' || clipPath !== 'none') break
+        if (overflowX === 'visible' || (left >= edges.left - 1 && right <= edges.right + 1)) continue
+        words.push(text.textContent ?? '')
+        break
+      }
+    }
+    return words
+  })
+}
 
 test.describe('for readers who change how pages look', () => {
   test.skip(({ isMobile }) => isMobile, 'about wide screens, made narrow')
@@ -24,17 +48,11 @@ test.describe('for readers who change how pages look', () => {
       await page.setViewportSize({ width: 640, height: 400 })
       await page.addStyleTag({ content: TEXT_SPACING })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640)
-      const cutOff = await page.evaluate(() =>
-        [...document.querySelectorAll('a, button, label, h1, h2, h3, p, dd')]
-          .filter((element) => getComputedStyle(element).overflow === 'hidden' && element.clientWidth > 1)
-          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
-          .map(({ textContent }) => textContent),
-      )
-      expect(cutOff).toEqual([])
+      expect(await wordsCutOff(page)).toEqual([])
     })
   }
 
-  test('in the reader’s own few colours the focus and what is chosen can still be seen', async ({ page }) => {
+  test('in the reader’s own few colours the focus can still be seen', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto('/properties')
     await page.waitForLoadState('networkidle')
@@ -45,8 +63,6 @@ test.describe('for readers who change how pages look', () => {
       return { outlineStyle, outlineWidth }
     })
     expect(outline).toEqual({ outlineStyle: 'solid', outlineWidth: '3px' })
-    const slider = page.getByRole('slider').first()
-    await expect(slider).toBeVisible()
     await expectAccessible(page)
   })
 })

@@ -113,9 +113,9 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
     }
     const before = [one.answered(), two.answered()]
     await Promise.all(Array.from({ length: 20 }, () => call(front.url + apiPaths.health)))
-    await sleep(200)
-    for (const [index, process] of [one, two].entries())
-      assert.ok(process.answered() > (before[index] ?? 0), `${index}`)
+    await until('both have answered', () =>
+      Promise.resolve([one, two].every((process, index) => process.answered() > (before[index] ?? 0))),
+    )
   })
 
   it('show each a change the other one made, at once, in lists that were kept as well', async () => {
