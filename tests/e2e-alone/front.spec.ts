@@ -1,6 +1,6 @@
 import { startFront, type Front } from '../../backend/test/front'
 import { startSecondBackend, type SecondBackend } from '../support/second-backend'
-import { expect, test } from '../support/test'
+import { expect, expectOnlyErrors, test } from '../support/test'
 
 /** nginx as docs/deploy.md has it, before a backend that lives, and before one that has died. */
 
@@ -73,5 +73,5 @@ test('hands out the release itself when the backend has died', async ({ page, re
   // Photos and fresh prices have to wait for the backend.
   await page.waitForLoadState('networkidle')
   await page.goto('about:blank')
-  expect(browserErrors.splice(0).filter((error) => !error.includes('status of 503'))).toEqual([])
+  expectOnlyErrors(browserErrors, /status of 503/)
 })

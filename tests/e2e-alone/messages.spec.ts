@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ADMIN, signIn } from '../support/accounts'
-import { expect, expectAccessible, test } from '../support/test'
+import { expect, expectAccessible, expectOnlyErrors, test } from '../support/test'
 
 /** Runs after the others, which write messages too: these are told apart by their writer. */
 
@@ -78,6 +78,5 @@ test('a mark that cannot be kept is taken back', async ({ page, browserErrors, r
   await entry.getByRole('button', { name: /^Unread:/ }).click()
   await expect(page.getByText('The message could not be marked. Please try again.', { exact: true })).toBeVisible()
   await expect(entry.getByRole('button', { name: /^Unread:/ })).toBeVisible()
-  expect(browserErrors.every((error) => error.includes('status of 500'))).toBe(true)
-  browserErrors.length = 0
+  expectOnlyErrors(browserErrors, /status of 500/)
 })

@@ -1,10 +1,9 @@
 import { ADMIN, openHeader, signIn, VISITOR } from '../support/accounts'
-import { expect, expectAccessible, test } from '../support/test'
+import { expect, expectAccessible, expectOnlyErrors, test } from '../support/test'
 
 /** The browser itself reports the refusals a test asked for. */
 function forgetRefusals(browserErrors: string[]) {
-  expect(browserErrors.every((error) => error.includes('status of 400'))).toBe(true)
-  browserErrors.length = 0
+  expectOnlyErrors(browserErrors, /status of 400/)
 }
 
 test('a visitor signs up, is greeted, stays signed in over a reload and signs out', async ({ page }) => {

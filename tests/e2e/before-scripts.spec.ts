@@ -1,5 +1,5 @@
 import { holdRequests, holdScripts } from '../support/held-requests'
-import { expect, test } from '../support/test'
+import { expect, expectOnlyErrors, test } from '../support/test'
 
 /** What visitors do on a slow line, between seeing a page and its scripts being there. */
 
@@ -123,6 +123,5 @@ test('scripts that did not come are asked for again by the next action', async (
   await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('article')).toHaveCount(1)
   expect(failures).toBe(2)
   // The browser itself reports the one that failed.
-  expect(browserErrors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([])
-  browserErrors.length = 0
+  expectOnlyErrors(browserErrors, /ERR_FAILED/)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test'
+import { expect, expectOnlyErrors, test } from '../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 
@@ -83,8 +83,7 @@ test('a listing that does not exist answers 404 and says so', async ({ page, bro
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('Property not found')).toBeVisible()
   // The browser itself reports the 404 of the page and of its data.
-  expect(browserErrors.filter((error) => !error.includes('status of 404'))).toEqual([])
-  browserErrors.length = 0
+  expectOnlyErrors(browserErrors, /status of 404/)
 })
 
 test('the navigation stands open on wide screens, and in a menu on a phone', async ({ page, isMobile }) => {

@@ -41,7 +41,7 @@ for (const [what, change] of [
   ['with one photo', ({ imageUrls }: Listing) => ({ imageUrls: imageUrls.slice(0, 1) })],
   ['without photos and words', () => ({ imageUrls: [], description: '', price: null })],
 ] as const) {
-  test(`a listing ${what} is printed on one sheet`, async ({ page, browserErrors }) => {
+  test(`a listing ${what} is printed on one sheet`, async ({ page }) => {
     await openChanged(page, change)
     expect(await pagesOfPrint(page)).toBe(1)
     await page.emulateMedia({ media: 'print' })
@@ -54,7 +54,6 @@ for (const [what, change] of [
     for (const words of ['Leave a Review', 'Ask on WhatsApp', 'Sign In']) {
       await expect(page.getByText(words, { exact: true }).first()).toBeHidden()
     }
-    browserErrors.length = 0
   })
 }
 

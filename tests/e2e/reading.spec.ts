@@ -20,7 +20,9 @@ function wordsCutOff(page: Page): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(text)
       const { left, right, width } = range.getBoundingClientRect()
-      if (width === 0 || text.textContent?.trim() === '') continue
+      const isShown =
+        width > 0 && text.textContent?.trim() !== '' && !text.parentElement?.closest('[aria-hidden="true"]')
+      if (!isShown) continue
       for (let box = text.parentElement; box !== null; box = box.parentElement) {
         const { overflowX, clipPath } = getComputedStyle(box)
         const edges = box.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdScripts } from '../support/held-requests'
 import { expectStillness, watchLayoutShifts } from '../support/layout-shifts'
-import { expect, expectAccessible, test } from '../support/test'
+import { expect, expectAccessible, expectOnlyErrors, test } from '../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 
@@ -74,8 +74,7 @@ test('saved listings stay readable without network, and nothing moves', async ({
   await expectStillness(page)
 
   // The browser itself reports the request that failed and the 404.
-  expect(browserErrors.filter((error) => !/ERR_FAILED|status of 404/.test(error))).toEqual([])
-  browserErrors.length = 0
+  expectOnlyErrors(browserErrors, /ERR_FAILED|status of 404/)
 })
 
 test('with nothing saved the page leads to the lists', async ({ page }) => {

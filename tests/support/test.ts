@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 
 interface Fixtures {
-  /** Texts of console errors and page errors so far; a test that expects one empties it. */
+  /** Texts of console errors and page errors so far; a test that expects some says so by `expectOnlyErrors`. */
   browserErrors: string[]
 }
 
@@ -23,6 +23,11 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+/** Takes the errors that a test has brought about itself, and fails on any other. */
+export function expectOnlyErrors(browserErrors: string[], expected: RegExp): void {
+  expect(browserErrors.splice(0).filter((error) => !expected.test(error))).toEqual([])
+}
 
 /** Fails with one line per violation that axe finds on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
