@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { SIMILAR_COUNT } from '../../../../contract/limits'
-import { Skeleton } from '../../../ui/skeleton'
 import { stripStyle } from '../../../ui/strip'
-import { below, radius, space } from '../../../ui/tokens'
+import { below, space } from '../../../ui/tokens'
+import { CardSkeleton } from './listing-grid'
 import { cardHeight } from './similar-heights'
 
 /** A few cards in one row, on smaller screens a strip to swipe. */
@@ -16,10 +16,7 @@ export function CardRowSkeleton() {
       {Array.from({ length: SIMILAR_COUNT }, (_, index) => (
         <li key={index} data-testid="skeleton">
           <div>
-            <Skeleton css={{ aspectRatio: '4 / 3', borderRadius: radius.card }} />
-            <Skeleton css={{ width: '55%', height: 28, marginTop: space.s16 }} />
-            <Skeleton css={{ width: '85%', height: 20, marginTop: space.s12 }} />
-            <Skeleton css={{ width: '40%', height: 16, marginTop: space.s12 }} />
+            <CardSkeleton />
           </div>
         </li>
       ))}

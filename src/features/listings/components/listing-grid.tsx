@@ -21,18 +21,26 @@ interface SkeletonGridProps {
   columns: 2 | 3
 }
 
-/** Blocks in the shape of the cards to come. */
 export function SkeletonGrid({ count, columns }: SkeletonGridProps) {
   return (
     <ListingGrid columns={columns} aria-busy="true" aria-label="Loading">
       {Array.from({ length: count }, (_, index) => (
         <li key={index} data-testid="skeleton">
-          <Skeleton css={{ aspectRatio: '4 / 3', borderRadius: radius.card }} />
-          <Skeleton css={{ width: '55%', height: 28, marginTop: space.s16 }} />
-          <Skeleton css={{ width: '85%', height: 20, marginTop: space.s12 }} />
-          <Skeleton css={{ width: '40%', height: 16, marginTop: space.s12 }} />
+          <CardSkeleton />
         </li>
       ))}
     </ListingGrid>
+  )
+}
+
+/** Blocks in the shape of the card to come. */
+export function CardSkeleton() {
+  return (
+    <>
+      <Skeleton css={{ aspectRatio: '4 / 3', borderRadius: radius.card }} />
+      <Skeleton css={{ width: '55%', height: 28, marginTop: space.s16 }} />
+      <Skeleton css={{ width: '85%', height: 20, marginTop: space.s12 }} />
+      <Skeleton css={{ width: '40%', height: 16, marginTop: space.s12 }} />
+    </>
   )
 }
