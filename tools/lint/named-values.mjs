@@ -1,7 +1,10 @@
 /** Lint rules for the look: what src/ui/tokens.ts has a name for is used by that name. */
 
-const RAW_COLOUR = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$|\b(rgb|hsl)a?\(/i
+/** By itself or amid a style: '#fff', '1px solid #eee'. */
+const RAW_COLOUR = /(^|[\s:,(])#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w-])|\b(rgb|hsl)a?\(/i
 const NAMED_SIZES = new Set(['fontSize', 'borderRadius', 'boxShadow', 'transition'])
+/** A whole declaration in a css template, without a value put in. */
+const RAW_SIZE = /\b(font-size|border-radius|box-shadow|transition):(?!\s*(0|inherit)\s*;)[^;{}]*;/
 /** What stands for itself. */
 const PLAIN = new Set([0, '0', 'inherit'])
 
@@ -26,6 +29,9 @@ const sizes = {
         if (NAMED_SIZES.has(key.name) && value.type === 'Literal' && !PLAIN.has(value.value)) {
           context.report({ node: value, message: 'Use a value of src/ui/tokens.ts' })
         }
+      },
+      TemplateElement(node) {
+        if (RAW_SIZE.test(node.value.raw)) context.report({ node, message: 'Use a value of src/ui/tokens.ts' })
       },
     }
   },

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react'
 import { buttonStyle } from '../../ui/button'
 import { HeartIcon } from '../../ui/icons'
-import { below, color, motion, space, touchTarget } from '../../ui/tokens'
+import { below, color, motion, radius, space, touchTarget } from '../../ui/tokens'
 import type { KeptListing } from './kept-listing'
 import { toggleSaved, useIsSaved } from './saved'
 
@@ -54,7 +54,7 @@ const onPhotoStyle = css`
   z-index: 1;
   padding: 0;
   border: 0;
-  border-radius: 50%;
+  border-radius: ${radius.pill};
   background: ${color.paper};
 `
 
@@ -62,7 +62,7 @@ const besideTitleStyle = css`
   ${heart}
   ${below.desktop} {
     padding: 0;
-    border-radius: 50%;
+    border-radius: ${radius.pill};
     & span {
       display: none;
     }

@@ -135,7 +135,7 @@ export const lightboxStyles = css`
     display: none;
   }
   .pswp__preloader--active {
-    border-radius: 50%;
+    border-radius: ${radius.pill};
     background: ${color.photoPaper};
     animation: pswp-waiting 0.9s ease-in-out infinite alternate;
   }
@@ -191,7 +191,7 @@ export const lightboxStyles = css`
     width: 56px;
     height: 56px;
     padding: 0;
-    border-radius: 50%;
+    border-radius: ${radius.pill};
     background: ${color.stageRaised};
   }
   .pswp__button--arrow--prev {
