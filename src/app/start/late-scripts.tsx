@@ -23,7 +23,8 @@ export function startLate(components: readonly ReactNode[], path: string): React
     ...others,
     <template key={LATE_SCRIPTS} id={LATE_SCRIPTS}>
       {dataOf(path).map((href) => (
-        <link key={href} rel="preload" as="fetch" crossOrigin="anonymous" href={href} />
+        // With itemProp React leaves it where it stands; otherwise it would move to the head and be fetched at once.
+        <link key={href} itemProp="" rel="preload" as="fetch" crossOrigin="anonymous" href={href} />
       ))}
       {scripts}
     </template>,

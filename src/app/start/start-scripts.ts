@@ -87,5 +87,11 @@ export function startScripts(): void {
   })
 
   if (self.dataset.start === 'now' || document.readyState === 'complete') start()
-  else window.addEventListener('load', () => window.setTimeout(start), { once: true })
+  else window.addEventListener('load', afterPainting, { once: true })
+
+  /** At the load event the largest photo has come, but is not painted yet. */
+  function afterPainting(): void {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(start, { timeout: 1_000 })
+    else setTimeout(start, 200)
+  }
 }
