@@ -34,7 +34,18 @@ function type(selector: string, text: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-beforeEach(() => jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading'))
+/** Tells the page that its largest picture is on the screen. */
+let paint: () => void = () => undefined
+
+beforeEach(() => {
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  window.PerformanceObserver = class {
+    constructor(heard: () => void) {
+      paint = heard
+    }
+    observe = jest.fn()
+  } as unknown as typeof PerformanceObserver
+})
 afterEach(() => window.earlyActions?.end())
 
 describe('the starter', () => {
@@ -43,10 +54,21 @@ describe('the starter', () => {
     openPage('')
     expect(started()).toBe(0)
     window.dispatchEvent(new Event('load'))
+    expect(started()).toBe(0)
     jest.runAllTimers()
     document.dispatchEvent(new Event('keydown'))
     expect(started()).toBe(1)
     expect(window.pagePath).toBe('/somewhere')
+    jest.useRealTimers()
+  })
+
+  it('does not wait any longer when the picture is painted', () => {
+    jest.useFakeTimers()
+    openPage('')
+    window.dispatchEvent(new Event('load'))
+    paint()
+    jest.runAllTimers()
+    expect(started()).toBe(1)
     jest.useRealTimers()
   })
 

@@ -89,9 +89,9 @@ export function startScripts(): void {
   if (self.dataset.start === 'now' || document.readyState === 'complete') start()
   else window.addEventListener('load', afterPainting, { once: true })
 
-  /** At the load event the largest photo has come, but is not painted yet. */
+  /** At the load event the largest picture has come, but nobody has seen it yet. It may also have been seen before. */
   function afterPainting(): void {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(start, { timeout: 1_000 })
-    else setTimeout(start, 200)
+    setTimeout(start, 300)
+    new PerformanceObserver(start).observe({ type: 'largest-contentful-paint' })
   }
 }
