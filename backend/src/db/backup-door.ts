@@ -1,4 +1,4 @@
-import { chmod, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -33,7 +33,6 @@ export async function openBackupDoor(
       })
   })
   await listening(server, path)
-  await chmod(path, 0o600)
   return {
     close: () =>
       new Promise((resolve) => {
@@ -48,8 +47,13 @@ export async function openBackupDoor(
 function listening(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(path, () => {
-      resolve()
-    })
+    server.once('listening', resolve)
+    // The socket comes into being within this call: nobody else may open it, not even for a moment.
+    const before = process.umask(0o177)
+    try {
+      server.listen(path)
+    } finally {
+      process.umask(before)
+    }
   })
 }
