@@ -31,6 +31,8 @@ export const onRouteUpdate = (({ location, prevLocation }) => {
 
 /** React has taken over the page's HTML. */
 export const onInitialClientRender = (() => {
+  // Gatsby notes where a page stands each time it hears it scroll: where it was scrolled to before counts as well.
+  window.dispatchEvent(new Event('scroll'))
   void repeatEarlyActions()
   prefetchOnIntent()
   carryPhotos()

@@ -71,6 +71,18 @@ test('a filter chosen before is applied', async ({ page, isMobile }) => {
   await expect(filters.getByLabel('Type')).toHaveValue('rent')
 })
 
+test('the place a list was scrolled to before is found again by Back', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/properties')
+  await page.evaluate(() => window.scrollTo(0, 1_200))
+  release()
+  await page.waitForFunction(() => performance.getEntriesByName('onInitialClientRender').length > 0)
+  await page.evaluate(() => (window as unknown as { ___navigate(to: string): void }).___navigate('/contact'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1_200)
+})
+
 test('words and stars of a review are not lost', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto(PROPERTY)
