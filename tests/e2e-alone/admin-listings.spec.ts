@@ -117,8 +117,10 @@ for (const [journey, viewport] of [
       for (const text of shown) await expect(page.getByText(text).first()).toBeVisible()
       await expectUploadedPhoto(page.getByRole('main'))
       await page.goto(list)
-      await expect(page.getByRole('heading', { name: title })).toBeVisible()
-      await expectUploadedPhoto(page.getByRole('article').filter({ hasText: title }))
+      // It stands among what was looked at as well.
+      const card = page.getByRole('article').filter({ hasText: title })
+      await expect(card.getByRole('heading', { name: title })).toBeVisible()
+      await expectUploadedPhoto(card)
 
       const created = await answered(request, path)
       await page.goto('/admin')

@@ -77,7 +77,12 @@ async function fillListings(backend: SecondBackend): Promise<string[]> {
 
 async function showAll(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: /^Show more/ })
-  while (await more.isVisible()) await more.click()
+  for (;;) {
+    // Cards are drawn bit by bit, and the button waits for them.
+    await expect(page.locator('button[data-waiting]')).toHaveCount(0)
+    if (!(await more.isVisible())) return
+    await more.click()
+  }
 }
 
 test('hostile words in listings and reviews stay words on every page', async ({ page }) => {
