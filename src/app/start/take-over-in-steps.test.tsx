@@ -42,10 +42,13 @@ it('answers what is pressed while it is still taking over', () => {
   expect(button()?.textContent).toBe('1')
 })
 
-it('draws a page that was built empty', () => {
+it('draws what was built empty, and takes it away again', () => {
   const { site } = built('<div id="gatsby-focus-wrapper"></div>')
+  let takeAway: ReturnType<typeof takeOverInSteps>
   act(() => {
-    takeOverInSteps(page, site)
+    takeAway = takeOverInSteps(page, site)
   })
   expect(site.textContent).toBe('0')
+  act(() => takeAway?.())
+  expect(site.textContent).toBe('')
 })
