@@ -1,20 +1,49 @@
 import type { GatsbyBrowser } from 'gatsby'
-import type * as Site from './src/app/browser'
+import { carryPhotos } from './src/app/motion/carry-photos'
+import { PAGE_SHOWN } from './src/app/motion/travel-signs'
+import { keepSavedPages, keepVisitedPage, watchNetwork } from './src/app/offline/keep-visited'
+import { createRootTools, Root } from './src/app/root'
+import { prefetchOnIntent } from './src/app/start/prefetch-on-intent'
+import { repeatEarlyActions } from './src/app/start/repeat-early-actions'
+import { TakeOver } from './src/app/start/take-over'
+import { takeOverInSteps } from './src/app/start/take-over-in-steps'
+import { wrapPage } from './src/app/wrap-page'
+import { startSession } from './src/features/auth'
 
-let site: typeof Site
+const tools = createRootTools()
 
-/** Gatsby calls this first and waits for it: our own code is read in a task of its own, not in one with Gatsby's. */
-export async function onClientEntry(): Promise<void> {
-  await new Promise((done) => window.setTimeout(done))
-  site = await import(/* webpackMode: "eager" */ './src/app/browser')
-  site.onClientEntry()
+export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
+  startSession(tools.queries)
+  watchNetwork()
+  keepSavedPages()
 }
 
-export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = (args) => site.wrapRootElement(args)
-export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = (args) => site.wrapPageElement(args)
-export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = () => site.replaceHydrateFunction
-export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => site.onInitialClientRender()
-export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = (args) => site.onRouteUpdate(args)
+/** What a page was built with to tell machines about itself is not true of the next one. */
+export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
+  keepVisitedPage(location.pathname)
+  document.dispatchEvent(new Event(PAGE_SHOWN))
+  if (!prevLocation || prevLocation.pathname === location.pathname) return
+  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove()
+}
+
+/** React has taken over the page's HTML. */
+export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
+  // Gatsby notes where a page stands each time it hears it scroll: where it was scrolled to before counts as well.
+  window.dispatchEvent(new Event('scroll'))
+  void repeatEarlyActions()
+  prefetchOnIntent()
+  carryPhotos()
+}
+
+export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => (
+  <TakeOver>
+    <Root tools={tools}>{element}</Root>
+  </TakeOver>
+)
+
+export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = wrapPage
+
+export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = () => takeOverInSteps
 
 /** Every link in sight would be fetched ahead otherwise. */
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () => true
