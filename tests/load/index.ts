@@ -77,7 +77,7 @@ async function takeRelease(dataDir: string): Promise<void> {
     await copyRelease(values.release, dataDir)
     return
   }
-  const stack = await startStack({ ...STACK_PORTS, readyTimeoutMs: 20 * 60_000 })
+  const stack = await startStack(STACK_PORTS)
   await copyRelease(stack.dataDir, dataDir)
   await stack.stop()
 }
@@ -107,10 +107,10 @@ async function measure(
   const memory: number[] = []
   const outcomes = await overload(2 * sustained, memory)
   const probed = await probe.end()
-  const written = await countWritten()
-
   report(outcomes, probed, memory)
+  const written = await countWritten()
   const acknowledged = outcomes.count('write a message', 201)
+  console.log(`messages: ${acknowledged} acknowledged, ${written} found`)
   return [
     ...outcomes.faults(),
     // In production visitors come through nginx; how long a page takes past it is only told.

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -207,11 +207,8 @@ export const enquiries = pgTable(
     deliveredAt: moment('delivered_at'),
   },
   (table) => [
-    index('enquiries_unread_first').on(
-      sql`(${table.readAt} is not null)`,
-      table.createdAt.desc().nullsFirst(),
-      table.id,
-    ),
+    index('enquiries_unread').on(table.createdAt.desc().nullsFirst(), table.id).where(isNull(table.readAt)),
+    index('enquiries_read').on(table.createdAt.desc().nullsFirst(), table.id).where(isNotNull(table.readAt)),
     check('enquiries_listing_kind', sql`${table.listingKind} in ('property', 'car')`),
     check('enquiries_listing', sql`(${table.listingKind} is null) = (${table.listingId} is null)`),
   ],

@@ -65,6 +65,19 @@ onEachDatabase('jobs', (open) => {
     assert.deepEqual(await greeted(2), ['Asha', 'Baraka'])
   })
 
+  it('are found without sorting all that wait', async () => {
+    await opened.database.execute(sql`
+      insert into pgboss.job (name, data) select 'greetings', '{"name":"Asha"}' from generate_series(1, 5000)`)
+    await opened.database.execute(sql`analyze pgboss.job`)
+    // Where and order as pg-boss has them.
+    const { rows } = await opened.jobStore.executeSql(`
+      explain select id from pgboss.job where name = 'greetings' and state < 'active' and start_after < now()
+      order by priority desc, created_on, id limit 1`)
+    const plan = JSON.stringify(rows)
+    assert.match(plan, /Index Scan/)
+    assert.doesNotMatch(plan, /Sort/)
+  })
+
   it('of a transaction that is rolled back never were', async () => {
     const { task: greet, greeted } = greeter()
     await assert.rejects(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { ListingKind } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import { cars, enquiries, properties } from '../../db/schema'
@@ -12,7 +12,8 @@ export interface EnquiryPosition {
   readonly id: string
 }
 
-const isRead = sql<boolean>`(${enquiries.readAt} is not null)`
+const isUnread = isNull(enquiries.readAt)
+const isRead = isNotNull(enquiries.readAt)
 
 export async function insertEnquiry(database: Database, enquiry: typeof enquiries.$inferInsert): Promise<void> {
   await database.insert(enquiries).values(enquiry)
@@ -24,23 +25,26 @@ export async function findEnquiry(database: Database, id: string): Promise<Enqui
 }
 
 /**
- * Unread enquiries first, the newest of each kind foremost.
+ * Unread enquiries first, the newest of each kind foremost. However many there are, a page costs what it
+ * holds: either kind has an index of its own, read from where the page before ended.
  * @param after only those that stand behind it
  */
 export async function findEnquiries(
   database: Database,
   { after, limit }: { after: EnquiryPosition | undefined; limit: number },
 ): Promise<EnquiryRow[]> {
-  return database
-    .select()
-    .from(enquiries)
-    .where(after && standsBehind(after))
-    .orderBy(asc(isRead), desc(enquiries.createdAt), enquiries.id)
-    .limit(limit)
+  const reading = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+  // One picture of both kinds: what is marked read meanwhile must not stand in both, or in neither.
+  return database.transaction(async (transaction) => {
+    const unread = after?.isRead === true ? [] : await findOfKind(transaction, isUnread, after, limit)
+    if (unread.length === limit) return unread
+    const afterRead = after?.isRead === true ? after : undefined
+    return [...unread, ...(await findOfKind(transaction, isRead, afterRead, limit - unread.length))]
+  }, reading)
 }
 
 export async function countUnreadEnquiries(database: Database): Promise<number> {
-  return database.$count(enquiries, isNull(enquiries.readAt))
+  return database.$count(enquiries, isUnread)
 }
 
 /** Keeps the moment of the first reading. @returns null when there is no such enquiry */
@@ -61,10 +65,21 @@ export async function findListingTitle(database: Database, kind: ListingKind, id
   return row?.title ?? null
 }
 
-function standsBehind({ isRead: read, createdAt, id }: EnquiryPosition): SQL | undefined {
-  const inSameHalf = and(
-    eq(isRead, read),
-    or(lt(enquiries.createdAt, createdAt), and(eq(enquiries.createdAt, createdAt), gt(enquiries.id, id))),
-  )
-  return read ? inSameHalf : or(isRead, inSameHalf)
+async function findOfKind(
+  database: Database,
+  kind: SQL,
+  after: EnquiryPosition | undefined,
+  limit: number,
+): Promise<EnquiryRow[]> {
+  return database
+    .select()
+    .from(enquiries)
+    .where(and(kind, after && standsBehind(after)))
+    .orderBy(desc(enquiries.createdAt), enquiries.id)
+    .limit(limit)
+}
+
+/** Says twice that nothing newer is wanted: an index can begin at a plain bound, at an alternative it cannot. */
+function standsBehind({ createdAt, id }: EnquiryPosition): SQL | undefined {
+  return and(lte(enquiries.createdAt, createdAt), or(lt(enquiries.createdAt, createdAt), gt(enquiries.id, id)))
 }
