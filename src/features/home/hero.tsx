@@ -44,7 +44,7 @@ export const heroPicture = graphql`
           layout: FULL_WIDTH
           placeholder: DOMINANT_COLOR
           breakpoints: [480, 750, 1080, 1440, 1920, 2400]
-          avifOptions: { quality: 48, speed: 8 }
+          avifOptions: { quality: 48 }
           webpOptions: { quality: 66 }
           quality: 70
         )
@@ -56,7 +56,7 @@ export const heroPicture = graphql`
           layout: FULL_WIDTH
           placeholder: DOMINANT_COLOR
           breakpoints: [400, 600, 837]
-          avifOptions: { quality: 48, speed: 8 }
+          avifOptions: { quality: 48 }
           webpOptions: { quality: 66 }
           quality: 70
         )

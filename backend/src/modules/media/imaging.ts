@@ -21,7 +21,7 @@ sharp.unblock({
 const MAX_PIXELS = 80_000_000
 
 const ENCODERS = {
-  avif: { quality: 50, effort: 4 },
+  avif: { quality: 50, effort: 3 },
   webp: { quality: 74 },
   jpg: { quality: 76, mozjpeg: true },
 } as const satisfies Record<PhotoFormat, object>
