@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { ANY_SIZE } from './tests/support/any-size'
 import { CHROMIUM_ARGUMENTS, systemChromium } from './tests/support/browser'
 import { E2E_URL } from './tests/support/e2e-ports'
 
@@ -26,7 +27,12 @@ export default defineConfig({
       testDir: 'tests/e2e',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testDir: 'tests/e2e', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testDir: 'tests/e2e',
+      grepInvert: new RegExp(ANY_SIZE),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     // What disturbs others waits for them.
     {
       name: 'alone',

@@ -11,8 +11,6 @@ import { generateListings, type ListingCounts } from './listings'
 
 const PORTS = { port: 8190, emulatorPort: 9198, publisherPort: 8191 }
 const BACKEND_PORT = 8192
-/** The first build of 10,000 pages is part of it. */
-const READY_TIMEOUT_MS = 30 * 60_000
 const DEMO = join(import.meta.dirname, '..', '..', 'demo')
 /** The demo data set as it is. */
 export const DEMO_LISTINGS = 29
@@ -23,7 +21,7 @@ export async function withStack<Result>(
   measure: (stack: TestStack) => Promise<Result>,
 ): Promise<Result> {
   const demoDir = listings === DEMO_LISTINGS ? DEMO : await demoFolder(countsOf(listings))
-  const stack = await startStack({ ...PORTS, readyTimeoutMs: READY_TIMEOUT_MS, env: { DEMO_DIR: demoDir } })
+  const stack = await startStack({ ...PORTS, env: { DEMO_DIR: demoDir } })
   try {
     return await measure(stack)
   } finally {

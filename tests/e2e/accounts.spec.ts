@@ -1,4 +1,5 @@
 import { ADMIN, openHeader, signIn, VISITOR } from '../support/accounts'
+import { ANY_SIZE } from '../support/any-size'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../support/test'
 
 /** The browser itself reports the refusals a test asked for. */
@@ -50,7 +51,7 @@ test('the administrator finds the dashboard', async ({ page }) => {
   await expect(page.getByText('Access Denied')).toBeHidden()
 })
 
-test('a wrong password is told and what was typed stays', async ({ page, browserErrors }) => {
+test('a wrong password is told and what was typed stays', { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
   await signIn(page, { ...VISITOR, password: 'wrong-one' })
   await expect(page.getByText('Invalid email or password.', { exact: true })).toBeVisible()
   await expect(page.getByText('Authentication Error', { exact: true })).toBeVisible()
@@ -58,7 +59,7 @@ test('a wrong password is told and what was typed stays', async ({ page, browser
   forgetRefusals(browserErrors)
 })
 
-test('a known address leads to the sign-in page', async ({ page, browserErrors }) => {
+test('a known address leads to the sign-in page', { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
   await page.goto('/signup')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Name').fill('Somebody')
@@ -72,7 +73,7 @@ test('a known address leads to the sign-in page', async ({ page, browserErrors }
   forgetRefusals(browserErrors)
 })
 
-test('a weak password is told beside its field', async ({ page }) => {
+test('a weak password is told beside its field', { tag: ANY_SIZE }, async ({ page }) => {
   await page.goto('/signup')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Name').fill('Somebody')
@@ -84,7 +85,7 @@ test('a weak password is told beside its field', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a signed-in user is told so and has no business on the account pages', async ({ page }) => {
+test('a signed-in user is told so and has no business on the account pages', { tag: ANY_SIZE }, async ({ page }) => {
   await signIn(page, VISITOR)
   await expect(page.getByText('Signed in successfully!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/')
@@ -92,7 +93,7 @@ test('a signed-in user is told so and has no business on the account pages', asy
   await expect(page).toHaveURL('/')
 })
 
-test('the dashboard sends visitors home and says why', async ({ page }) => {
+test('the dashboard sends visitors home and says why', { tag: ANY_SIZE }, async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()
   await expect(
@@ -101,7 +102,7 @@ test('the dashboard sends visitors home and says why', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('the dashboard sends ordinary users home too', async ({ page }) => {
+test('the dashboard sends ordinary users home too', { tag: ANY_SIZE }, async ({ page }) => {
   await signIn(page, VISITOR)
   await expect(page).toHaveURL('/')
   await page.goto('/admin/anything')
@@ -109,7 +110,7 @@ test('the dashboard sends ordinary users home too', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('forgotten passwords are reset by mail', async ({ page }) => {
+test('forgotten passwords are reset by mail', { tag: ANY_SIZE }, async ({ page }) => {
   await page.goto('/signin')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Email').fill(VISITOR.email)
@@ -143,7 +144,7 @@ for (const path of ['/signin', '/signup']) {
 }
 
 for (const path of ['/', '/properties', '/properties/5-bed-villa-karen-x7k2']) {
-  test(`the identity SDK is no part of ${path}`, async ({ page, request }) => {
+  test(`the identity SDK is no part of ${path}`, { tag: ANY_SIZE }, async ({ page, request }) => {
     const addresses: string[] = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') addresses.push(response.url())

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ANY_SIZE } from '../support/any-size'
 import { holdScripts } from '../support/held-requests'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../support/test'
 
@@ -50,7 +51,7 @@ test('each field says what is wrong when it is left, and no longer once it is me
   for (const text of Object.values(TEXTS)) await expect(page.getByText(text)).toBeHidden()
 })
 
-test('sent empty, it says all that is wrong and sends nothing', async ({ page }) => {
+test('sent empty, it says all that is wrong and sends nothing', { tag: ANY_SIZE }, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/contact')) sent.push(request.method())
@@ -98,7 +99,7 @@ for (const [what, isRefused] of [
   ['refuses it', true],
   ['cannot be reached', false],
 ] as const) {
-  test(`a backend that ${what} costs nothing of what was typed`, async ({ page, browserErrors }) => {
+  test(`a backend that ${what} costs nothing of what was typed`, { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
     await page.route('**/api/contact', (route) =>
       isRefused ? route.fulfill({ status: 500, json: { message: 'No' } }) : route.abort(),
     )
@@ -116,7 +117,7 @@ for (const [what, isRefused] of [
   })
 }
 
-test('what was typed before the scripts ran is taken over', async ({ page }) => {
+test('what was typed before the scripts ran is taken over', { tag: ANY_SIZE }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/contact', { waitUntil: 'commit' })
   await formOf(page).getByLabel('Name').fill('A')
@@ -133,20 +134,24 @@ test('what was typed before the scripts ran is taken over', async ({ page }) => 
 })
 
 for (const path of ['/contact', PROPERTY]) {
-  test(`${path} loads no form library before somebody begins to write`, async ({ page, request }) => {
-    const scripts: string[] = []
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.push(response.url())
-    })
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    const texts = async () => Promise.all(scripts.map(async (address) => (await request.get(address)).text()))
-    const withSchema = async () => (await texts()).filter((text) => text.includes('Name must be at least')).length
-    expect(await withSchema()).toBe(0)
-    if (path === PROPERTY) await page.getByText('Send a message').click()
-    await formOf(page).getByLabel('Name').focus()
-    await expect.poll(withSchema).toBe(1)
-  })
+  test(
+    `${path} loads no form library before somebody begins to write`,
+    { tag: ANY_SIZE },
+    async ({ page, request }) => {
+      const scripts: string[] = []
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script') scripts.push(response.url())
+      })
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const texts = async () => Promise.all(scripts.map(async (address) => (await request.get(address)).text()))
+      const withSchema = async () => (await texts()).filter((text) => text.includes('Name must be at least')).length
+      expect(await withSchema()).toBe(0)
+      if (path === PROPERTY) await page.getByText('Send a message').click()
+      await formOf(page).getByLabel('Name').focus()
+      await expect.poll(withSchema).toBe(1)
+    },
+  )
 }
 
 test('the office card leads to phone and mail, and the social links to new tabs', async ({ page }) => {
@@ -191,7 +196,7 @@ test('a listing offers a chat that names it, a call, and the form with the listi
   expect((await body).postDataJSON()).toMatchObject({ listingKind: 'property', listingId: '5-bed-villa-karen-x7k2' })
 })
 
-test('the chat of a home to let says that its price is a month', async ({ request, page }) => {
+test('the chat of a home to let says that its price is a month', { tag: ANY_SIZE }, async ({ request, page }) => {
   const homes = (await (await request.get('/api/properties')).json()) as { id: string; type: string }[]
   const home = homes.find(({ type }) => type === 'rent')
   await page.goto(`/properties/${home?.id ?? ''}`)

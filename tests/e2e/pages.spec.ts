@@ -1,3 +1,4 @@
+import { ANY_SIZE } from '../support/any-size'
 import { expectStillness, watchLayoutShifts } from '../support/layout-shifts'
 import { expect, expectAccessible, test } from '../support/test'
 
@@ -30,7 +31,7 @@ for (const { kind, path, title, heading } of pages) {
       await expectAccessible(page)
     })
 
-    test('never scrolls sideways at 320 px', async ({ page }) => {
+    test('never scrolls sideways at 320 px', { tag: ANY_SIZE }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(address)
       await page.waitForLoadState('networkidle')
@@ -50,7 +51,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const { kind, path, heading } of pages.filter(({ kind }) => kind !== 'contact' && kind !== 'reviews')) {
-    test(`the ${kind} page shows its words and its first photo`, async ({ page, request }) => {
+    test(`the ${kind} page shows its words and its first photo`, { tag: ANY_SIZE }, async ({ page, request }) => {
       const [car] = (await (await request.get('/api/cars')).json()) as { id: string }[]
       await page.goto(path.replace('CAR', car?.id ?? ''))
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
