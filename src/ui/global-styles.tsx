@@ -1,6 +1,6 @@
 import { css, Global } from '@emotion/react'
 import displayFont from '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2'
-import { color, font, motion, size, space } from './tokens'
+import { below, color, font, motion, size, space } from './tokens'
 
 /** The values behind `color`, as declarations: also for showing both schemes side by side. */
 export const lightScheme = `
@@ -93,6 +93,12 @@ const styles = css`
   html {
     -webkit-text-size-adjust: 100%;
     scroll-padding-top: 5.5rem;
+  }
+  /* What the keyboard reaches comes to rest above a listing's bar. */
+  ${below.desktop} {
+    html:has([data-contact-bar]) {
+      scroll-padding-bottom: 5.5rem;
+    }
   }
   body {
     margin: 0;

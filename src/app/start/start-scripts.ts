@@ -5,8 +5,8 @@ export const LATE_SCRIPTS = 'late-scripts'
 
 /**
  * Stands in each page as text and is the only script of ours that runs while the page loads. It
- * starts the others after the load event or at the visitor's first action, whichever comes first,
- * so that they never compete with photos for the line. What a visitor does before they run is kept
+ * starts the others once the page has loaded and its largest picture is painted (0.3 s after loading at
+ * the latest) or at the visitor's first action, so that they never compete with photos for the line. What a visitor does before they run is kept
  * for `repeatEarlyActions`; a script that could not be fetched is tried again at the next action.
  *
  * Its text is the same in all pages, so that one hash can stand for it in a content security policy;

@@ -1,8 +1,7 @@
-import { css, Global } from '@emotion/react'
 import { agency } from '../../../config/agency'
 import { buttonStyle } from '../../../ui/button'
 import { PhoneIcon, WhatsAppIcon } from '../../../ui/icons'
-import { below, color, from, space } from '../../../ui/tokens'
+import { color, from, space } from '../../../ui/tokens'
 import { ShareButton } from '../../share'
 import { askOnWhatsApp, type EnquiredListing } from '../enquired-listing'
 
@@ -12,8 +11,7 @@ import { askOnWhatsApp, type EnquiredListing } from '../enquired-listing'
  */
 export function ContactBar({ listing }: { listing: EnquiredListing }) {
   return (
-    <div css={barStyle} role="group" aria-label="Contact">
-      <Global styles={clearOfBar} />
+    <div css={barStyle} data-contact-bar="" role="group" aria-label="Contact">
       <a href={agency.phone.href} css={[buttonStyle('quiet'), itemStyle]}>
         <PhoneIcon />
         Call
@@ -28,15 +26,6 @@ export function ContactBar({ listing }: { listing: EnquiredListing }) {
     </div>
   )
 }
-
-/** What the keyboard reaches comes to rest above the bar. */
-const clearOfBar = css`
-  ${below.desktop} {
-    html {
-      scroll-padding-bottom: 5.5rem;
-    }
-  }
-`
 
 const barStyle = {
   position: 'sticky',
