@@ -12,7 +12,7 @@ import { IS_BEHIND_FRONT, putBehindFront } from './behind-front'
 /** Lateness is under test by itself. */
 const PATIENT = {
   inHand: 400,
-  lateness: 3_000,
+  lateness: 60_000,
   graceMs: 10_000,
   strain: { late: Number.POSITIVE_INFINITY, times: 3, inHand: 12 },
 }

@@ -7,8 +7,12 @@ import { QUEUES, type AnyQueue } from './queues'
  * The order pg-boss takes jobs in. Its own index leaves the sorting of all that wait to every single look:
  * among 100,000 that took the embedded database half a second of the one event loop for each job.
  */
-const NEXT_JOB_INDEX = `
-  create index if not exists job_next on pgboss.job (name, priority desc, created_on, id) where state < 'active'`
+const NEXT_JOB_INDEX = `do $$ begin
+  -- "if not exists" would wait for everybody who has just added a job, and have everybody else wait for it.
+  if to_regclass('pgboss.job_next') is null then
+    create index job_next on pgboss.job (name, priority desc, created_on, id) where state < 'active';
+  end if;
+end $$`
 
 /**
  * Brings the jobs' own tables and queues up to date. The caller makes sure it is alone.

@@ -15,7 +15,7 @@ import { DemoDataError, readDemoData, type DemoData } from './files'
 export { DemoDataError }
 
 /** By then the first start has built the site, and the photos of its first pages were asked for. */
-const PREPARE_AFTER_SECONDS = 180
+export const PREPARE_AFTER_SECONDS = 180
 
 const BATCH_ROWS = 1_000
 
