@@ -1,27 +1,37 @@
+import { readdir } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PREPARE_AFTER_SECONDS } from '../../backend/src/modules/demo/seed'
 
+/** Longer than one size of a photo takes, its rest afterwards included. */
+const LONGEST_PAUSE_MS = 20_000
 const WINDOW_MS = 2_000
 const MOST_BUSY = 0.1
-const PATIENCE_MS = 5 * 60_000
 
 /**
- * Waits until the machine has next to nothing to do: a new stack prepares photos for some minutes, and what
- * is measured meanwhile is their doing. When others keep it busy it is said, and measured all the same.
+ * Waits until a backend with new demo data has nothing left to do: it prepares photos, which begins after some
+ * minutes, and what is measured meanwhile is their doing. When others keep the machine busy it is said, and
+ * measured all the same.
  */
-export async function machineAtRest(): Promise<void> {
-  const giveUp = performance.now() + PATIENCE_MS
-  for (;;) {
-    const before = processorTimes()
-    await sleep(WINDOW_MS)
-    const after = processorTimes()
-    const busy = 1 - (after.idle - before.idle) / (after.all - before.all)
-    if (busy <= MOST_BUSY) return
-    if (performance.now() > giveUp) {
-      console.warn(`The machine does not come to rest (${Math.round(busy * 100)} % busy): times will be too long.`)
-      return
-    }
+export async function atRest(dataDir: string): Promise<void> {
+  const sizes = join(dataDir, 'media', 'resized')
+  const sizesMade = async () => (await readdir(sizes, { recursive: true })).length
+  await sleep(PREPARE_AFTER_SECONDS * 1_000)
+  for (let before = -1, now = await sizesMade(); now !== before; now = await sizesMade()) {
+    before = now
+    await sleep(LONGEST_PAUSE_MS)
   }
+  const busy = await busyPart()
+  if (busy > MOST_BUSY) console.warn(`The machine is ${Math.round(busy * 100)} % busy: times will be too long.`)
+}
+
+/** Of all processors together, 0 to 1. */
+async function busyPart(): Promise<number> {
+  const before = processorTimes()
+  await sleep(WINDOW_MS)
+  const after = processorTimes()
+  return 1 - (after.idle - before.idle) / (after.all - before.all)
 }
 
 /** In milliseconds, of all processors together. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, systemChromium } from '../support/browser'
-import { machineAtRest } from './at-rest'
+import { atRest } from './at-rest'
 import { median, report, type Row } from './results'
 import { DEMO_LISTINGS, withBackend, withStack } from './stack'
 
@@ -80,7 +80,10 @@ export async function run(): Promise<void> {
     try {
       const [reviewed, lists] = [INTERACTIONS.filter(isOnDetail), INTERACTIONS.filter((one) => !isOnDetail(one))]
       return [
-        ...(await withBackend(stack, LISTINGS, ({ url }) => measureAll(browser, url, lists))),
+        ...(await withBackend(stack, LISTINGS, async ({ url, dataDir }) => {
+          await atRest(dataDir)
+          return measureAll(browser, url, lists)
+        })),
         ...(await measureAll(browser, stack.url, reviewed)),
       ]
     } finally {
@@ -96,7 +99,6 @@ function isOnDetail({ path }: Interaction): boolean {
 
 async function measureAll(browser: Browser, baseURL: string, interactions: readonly Interaction[]): Promise<Row[]> {
   const rows: Row[] = []
-  await machineAtRest()
   for (const interaction of interactions) {
     const measured: Measured[] = []
     for (let run = 0; run < RUNS; run++) measured.push(await measure(browser, baseURL, interaction))

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { CHROMIUM_ARGUMENTS, systemChromium } from '../support/browser'
-import { machineAtRest } from './at-rest'
 import { addLimitPages, COMPARED_PAGES } from './limit-pages'
 import { median, report, rounded, type Row } from './results'
 import { DEMO_LISTINGS, withStack } from './stack'
@@ -17,7 +16,6 @@ export async function run(): Promise<void> {
   const rows = await withStack(DEMO_LISTINGS, async ({ url, dataDir }) => {
     await addLimitPages(join(dataDir, 'releases', await readlink(join(dataDir, 'releases', 'current'))))
     const compared: Row[] = []
-    await machineAtRest()
     for (const { kind, path, limitPath } of COMPARED_PAGES) {
       const ours: Measured[] = []
       const limits: Measured[] = []

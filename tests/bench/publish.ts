@@ -6,7 +6,6 @@ import type { PublishStatus } from '../../contract/publish'
 import { signInAdministrator } from '../support/administrator'
 import type { TestStack } from '../support/stack'
 import { processesOf } from '../chaos/processes'
-import { machineAtRest } from './at-rest'
 import { median, report, rounded, type Row } from './results'
 import { withStack } from './stack'
 
@@ -46,7 +45,6 @@ async function measure(listings: number, stack: TestStack): Promise<Row[]> {
   const renamed: Measured[] = []
   const created: Measured[] = []
   const deleted: Measured[] = []
-  await machineAtRest()
   for (const [index, { id }] of properties.slice(0, RUNS).entries()) {
     const title = `Listing of run ${index + 1}`
     const showsTitle = (html: string | null) => html?.includes(title) === true

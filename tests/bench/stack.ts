@@ -7,6 +7,7 @@ import { apiPaths } from '../../contract/paths'
 import { waitForAnswer } from '../../tools/stack/answers'
 import { copyRelease } from '../support/second-backend'
 import { startStack, type TestStack } from '../support/stack'
+import { atRest } from './at-rest'
 import { generateListings, type ListingCounts } from './listings'
 
 const PORTS = { port: 8190, emulatorPort: 9198, publisherPort: 8191 }
@@ -15,7 +16,7 @@ const DEMO = join(import.meta.dirname, '..', '..', 'demo')
 /** The demo data set as it is. */
 export const DEMO_LISTINGS = 29
 
-/** Runs `measure` with a whole stack of its own that offers this many listings, then takes it away. */
+/** Runs `measure` with a whole stack of its own, at rest, that offers this many listings; then takes it away. */
 export async function withStack<Result>(
   listings: number,
   measure: (stack: TestStack) => Promise<Result>,
@@ -23,6 +24,7 @@ export async function withStack<Result>(
   const demoDir = listings === DEMO_LISTINGS ? DEMO : await demoFolder(countsOf(listings))
   const stack = await startStack({ ...PORTS, env: { DEMO_DIR: demoDir } })
   try {
+    await atRest(stack.dataDir)
     return await measure(stack)
   } finally {
     await stack.stop()
@@ -38,6 +40,7 @@ function countsOf(listings: number): ListingCounts {
 
 export interface BenchBackend {
   url: string
+  dataDir: string
   /** What the process holds in memory now; null where the system does not tell. */
   megabytes: () => Promise<number | null>
 }
@@ -76,7 +79,7 @@ export async function withBackend<Result>(
       // Somebody else's answer at this port would be measured otherwise.
       ended.then(() => Promise.reject(new Error(`The backend ended before it answered at ${url}`))),
     ])
-    return await measure({ url, megabytes: () => megabytesOf(backend.pid) })
+    return await measure({ url, dataDir, megabytes: () => megabytesOf(backend.pid) })
   } finally {
     backend.kill('SIGTERM')
     await ended

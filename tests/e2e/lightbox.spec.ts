@@ -107,7 +107,7 @@ test('a photo that cannot be had is said to be so', async ({ page, browserErrors
   test.skip(isMobile, 'the same on a phone')
   await page.route(/\/(media|uploads)\//, (route) => route.abort())
   await page.goto(`${PROPERTY}#photo-1`)
-  await expect(lightboxOf(page).getByText('This photo cannot be shown at the moment.')).toBeVisible()
+  await expect(lightboxOf(page).getByText('This photo cannot be shown at the moment.').first()).toBeVisible()
   expectOnlyErrors(browserErrors, /ERR_FAILED/)
 })
 

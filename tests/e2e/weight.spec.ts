@@ -1,3 +1,4 @@
+import { ANY_SIZE } from '../support/any-size'
 import { expect, test } from '../support/test'
 
 /**
@@ -14,8 +15,7 @@ const PAGES = [
 ]
 
 for (const { kind, path, html, scripts } of PAGES) {
-  test(`the ${kind} page stays within its weight`, async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'the same on wide screens')
+  test(`the ${kind} page stays within its weight`, { tag: ANY_SIZE }, async ({ page }) => {
     const sent: { type: string; name: string; bytes: number }[] = []
     const sizes: Promise<void>[] = []
     page.on('requestfinished', (request) => {
