@@ -43,7 +43,9 @@ export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) =
 
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = wrapPage
 
-export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] = () => takeOverInSteps
+/** While developing, Gatsby's own tells its overlay of errors and takes its notices away again. */
+export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] =
+  process.env.NODE_ENV === 'production' ? () => takeOverInSteps : undefined
 
 /** Every link in sight would be fetched ahead otherwise. */
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () => true

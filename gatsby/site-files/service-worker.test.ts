@@ -75,16 +75,24 @@ function fetchFromSite(request: string | Request): Promise<Response> {
   return Promise.resolve(new Response(text ?? 'Not found', { status: text === undefined ? 404 : 200 }))
 }
 
+/** Where Workbox notes when a file was last asked for; here it never gets to. */
+class IDBRequest extends EventTarget {}
+const indexedDB = { open: () => new IDBRequest() }
+
 class LastingEvent {
   lasting: Promise<unknown> = Promise.resolve()
   waitUntil = (work: Promise<unknown>) => (this.lasting = work)
 }
 class FetchEvent extends LastingEvent {
   answer: Promise<Response> | undefined
-  preloadResponse = Promise.resolve(undefined)
+  readonly preloadResponse: Promise<Response | undefined>
   respondWith = (answer: Promise<Response>) => (this.answer = answer)
-  constructor(readonly request: object) {
+  constructor(
+    readonly request: object,
+    preloaded?: Response,
+  ) {
     super()
+    this.preloadResponse = Promise.resolve(preloaded)
   }
 }
 
@@ -98,8 +106,17 @@ const say = (data: unknown) => tell('message', Object.assign(new LastingEvent(),
 const visit = (path: string) => say({ path, files: [], saved: false } satisfies KeepMessage)
 
 /** What a visitor gets to read at this address; null when the browser shows its own page of complaint. */
-async function open(path: string): Promise<string | null> {
-  const event = new FetchEvent({ url: ORIGIN + path, method: 'GET', mode: 'navigate' })
+function open(path: string, preloaded?: Response): Promise<string | null> {
+  return answerTo({ url: ORIGIN + path, method: 'GET', mode: 'navigate' }, preloaded)
+}
+
+/** What a page gets that asks for one of its files or photos; null when it goes without. */
+function load(path: string): Promise<string | null> {
+  return answerTo(new Request(ORIGIN + path))
+}
+
+async function answerTo(request: object, preloaded?: Response): Promise<string | null> {
+  const event = new FetchEvent(request, preloaded)
   void tell('fetch', event)
   try {
     return event.answer === undefined ? null : await (await event.answer).text()
@@ -128,7 +145,7 @@ beforeEach(() => {
   }
   const setTimeout = (act: () => void) => lateActs.push(act)
   const world = { self, location: self.location, caches, fetch: fetchFromSite, setTimeout, FetchEvent }
-  runInNewContext(code, { ...world, URL, Headers, Request, Response })
+  runInNewContext(code, { ...world, URL, Headers, Request, Response, IDBRequest, indexedDB })
 })
 
 it('a page that was read is there without network, marked as kept; another says what is', async () => {
@@ -203,17 +220,59 @@ it('a listing that is gone is forgotten', async () => {
   expect(await open('/cars/prado')).toContain('Offline')
 })
 
-it("pages come from the server when the device's storage is broken", async () => {
-  publish('a1', { '/cars': page('a1', 'Cars') })
-  await install()
-  caches.isBroken = true
-  expect(await open('/cars')).toBe(page('a1', 'Cars'))
-  for (const path of ['/list-00000000000000000001.js', '/media/800.webp/uploads/villa.jpg']) {
+const SCRIPT = '/list-00000000000000000001.js'
+const PHOTO = '/media/800.webp/uploads/villa.jpg'
+const DATA = '/page-data/cars/page-data.json'
+
+describe("when the device's storage is broken", () => {
+  beforeEach(async () => {
+    publish('a1', { '/cars': page('a1', 'Cars') })
+    await install()
+    caches.isBroken = true
+    asked = []
+  })
+
+  it('a page comes from the server, which is asked once', async () => {
+    expect(await open('/cars')).toBe(page('a1', 'Cars'))
+    expect(asked).toEqual(['/cars'])
+  })
+
+  it('a page the browser has asked for already is not asked for again', async () => {
+    expect(await open('/cars', new Response('asked ahead'))).toBe('asked ahead')
+    expect(asked).toEqual([])
+  })
+
+  it.each([SCRIPT, PHOTO, DATA])('%s comes from the server, which is asked once', async (path) => {
     site.set(path, 'its content')
-    const event = new FetchEvent({ url: ORIGIN + path, method: 'GET', mode: 'cors' })
-    void tell('fetch', event)
-    expect(await (await event.answer)?.text()).toBe('its content')
-  }
+    expect(await load(path)).toBe('its content')
+    expect(asked).toEqual([path])
+  })
+
+  it.each(['/cars', SCRIPT, PHOTO, DATA])('%s is asked for once without network as well', async (path) => {
+    isReachable = false
+    expect(await (path === '/cars' ? open(path) : load(path))).toBeNull()
+    expect(asked).toEqual([path])
+  })
+})
+
+it.each([SCRIPT, PHOTO, DATA])('%s is asked for once without network', async (path) => {
+  await install()
+  isReachable = false
+  asked = []
+  expect(await load(path)).toBeNull()
+  expect(asked).toEqual([path])
+})
+
+it('files that are kept are not asked for, and photos without network come in the size that is kept', async () => {
+  await install()
+  await (await caches.open('files')).put(SCRIPT, new Response('kept script'))
+  await (await caches.open('photos')).put(PHOTO, new Response('kept photo'))
+  isReachable = false
+  asked = []
+  expect(await load(SCRIPT)).toBe('kept script')
+  expect(await load(PHOTO)).toBe('kept photo')
+  expect(asked).toEqual([])
+  expect(await load(PHOTO.replace('800', '1600'))).toBe('kept photo')
 })
 
 it.each([{ gatsbyApi: 'clearPathResources' }, { path: '/cars' }, 'clear', null])(

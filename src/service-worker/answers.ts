@@ -13,14 +13,14 @@ export function isPageData({ pathname }: URL): boolean {
 /** From the server; without network, or none to speak of, as kept; else a page that says what is kept. */
 export const answerPage: RouteHandlerCallback = async ({ event, request, url }) => {
   const coming = fromServer(event, request)
-  const kept = await findKept(url.pathname)
+  const kept = await readKept(url.pathname)
   try {
     return await (kept ? Promise.race([coming, failsAfter(PATIENCE_MS)]) : coming)
   } catch (error) {
     if (kept) return rewritten(kept, asKept)
-    const offline = await findKept(pagePaths.offline)
+    const offline = await readKept(pagePaths.offline)
     if (!offline) throw error
-    const pages = await keptPages()
+    const pages = await keptPages().catch(() => [])
     return rewritten(offline, (html) => asOfflinePage(html, pages))
   }
 }
@@ -30,10 +30,15 @@ export const answerPageData: RouteHandlerCallback = async ({ request, url }) => 
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await findKept(url.pathname)
+    const kept = await readKept(url.pathname)
     if (kept) return kept
     throw error
   }
+}
+
+/** Nobody is kept from what the server has because the device's storage is broken: then nothing is kept. */
+function readKept(pathname: string): Promise<Response | undefined> {
+  return findKept(pathname).catch(() => undefined)
 }
 
 /** The browser has asked already while the worker was starting, where it can do that. */

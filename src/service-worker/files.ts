@@ -1,19 +1,19 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import type { RouteHandlerCallback } from 'workbox-core'
-import { CacheFirst } from 'workbox-strategies'
 import { MEDIA_PREFIX } from '../../contract/media'
+import { KeptFirst } from './kept-first'
 
 const FILES = 'files'
 const PHOTOS = 'photos'
 
 /** Their names change with their content, so a kept one is as good as a new one. */
-const files = new CacheFirst({
+const files = new KeptFirst({
   cacheName: FILES,
   plugins: [new ExpirationPlugin({ maxEntries: 160, purgeOnQuotaError: true })],
 })
 
 /** Only photos of kept pages are kept: the browser's own cache has the others for a while. */
-const photosToKeep = new CacheFirst({
+const photosToKeep = new KeptFirst({
   cacheName: PHOTOS,
   plugins: [new ExpirationPlugin({ maxEntries: 240, purgeOnQuotaError: true })],
 })
@@ -31,12 +31,12 @@ export const answerFile: RouteHandlerCallback = ({ event, request }) => files.ha
 
 /** Without network a photo in another size is better than none. */
 export const answerPhoto: RouteHandlerCallback = async ({ request }) => {
-  const kept = await caches.match(request, { cacheName: PHOTOS })
+  const kept = await caches.match(request, { cacheName: PHOTOS }).catch(() => undefined)
   if (kept) return kept
   try {
     return await fetch(request)
   } catch (error) {
-    const another = await anotherSizeOf(new URL(request.url))
+    const another = await anotherSizeOf(new URL(request.url)).catch(() => undefined)
     if (another) return another
     throw error
   }
@@ -46,7 +46,7 @@ export const answerPhoto: RouteHandlerCallback = async ({ request }) => {
 export async function keepFiles(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
   const wanted = [...new Set(addresses)].map((address) => new URL(address, self.location.origin))
   const own = wanted.filter(({ origin }) => origin === self.location.origin)
-  const kept = (strategy: CacheFirst) => (url: URL) => strategy.handle({ event, request: new Request(url) })
+  const kept = (strategy: KeptFirst) => (url: URL) => strategy.handle({ event, request: new Request(url) })
   await Promise.allSettled([...own.filter(isKeptFile).map(kept(files)), ...own.filter(isPhoto).map(kept(photosToKeep))])
 }
 

@@ -1,6 +1,6 @@
 import { clientsClaim } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
-import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { registerRoute } from 'workbox-routing'
 import { answerPage, answerPageData, isPageData } from './answers'
 import { answerFile, answerPhoto, isKeptFile, isPhoto } from './files'
 import { isKeepMessage } from './keep-message'
@@ -24,9 +24,6 @@ registerRoute(
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPageData(url), answerPageData)
 registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptFile(url), answerFile)
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPhoto(url), answerPhoto)
-
-// Nobody is kept from what the server has because the device's storage is broken.
-setCatchHandler(({ request }) => fetch(request))
 
 self.addEventListener('install', (event) => event.waitUntil(keepOfflinePage(event)))
 

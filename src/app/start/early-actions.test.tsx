@@ -35,18 +35,22 @@ function type(selector: string, text: string) {
 }
 
 /** Tells the page that its largest picture is on the screen. */
-let paint: () => void = () => undefined
+let paint: () => void
 
 beforeEach(() => {
+  paint = () => undefined
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
   window.PerformanceObserver = class {
-    constructor(heard: () => void) {
-      paint = heard
+    constructor(private readonly heard: () => void) {}
+    observe({ type }: PerformanceObserverInit) {
+      if (type === 'largest-contentful-paint') paint = this.heard
     }
-    observe = jest.fn()
   } as unknown as typeof PerformanceObserver
 })
-afterEach(() => window.earlyActions?.end())
+afterEach(() => {
+  window.earlyActions?.end()
+  jest.useRealTimers()
+})
 
 describe('the starter', () => {
   it('starts the scripts after the load event, and once', () => {
@@ -59,17 +63,17 @@ describe('the starter', () => {
     document.dispatchEvent(new Event('keydown'))
     expect(started()).toBe(1)
     expect(window.pagePath).toBe('/somewhere')
-    jest.useRealTimers()
   })
 
   it('does not wait any longer when the picture is painted', () => {
     jest.useFakeTimers()
     openPage('')
     window.dispatchEvent(new Event('load'))
+    expect(started()).toBe(0)
     paint()
+    expect(started()).toBe(1)
     jest.runAllTimers()
     expect(started()).toBe(1)
-    jest.useRealTimers()
   })
 
   it.each(['pointerdown', 'keydown', 'input', 'click'])('starts them at the first %s', (sign) => {

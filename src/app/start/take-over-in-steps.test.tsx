@@ -25,9 +25,7 @@ function built(html: string) {
 it('takes over the very elements the page was built with', () => {
   const { site, button } = built(renderToString(page))
   const before = button()
-  act(() => {
-    takeOverInSteps(page, site)
-  })
+  act(() => takeOverInSteps(page, site))
   act(() => button()?.click())
   expect(button()).toBe(before)
   expect(before?.textContent).toBe('1')
@@ -42,13 +40,45 @@ it('answers what is pressed while it is still taking over', () => {
   expect(button()?.textContent).toBe('1')
 })
 
-it('draws what was built empty, and takes it away again', () => {
+it('draws what was built empty', () => {
   const { site } = built('<div id="gatsby-focus-wrapper"></div>')
-  let takeAway: ReturnType<typeof takeOverInSteps>
-  act(() => {
-    takeAway = takeOverInSteps(page, site)
-  })
+  act(() => takeOverInSteps(page, site))
   expect(site.textContent).toBe('0')
-  act(() => takeAway?.())
-  expect(site.textContent).toBe('')
 })
+
+describe('a page of many parts', () => {
+  const PARTS = 50
+
+  // React's own scheduler is at work here, as in a browser.
+  beforeEach(() => setActEnvironment(false))
+  afterEach(() => setActEnvironment(true))
+
+  it('leaves the browser time between them', async () => {
+    const draw = jest.fn(() => keepBusy(2))
+    function Part() {
+      draw()
+      return <p>Part</p>
+    }
+    const parts = Array.from({ length: PARTS }, (_, index) => <Part key={index} />)
+    const longPage = <div id="gatsby-focus-wrapper">{parts}</div>
+    const { site } = built(renderToString(longPage))
+    draw.mockClear()
+
+    takeOverInSteps(longPage, site)
+    const seen = new Set<number>()
+    while (!seen.has(PARTS)) {
+      await new Promise((resolve) => setTimeout(resolve))
+      seen.add(draw.mock.calls.length)
+    }
+    expect([...seen].filter((drawn) => drawn > 0 && drawn < PARTS)).not.toEqual([])
+  })
+})
+
+function keepBusy(milliseconds: number): void {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end);
+}
+
+function setActEnvironment(isOn: boolean): void {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isOn })
+}

@@ -27,14 +27,21 @@ export function FilterChips({ filter, onRemove, onReset, result }: FilterChipsPr
     pressed.current = null
   }, [filters.length])
 
+  // With the last filter the chips go as a whole; the list follows when the browser has time, so several may go at once.
+  useLayoutEffect(() => {
+    const chips = list.current
+    return () => {
+      if (pressed.current !== null && chips?.contains(document.activeElement)) focusIfThere(result)
+    }
+  }, [result])
+
   function remove(name: string, index: number) {
-    if (filters.length === 1) result.current?.focus()
-    else pressed.current = index
+    pressed.current = index
     onRemove(name)
   }
 
   function reset() {
-    result.current?.focus()
+    focusIfThere(result)
     onReset()
   }
 
@@ -58,6 +65,11 @@ export function FilterChips({ filter, onRemove, onReset, result }: FilterChipsPr
       )}
     </ul>
   )
+}
+
+/** Looks for it only now: when the whole page is left, it goes before the chips do. */
+function focusIfThere(line: FilterChipsProps['result']): void {
+  line.current?.focus()
 }
 
 const listStyle = {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Property } from '../../../../contract/property'
 import { testCar, testProperty } from '../../../../contract/test-listings'
@@ -169,6 +169,66 @@ describe('the head of a list', () => {
     expect(window.location.search).toBe('?sort=price-up')
     expect(screen.queryByRole('list', { name: 'Filters that are on' })).not.toBeInTheDocument()
     expect(screen.getByText('2 properties')).toHaveFocus()
+  })
+
+  describe('when the last two are removed before the list has followed', () => {
+    beforeEach(() => window.history.replaceState(null, '', '/?type=rent&location=Kilimani%2C+Nairobi'))
+
+    async function removeBoth(andThen?: () => void): Promise<void> {
+      answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
+      renderWithQueries(<PropertyList baked={{ cards: [villa, flat], total: 2 }} />)
+      const chips = await screen.findAllByRole('button', { name: /^Remove filter/ })
+      expect(chips).toHaveLength(2)
+      act(() => {
+        for (const chip of chips) {
+          chip.focus()
+          chip.click()
+        }
+        andThen?.()
+      })
+      expect(screen.queryByRole('list', { name: 'Filters that are on' })).not.toBeInTheDocument()
+    }
+
+    it('the keyboard goes on at the result', async () => {
+      await removeBoth()
+      expect(screen.getByText('2 properties')).toHaveFocus()
+    })
+
+    it('the keyboard stays where it went meanwhile', async () => {
+      await removeBoth(() => screen.getByLabelText('Sort by').focus())
+      expect(screen.getByLabelText('Sort by')).toHaveFocus()
+    })
+  })
+
+  it('filters that are on let the keyboard be when they go without having been pressed', async () => {
+    window.history.replaceState(null, '', '/?type=rent')
+    answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
+    renderWithQueries(<PropertyList baked={{ cards: [villa, flat], total: 2 }} />)
+    const chip = await screen.findByRole('button', { name: 'Remove filter For rent' })
+    chip.focus()
+    act(() => {
+      window.history.replaceState(null, '', '/')
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+    expect(chip).not.toBeInTheDocument()
+    expect(screen.getByText('2 properties')).not.toHaveFocus()
+  })
+
+  it('no focus is moved when the page is left with a filter just taken away', async () => {
+    window.history.replaceState(null, '', '/?type=rent')
+    answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
+    const { unmount } = renderWithQueries(<PropertyList baked={{ cards: [villa, flat], total: 2 }} />)
+    const chip = await screen.findByRole('button', { name: 'Remove filter For rent' })
+    chip.focus()
+    const focused = jest.fn()
+    document.addEventListener('focusin', focused)
+    act(() => {
+      chip.click()
+      unmount()
+    })
+    document.removeEventListener('focusin', focused)
+    expect(chip).not.toBeInTheDocument()
+    expect(focused).not.toHaveBeenCalled()
   })
 
   it('resets all filters at once, and leaves the order', async () => {
