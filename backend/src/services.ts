@@ -97,7 +97,7 @@ export function createServices(options: ServiceOptions): Services {
   const jobs = createJobs({ store: options.jobStore, log })
   const line = photoLine(options.maxWaitingPhotos)
   const diskRoom = createDiskRoom(dataDir, options.freeBytes)
-  const media = createMediaService({ dataDir, originals, line, diskRoom })
+  const media = createMediaService({ dataDir, originals, line, diskRoom, log })
   const ingest = createIngest(options, diskRoom)
   const publish = createPublishService({ database, jobs, times: config.publishTimes, ...publishTarget(config) })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import type { PhotoFormat, PhotoWidth } from '../../../../contract/media'
 import { HttpError } from '../../lib/errors'
@@ -26,8 +27,14 @@ const ENCODERS = {
   jpg: { quality: 76, mozjpeg: true },
 } as const satisfies Record<PhotoFormat, object>
 
-/** Changes whenever the same photo would come out differently: part of every cache key. */
-export const ENCODER_VERSION = JSON.stringify({ ENCODERS, sharp: sharp.versions.sharp, revision: 1 })
+/** Raised when the same photo would come out differently for a reason that neither `ENCODERS` nor sharp's version shows. */
+const REVISION = 1
+
+/** Names, as a file may be named, how photos of a format are made: changes whenever the same one would come out differently. */
+export function encoderVersion(format: PhotoFormat): string {
+  const made = JSON.stringify([ENCODERS[format], sharp.versions.sharp, REVISION])
+  return `${format}-${createHash('sha256').update(made).digest('hex').slice(0, 12)}`
+}
 
 /**
  * Resizes a photo: upright, sRGB, without metadata, never wider than it was.

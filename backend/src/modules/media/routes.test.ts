@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { temporaryFolder } from '../../../test/app'
@@ -37,6 +38,7 @@ describe('GET /media', () => {
       waiting?: number
       missesPerMinute?: number
       freeBytes?: () => Promise<number>
+      warn?: (details: object, message: string) => void
     } = {},
   ): Promise<FastifyInstance> {
     const dataDir = folder.path
@@ -52,7 +54,13 @@ describe('GET /media', () => {
     registerErrorAnswers(app)
     const misses = createWriteLimits({ perMinute: options.missesPerMinute ?? 1_000, pool: undefined })
     await app.register(mediaRoutes, {
-      media: createMediaService({ dataDir, originals, line, diskRoom: createDiskRoom(dataDir, options.freeBytes) }),
+      media: createMediaService({
+        dataDir,
+        originals,
+        line,
+        diskRoom: createDiskRoom(dataDir, options.freeBytes),
+        log: { warn: options.warn ?? ((_details, message) => assert.fail(message)) },
+      }),
       mediaSources: SOURCES,
       countMiss: (address) => misses.count({ uid: null, address }),
     })
@@ -123,6 +131,38 @@ describe('GET /media', () => {
     const second = await app.inject('/media/160.webp/uploads/villa.jpg')
     assert.notEqual(first.headers.etag, second.headers.etag)
     assert.equal((await sharp(second.rawPayload).metadata()).height, 480)
+  })
+
+  it('removes what a former encoder made when it starts, and leaves the other formats as they are', async () => {
+    await upload('villa.jpg', await aPhoto())
+    const first = await start()
+    const urls = ['avif', 'webp', 'jpg'].map((format) => `/media/160.${format}/uploads/villa.jpg`)
+    for (const url of urls) assert.equal((await first.inject(url)).statusCode, 200)
+    const resized = join(folder.path, 'media', 'resized')
+    const made = await cachedFiles()
+    const avif = (await readdir(resized)).find((name) => name.startsWith('avif-'))
+    assert.ok(avif !== undefined)
+    await rename(join(resized, avif), join(resized, 'avif-of-before'))
+    await mkdir(join(resized, 'ab'))
+    await writeFile(join(resized, 'ab', 'ab12.webp'), 'of a time without versions')
+
+    const second = await start()
+    const kept = made.filter((name) => !name.startsWith(avif)).sort()
+    assert.equal(kept.length, 2)
+    await until(async () => (await readdir(resized)).length === 2)
+    assert.deepEqual((await cachedFiles()).sort(), kept)
+    for (const url of urls) assert.equal((await second.inject(url)).statusCode, 200)
+    assert.deepEqual((await cachedFiles()).sort(), made.sort())
+  })
+
+  it('serves although what former encoders made cannot be removed, and says so in the log', async () => {
+    await mkdir(join(folder.path, 'media'))
+    await writeFile(join(folder.path, 'media', 'resized'), 'no folder')
+    const warnings: string[] = []
+    const app = await start({ warn: (_details, message) => warnings.push(message) })
+    await until(() => warnings.length > 0)
+    assert.deepEqual(warnings, ['photo sizes of former encoders could not be removed'])
+    assert.equal((await app.inject('/media/160.jpg/uploads/none.jpg')).statusCode, 404)
   })
 
   it('downloads a photo of an allowed host once for all sizes', async () => {
@@ -234,3 +274,12 @@ describe('GET /media', () => {
     })
   }
 })
+
+/** @throws AssertionError when it is not so within five seconds */
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  const givenUp = AbortSignal.timeout(5_000)
+  while (!(await isSo())) {
+    assert.ok(!givenUp.aborted)
+    await sleep(10)
+  }
+}

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoWidthFor } from '../../../../contract/media'
-import { exists } from '../../lib/exists'
 import type { DiskRoom } from '../../lib/disk-room'
+import { hasCode } from '../../lib/errors'
+import { exists } from '../../lib/exists'
 import { shareByKey } from '../../lib/share-by-key'
 import type { WaitingLine } from '../../lib/waiting-line'
 import { writeFileAtomically } from '../../lib/write-file-atomically'
 import type { MediaRequest, PhotoSource } from './address'
-import { ENCODER_VERSION, resizePhoto } from './imaging'
+import { encoderVersion, resizePhoto } from './imaging'
 import type { Originals } from './originals'
 
 export interface ResizedPhoto {
@@ -45,14 +46,19 @@ export interface MediaService {
 /** The processor rests so much longer than it worked: nobody waits for what is prepared. */
 const REST = 2
 
+/** Also removes, in the background, the sizes that encoders of other versions have left in the cache. */
 export function createMediaService(dependencies: {
   dataDir: string
   originals: Originals
   line: WaitingLine
   diskRoom: DiskRoom
+  log: { warn(details: object, message: string): void }
 }): MediaService {
   const folder = join(dependencies.dataDir, 'media', 'resized')
   const shared = shareByKey<undefined>()
+  removeOutdated(folder).catch((error: unknown) => {
+    dependencies.log.warn({ err: error, folder }, 'photo sizes of former encoders could not be removed')
+  })
 
   return {
     folder,
@@ -82,16 +88,34 @@ export function createMediaService(dependencies: {
 
   async function identify({ width, format, source }: MediaRequest): Promise<ResizedPhoto> {
     const identity = await dependencies.originals.identityOf(source)
+    const version = encoderVersion(format)
     const key = createHash('sha256')
-      .update(JSON.stringify([identity, width, format, ENCODER_VERSION]))
+      .update(JSON.stringify([identity, width, version]))
       .digest('hex')
-    return { etag: `"${key.slice(0, 32)}"`, path: `${key.slice(0, 2)}/${key}.${format}` }
+    return { etag: `"${key.slice(0, 32)}"`, path: `${version}/${key.slice(0, 2)}/${key}.${format}` }
   }
 
   async function make({ width, format, source }: MediaRequest, target: string): Promise<undefined> {
     await dependencies.diskRoom.require()
     const original = await dependencies.originals.read(source)
     await writeFileAtomically(target, await resizePhoto(original, width, format))
+  }
+}
+
+/** Each version of an encoder has a folder of its own; no address leads to one that is no longer in use. */
+async function removeOutdated(folder: string): Promise<void> {
+  const inUse = new Set(PHOTO_FORMATS.map(encoderVersion))
+  for (const name of await namesIn(folder)) {
+    if (!inUse.has(name)) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
   }
 }
 
