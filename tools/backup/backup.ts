@@ -25,7 +25,7 @@ const EMBEDDED = 'database.tar.gz'
 const POSTGRES = 'database.dump'
 const MANIFEST = 'backup.json'
 /** What is made anew from the rest, or belongs to running processes. */
-const LEFT_OUT = new Set(['db', 'db.lock', 'backup.sock', 'logs', 'media'])
+const LEFT_OUT = new Set(['db', 'db.lock', 'backup-door', 'logs', 'media'])
 
 const manifestSchema = z.object({ madeAt: z.string(), database: z.enum(['embedded', 'postgresql']) })
 

@@ -1,15 +1,16 @@
-import { rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
+import { once } from 'node:events'
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
  * The embedded database lets one process in. Who wants a copy while the backend runs asks it here: at a
- * socket in the data folder, which only the account that owns the data may open.
+ * socket in a folder of its own, which only the account that owns the data may enter.
  */
 export function backupSocket(dataDir: string): string {
-  return join(dataDir, 'backup.sock')
+  return join(dataDir, 'backup-door', 'socket')
 }
 
 /** @param dump the whole database as a compressed archive, at one moment */
@@ -19,6 +20,9 @@ export async function openBackupDoor(
   onError: (error: unknown) => void,
 ): Promise<{ close(): Promise<void> }> {
   const path = backupSocket(dataDir)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  // It may have been there, with other rights.
+  await chmod(dirname(path), 0o700)
   // Whoever holds the folder's lock is alone: a socket that is there belonged to a process that was killed.
   await rm(path, { force: true })
   const server = createServer((_request, response) => {
@@ -32,7 +36,8 @@ export async function openBackupDoor(
         response.destroy()
       })
   })
-  await listening(server, path)
+  server.listen(path)
+  await once(server, 'listening')
   return {
     close: () =>
       new Promise((resolve) => {
@@ -42,18 +47,4 @@ export async function openBackupDoor(
         server.closeIdleConnections()
       }),
   }
-}
-
-function listening(server: Server, path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.once('listening', resolve)
-    // The socket comes into being within this call: nobody else may open it, not even for a moment.
-    const before = process.umask(0o177)
-    try {
-      server.listen(path)
-    } finally {
-      process.umask(before)
-    }
-  })
 }
