@@ -44,6 +44,7 @@ import {
 } from './modules/uploads/sdk-routes'
 import { registerAccess, restrictTo, restrictToSigned } from './plugins/access'
 import { limitBodyTime } from './plugins/body-time'
+import { COMPRESSION } from './plugins/compression'
 import { registerDocumentation } from './plugins/documentation'
 import { registerErrorAnswers } from './plugins/errors'
 import { registerJsonBodies } from './plugins/json-bodies'
@@ -187,7 +188,7 @@ async function registerApi(
   await registerLoadShedding(api, shedding)
   registerKeptAnswers(api, services.catalogue)
   await api.register(etag, { weak: true })
-  await api.register(compress, { encodings: ['br', 'gzip', 'identity'] })
+  await api.register(compress, COMPRESSION)
 
   registerJsonBodies(api)
   // The embedded database breaks down on a full disk; one elsewhere has a disk of its own.

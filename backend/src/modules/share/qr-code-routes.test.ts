@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 import decodeQR from 'qr/decode.js'
 import { qrCodePath } from '../../../../contract/qr-code'
@@ -28,6 +29,23 @@ onEachDatabase('QR codes', (open) => {
       }).render()
       assert.equal(decodeQR({ width, height, data: pixels }), `https://homes.example${page}`)
     }
+  })
+
+  it('travel compressed', async () => {
+    const url = qrCodePath('property', '5-bed-villa-karen-x7k2')
+    const plain = await backend.app.inject({ url, headers: { 'accept-encoding': 'identity' } })
+    assert.equal(plain.headers['content-encoding'], undefined)
+    const packed = await backend.app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    assert.equal(packed.headers['content-encoding'], 'br')
+    assert.match(String(packed.headers.vary), /accept-encoding/)
+    assert.equal(brotliDecompressSync(packed.rawPayload).toString(), plain.body)
+    assert.ok(packed.rawPayload.length < plain.rawPayload.length / 4)
+  })
+
+  it('are compressed in the ways of all other answers alone', async () => {
+    const url = qrCodePath('property', '5-bed-villa-karen-x7k2')
+    const answer = await backend.app.inject({ url, headers: { 'accept-encoding': 'deflate' } })
+    assert.equal(answer.headers['content-encoding'], undefined)
   })
 
   it('are there for listings alone, and for ids that fit', async () => {

@@ -5,6 +5,7 @@ import { LISTING_KINDS } from '../../../../contract/limits'
 import { pagePaths } from '../../../../contract/paths'
 import { QR_CODE_PREFIX } from '../../../../contract/qr-code'
 import { HttpError } from '../../lib/errors'
+import { COMPRESSION } from '../../plugins/compression'
 
 /** More does not fit a code that a telephone still reads from a sheet of paper. */
 const LONGEST_ID = 200
@@ -12,7 +13,7 @@ const LONGEST_ID = 200
 /** QR codes of listings' pages for printed brochures (contract/qr-code.ts). Made anew each time: it takes a millisecond. */
 export const qrCodeRoutes: FastifyPluginAsync<{ siteUrl: string }> = async (app, { siteUrl }) => {
   // A visitor's browser fetches it with the page, in case of printing: 1 kB instead of 7.
-  await app.register(compress)
+  await app.register(compress, COMPRESSION)
   app.get<{ Params: { kind: string; name: string } }>(
     `${QR_CODE_PREFIX}/:kind/:name`,
     { schema: { hide: true } },
