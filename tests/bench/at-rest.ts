@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,6 +17,8 @@ const MOST_BUSY = 0.1
 export async function atRest(dataDir: string): Promise<void> {
   const sizes = join(dataDir, 'media', 'resized')
   const sizesMade = async () => (await readdir(sizes, { recursive: true })).length
+  // Until somebody asks for a photo there is no such folder.
+  await mkdir(sizes, { recursive: true })
   await sleep(PREPARE_AFTER_SECONDS * 1_000)
   for (let before = -1, now = await sizesMade(); now !== before; now = await sizesMade()) {
     before = now

@@ -1,3 +1,4 @@
+import { ANY_SIZE } from '../support/any-size'
 import { holdRequests, holdScripts } from '../support/held-requests'
 import { expect, expectOnlyErrors, test } from '../support/test'
 
@@ -5,7 +6,7 @@ import { expect, expectOnlyErrors, test } from '../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 
-test('scripts wait for the load event', async ({ page }) => {
+test('scripts wait for the load event', { tag: ANY_SIZE }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') asked.push(request.url())
@@ -19,7 +20,7 @@ test('scripts wait for the load event', async ({ page }) => {
   await expect.poll(() => asked.length).toBeGreaterThan(2)
 })
 
-test('or for the first action, whichever comes first', async ({ page }) => {
+test('or for the first action, whichever comes first', { tag: ANY_SIZE }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') asked.push(request.url())
@@ -30,7 +31,7 @@ test('or for the first action, whichever comes first', async ({ page }) => {
   await expect.poll(() => asked.length).toBeGreaterThan(2)
 })
 
-test('pages that are nothing without scripts start them at once', async ({ request }) => {
+test('pages that are nothing without scripts start them at once', { tag: ANY_SIZE }, async ({ request }) => {
   for (const path of ['/signin', '/signup', '/reviews', '/saved', '/admin', '/404']) {
     expect(await (await request.get(path)).text(), path).toContain('data-start="now"')
   }
@@ -39,7 +40,7 @@ test('pages that are nothing without scripts start them at once', async ({ reque
   }
 })
 
-test('the inline scripts are the same on every page', async ({ request }) => {
+test('the inline scripts are the same on every page', { tag: ANY_SIZE }, async ({ request }) => {
   const scriptsOf = async (path: string) => {
     const html = await (await request.get(path)).text()
     return [...html.matchAll(/<script(?![^>]*ld\+json)(?![^>]* src=)[^>]*>([^]*?)<\/script>/g)].map(([, text]) => text)
@@ -71,7 +72,7 @@ test('a filter chosen before is applied', async ({ page, isMobile }) => {
   await expect(filters.getByLabel('Type')).toHaveValue('rent')
 })
 
-test('the place a list was scrolled to before is found again by Back', async ({ page }) => {
+test('the place a list was scrolled to before is found again by Back', { tag: ANY_SIZE }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/properties')
   await page.evaluate(() => window.scrollTo(0, 1_200))
@@ -83,7 +84,7 @@ test('the place a list was scrolled to before is found again by Back', async ({ 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1_200)
 })
 
-test('words and stars of a review are not lost', async ({ page }) => {
+test('words and stars of a review are not lost', { tag: ANY_SIZE }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto(PROPERTY)
   const form = page.getByRole('form', { name: 'Leave a Review' })
@@ -98,7 +99,7 @@ test('words and stars of a review are not lost', async ({ page }) => {
   await expect(form.getByLabel('Your review')).toHaveValue('Seen on a Sunday')
 })
 
-test('a form sent before is sent then, with what was typed', async ({ page }) => {
+test('a form sent before is sent then, with what was typed', { tag: ANY_SIZE }, async ({ page }) => {
   const release = await holdScripts(page)
   // Its scripts are asked for at once, and the load event waits for them.
   await page.goto('/signin', { waitUntil: 'domcontentloaded' })
@@ -113,8 +114,8 @@ test('a form sent before is sent then, with what was typed', async ({ page }) =>
   await expect(page).toHaveURL('/signin')
 })
 
-test('an open menu stays open', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'wide screens have no menu')
+// Wide screens have no menu.
+test('an open menu stays open', { tag: ANY_SIZE }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/')
   await page.getByText('Menu', { exact: true }).click()
@@ -124,16 +125,20 @@ test('an open menu stays open', async ({ page, isMobile }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cars' }).filter({ visible: true })).toBeVisible()
 })
 
-test('scripts that did not come are asked for again by the next action', async ({ page, browserErrors }) => {
-  let failures = 0
-  await page.route(/\/app-\w+\.js$/, (route) => (failures++ === 0 ? route.abort() : route.continue()))
-  await page.goto(PROPERTY)
-  const button = page.getByRole('button', { name: 'Watch the video' }).or(page.getByRole('button', { name: 'Share' }))
-  await expect.poll(() => failures).toBe(1)
-  await button.first().focus()
-  await page.keyboard.press('Shift')
-  await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('article')).toHaveCount(1)
-  expect(failures).toBe(2)
-  // The browser itself reports the one that failed.
-  expectOnlyErrors(browserErrors, /ERR_FAILED/)
-})
+test(
+  'scripts that did not come are asked for again by the next action',
+  { tag: ANY_SIZE },
+  async ({ page, browserErrors }) => {
+    let failures = 0
+    await page.route(/\/app-\w+\.js$/, (route) => (failures++ === 0 ? route.abort() : route.continue()))
+    await page.goto(PROPERTY)
+    const button = page.getByRole('button', { name: 'Watch the video' }).or(page.getByRole('button', { name: 'Share' }))
+    await expect.poll(() => failures).toBe(1)
+    await button.first().focus()
+    await page.keyboard.press('Shift')
+    await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('article')).toHaveCount(1)
+    expect(failures).toBe(2)
+    // The browser itself reports the one that failed.
+    expectOnlyErrors(browserErrors, /ERR_FAILED/)
+  },
+)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ANY_SIZE } from '../support/any-size'
 import { holdScripts } from '../support/held-requests'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../support/test'
 
@@ -48,7 +49,7 @@ test('photos are looked through by keyboard, and the focus returns to the one pr
   await expect(photosOf(page).nth(1)).toBeFocused()
 })
 
-test('the back button closes, and forward opens again', async ({ page }) => {
+test('the back button closes, and forward opens again', { tag: ANY_SIZE }, async ({ page }) => {
   await page.goto('/properties')
   await page.goto(PROPERTY)
   await openPhoto(page, 1)
@@ -62,7 +63,7 @@ test('the back button closes, and forward opens again', async ({ page }) => {
   await expect(page).toHaveURL('/properties')
 })
 
-test("a photo's address opens it, and the listing lies behind", async ({ page }) => {
+test("a photo's address opens it, and the listing lies behind", { tag: ANY_SIZE }, async ({ page }) => {
   await page.goto(`${PROPERTY}#photo-3`)
   await expect(lightboxOf(page).getByRole('status')).toHaveText(/^Photo 3 of/)
   await lightboxOf(page).getByRole('button', { name: 'Close' }).click()
@@ -81,27 +82,31 @@ test('the address of the open photo is what its Share button gives away', async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${PROPERTY}#photo-2$`))
 })
 
-test('the video is the last slide, and is asked for nothing before it is wanted', async ({ page, request }) => {
-  const listing = (await (await request.get(`/api${PROPERTY}`)).json()) as { imageUrls: string[] }
-  const asked: string[] = []
-  await page.route('https://www.youtube-nocookie.com/**', async (route) => {
-    asked.push(route.request().url())
-    await route.fulfill({ body: 'the video' })
-  })
-  await page.route(`**/api${PROPERTY}`, (route) =>
-    route.fulfill({ json: { ...listing, youtubeLink: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } }),
-  )
-  await page.goto(`${PROPERTY}#video`)
-  await expect(lightboxOf(page).getByRole('status')).toHaveText('Video')
-  expect(asked).toEqual([])
-  await lightboxOf(page).getByRole('button', { name: 'Watch the video' }).click()
-  await expect(page.frameLocator('.pswp iframe').getByText('the video')).toBeVisible()
-  await lightboxOf(page).press('ArrowLeft')
-  await expect(lightboxOf(page).getByRole('status')).toHaveText(
-    `Photo ${listing.imageUrls.length} of ${listing.imageUrls.length}`,
-  )
-  await expect(page.locator('.pswp iframe')).toHaveCount(0)
-})
+test(
+  'the video is the last slide, and is asked for nothing before it is wanted',
+  { tag: ANY_SIZE },
+  async ({ page, request }) => {
+    const listing = (await (await request.get(`/api${PROPERTY}`)).json()) as { imageUrls: string[] }
+    const asked: string[] = []
+    await page.route('https://www.youtube-nocookie.com/**', async (route) => {
+      asked.push(route.request().url())
+      await route.fulfill({ body: 'the video' })
+    })
+    await page.route(`**/api${PROPERTY}`, (route) =>
+      route.fulfill({ json: { ...listing, youtubeLink: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } }),
+    )
+    await page.goto(`${PROPERTY}#video`)
+    await expect(lightboxOf(page).getByRole('status')).toHaveText('Video')
+    expect(asked).toEqual([])
+    await lightboxOf(page).getByRole('button', { name: 'Watch the video' }).click()
+    await expect(page.frameLocator('.pswp iframe').getByText('the video')).toBeVisible()
+    await lightboxOf(page).press('ArrowLeft')
+    await expect(lightboxOf(page).getByRole('status')).toHaveText(
+      `Photo ${listing.imageUrls.length} of ${listing.imageUrls.length}`,
+    )
+    await expect(page.locator('.pswp iframe')).toHaveCount(0)
+  },
+)
 
 test('a photo that cannot be had is said to be so', async ({ page, browserErrors, isMobile }) => {
   test.skip(isMobile, 'the same on a phone')
@@ -111,7 +116,7 @@ test('a photo that cannot be had is said to be so', async ({ page, browserErrors
   expectOnlyErrors(browserErrors, /ERR_FAILED/)
 })
 
-test('a photo pressed before the scripts run opens when they do', async ({ page }) => {
+test('a photo pressed before the scripts run opens when they do', { tag: ANY_SIZE }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto(PROPERTY, { waitUntil: 'domcontentloaded' })
   await photosOf(page).first().click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ANY_SIZE } from '../support/any-size'
 import { holdScripts } from '../support/held-requests'
 import { expectStillness, watchLayoutShifts } from '../support/layout-shifts'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../support/test'
@@ -40,7 +41,7 @@ test('listings saved on cards and on a page are found again, also in another tab
   await expect(page.getByRole('banner')).toContainText('2 listings')
 })
 
-test('a heart pressed before the scripts are there is heard', async ({ page }) => {
+test('a heart pressed before the scripts are there is heard', { tag: ANY_SIZE }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto(PROPERTY)
   const heart = page
@@ -53,29 +54,33 @@ test('a heart pressed before the scripts are there is heard', async ({ page }) =
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('saved listings stay readable without network, and nothing moves', async ({ page, browserErrors }) => {
-  await watchLayoutShifts(page)
-  await page.addInitScript(() => {
-    const kept = (id: string, title: string) => ({ kind: 'property', id, title, price: 1_000, photo: null })
-    const listings = [kept('5-bed-villa-karen-x7k2', 'Villa as saved'), kept('sold-long-ago', 'Sold long ago')]
-    localStorage.setItem('saved-listings-1', JSON.stringify(listings))
-  })
-  await page.route('**/api/properties/5-bed*', (route) => route.abort())
-  await page.goto('/saved')
-  await expect(page.getByText('No longer offered')).toBeVisible()
-  await expect(page.getByText('Villa as saved')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('Some prices and details could not be refreshed.')
-  await expectAccessible(page)
+test(
+  'saved listings stay readable without network, and nothing moves',
+  { tag: ANY_SIZE },
+  async ({ page, browserErrors }) => {
+    await watchLayoutShifts(page)
+    await page.addInitScript(() => {
+      const kept = (id: string, title: string) => ({ kind: 'property', id, title, price: 1_000, photo: null })
+      const listings = [kept('5-bed-villa-karen-x7k2', 'Villa as saved'), kept('sold-long-ago', 'Sold long ago')]
+      localStorage.setItem('saved-listings-1', JSON.stringify(listings))
+    })
+    await page.route('**/api/properties/5-bed*', (route) => route.abort())
+    await page.goto('/saved')
+    await expect(page.getByText('No longer offered')).toBeVisible()
+    await expect(page.getByText('Villa as saved')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Some prices and details could not be refreshed.')
+    await expectAccessible(page)
 
-  await page.unroute('**/api/properties/5-bed*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('ksh 145,000,000')).toBeVisible()
-  await expect(page.getByRole('alert')).toBeHidden()
-  await expectStillness(page)
+    await page.unroute('**/api/properties/5-bed*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('ksh 145,000,000')).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await expectStillness(page)
 
-  // The browser itself reports the request that failed and the 404.
-  expectOnlyErrors(browserErrors, /ERR_FAILED|status of 404/)
-})
+    // The browser itself reports the request that failed and the 404.
+    expectOnlyErrors(browserErrors, /ERR_FAILED|status of 404/)
+  },
+)
 
 test('with nothing saved the page leads to the lists', async ({ page }) => {
   await page.goto('/saved')
