@@ -249,7 +249,10 @@ function startProbe(options: ProbeOptions): { end(): Promise<Probed[]> } {
   return {
     end: async () => {
       prober.send('end')
-      const [probed] = (await once(prober, 'message')) as [Probed[]]
+      const ended = once(prober, 'disconnect').then(() =>
+        Promise.reject(new Error('The probe ended without its times')),
+      )
+      const [probed] = (await Promise.race([once(prober, 'message'), ended])) as [Probed[]]
       return probed
     },
   }

@@ -34,8 +34,10 @@ for (let number = 0; !over.signal.aborted; number += 1) {
 }
 await Promise.all(underWay)
 visitors.close()
-process.send?.(probed)
-process.disconnect()
+// Not before it is sent: half an hour of times is more than goes through at once.
+process.send?.(probed, () => {
+  process.disconnect()
+})
 
 async function ask({ origin, ms, failures }: Probed, path: string): Promise<void> {
   const outcome = await visitors.ask(origin, { kind: 'page', path })
