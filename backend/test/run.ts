@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { writePgliteTemplate } from './pglite-template'
 import { startPostgres } from './postgres'
 
 const sources = fileURLToPath(new URL('../src', import.meta.url))
+/** Each process reads the whole backend anew, which takes longer than many a file's tests. */
+const FILES_PER_PROCESS = 6
 
 /**
  * Runs the backend's tests, or those whose path holds one of the words given, on both databases:
@@ -35,22 +37,42 @@ async function findTests(words: readonly string[]): Promise<string[]> {
   const names = await readdir(sources, { recursive: true })
   return names
     .filter((name) => name.endsWith('.test.ts') && (words.length === 0 || words.some((word) => name.includes(word))))
-    .map((name) => relative(process.cwd(), join(sources, name)))
+    .map((name) => join(sources, name))
     .sort()
 }
 
-function runFiles(files: readonly string[], env: Record<string, string | undefined>): Promise<number> {
-  const concurrency = `--test-concurrency=${Math.max(2, availableParallelism())}`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--test', concurrency, ...files], {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  })
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code) => {
-      resolve(code ?? 1)
+async function runFiles(files: readonly string[], env: Record<string, string | undefined>): Promise<number> {
+  const atOnce = Math.max(2, availableParallelism())
+  const folder = await mkdtemp(join(tmpdir(), 'backend-test-run-'))
+  try {
+    const groups = await writeGroups(folder, files, Math.max(atOnce, Math.ceil(files.length / FILES_PER_PROCESS)))
+    const child = spawn(process.execPath, ['--import', 'tsx', '--test', `--test-concurrency=${atOnce}`, ...groups], {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
     })
-  })
+    return await new Promise((resolve, reject) => {
+      child.on('error', reject)
+      child.on('close', (code) => {
+        resolve(code ?? 1)
+      })
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Deals the files out: neighbours, which often take equally long, run in different processes. */
+async function writeGroups(folder: string, files: readonly string[], count: number): Promise<string[]> {
+  const groups = Array.from({ length: Math.min(count, files.length) }, (_, group) =>
+    files.filter((_file, index) => index % count === group),
+  )
+  return Promise.all(
+    groups.map(async (group, number) => {
+      const path = join(folder, `${number}.test.mjs`)
+      await writeFile(path, group.map((file) => `import ${JSON.stringify(pathToFileURL(file).href)}\n`).join(''))
+      return path
+    }),
+  )
 }
 
 process.exitCode = await run(process.argv.slice(2))
