@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { hasCode } from '../src/lib/errors'
 
 interface ReceivedMail {
   readonly sender: string
@@ -44,7 +45,7 @@ export async function startMailServer(): Promise<MailServer> {
 }
 
 function newServer(mails: ReceivedMail[]): SMTPServer {
-  return new SMTPServer({
+  const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
@@ -61,6 +62,11 @@ function newServer(mails: ReceivedMail[]): SMTPServer {
       })
     },
   })
+  server.on('error', (error) => {
+    // A client that was killed in the middle; it will come again.
+    if (!hasCode(error, 'ECONNRESET')) throw error
+  })
+  return server
 }
 
 async function freePort(): Promise<number> {
