@@ -1,10 +1,11 @@
 import { constants } from 'node:fs'
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { hasCode, HttpError } from '../../lib/errors'
 import type { DiskRoom } from '../../lib/disk-room'
+import { namesIn } from '../../lib/names-in'
 import { outageOf } from '../../lib/outages'
 import { fileOf } from './multipart'
 
@@ -66,14 +67,5 @@ async function* atMost(limit: number, chunks: AsyncIterable<Buffer>): AsyncGener
     count += chunk.length
     if (count > limit) throw new HttpError(413, 'The photo is larger than was said before.')
     yield chunk
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
   }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoWidthFor } from '../../../../contract/media'
 import type { DiskRoom } from '../../lib/disk-room'
-import { hasCode } from '../../lib/errors'
 import { exists } from '../../lib/exists'
+import { namesIn } from '../../lib/names-in'
 import { shareByKey } from '../../lib/share-by-key'
 import type { WaitingLine } from '../../lib/waiting-line'
 import { writeFileAtomically } from '../../lib/write-file-atomically'
@@ -107,15 +107,6 @@ async function removeOutdated(folder: string): Promise<void> {
   const inUse = new Set(PHOTO_FORMATS.map(encoderVersion))
   for (const name of await namesIn(folder)) {
     if (!inUse.has(name)) await rm(join(folder, name), { recursive: true, force: true })
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
   }
 }
 
