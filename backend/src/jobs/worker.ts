@@ -1,4 +1,5 @@
 import type PgBoss from 'pg-boss'
+import { withTimeLimit } from '../lib/time-limit'
 import type { JobQueue } from './queues'
 
 export interface JobLog {
@@ -63,9 +64,10 @@ export function startWorker<Data extends object>(boss: PgBoss, { queue, work }: 
   }
 
   async function doJob(job: PgBoss.Job<unknown>): Promise<void> {
-    const signal = AbortSignal.any([aborting.signal, AbortSignal.timeout(queue.timeoutSeconds * 1_000)])
     try {
-      await untilAborted(work(queue.data.parse(job.data), signal), signal)
+      await withTimeLimit(queue.timeoutSeconds * 1_000, aborting.signal, (signal) =>
+        untilAborted(work(queue.data.parse(job.data), signal), signal),
+      )
     } catch (error) {
       log.warn({ err: error, queue: queue.name, job: job.id }, 'a job failed and will be tried again while it may')
       await boss.fail(queue.name, job.id, { message: error instanceof Error ? error.message : String(error) })

@@ -1,4 +1,5 @@
 import type { RebuildRequest } from '../../../../contract/publisher'
+import { withTimeLimit } from '../../lib/time-limit'
 import { signatureHeaders } from '../../lib/webhook-signature'
 
 /** Sends the rebuild webhook. */
@@ -26,14 +27,16 @@ export function createRebuildHook(target: { url: string; secret: string }): Rebu
 
 async function post({ url, secret }: { url: string; secret: string }, body: string, signal: AbortSignal) {
   try {
-    return await fetch(url, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', ...signatureHeaders(secret, body) },
-      // A redirect followed would turn the call into a GET somewhere else.
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
-    })
+    return await withTimeLimit(ANSWER_TIMEOUT_MS, signal, (inTime) =>
+      fetch(url, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', ...signatureHeaders(secret, body) },
+        // A redirect followed would turn the call into a GET somewhere else.
+        redirect: 'manual',
+        signal: inTime,
+      }),
+    )
   } catch (error) {
     // The address may carry a build hook's secret token, so it is not part of the sentence.
     throw new HookError(`The rebuild webhook could not be reached: ${reasonOf(error)}.`, { cause: error })
