@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, fireEvent, render } from '@testing-library/react'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { repeatEarlyActions } from './repeat-early-actions'
@@ -182,4 +182,25 @@ it('what is pressed from then on is done once, and words typed meanwhile are the
 it('a page that was never static has nothing to repeat', async () => {
   delete window.earlyActions
   await expect(repeatEarlyActions()).resolves.toBeUndefined()
+})
+
+/** Shows a choice a moment later, as a list does that has not yet heard of its new address. */
+function LatePrice({ onChoose }: { onChoose: (price: number) => void }) {
+  const [price, setPrice] = useState(100)
+  const choose = (chosen: number) => {
+    onChoose(chosen)
+    setTimeout(() => setPrice(chosen))
+  }
+  return <input type="range" max={100} value={price} onChange={(event) => choose(Number(event.target.value))} />
+}
+
+it('what React has heard, but puts back until it shows it, is not taken for the visitor’s wish', async () => {
+  const chosen: number[] = []
+  const price = <LatePrice onChoose={(one) => chosen.push(one)} />
+  const root = openPage(renderToString(price))
+  render(price, { container: root, hydrate: true })
+  fireEvent.change(fieldOf('input'), { target: { value: '40' } })
+  expect(fieldOf('input').value).toBe('100')
+  await act(repeatEarlyActions)
+  expect(chosen).toEqual([40, 40])
 })

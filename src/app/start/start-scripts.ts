@@ -6,8 +6,9 @@ export const LATE_SCRIPTS = 'late-scripts'
 /**
  * Stands in each page as text and is the only script of ours that runs while the page loads. It
  * starts the others once the page has loaded and its largest picture is painted (0.3 s after loading at
- * the latest) or at the visitor's first action, so that they never compete with photos for the line. What a visitor does before they run is kept
- * for `repeatEarlyActions`; a script that could not be fetched is tried again at the next action.
+ * the latest) or at the visitor's first action, so that they never compete with photos for the line.
+ * What a visitor does before they run is kept for `repeatEarlyActions`; a script that could not be
+ * fetched is tried again at the next action.
  *
  * Its text is the same in all pages, so that one hash can stand for it in a content security policy;
  * what differs (path, and whether to wait at all) are attributes of its element. As it is text, it
@@ -46,13 +47,17 @@ export function startScripts(): void {
     }
   }
 
-  function listen(type: string, { signal }: AbortController, act?: (target: Element, event: Event) => void): void {
+  function listen(
+    type: string,
+    { signal }: AbortController,
+    act?: (target: Element, event: Event) => void,
+    capture = false,
+  ): void {
     const heard = (event: Event) => {
       if (event.target instanceof Element) act?.(event.target, event)
       start()
     }
-    // In the bubbling phase: React, which may take over during this very event, comes first.
-    document.addEventListener(type, heard, { passive: type !== 'submit', signal })
+    document.addEventListener(type, heard, { passive: type !== 'submit', capture, signal })
   }
 
   function keepAsked(element: HTMLButtonElement | HTMLFormElement): void {
@@ -74,8 +79,10 @@ export function startScripts(): void {
 
   listen('pointerdown', changing)
   listen('keydown', changing)
-  listen('input', changing, keepChange)
-  listen('change', changing, keepChange)
+  // Before React hears of it, which may put back for a moment what it still knows.
+  listen('input', changing, keepChange, true)
+  listen('change', changing, keepChange, true)
+  // After React, which may take over during this very event.
   listen('click', asking, (target) => {
     const button = target.closest('button')
     if (button && !(button.type === 'submit' && button.form)) keepAsked(button)
