@@ -9,6 +9,8 @@ import { startPostgres } from './postgres'
 const sources = fileURLToPath(new URL('../src', import.meta.url))
 /** Each process reads the whole backend anew, which takes longer than many a file's tests. */
 const FILES_PER_PROCESS = 6
+/** For such a process. What stands still shall be named, and not hold up what comes after it. */
+const TIMEOUT_MS = 15 * 60_000
 
 /**
  * Runs the backend's tests, or those whose path holds one of the words given, on both databases:
@@ -46,7 +48,8 @@ async function runFiles(files: readonly string[], env: Record<string, string | u
   const folder = await mkdtemp(join(tmpdir(), 'backend-test-run-'))
   try {
     const groups = await writeGroups(folder, files, Math.max(atOnce, Math.ceil(files.length / FILES_PER_PROCESS)))
-    const child = spawn(process.execPath, ['--import', 'tsx', '--test', `--test-concurrency=${atOnce}`, ...groups], {
+    const options = [`--test-concurrency=${atOnce}`, `--test-timeout=${TIMEOUT_MS}`]
+    const child = spawn(process.execPath, ['--import', 'tsx', '--test', ...options, ...groups], {
       stdio: 'inherit',
       env: { ...process.env, ...env },
     })

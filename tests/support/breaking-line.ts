@@ -37,19 +37,25 @@ export async function startBreakingLine(): Promise<BreakingLine> {
     response.on('close', () => target.destroy())
     if (request.method === 'PUT') {
       ranges.push(request.headers.range ?? '')
-      if (breakAfter !== null) breakWithin(request, breakAfter, drop)
+      if (breakAfter !== null) breakWithin(request, target, breakAfter, drop)
     }
     request.pipe(target)
   })
 
-  function breakWithin(request: http.IncomingMessage, afterBytes: number, drop: () => void) {
+  function breakWithin(
+    request: http.IncomingMessage,
+    target: http.ClientRequest,
+    afterBytes: number,
+    drop: () => void,
+  ) {
     breakAfter = null
     let passed = 0
     request.on('data', (bytes: Buffer) => {
       passed += bytes.length
       if (passed < afterBytes || isGone) return
       isGone = true
-      // What has been read still goes on before the line breaks.
+      // What has been read still arrives, but nothing after it.
+      request.unpipe(target)
       setTimeout(drop, 100)
       setTimeout(() => (isGone = false), GONE_MS)
     })
