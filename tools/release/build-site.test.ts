@@ -84,10 +84,19 @@ it('says so when Gatsby gives no reason', async (t) => {
 it('ends a build that takes too long, and one that is not wanted any more', async (t) => {
   const { home, build } = await checkout(t, { warm: true })
   await assert.rejects(build('hung', { timeoutMs: 600 }), { message: 'The build took longer than 0.01 minutes.' })
-  await assert.rejects(build('hung', { signal: AbortSignal.timeout(600) }), {
-    message: 'The build was ended by SIGTERM.',
-  })
+  const unwanted = new AbortController()
+  const timer = setTimeout(() => unwanted.abort(), 600)
+  await assert.rejects(build('hung', { signal: unwanted.signal }), { message: 'The build was ended by SIGTERM.' })
+  clearTimeout(timer)
   assert.match(await home(), /old/)
+})
+
+it('ends a build that is not wanted any more the moment it starts', async (t) => {
+  const { build } = await checkout(t, { warm: true })
+  const unwanted = new AbortController()
+  // Just after it was looked whether it is wanted.
+  unwanted.signal.throwIfAborted = () => unwanted.abort()
+  await assert.rejects(build('hung', { signal: unwanted.signal }), { message: 'The build was ended by SIGTERM.' })
 })
 
 it('leaves nothing behind when a build that was killed left no good pages', async (t) => {

@@ -75,14 +75,18 @@ function withoutNodeEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 async function endOrStop(gatsby: Child, signal: AbortSignal | undefined, timeoutMs: number): Promise<Ending> {
-  const timeout = AbortSignal.timeout(timeoutMs)
-  const enough = signal ? AbortSignal.any([signal, timeout]) : timeout
   const stop = () => void gatsby.stop()
-  enough.addEventListener('abort', stop)
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), timeoutMs)
+  limit.signal.addEventListener('abort', stop)
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
   const ending = await gatsby.ended
-  enough.removeEventListener('abort', stop)
-  const tooLong = `The build took longer than ${timeoutMs / 60_000} minutes.`
-  return enough.reason === timeout.reason && timeout.aborted ? { ...ending, lastTrouble: tooLong } : ending
+  clearTimeout(timer)
+  signal?.removeEventListener('abort', stop)
+  return limit.signal.aborted
+    ? { ...ending, lastTrouble: `The build took longer than ${timeoutMs / 60_000} minutes.` }
+    : ending
 }
 
 function sentence({ signal, lastTrouble }: Ending, news: readonly GatsbyNews[]): string {
