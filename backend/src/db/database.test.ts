@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { temporaryFolder } from '../../test/app'
 import { createScratchDatabase, onEachDatabase } from '../../test/databases'
 import { aProperty, aReview } from '../../test/factories'
+import { openSql } from '../../test/postgres'
 import { createCatalogue } from '../modules/listings/catalogue'
-import { openDatabase, type Database, type OpenDatabase } from './database'
+import { ADVISORY_LOCKS } from './advisory-locks'
+import { LONGEST_QUERY_MS, openDatabase, type Database, type OpenDatabase } from './database'
 import { LockedError } from './folder-lock'
 import { cars, photos, properties, reviews } from './schema'
 
@@ -68,7 +71,7 @@ onEachDatabase('schema', (open) => {
 })
 
 describe('the embedded database', () => {
-  it('keeps its content, migrates once, and lets one process in at a time', async () => {
+  it('keeps its content, migrates once, knows how much there is, and lets one process in at a time', async () => {
     const folder = await temporaryFolder()
     const at = { databaseUrl: undefined, dataDir: folder.path }
     const first = await openDatabase(at, unexpected)
@@ -78,6 +81,8 @@ describe('the embedded database', () => {
 
     const second = await openDatabase(at, unexpected)
     assert.deepEqual(await second.database.select({ id: properties.id }).from(properties), [{ id: 'kept' }])
+    const known = sql<number>`(select reltuples from pg_class where relname = 'properties')`
+    assert.deepEqual(await second.database.select({ known }).from(properties), [{ known: 1 }])
     await second.close()
     await folder.remove()
   })
@@ -90,6 +95,22 @@ describe('PostgreSQL', { skip: process.env.TEST_DATABASE_URL === undefined }, ()
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase(at, unexpected)))
     for (const { database } of opened) assert.deepEqual(await database.select().from(properties), [])
     await Promise.all(opened.map(({ close }) => close()))
+    await scratch.drop()
+  })
+
+  it('waits for another one to migrate longer than any query may take', async () => {
+    const scratch = await createScratchDatabase()
+    const other = await openSql(scratch.url)
+    await other.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
+    let isOpen = false
+    const opening = openDatabase({ databaseUrl: scratch.url, dataDir: '' }, unexpected).then((opened) => {
+      isOpen = true
+      return opened
+    })
+    await Promise.race([opening, setTimeout(LONGEST_QUERY_MS + 1_000)])
+    assert.equal(isOpen, false)
+    await other.end()
+    await (await opening).close()
     await scratch.drop()
   })
 

@@ -31,7 +31,7 @@ export interface OpenDatabase {
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 /** For a server that has fallen silent, which then cannot end the statement itself. */
-const ANSWER_TIMEOUT_MS = 20_000
+export const LONGEST_QUERY_MS = 20_000
 const POOL_SIZE = 10
 
 /**
@@ -83,6 +83,8 @@ export async function openPglite(options: PGliteOptions): Promise<OpenDatabase> 
     const jobStore = pgliteJobStore(client)
     await migratePglite(database)
     await installJobs(jobStore, { isSoleProcess: true })
+    // PostgreSQL gathers its statistics by itself. Without any, all messages are sorted for a page of them.
+    if (options.dataDir !== undefined) await client.exec('analyze')
     return { database, jobStore, dump: () => client.dumpDataDir('gzip'), close: () => client.close() }
   } catch (error) {
     await client.close()
@@ -91,22 +93,22 @@ export async function openPglite(options: PGliteOptions): Promise<OpenDatabase> 
 }
 
 async function openPostgres(connectionString: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
+  const address = { connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true }
+  const unlimited = new Pool(address)
+  unlimited.on('error', onIdleError)
+  try {
+    await migratePostgres(unlimited, () => installJobs(postgresJobStore(unlimited), { isSoleProcess: false }))
+  } finally {
+    await unlimited.end()
+  }
   const pool = new Pool({
-    connectionString,
+    ...address,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: LONGEST_QUERY_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    keepAlive: true,
   })
   pool.on('error', onIdleError)
-  try {
-    const jobStore = postgresJobStore(pool)
-    await migratePostgres(pool, () => installJobs(jobStore, { isSoleProcess: false }))
-    return { database: drizzleNodePostgres({ client: pool, schema }), pool, jobStore, close: () => pool.end() }
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
+  const database = drizzleNodePostgres({ client: pool, schema })
+  return { database, pool, jobStore: postgresJobStore(pool), close: () => pool.end() }
 }

@@ -16,20 +16,18 @@ export async function migratePglite<Schema extends Record<string, unknown>>(
 }
 
 /**
- * Applies the migrations that are missing. Processes that start together take turns. The
- * session's time limit is lifted meanwhile: waiting for the others, or rewriting a large table,
- * may take longer than any query should.
+ * Applies the migrations that are missing. Processes that start together take turns.
+ * @param pool without time limits: waiting for the others, or rewriting a large table, may take longer than any query
  * @param installMore what else is set up while this process is alone
  */
 export async function migratePostgres(pool: Pool, installMore: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
     await migrateNodePostgres(drizzle({ client }), { migrationsFolder })
     await installMore()
   } finally {
-    // Closing the connection returns the lock and the settings, whatever happened before.
+    // Closing the connection returns the lock, whatever happened before.
     client.release(true)
   }
 }

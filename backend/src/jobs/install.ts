@@ -8,7 +8,8 @@ import { QUEUES, type AnyQueue } from './queues'
  * among 100,000 that took the embedded database half a second of the one event loop for each job.
  */
 const NEXT_JOB_INDEX = `do $$ begin
-  -- "if not exists" would wait for everybody who has just added a job, and have everybody else wait for it.
+  -- "create index if not exists" locks the table before it looks: it would wait for everybody who has just added a
+  -- job, and hold up everybody else.
   if to_regclass('pgboss.job_next') is null then
     create index job_next on pgboss.job (name, priority desc, created_on, id) where state < 'active';
   end if;

@@ -12,8 +12,7 @@ export interface EnquiryPosition {
   readonly id: string
 }
 
-const isUnread = isNull(enquiries.readAt)
-const isRead = isNotNull(enquiries.readAt)
+const KINDS = { unread: isNull(enquiries.readAt), read: isNotNull(enquiries.readAt) }
 
 export async function insertEnquiry(database: Database, enquiry: typeof enquiries.$inferInsert): Promise<void> {
   await database.insert(enquiries).values(enquiry)
@@ -36,15 +35,15 @@ export async function findEnquiries(
   const reading = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
   // One picture of both kinds: what is marked read meanwhile must not stand in both, or in neither.
   return database.transaction(async (transaction) => {
-    const unread = after?.isRead === true ? [] : await findOfKind(transaction, isUnread, after, limit)
+    const unread = after?.isRead === true ? [] : await enquiriesOfKind(transaction, 'unread', after, limit)
     if (unread.length === limit) return unread
     const afterRead = after?.isRead === true ? after : undefined
-    return [...unread, ...(await findOfKind(transaction, isRead, afterRead, limit - unread.length))]
+    return [...unread, ...(await enquiriesOfKind(transaction, 'read', afterRead, limit - unread.length))]
   }, reading)
 }
 
 export async function countUnreadEnquiries(database: Database): Promise<number> {
-  return database.$count(enquiries, isUnread)
+  return database.$count(enquiries, KINDS.unread)
 }
 
 /** Keeps the moment of the first reading. @returns null when there is no such enquiry */
@@ -65,21 +64,22 @@ export async function findListingTitle(database: Database, kind: ListingKind, id
   return row?.title ?? null
 }
 
-async function findOfKind(
+/** One query, the newest first. @param after only those that stand behind it */
+export function enquiriesOfKind(
   database: Database,
-  kind: SQL,
-  after: EnquiryPosition | undefined,
+  kind: keyof typeof KINDS,
+  after: Pick<EnquiryPosition, 'createdAt' | 'id'> | undefined,
   limit: number,
-): Promise<EnquiryRow[]> {
+) {
   return database
     .select()
     .from(enquiries)
-    .where(and(kind, after && standsBehind(after)))
+    .where(and(KINDS[kind], after && standsBehind(after)))
     .orderBy(desc(enquiries.createdAt), enquiries.id)
     .limit(limit)
 }
 
 /** Says twice that nothing newer is wanted: an index can begin at a plain bound, at an alternative it cannot. */
-function standsBehind({ createdAt, id }: EnquiryPosition): SQL | undefined {
+function standsBehind({ createdAt, id }: Pick<EnquiryPosition, 'createdAt' | 'id'>): SQL | undefined {
   return and(lte(enquiries.createdAt, createdAt), or(lt(enquiries.createdAt, createdAt), gt(enquiries.id, id)))
 }
