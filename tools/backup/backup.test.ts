@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdir, readdir, readFile, readlink, symlink } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { lstat, mkdir, readdir, readFile, readlink, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { promisify } from 'node:util'
 import { loadConfig } from '../../backend/src/config'
 import { buildApp } from '../../backend/src/app'
 import { openBackupDoor } from '../../backend/src/db/backup-door'
@@ -46,6 +48,14 @@ async function fill(dataDir: string): Promise<void> {
     'media/resized/x.jpg': 'made anew',
   })
   await symlink('1', join(dataDir, 'releases', 'current'))
+  await leaveSocket(join(dataDir, 'left-by-a-killed-process'))
+}
+
+/** A process that is killed takes its sockets away no more. */
+async function leaveSocket(path: string): Promise<void> {
+  const listen = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
+  await assert.rejects(promisify(execFile)(process.execPath, ['--eval', listen]), { signal: 'SIGKILL' })
+  assert.ok((await lstat(path)).isSocket())
 }
 
 describe('a backup', () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { join } from 'node:path'
@@ -42,7 +42,12 @@ export async function makeBackup({ dataDir, databaseUrl }: DataPlace, target: st
   else await postgresTool('pg_dump', ['--format=custom', `--file=${join(unfinished, POSTGRES)}`, databaseUrl])
   for (const name of await readdir(dataDir)) {
     if (LEFT_OUT.has(name) || name.startsWith('db.lock')) continue
-    await cp(join(dataDir, name), join(unfinished, 'data', name), { recursive: true, verbatimSymlinks: true })
+    await cp(join(dataDir, name), join(unfinished, 'data', name), {
+      recursive: true,
+      verbatimSymlinks: true,
+      // What a killed process left behind is no data, and cannot be copied.
+      filter: async (path) => !(await lstat(path)).isSocket(),
+    })
   }
   const database = databaseUrl === undefined ? 'embedded' : 'postgresql'
   await writeFile(join(unfinished, MANIFEST), JSON.stringify({ madeAt: new Date().toISOString(), database }))
