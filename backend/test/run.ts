@@ -9,7 +9,7 @@ import { startPostgres } from './postgres'
 const sources = fileURLToPath(new URL('../src', import.meta.url))
 /** Each process reads the whole backend anew, which takes longer than many a file's tests. */
 const FILES_PER_PROCESS = 6
-/** For such a process. What stands still shall be named, and not hold up what comes after it. */
+/** For such a process: what stands still shall not hold up what comes after it. */
 const TIMEOUT_MS = 15 * 60_000
 
 /**
@@ -35,10 +35,13 @@ async function run(words: readonly string[]): Promise<number> {
   }
 }
 
+/** @throws for a word that no test's path holds */
 async function findTests(words: readonly string[]): Promise<string[]> {
-  const names = await readdir(sources, { recursive: true })
+  const names = (await readdir(sources, { recursive: true })).filter((name) => name.endsWith('.test.ts'))
+  const idle = words.filter((word) => !names.some((name) => name.includes(word)))
+  if (idle.length > 0) throw new Error(`No test of the backend is called ${idle.join(' or ')}`)
   return names
-    .filter((name) => name.endsWith('.test.ts') && (words.length === 0 || words.some((word) => name.includes(word))))
+    .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
     .map((name) => join(sources, name))
     .sort()
 }
@@ -47,15 +50,18 @@ async function runFiles(files: readonly string[], env: Record<string, string | u
   const atOnce = Math.max(2, availableParallelism())
   const folder = await mkdtemp(join(tmpdir(), 'backend-test-run-'))
   try {
-    const groups = await writeGroups(folder, files, Math.max(atOnce, Math.ceil(files.length / FILES_PER_PROCESS)))
+    const groups = dealOut(files, Math.max(atOnce, Math.ceil(files.length / FILES_PER_PROCESS)))
+    const paths = await writeGroups(folder, groups)
     const options = [`--test-concurrency=${atOnce}`, `--test-timeout=${TIMEOUT_MS}`]
-    const child = spawn(process.execPath, ['--import', 'tsx', '--test', ...options, ...groups], {
+    const child = spawn(process.execPath, ['--import', 'tsx', '--test', ...options, ...paths], {
       stdio: 'inherit',
       env: { ...process.env, ...env },
     })
     return await new Promise((resolve, reject) => {
       child.on('error', reject)
       child.on('close', (code) => {
+        // A process that stood still is named by its number alone.
+        if (code !== 0) groups.forEach((group, number) => process.stderr.write(`${number}: ${group.join(' ')}\n`))
         resolve(code ?? 1)
       })
     })
@@ -64,11 +70,14 @@ async function runFiles(files: readonly string[], env: Record<string, string | u
   }
 }
 
-/** Deals the files out: neighbours, which often take equally long, run in different processes. */
-async function writeGroups(folder: string, files: readonly string[], count: number): Promise<string[]> {
-  const groups = Array.from({ length: Math.min(count, files.length) }, (_, group) =>
+/** Neighbours, which often take equally long, run in different processes. */
+function dealOut(files: readonly string[], count: number): string[][] {
+  return Array.from({ length: Math.min(count, files.length) }, (_, group) =>
     files.filter((_file, index) => index % count === group),
   )
+}
+
+async function writeGroups(folder: string, groups: readonly string[][]): Promise<string[]> {
   return Promise.all(
     groups.map(async (group, number) => {
       const path = join(folder, `${number}.test.mjs`)

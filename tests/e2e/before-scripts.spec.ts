@@ -114,8 +114,8 @@ test('a form sent before is sent then, with what was typed', { tag: ANY_SIZE }, 
   await expect(page).toHaveURL('/signin')
 })
 
-// Wide screens have no menu.
-test('an open menu stays open', { tag: ANY_SIZE }, async ({ page }) => {
+test('an open menu stays open', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'wide screens have no menu')
   const release = await holdScripts(page)
   await page.goto('/')
   await page.getByText('Menu', { exact: true }).click()

@@ -95,6 +95,7 @@ async function measure(
   for (const path of known.photos) await visitors.ask(origin, { kind: 'photo', path })
   await sustain(5)
   const sustained = await sustain(MEASURE_SECONDS)
+  const writtenBefore = await countWritten()
   console.log(
     `sustained: ${sustained.toFixed(0)} requests a second ${front === null ? '' : 'through nginx, '}with ${AT_ONCE} at once; asking for twice that`,
   )
@@ -108,7 +109,7 @@ async function measure(
   const outcomes = await overload(2 * sustained, memory)
   const probed = await probe.end()
   report(outcomes, probed, memory)
-  const written = await countWritten()
+  const written = (await countWritten()) - writtenBefore
   const acknowledged = outcomes.count('write a message', 201)
   console.log(`messages: ${acknowledged} acknowledged, ${written} found`)
   return [

@@ -53,10 +53,7 @@ export async function startSecondBackend(env: Record<string, string> = {}): Prom
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await waitForAnswer(`${url}/api/health`, {
-      timeoutMs: READY_TIMEOUT_MS,
-      signal: AbortSignal.timeout(2 * READY_TIMEOUT_MS),
-    })
+    await waitForAnswer(`${url}/api/health`, { timeoutMs: READY_TIMEOUT_MS })
   } catch (error) {
     await stop()
     throw error

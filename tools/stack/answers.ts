@@ -13,7 +13,7 @@ export async function waitForAnswer(
   const deadline = Date.now() + timeoutMs
   let last = 'nothing answered'
   while (Date.now() < deadline) {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     try {
       const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
       if (await isWanted(response)) return
@@ -34,7 +34,7 @@ export async function waitForListener(
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     const socket = connect(port, host)
     try {
       await once(socket, 'connect')
@@ -52,5 +52,5 @@ interface WaitOptions {
   isWanted?: (response: Response) => Promise<boolean>
   timeoutMs: number
   /** Aborting ends the waiting. */
-  signal: AbortSignal
+  signal?: AbortSignal
 }

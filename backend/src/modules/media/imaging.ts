@@ -31,9 +31,10 @@ const ENCODERS = {
 const REVISION = 1
 
 /** Names, as a file may be named, how photos of a format are made: changes whenever the same one would come out differently. */
-export function encoderVersion(format: PhotoFormat): string {
-  const made = JSON.stringify([ENCODERS[format], sharp.versions.sharp, REVISION])
-  return `${format}-${createHash('sha256').update(made).digest('hex').slice(0, 12)}`
+export const ENCODER_VERSIONS: Readonly<Record<PhotoFormat, string>> = {
+  avif: encoderVersion('avif'),
+  webp: encoderVersion('webp'),
+  jpg: encoderVersion('jpg'),
 }
 
 /**
@@ -112,4 +113,9 @@ async function decoded<Result>(work: () => Promise<Result>): Promise<Result> {
     error.cause = cause
     throw error
   }
+}
+
+function encoderVersion(format: PhotoFormat): string {
+  const made = JSON.stringify([ENCODERS[format], sharp.versions.sharp, REVISION])
+  return `${format}-${createHash('sha256').update(made).digest('hex').slice(0, 12)}`
 }

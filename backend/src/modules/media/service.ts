@@ -10,7 +10,7 @@ import { shareByKey } from '../../lib/share-by-key'
 import type { WaitingLine } from '../../lib/waiting-line'
 import { writeFileAtomically } from '../../lib/write-file-atomically'
 import type { MediaRequest, PhotoSource } from './address'
-import { encoderVersion, resizePhoto } from './imaging'
+import { ENCODER_VERSIONS, resizePhoto } from './imaging'
 import type { Originals } from './originals'
 
 export interface ResizedPhoto {
@@ -88,7 +88,7 @@ export function createMediaService(dependencies: {
 
   async function identify({ width, format, source }: MediaRequest): Promise<ResizedPhoto> {
     const identity = await dependencies.originals.identityOf(source)
-    const version = encoderVersion(format)
+    const version = ENCODER_VERSIONS[format]
     const key = createHash('sha256')
       .update(JSON.stringify([identity, width, version]))
       .digest('hex')
@@ -102,9 +102,12 @@ export function createMediaService(dependencies: {
   }
 }
 
-/** Each version of an encoder has a folder of its own; no address leads to one that is no longer in use. */
+/**
+ * Each version of an encoder has a folder of its own; this process will never look into any other. One of another
+ * version on the same folder makes its sizes anew when they are asked for.
+ */
 async function removeOutdated(folder: string): Promise<void> {
-  const inUse = new Set(PHOTO_FORMATS.map(encoderVersion))
+  const inUse = new Set(Object.values(ENCODER_VERSIONS))
   for (const name of await namesIn(folder)) {
     if (!inUse.has(name)) await rm(join(folder, name), { recursive: true, force: true })
   }
