@@ -43,7 +43,7 @@ export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) =
 
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = wrapPage
 
-/** While developing, Gatsby's own tells its overlay of errors and takes its notices away again. */
+/** While developing, Gatsby hydrates in its own way, which reports errors to its overlay and takes its notices away. */
 export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] =
   process.env.NODE_ENV === 'production' ? () => takeOverInSteps : undefined
 

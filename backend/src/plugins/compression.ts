@@ -1,4 +1,4 @@
 import type { FastifyCompressOptions } from '@fastify/compress'
 
-/** What answers put together anew are compressed with, the best first; files and kept answers lie compressed already. */
+/** For answers made on request, the best first; files and kept answers are stored compressed. */
 export const COMPRESSION = { encodings: ['br', 'gzip', 'identity'] } satisfies FastifyCompressOptions

@@ -67,7 +67,7 @@ export function FilterChips({ filter, onRemove, onReset, result }: FilterChipsPr
   )
 }
 
-/** Looks for it only now: when the whole page is left, it goes before the chips do. */
+/** Reads the ref only now: when the whole page is left, the result line is gone before the chips are. */
 function focusIfThere(line: FilterChipsProps['result']): void {
   line.current?.focus()
 }
