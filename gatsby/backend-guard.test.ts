@@ -35,13 +35,13 @@ it.each<[string, RequestListener, RegExp]>([
   [
     'breaks off',
     (_, response) => response.writeHead(200, { 'content-length': 99 }).write('[', () => response.destroy()),
-    /could not be read/,
+    /could not be read: (?!no answer)/,
   ],
-  ['never answers', () => undefined, /no answer within 0.2 s/],
+  ['never answers', () => undefined, /no answer within 2 s/],
   ['has nothing at all', (_, response) => response.end('[]'), /no listings at all/],
 ])('refuses a backend that %s', async (_, answers, cause) => {
   const url = await backendThat(answers)
-  await expect(checkBackend({ url, timeoutMs: 200 })).rejects.toThrow(cause)
+  await expect(checkBackend({ url, timeoutMs: 2_000 })).rejects.toThrow(cause)
 })
 
 it('names the address of a backend that is not there', async () => {
