@@ -30,6 +30,19 @@ it('keeps everything in the log and tells trouble from news', async (t) => {
   for (const text of ['listening', 'answered', 'broke', 'odd']) assert.match(log, new RegExp(text))
 })
 
+it('follows a part to its end though its log cannot be written', async (t) => {
+  const folder = await temporaryFolder(t)
+  // A folder where the log should be.
+  const child = startChild({
+    name: 'part',
+    args: ['-e', "console.log('hi')"],
+    cwd: folder,
+    env: process.env,
+    logFile: folder,
+  })
+  assert.match(describeEnding(await child.ended), /^ended with code 0: its log could not be written \(EISDIR/)
+})
+
 it('names the last trouble of a part that ended, its further lines included', async (t) => {
   const script = `console.error('The configuration cannot be used:\\n  PORT is none'); process.exitCode = 1`
   const child = await startScript(t, script)

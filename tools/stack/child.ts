@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Readable, Writable } from 'node:stream'
+import { finished, type Readable, type Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { isErrorCode } from './error-code'
 import { lineReader, troubleIn } from './log-lines'
@@ -34,7 +34,7 @@ export interface Child {
   name: string
   pid: number
   logFile: string
-  /** Settles when the process is gone and all it printed has been read. */
+  /** Settles when the process is gone and all it printed has been read and is in its log. */
   ended: Promise<Ending>
   /** Ends the whole process group: SIGTERM, and SIGKILL when it is still there after the grace time. */
   stop: () => Promise<Ending>
@@ -105,7 +105,8 @@ function followToEnd(
   return new Promise((resolve) => {
     child.once('close', (code, signal) => {
       log.end()
-      resolve({ code, signal, lastTrouble })
+      // Called for a log that failed as well, even one that failed long ago.
+      finished(log, () => resolve({ code, signal, lastTrouble }))
     })
   })
 }
