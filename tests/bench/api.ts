@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { apiPaths, pagePaths } from '../../contract/paths'
+import { copyRelease } from '../support/second-backend'
 import { report, rounded, type Row } from './results'
 import { DEMO_LISTINGS, withBackend, withStack, type BenchBackend } from './stack'
 
@@ -14,18 +18,22 @@ const SIZES = [
 
 /** Throughput and waiting times with the load generator on the same machine, and what lists weigh. */
 export async function run(): Promise<void> {
-  await withStack(DEMO_LISTINGS, async (stack) => {
-    const loads: Row[] = []
-    const weights: Row[] = []
+  const released = await mkdtemp(join(tmpdir(), 'kilele-bench-released-'))
+  const loads: Row[] = []
+  const weights: Row[] = []
+  try {
+    await withStack(DEMO_LISTINGS, ({ dataDir }) => copyRelease(dataDir, released))
     for (const counts of SIZES) {
-      await withBackend(stack, counts, async (backend) => {
+      await withBackend(released, counts, async (backend) => {
         loads.push(...(await loadAll(backend, counts.properties)))
         weights.push(...(await weighLists(backend.url, counts.properties)))
       })
     }
-    await report('api', loads)
-    await report('lists', weights)
-  })
+  } finally {
+    await rm(released, { recursive: true, force: true })
+  }
+  await report('api', loads)
+  await report('lists', weights)
 }
 
 async function loadAll({ url, megabytes }: BenchBackend, properties: number): Promise<Row[]> {

@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, systemChromium } from '../support/browser'
 import { atRest } from './at-rest'
 import { median, report, type Row } from './results'
-import { DEMO_LISTINGS, withBackend, withStack } from './stack'
+import { DEMO_LISTINGS, withBackend, withRestingStack } from './stack'
 
 const SLOWDOWN = 4
 const RUNS = 3
@@ -74,13 +74,13 @@ const INTERACTIONS: Interaction[] = [
 
 /** Interaction to Next Paint as web-vitals reports it, at a quarter of the machine's speed. */
 export async function run(): Promise<void> {
-  const rows = await withStack(DEMO_LISTINGS, async (stack) => {
+  const rows = await withRestingStack(DEMO_LISTINGS, async (stack) => {
     const executablePath = systemChromium()
     const browser = await chromium.launch({ args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) })
     try {
       const [reviewed, lists] = [INTERACTIONS.filter(isOnDetail), INTERACTIONS.filter((one) => !isOnDetail(one))]
       return [
-        ...(await withBackend(stack, LISTINGS, async ({ url, dataDir }) => {
+        ...(await withBackend(stack.dataDir, LISTINGS, async ({ url, dataDir }) => {
           await atRest(dataDir)
           return measureAll(browser, url, lists)
         })),

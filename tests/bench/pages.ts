@@ -5,7 +5,7 @@ import lighthouse from 'lighthouse'
 import { CHROMIUM_ARGUMENTS, systemChromium } from '../support/browser'
 import { addLimitPages, COMPARED_PAGES } from './limit-pages'
 import { median, report, rounded, type Row } from './results'
-import { DEMO_LISTINGS, withStack } from './stack'
+import { DEMO_LISTINGS, withRestingStack } from './stack'
 
 /** Each page so often, ours and the hand-written one by turns. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
@@ -13,7 +13,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 /** Our pages and the hand-written ones, in turns, so that both have the machine in the same mood. */
 export async function run(): Promise<void> {
-  const rows = await withStack(DEMO_LISTINGS, async ({ url, dataDir }) => {
+  const rows = await withRestingStack(DEMO_LISTINGS, async ({ url, dataDir }) => {
     await addLimitPages(join(dataDir, 'releases', await readlink(join(dataDir, 'releases', 'current'))))
     const compared: Row[] = []
     for (const { kind, path, limitPath } of COMPARED_PAGES) {

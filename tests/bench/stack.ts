@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { apiPaths } from '../../contract/paths'
 import { waitForAnswer } from '../../tools/stack/answers'
 import { copyRelease } from '../support/second-backend'
@@ -16,20 +17,30 @@ const DEMO = join(import.meta.dirname, '..', '..', 'demo')
 /** The demo data set as it is. */
 export const DEMO_LISTINGS = 29
 
-/** Runs `measure` with a whole stack of its own, at rest, that offers this many listings; then takes it away. */
+/** Runs `measure` with a whole stack of its own that offers this many listings; then takes it away. */
 export async function withStack<Result>(
   listings: number,
   measure: (stack: TestStack) => Promise<Result>,
 ): Promise<Result> {
-  const demoDir = listings === DEMO_LISTINGS ? DEMO : await demoFolder(countsOf(listings))
+  const demoDir = listings === DEMO_LISTINGS ? DEMO : await demoFolder(countsOf(listings), shrinkPhotos)
   const stack = await startStack({ ...PORTS, env: { DEMO_DIR: demoDir } })
   try {
-    await atRest(stack.dataDir)
     return await measure(stack)
   } finally {
     await stack.stop()
     if (demoDir !== DEMO) await rm(demoDir, { recursive: true, force: true })
   }
+}
+
+/** The same once nothing is left to be done in the background. */
+export function withRestingStack<Result>(
+  listings: number,
+  measure: (stack: TestStack) => Promise<Result>,
+): Promise<Result> {
+  return withStack(listings, async (stack) => {
+    await atRest(stack.dataDir)
+    return measure(stack)
+  })
 }
 
 /** Four properties to one car. */
@@ -46,17 +57,18 @@ export interface BenchBackend {
 }
 
 /**
- * Runs `measure` with a backend alone that offers this many listings. It serves the stack's release, or
- * none: what long lists cost, without a build of pages that nobody opens.
+ * Runs `measure` with a backend alone that offers this many listings: what long lists cost, without a build
+ * of pages that nobody opens.
+ * @param released the data folder whose release it serves, if any
  */
 export async function withBackend<Result>(
-  stack: TestStack | null,
+  released: string | null,
   counts: ListingCounts,
   measure: (backend: BenchBackend) => Promise<Result>,
 ): Promise<Result> {
-  const demoDir = await demoFolder(counts)
+  const demoDir = await demoFolder(counts, copyPhotos)
   const dataDir = await mkdtemp(join(tmpdir(), 'kilele-bench-data-'))
-  if (stack !== null) await copyRelease(stack.dataDir, dataDir)
+  if (released !== null) await copyRelease(released, dataDir)
   const backend = spawn(process.execPath, ['--import', 'tsx', 'backend/src/server.ts'], {
     env: {
       PATH: process.env.PATH,
@@ -93,13 +105,32 @@ async function megabytesOf(pid: number | undefined): Promise<number | null> {
 }
 
 /** A folder like demo/ with as many listings; the backend reads it when its database is empty. */
-async function demoFolder(counts: ListingCounts): Promise<string> {
+async function demoFolder(
+  counts: ListingCounts,
+  putPhotos: (names: readonly string[], folder: string) => Promise<void>,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kilele-bench-'))
   const photos = (await readdir(join(DEMO, 'photos'))).filter((name) => name.endsWith('.jpg'))
   const { properties, cars } = generateListings(counts, photos)
-  await cp(join(DEMO, 'photos'), join(folder, 'photos'), { recursive: true })
+  await mkdir(join(folder, 'photos'))
+  await putPhotos(photos, join(folder, 'photos'))
   await writeFile(join(folder, 'properties.json'), JSON.stringify(properties))
   await writeFile(join(folder, 'cars.json'), JSON.stringify(cars))
   await writeFile(join(folder, 'reviews.json'), '[]')
   return folder
+}
+
+async function copyPhotos(names: readonly string[], folder: string): Promise<void> {
+  for (const name of names) await cp(join(DEMO, 'photos', name), join(folder, name))
+}
+
+const SMALL_PHOTO_PX = 480
+
+/** A new stack prepares its photos for ten minutes and more; so small they take one. */
+async function shrinkPhotos(names: readonly string[], folder: string): Promise<void> {
+  for (const name of names) {
+    await sharp(join(DEMO, 'photos', name))
+      .resize(SMALL_PHOTO_PX)
+      .toFile(join(folder, name))
+  }
 }
