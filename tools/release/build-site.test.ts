@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildLockPath } from './build-lock'
 import { buildSite } from './build-site'
 import { page, temporaryFolder, writeFiles } from './test-folder'
 
@@ -85,9 +87,10 @@ it('ends a build that takes too long, and one that is not wanted any more', asyn
   const { home, build } = await checkout(t, { warm: true })
   await assert.rejects(build('hung', { timeoutMs: 600 }), { message: 'The build took longer than 0.01 minutes.' })
   const unwanted = new AbortController()
-  const timer = setTimeout(() => unwanted.abort(), 600)
-  await assert.rejects(build('hung', { signal: unwanted.signal }), { message: 'The build was ended by SIGTERM.' })
-  clearTimeout(timer)
+  const unwantedBuild = build('hung', { signal: unwanted.signal })
+  while (!/half/.test(await home().catch(() => ''))) await Promise.race([sleep(20), unwantedBuild])
+  unwanted.abort()
+  await assert.rejects(unwantedBuild, { message: 'The build was ended by SIGTERM.' })
   assert.match(await home(), /old/)
 })
 
@@ -96,7 +99,18 @@ it('ends a build that is not wanted any more the moment it starts', async (t) =>
   const unwanted = new AbortController()
   // Just after it was looked whether it is wanted.
   unwanted.signal.throwIfAborted = () => unwanted.abort()
-  await assert.rejects(build('hung', { signal: unwanted.signal }), { message: 'The build was ended by SIGTERM.' })
+  const unwantedBuild = build('hung', { signal: unwanted.signal, timeoutMs: 10_000 })
+  await assert.rejects(unwantedBuild, { message: 'The build was ended by SIGTERM.' })
+})
+
+it('ends a build whose lock cannot be kept', async (t) => {
+  const { root, home, build } = await checkout(t, { warm: true })
+  const { signal } = new AbortController()
+  // Just before Gatsby is started.
+  signal.throwIfAborted = () => rmSync(dirname(buildLockPath(root)), { recursive: true })
+  await assert.rejects(build('hung', { signal }), { code: 'ENOENT' })
+  await sleep(1_000)
+  assert.match(await home(), /old/)
 })
 
 it('leaves nothing behind when a build that was killed left no good pages', async (t) => {

@@ -64,7 +64,13 @@ async function runGatsby({ root, env, logFile, onNews, signal, timeoutMs }: Buil
       return isError && /^Error\b|FATAL/.test(line) ? line : null
     },
   })
-  await lock.addOwner(gatsby.pid)
+  try {
+    await lock.addOwner(gatsby.pid)
+  } catch (error) {
+    // It must not go on writing into public/ after the lock is given back.
+    await gatsby.stop()
+    throw error
+  }
   const ending = await endOrStop(gatsby, signal, timeoutMs ?? BUILD_TIMEOUT_MS)
   if (ending.code !== 0) throw new ReleaseError(sentence(ending, allNews))
 }
@@ -76,17 +82,17 @@ function withoutNodeEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 async function endOrStop(gatsby: Child, signal: AbortSignal | undefined, timeoutMs: number): Promise<Ending> {
   const stop = () => void gatsby.stop()
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), timeoutMs)
-  limit.signal.addEventListener('abort', stop)
+  let tookTooLong = false
+  const timer = setTimeout(() => {
+    tookTooLong = true
+    stop()
+  }, timeoutMs)
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   const ending = await gatsby.ended
   clearTimeout(timer)
   signal?.removeEventListener('abort', stop)
-  return limit.signal.aborted
-    ? { ...ending, lastTrouble: `The build took longer than ${timeoutMs / 60_000} minutes.` }
-    : ending
+  return tookTooLong ? { ...ending, lastTrouble: `The build took longer than ${timeoutMs / 60_000} minutes.` } : ending
 }
 
 function sentence({ signal, lastTrouble }: Ending, news: readonly GatsbyNews[]): string {

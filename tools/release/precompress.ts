@@ -1,13 +1,14 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { extname, join, relative, sep } from 'node:path'
+import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { inParallel } from './in-parallel'
 
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.xml', '.atom', '.txt', '.webmanifest'])
 const SMALLEST_BYTES = 1024
+const PAGE_DATA = 'page-data' + sep
 
 /**
  * Brotli at its best takes some 50 ms for a listing's page, which is nothing for the few pages a change
@@ -26,7 +27,7 @@ const gzipped = promisify(gzip)
  */
 export async function precompress(folder: string, mostAtBest = MOST_AT_BEST): Promise<number> {
   const files = await filesToCompress(folder)
-  await inParallel(availableParallelism(), [...files.entries()], ([place, file]) =>
+  await inParallel(availableParallelism(), files.entries(), ([place, file]) =>
     compress(file, place < mostAtBest ? constants.BROTLI_MAX_QUALITY : QUICK_QUALITY),
   )
   return files.length
@@ -39,7 +40,8 @@ async function filesToCompress(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !existsSync(`${file}.br`))
   const sizes = await Promise.all(candidates.map(async (file) => (await stat(file)).size))
-  const depth = (file: string) => relative(folder, file).split(sep).length
+  // What a page is made of lies as deep as the page, below a folder of its own.
+  const depth = (file: string) => file.split(sep).length - (file.startsWith(join(folder, PAGE_DATA)) ? 1 : 0)
   return candidates.filter((_, index) => (sizes[index] ?? 0) > SMALLEST_BYTES).sort((a, b) => depth(a) - depth(b))
 }
 

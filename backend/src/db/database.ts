@@ -31,20 +31,24 @@ export interface OpenDatabase {
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 /** For a server that has fallen silent, which then cannot end the statement itself. */
-export const LONGEST_QUERY_MS = 20_000
+const LONGEST_QUERY_MS = 20_000
 const POOL_SIZE = 10
 
 /**
  * Opens the database and brings its tables up to date: PostgreSQL at `databaseUrl`, else the
  * embedded one in `<dataDir>/db`.
  * @param onIdleError told when a resting PostgreSQL connection breaks; the pool replaces it
+ * @param longestQueryMs of PostgreSQL, once its tables are up to date
  * @throws LockedError when another process uses the embedded database
  */
 export async function openDatabase(
   at: { databaseUrl: string | undefined; dataDir: string },
   onIdleError: (error: Error) => void,
+  longestQueryMs = LONGEST_QUERY_MS,
 ): Promise<OpenDatabase> {
-  return at.databaseUrl === undefined ? openEmbedded(at.dataDir) : openPostgres(at.databaseUrl, onIdleError)
+  return at.databaseUrl === undefined
+    ? openEmbedded(at.dataDir)
+    : openPostgres(at.databaseUrl, onIdleError, longestQueryMs)
 }
 
 /** PGlite lets two processes open one folder and then corrupts it: the lock file keeps the second out. */
@@ -83,7 +87,8 @@ export async function openPglite(options: PGliteOptions): Promise<OpenDatabase> 
     const jobStore = pgliteJobStore(client)
     await migratePglite(database)
     await installJobs(jobStore, { isSoleProcess: true })
-    // PostgreSQL gathers its statistics by itself. Without any, all messages are sorted for a page of them.
+    // PostgreSQL gathers its statistics by itself; here they are those of the last start. Without any, all
+    // messages are sorted for a page of them.
     if (options.dataDir !== undefined) await client.exec('analyze')
     return { database, jobStore, dump: () => client.dumpDataDir('gzip'), close: () => client.close() }
   } catch (error) {
@@ -92,7 +97,11 @@ export async function openPglite(options: PGliteOptions): Promise<OpenDatabase> 
   }
 }
 
-async function openPostgres(connectionString: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
+async function openPostgres(
+  connectionString: string,
+  onIdleError: (error: Error) => void,
+  longestQueryMs: number,
+): Promise<OpenDatabase> {
   const address = { connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true }
   const unlimited = new Pool(address)
   unlimited.on('error', onIdleError)
@@ -105,7 +114,7 @@ async function openPostgres(connectionString: string, onIdleError: (error: Error
     ...address,
     max: POOL_SIZE,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: LONGEST_QUERY_MS,
+    query_timeout: longestQueryMs,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   })
   pool.on('error', onIdleError)

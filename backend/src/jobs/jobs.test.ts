@@ -66,7 +66,7 @@ onEachDatabase('jobs', (open) => {
   })
 
   it('are found without sorting all that wait', async () => {
-    // So many that an index pays without statistics, which the embedded database never gathers.
+    // So many that an index pays without statistics, which a database in memory never gathers.
     await opened.database.execute(sql`
       insert into pgboss.job (name, data) select 'greetings', '{"name":"Asha"}' from generate_series(1, 50000)`)
     // Where and order as pg-boss has them.

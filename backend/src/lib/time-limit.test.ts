@@ -10,7 +10,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 describe('withTimeLimit', () => {
-  const never = new AbortController().signal
+  const neverAborted = new AbortController().signal
   const untilAborted = async (signal: AbortSignal) => {
     await once(signal, 'abort')
     throw signal.reason
@@ -31,7 +31,7 @@ describe('withTimeLimit', () => {
   })
 
   it('tells work that takes too long, however much garbage is collected meanwhile', async () => {
-    const limited = withTimeLimit(200, never, untilAborted)
+    const limited = withTimeLimit(200, neverAborted, untilAborted)
     await setTimeout(50)
     collectGarbage()
     const tooLate = setTimeout(5_000, undefined, { ref: false })

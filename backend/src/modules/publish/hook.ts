@@ -27,14 +27,14 @@ export function createRebuildHook(target: { url: string; secret: string }): Rebu
 
 async function post({ url, secret }: { url: string; secret: string }, body: string, signal: AbortSignal) {
   try {
-    return await withTimeLimit(ANSWER_TIMEOUT_MS, signal, (inTime) =>
+    return await withTimeLimit(ANSWER_TIMEOUT_MS, signal, (limited) =>
       fetch(url, {
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json', ...signatureHeaders(secret, body) },
         // A redirect followed would turn the call into a GET somewhere else.
         redirect: 'manual',
-        signal: inTime,
+        signal: limited,
       }),
     )
   } catch (error) {
