@@ -18,4 +18,5 @@ module.exports = {
   setupFiles: ['<rootDir>/tests/support/jest-globals.ts'],
   setupFilesAfterEnv: ['<rootDir>/tests/support/jest-setup.ts'],
   restoreMocks: true,
+  testTimeout: 30_000,
 }

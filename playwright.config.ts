@@ -10,6 +10,7 @@ export default defineConfig({
   workers: 2,
   // Looking for accessibility faults on a long page takes a while on a busy machine.
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

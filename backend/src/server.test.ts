@@ -70,15 +70,15 @@ describe('the server process', () => {
     const socket = connect(port, '127.0.0.1')
     let answer = ''
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
-    const head = `POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+    const head = `POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`
     socket.write(head + body.slice(0, 20))
-    await once(socket, 'connect')
-    await setTimeout(300)
+    // The go-ahead: the request has begun.
+    await once(socket, 'data')
     child.kill('SIGTERM')
     await setTimeout(300)
     socket.write(body.slice(20))
     await once(socket, 'close')
-    assert.match(answer, /^HTTP\/1.1 201 /)
+    assert.match(answer, /^HTTP\/1\.1 100 .*HTTP\/1\.1 201 /s)
     await output
     assert.equal(child.exitCode, 0)
   })

@@ -18,12 +18,13 @@ const TIMEOUT_MS = 15 * 60_000
  * all files.
  */
 async function run(words: readonly string[]): Promise<number> {
+  const files = await findTests(words)
   const given = process.env.TEST_DATABASE_URL
   const postgres = given === undefined ? await startPostgres() : null
   try {
     const template = await writePgliteTemplate()
     try {
-      return await runFiles(await findTests(words), {
+      return await runFiles(files, {
         TEST_DATABASE_URL: given ?? postgres?.url,
         TEST_PGLITE_TEMPLATE: template.path,
       })
@@ -38,8 +39,8 @@ async function run(words: readonly string[]): Promise<number> {
 /** @throws for a word that no test's path holds */
 async function findTests(words: readonly string[]): Promise<string[]> {
   const names = (await readdir(sources, { recursive: true })).filter((name) => name.endsWith('.test.ts'))
-  const idle = words.filter((word) => !names.some((name) => name.includes(word)))
-  if (idle.length > 0) throw new Error(`No test of the backend is called ${idle.join(' or ')}`)
+  const unmatched = words.filter((word) => !names.some((name) => name.includes(word)))
+  if (unmatched.length > 0) throw new Error(`No test of the backend has ${unmatched.join(' or ')} in its path`)
   return names
     .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
     .map((name) => join(sources, name))

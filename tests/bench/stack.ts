@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -14,6 +14,8 @@ import { generateListings, type ListingCounts } from './listings'
 const PORTS = { port: 8190, emulatorPort: 9198, publisherPort: 8191 }
 const BACKEND_PORT = 8192
 const DEMO = join(import.meta.dirname, '..', '..', 'demo')
+/** Larger photos would be prepared for ten minutes beside what is measured. */
+const PHOTO_PX = 480
 /** The demo data set as it is. */
 export const DEMO_LISTINGS = 29
 
@@ -22,7 +24,7 @@ export async function withStack<Result>(
   listings: number,
   measure: (stack: TestStack) => Promise<Result>,
 ): Promise<Result> {
-  const demoDir = listings === DEMO_LISTINGS ? DEMO : await demoFolder(countsOf(listings), shrinkPhotos)
+  const demoDir = listings === DEMO_LISTINGS ? DEMO : await demoFolder(countsOf(listings))
   const stack = await startStack({ ...PORTS, env: { DEMO_DIR: demoDir } })
   try {
     return await measure(stack)
@@ -66,7 +68,7 @@ export async function withBackend<Result>(
   counts: ListingCounts,
   measure: (backend: BenchBackend) => Promise<Result>,
 ): Promise<Result> {
-  const demoDir = await demoFolder(counts, copyPhotos)
+  const demoDir = await demoFolder(counts)
   const dataDir = await mkdtemp(join(tmpdir(), 'kilele-bench-data-'))
   if (released !== null) await copyRelease(released, dataDir)
   const backend = spawn(process.execPath, ['--import', 'tsx', 'backend/src/server.ts'], {
@@ -105,32 +107,18 @@ async function megabytesOf(pid: number | undefined): Promise<number | null> {
 }
 
 /** A folder like demo/ with as many listings; the backend reads it when its database is empty. */
-async function demoFolder(
-  counts: ListingCounts,
-  putPhotos: (names: readonly string[], folder: string) => Promise<void>,
-): Promise<string> {
+async function demoFolder(counts: ListingCounts): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kilele-bench-'))
   const photos = (await readdir(join(DEMO, 'photos'))).filter((name) => name.endsWith('.jpg'))
   const { properties, cars } = generateListings(counts, photos)
   await mkdir(join(folder, 'photos'))
-  await putPhotos(photos, join(folder, 'photos'))
+  for (const name of photos) {
+    await sharp(join(DEMO, 'photos', name))
+      .resize(PHOTO_PX)
+      .toFile(join(folder, 'photos', name))
+  }
   await writeFile(join(folder, 'properties.json'), JSON.stringify(properties))
   await writeFile(join(folder, 'cars.json'), JSON.stringify(cars))
   await writeFile(join(folder, 'reviews.json'), '[]')
   return folder
-}
-
-async function copyPhotos(names: readonly string[], folder: string): Promise<void> {
-  for (const name of names) await cp(join(DEMO, 'photos', name), join(folder, name))
-}
-
-const SMALL_PHOTO_PX = 480
-
-/** A new stack prepares its photos for ten minutes and more; so small they take one. */
-async function shrinkPhotos(names: readonly string[], folder: string): Promise<void> {
-  for (const name of names) {
-    await sharp(join(DEMO, 'photos', name))
-      .resize(SMALL_PHOTO_PX)
-      .toFile(join(folder, name))
-  }
 }

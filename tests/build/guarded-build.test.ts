@@ -41,11 +41,11 @@ const identity = {
 describe('a build against a backend that offers only the calls of the specification', () => {
   let site: SiteCopy
   let backend: StubBackend
-  const build = () =>
+  const build = (timeoutMs = 30_000) =>
     site.build({
       ...identity,
       BUILD_API_URL: backend.url,
-      BUILD_API_TIMEOUT_MS: '1500',
+      BUILD_API_TIMEOUT_MS: String(timeoutMs),
       GATSBY_API_URL: backend.url,
       SITE_URL: 'https://kilele.example',
     })
@@ -152,13 +152,13 @@ describe('a build against a backend that offers only the calls of the specificat
       (_, response) => response.end('[{"id":"a","ti'),
       /\/api\/properties answered something that is not JSON/,
     ],
-    ['never answers', () => undefined, /\/api\/properties could not be read: no answer within 1.5 s/],
+    ['never answers', () => undefined, /\/api\/properties could not be read: no answer within 5 s/],
   ]
   for (const [what, answer, cause] of failures) {
     it(`fails and leaves the last pages alone when the backend ${what}`, async () => {
       const pagesBefore = await fingerprint(join(site.folder, 'public'))
       backend.answerWith(answer)
-      const { code, output } = await build()
+      const { code, output } = await build(5_000)
       assert.notEqual(code, 0)
       assert.match(output, cause)
       assert.equal(await fingerprint(join(site.folder, 'public')), pagesBefore)

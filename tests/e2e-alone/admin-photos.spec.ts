@@ -119,7 +119,9 @@ test('three photos arrive over a line that breaks, in their order and without th
   await page.getByLabel('Search properties').fill(title)
   // Once it is deleted, a cover on its way would be an error to the browser.
   await expect
-    .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth), {
+      timeout: 30_000,
+    })
     .toBe(80)
   await row.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -8,8 +8,8 @@ import { expect, expectOnlyErrors, test } from '../support/test'
 
 /** Runs after the others: it changes listings, and has the site built anew. */
 
-/** From a change to the static pages, at the demo's size. */
-const LIVE_WITHIN_MS = 60_000
+/** From a change to the static pages while other suites have the processors; how long it takes alone is `bench publish`. */
+const LIVE_WITHIN_MS = 180_000
 /** A build that an earlier test asked for, and the wait before it. */
 const SETTLED_WITHIN_MS = 2 * LIVE_WITHIN_MS
 
@@ -49,7 +49,7 @@ test('a change and a deletion reach the static pages by themselves; a roll back 
     await expect(page.getByText('Property not found')).toBeVisible()
     expectOnlyErrors(browserErrors, /404/)
 
-    // Within a minute, without.
+    // Some time later, without.
     await expect(async () => expect((await rawPage(changed)).html).toContain(title)).toPass({
       timeout: changedAt + LIVE_WITHIN_MS - Date.now(),
     })
@@ -68,7 +68,7 @@ test('a change and a deletion reach the static pages by themselves; a roll back 
     await publishing.getByRole('button', { name: 'Roll back to the previous release' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Roll back' }).click()
     await expect(publishing.getByText('Rolled back')).toBeVisible()
-    await expect(async () => expect((await rawPage(changed)).html).toContain(changed.title)).toPass({ timeout: 5_000 })
+    await expect(async () => expect((await rawPage(changed)).html).toContain(changed.title)).toPass({ timeout: 15_000 })
   } finally {
     // As it was, for the tests after this one.
     await administrator.change('property', changed.id, { title: changed.title })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ANY_SIZE } from '../support/any-size'
-import { holdScripts } from '../support/held-requests'
+import { holdRequests, holdScripts } from '../support/held-requests'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../support/test'
 
 /**
@@ -66,16 +66,16 @@ test('sent empty, it says all that is wrong and sends nothing', { tag: ANY_SIZE 
 
 test('a message is sent once, the visitor is told, and the form is empty again', async ({ page }) => {
   const bodies: unknown[] = []
-  await page.route('**/api/contact', async (route) => {
-    bodies.push(route.request().postDataJSON())
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/contact')) bodies.push(request.postDataJSON())
   })
+  const release = await holdRequests(page, '**/api/contact')
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
   await fillIn(page)
   await formOf(page).getByRole('button').dblclick()
   await expect(formOf(page).getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  release()
   await expect(page.getByText('Message sent!', { exact: true })).toBeVisible()
   await expect(page.getByText("We'll get back to you as soon as possible.", { exact: true })).toBeVisible()
   for (const label of Object.keys(TEXTS)) {
@@ -84,10 +84,7 @@ test('a message is sent once, the visitor is told, and the form is empty again',
   }
   // A second one is sent like the first; the backend need not hear of it.
   await page.unrouteAll()
-  await page.route('**/api/contact', async (route) => {
-    bodies.push(route.request().postDataJSON())
-    await route.fulfill({ status: 201, json: {} })
-  })
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: {} }))
   await fillIn(page)
   await formOf(page).getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByLabel('Message')).toHaveValue('')

@@ -41,7 +41,7 @@ test("a pressed card's photo travels to its page, which is scrolled, titled and 
   await card.click()
   await expect(page.getByRole('heading', { level: 1, name: /Five-bedroom villa/ })).toBeVisible()
   await expect(page).toHaveTitle(/^Five-bedroom villa/)
-  expect(await page.evaluate(() => window.transitions)).toEqual(['photo'])
+  await expect.poll(() => page.evaluate(() => window.transitions)).toEqual(['photo'])
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.locator('#gatsby-announcer')).toHaveText(/Navigated to Five-bedroom villa/)
   await page.goBack()

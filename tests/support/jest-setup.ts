@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom'
+import { configure } from '@testing-library/react'
+
+// What is loaded when it is first used takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 /**
  * A test fails on surprise: a console error or warning it did not expect, or a request it did not

@@ -82,9 +82,9 @@ function withoutNodeEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 async function endOrStop(gatsby: Child, signal: AbortSignal | undefined, timeoutMs: number): Promise<Ending> {
   const stop = () => void gatsby.stop()
-  let tookTooLong = false
+  const limit = { isOver: false }
   const timer = setTimeout(() => {
-    tookTooLong = true
+    limit.isOver = true
     stop()
   }, timeoutMs)
   signal?.addEventListener('abort', stop)
@@ -92,7 +92,7 @@ async function endOrStop(gatsby: Child, signal: AbortSignal | undefined, timeout
   const ending = await gatsby.ended
   clearTimeout(timer)
   signal?.removeEventListener('abort', stop)
-  return tookTooLong ? { ...ending, lastTrouble: `The build took longer than ${timeoutMs / 60_000} minutes.` } : ending
+  return limit.isOver ? { ...ending, lastTrouble: `The build took longer than ${timeoutMs / 60_000} minutes.` } : ending
 }
 
 function sentence({ signal, lastTrouble }: Ending, news: readonly GatsbyNews[]): string {

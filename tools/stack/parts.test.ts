@@ -40,6 +40,7 @@ it('starts a killed part again once the stack runs, and keeps its log', async (t
   const second = await pid(1)
   assert.notEqual(first, second)
   assert.deepEqual(lines, ['The part was ended by SIGKILL. Starting it again.'])
+  await parts.stop()
   assert.deepEqual((await readFile(logFile, 'utf8')).trim().split('\n'), [String(first), String(second)])
 })
 
