@@ -12,7 +12,7 @@ const PAGE_DATA = 'page-data' + sep
 
 /**
  * Brotli at its best takes some 50 ms for a listing's page, which is nothing for the few pages a change
- * makes new, and minutes for ten thousand. The quick quality takes 1 ms and makes the page an eighth larger.
+ * makes new, and minutes for ten thousand. The quick quality takes 1 ms and makes the page a ninth larger.
  */
 const MOST_AT_BEST = 500
 const QUICK_QUALITY = 5

@@ -102,15 +102,15 @@ describe('PostgreSQL', { skip: process.env.TEST_DATABASE_URL === undefined }, ()
     const scratch = await createScratchDatabase()
     const other = await openSql(scratch.url)
     await other.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
-    await other.query(`alter database ${new URL(scratch.url).pathname.slice(1)} set statement_timeout = 200`)
+    await other.query(`alter database ${new URL(scratch.url).pathname.slice(1)} set statement_timeout = 1000`)
     const opening = openDatabase({ databaseUrl: scratch.url, dataDir: '' }, unexpected, 200)
     const outcome = opening.then(
       () => 'open',
       (error: unknown) => error,
     )
-    const sofar = await Promise.race([outcome, setTimeout(1_000, 'waiting')])
+    const soFar = await Promise.race([outcome, setTimeout(2_500, 'waiting')])
     await other.end()
-    assert.equal(sofar, 'waiting')
+    assert.equal(soFar, 'waiting')
     const { database, close } = await opening
     await assert.rejects(database.execute(sql`select pg_sleep(1)`), { cause: new Error('Query read timeout') })
     await close()
