@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { apiPaths, pagePaths } from '../../contract/paths'
 import { copyRelease } from '../support/second-backend'
+import { withFolder } from './folder'
 import { report, rounded, type Row } from './results'
 import { DEMO_LISTINGS, withBackend, withStack, type BenchBackend } from './stack'
 
@@ -18,10 +16,9 @@ const SIZES = [
 
 /** Throughput and waiting times with the load generator on the same machine, and what lists weigh. */
 export async function run(): Promise<void> {
-  const released = await mkdtemp(join(tmpdir(), 'kilele-bench-released-'))
   const loads: Row[] = []
   const weights: Row[] = []
-  try {
+  await withFolder(async (released) => {
     await withStack(DEMO_LISTINGS, ({ dataDir }) => copyRelease(dataDir, released))
     for (const counts of SIZES) {
       await withBackend(released, counts, async (backend) => {
@@ -29,9 +26,7 @@ export async function run(): Promise<void> {
         weights.push(...(await weighLists(backend.url, counts.properties)))
       })
     }
-  } finally {
-    await rm(released, { recursive: true, force: true })
-  }
+  })
   await report('api', loads)
   await report('lists', weights)
 }

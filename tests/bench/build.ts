@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { startEditedLists } from './edited-lists'
+import { withFolder } from './folder'
 import { report, rounded, type Row } from './results'
 import { withBackend } from './stack'
 
@@ -17,14 +16,14 @@ const SIZES = [
 export async function run(): Promise<void> {
   const rows: Row[] = []
   for (const counts of SIZES) {
-    rows.push(await withBackend(null, counts, async ({ url }) => ({ ...counts, ...(await measure(url)) })))
+    const measured = await withBackend(null, counts, ({ url }) => withFolder((dataDir) => measure(url, dataDir)))
+    rows.push({ ...counts, ...measured })
   }
   await report('build', rows)
 }
 
-async function measure(backendUrl: string): Promise<Row> {
+async function measure(backendUrl: string, dataDir: string): Promise<Row> {
   const lists = await startEditedLists(backendUrl)
-  const dataDir = await mkdtemp(join(tmpdir(), 'kilele-bench-release-'))
   try {
     for (const folder of ['.cache', 'public']) await rm(folder, { recursive: true, force: true })
     const cold = await secondsOfRelease(lists.url, dataDir)
@@ -34,7 +33,6 @@ async function measure(backendUrl: string): Promise<Row> {
     return { 'cold, s': cold, 'one listing changed, s': edited, 'nothing changed, s': unchanged }
   } finally {
     await lists.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -3,9 +3,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, systemChromium } from '../support/browser'
+import { copyRelease } from '../support/second-backend'
 import { atRest } from './at-rest'
+import { withFolder } from './folder'
 import { median, report, type Row } from './results'
-import { DEMO_LISTINGS, withBackend, withRestingStack } from './stack'
+import { DEMO_LISTINGS, withBackend, withStack } from './stack'
 
 const SLOWDOWN = 4
 const RUNS = 3
@@ -74,23 +76,28 @@ const INTERACTIONS: Interaction[] = [
 
 /** Interaction to Next Paint as web-vitals reports it, at a quarter of the machine's speed. */
 export async function run(): Promise<void> {
-  const rows = await withRestingStack(DEMO_LISTINGS, async (stack) => {
-    const executablePath = systemChromium()
-    const browser = await chromium.launch({ args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) })
-    try {
-      const [reviewed, lists] = [INTERACTIONS.filter(isOnDetail), INTERACTIONS.filter((one) => !isOnDetail(one))]
-      return [
-        ...(await withBackend(stack.dataDir, LISTINGS, async ({ url, dataDir }) => {
-          await atRest(dataDir)
-          return measureAll(browser, url, lists)
-        })),
-        ...(await measureAll(browser, stack.url, reviewed)),
-      ]
-    } finally {
-      await browser.close()
-    }
+  const executablePath = systemChromium()
+  const browser = await chromium.launch({ args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) })
+  try {
+    await report('interactions', await withFolder((released) => measureBoth(browser, released)))
+  } finally {
+    await browser.close()
+  }
+}
+
+/** @param released an empty folder: the lists are measured on the release of the demo, whose stack has ended by then */
+async function measureBoth(browser: Browser, released: string): Promise<Row[]> {
+  // It begins to prepare photos some minutes later.
+  const onDetail = await withStack(DEMO_LISTINGS, async ({ url, dataDir }) => {
+    await copyRelease(dataDir, released)
+    return measureAll(browser, url, INTERACTIONS.filter(isOnDetail))
   })
-  await report('interactions', rows)
+  const others = INTERACTIONS.filter((one) => !isOnDetail(one))
+  const onLists = await withBackend(released, LISTINGS, async ({ url, dataDir }) => {
+    await atRest(dataDir)
+    return measureAll(browser, url, others)
+  })
+  return [...onLists, ...onDetail]
 }
 
 function isOnDetail({ path }: Interaction): boolean {
