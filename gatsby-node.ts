@@ -1,14 +1,18 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
+import { beginCardLook, type CardLook } from './gatsby/card-look'
 import { checkBackend, compareSourced, type CheckedLists } from './gatsby/backend-guard'
 import { countSourced, createListingPages } from './gatsby/create-listing-pages'
 import { createStyleguide } from './gatsby/create-styleguide'
 import { readEnvironment } from './gatsby/environment'
-import { finishBuild } from './gatsby/finish-build'
 import { declareListingTypes } from './gatsby/listing-types'
+import { publishedListings } from './gatsby/published-listings'
+import type { PublishedListing } from './gatsby/site-files/published-listing'
+import { writeSiteFiles } from './gatsby/site-files/write'
 import { declareStaticHostRedirects } from './gatsby/static-host'
 
 let checkedLists: CheckedLists | undefined
+let published: { listings: PublishedListing[]; cards: CardLook } | undefined
 
 /** Runs before Gatsby clears old pages out of public/, so a refused build leaves them as they were. */
 export const onPreInit: GatsbyNode['onPreInit'] = async ({ reporter }) => {
@@ -40,11 +44,25 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
   }
 }
 
-export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
+export const onPreBuild: GatsbyNode['onPreBuild'] = async ({ cache, graphql, reporter }) => {
   try {
-    await finishBuild(args, readEnvironment(process.env))
+    const listings = await publishedListings(graphql)
+    published = { listings, cards: await beginCardLook(listings, cache, readEnvironment(process.env)) }
   } catch (error) {
-    args.reporter.panic(`The site was not built. ${error instanceof Error ? error.message : String(error)}`)
+    reporter.panic(`The site was not built. ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** What stands beside the pages, and what they promise to chats. */
+export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
+  try {
+    if (!published) throw new Error('The listings were never read')
+    const { SITE_URL, GATSBY_API_URL } = readEnvironment(process.env)
+    await writeSiteFiles(resolve('public'), published.listings, { site: SITE_URL, backend: GATSBY_API_URL || SITE_URL })
+    const left = await published.cards.end()
+    if (left > 0) reporter.warn(`There was no time to look at ${left} new share cards; the next build goes on`)
+  } catch (error) {
+    reporter.panic(`The site was not built. ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

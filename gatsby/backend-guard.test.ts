@@ -1,21 +1,7 @@
 /** @jest-environment node */
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { checkBackend, compareSourced } from './backend-guard'
-
-let server: Server | undefined
-
-afterEach(async () => {
-  server?.closeAllConnections()
-  await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
-  server = undefined
-})
-
-async function backendThat(answers: RequestListener): Promise<string> {
-  server = createServer(answers)
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+import { backendThat } from './test-backend'
 
 const oneVilla = JSON.stringify([{ id: 'a', title: 'Villa' }])
 

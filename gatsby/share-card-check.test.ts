@@ -1,28 +1,20 @@
 /** @jest-environment node */
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import sharp from 'sharp'
 import { checkShareCards } from './share-card-check'
+import { backendThat } from './test-backend'
 
-let server: Server | undefined
 let asked: string[] = []
 
 beforeEach(() => {
   asked = []
 })
-afterEach(async () => {
-  server?.closeAllConnections()
-  await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
-  server = undefined
-})
 
-async function backendThat(answers: RequestListener): Promise<string> {
-  server = createServer((request, response) => {
+function recordingBackend(answers: RequestListener): Promise<string> {
+  return backendThat((request, response) => {
     asked.push(request.url ?? '')
     answers(request, response)
   })
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 function picture(width: number, height: number, format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
@@ -32,11 +24,11 @@ function picture(width: number, height: number, format: 'jpeg' | 'png' = 'jpeg')
 }
 
 const cards = ['a', 'b', 'c'].map((id) => ({ page: `/properties/${id}`, path: `/media/share/property/${id}-1.jpg` }))
-const options = { known: new Set<string>(), timeoutMs: 2_000, budgetMs: 60_000 }
+const options = { known: new Set<string>(), timeoutMs: 2_000, enough: new AbortController().signal }
 
 it('asks for each new card once, and for none it knows', async () => {
   const card = await picture(1200, 630)
-  const backend = await backendThat((_, response) => response.end(card))
+  const backend = await recordingBackend((_, response) => response.end(card))
   const first = await checkShareCards(cards.slice(0, 2), { ...options, backend })
   expect(first.unchecked).toBe(0)
   expect([...first.good].sort()).toEqual(cards.slice(0, 2).map(({ path }) => path))
@@ -49,7 +41,7 @@ it('asks for each new card once, and for none it knows', async () => {
 
 it('waits for a backend that is busy drawing', async () => {
   const card = await picture(1200, 630)
-  const backend = await backendThat((_, response) =>
+  const backend = await recordingBackend((_, response) =>
     asked.length === 1 ? response.writeHead(503).end() : response.end(card),
   )
   await expect(checkShareCards(cards.slice(0, 1), { ...options, backend })).resolves.toMatchObject({ unchecked: 0 })
@@ -58,7 +50,7 @@ it('waits for a backend that is busy drawing', async () => {
 
 it('asks again when the connection broke', async () => {
   const card = await picture(1200, 630)
-  const backend = await backendThat((request, response) => {
+  const backend = await recordingBackend((request, response) => {
     if (asked.length === 1) request.socket.destroy()
     else response.end(card)
   })
@@ -99,15 +91,23 @@ it.each<[string, () => Promise<RequestListener>, RegExp]>([
   ['is no picture', () => Promise.resolve((_, response) => response.end('<html>')), /could not be read: .*format/],
   ['never comes', () => Promise.resolve(() => undefined), /could not be read: .*timeout/],
 ])('names the page whose card %s', async (_, answers, cause) => {
-  const backend = await backendThat(await answers())
+  const backend = await recordingBackend(await answers())
   await expect(checkShareCards(cards.slice(0, 1), { ...options, backend, timeoutMs: 2_000 })).rejects.toThrow(cause)
 })
 
-it('stops when its time is over and says how many are left', async () => {
+it('begins no card any more once it is enough, and says how many are left', async () => {
   const card = await picture(1200, 630)
-  const backend = await backendThat((_, response) => response.end(card))
-  await expect(checkShareCards(cards, { ...options, backend, budgetMs: -1 })).resolves.toEqual({
-    good: [],
-    unchecked: 3,
+  const enough = new AbortController()
+  const many = [
+    ...cards,
+    ...['d', 'e', 'f'].map((id) => ({ page: `/cars/${id}`, path: `/media/share/car/${id}-1.jpg` })),
+  ]
+  const backend = await recordingBackend((_, response) => {
+    enough.abort()
+    response.end(card)
   })
+  const { good, unchecked } = await checkShareCards(many, { ...options, backend, enough: enough.signal })
+  expect(unchecked).toBeGreaterThan(0)
+  expect([...good].sort()).toEqual([...asked].sort())
+  expect(good.length + unchecked).toBe(many.length)
 })

@@ -15,8 +15,8 @@ interface CheckOptions {
   /** Paths found good by earlier builds: content and address of a card never part. */
   readonly known: ReadonlySet<string>
   readonly timeoutMs: number
-  /** No card is begun after so many milliseconds. A site full of new listings is checked over several builds. */
-  readonly budgetMs: number
+  /** No card is begun once it is aborted. A site full of new listings is checked over several builds. */
+  readonly enough: AbortSignal
 }
 
 export interface CardCheck {
@@ -40,13 +40,12 @@ export async function checkShareCards(cards: readonly CardToCheck[], options: Ch
   const fresh = cards.filter(({ path }) => !options.known.has(path))
   const good = cards.filter(({ path }) => options.known.has(path)).map(({ path }) => path)
   const faults: string[] = []
-  const deadline = Date.now() + options.budgetMs
   const queue = fresh.values()
   let unchecked = 0
 
   async function worker(): Promise<void> {
     for (const { page, path } of queue) {
-      if (Date.now() > deadline) {
+      if (options.enough.aborted) {
         unchecked++
         continue
       }
