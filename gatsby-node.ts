@@ -20,7 +20,7 @@ export const onPreInit: GatsbyNode['onPreInit'] = async ({ reporter }) => {
   try {
     checkedLists = await checkBackend({ url: environment.BUILD_API_URL, timeoutMs: environment.BUILD_API_TIMEOUT_MS })
   } catch (error) {
-    reporter.panic(`The site was not built. ${error instanceof Error ? error.message : String(error)}`)
+    reporter.panic(refusal(error))
     return
   }
   for (const { warnings } of Object.values(checkedLists)) {
@@ -40,7 +40,7 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     createStyleguide(actions, process.env.NODE_ENV)
     declareStaticHostRedirects(actions, process.env, readEnvironment(process.env))
   } catch (error) {
-    reporter.panicOnBuild(`The site was not built. ${error instanceof Error ? error.message : String(error)}`)
+    reporter.panicOnBuild(refusal(error))
   }
 }
 
@@ -49,7 +49,7 @@ export const onPreBuild: GatsbyNode['onPreBuild'] = async ({ cache, graphql, rep
     const listings = await publishedListings(graphql)
     published = { listings, cards: await beginCardLook(listings, cache, readEnvironment(process.env)) }
   } catch (error) {
-    reporter.panic(`The site was not built. ${error instanceof Error ? error.message : String(error)}`)
+    reporter.panic(refusal(error))
   }
 }
 
@@ -62,7 +62,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
     const left = await published.cards.end()
     if (left > 0) reporter.warn(`There was no time to look at ${left} new share cards; the next build goes on`)
   } catch (error) {
-    reporter.panic(`The site was not built. ${error instanceof Error ? error.message : String(error)}`)
+    reporter.panic(refusal(error))
   }
 }
 
@@ -89,4 +89,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
       ],
     },
   })
+}
+
+function refusal(cause: unknown): string {
+  return `The site was not built. ${cause instanceof Error ? cause.message : String(cause)}`
 }

@@ -8,13 +8,28 @@ import { readEnvironment } from './environment'
 import { publishedListing } from './site-files/published-listing'
 import { backendThat } from './test-backend'
 
-const ANSWERS_AFTER_MS = 2_000
+const ANSWERS_AFTER_MS = 500
 
-/** Of a car each, the first the oldest. */
-const listings = Array.from({ length: 20 }, (_, index) => {
-  const updatedAt = new Date(Date.UTC(2026, 0, 1 + index)).toISOString()
+/** Of a car each, the first the oldest; more than are answered in the time there is. */
+const listings = Array.from({ length: 400 }, (_, index) => {
+  const updatedAt = new Date(Date.UTC(2026, 0, 1, index)).toISOString()
   return publishedListing({ kind: 'car', car: testCar({ id: `car-${index}`, updatedAt }) })
 })
+
+let asked: string[] = []
+
+/** A backend that draws as slowly. */
+async function slowBackend(): Promise<string> {
+  const { width, height } = SHARE_CARD
+  const card = await sharp({ create: { width, height, channels: 3, background: '#204060' } })
+    .jpeg()
+    .toBuffer()
+  asked = []
+  return backendThat((request, response) => {
+    asked.push(request.url ?? '')
+    void sleep(ANSWERS_AFTER_MS).then(() => response.end(card))
+  })
+}
 
 function memory() {
   const kept = new Map<string, unknown>()
@@ -41,27 +56,27 @@ function environmentOf(backend: string) {
 }
 
 it('looks at the latest first, for five seconds at least, and leaves the rest to the next build', async () => {
-  const { width, height } = SHARE_CARD
-  const card = await sharp({ create: { width, height, channels: 3, background: '#204060' } })
-    .jpeg()
-    .toBuffer()
-  const asked: string[] = []
-  const backend = await backendThat((request, response) => {
-    asked.push(request.url ?? '')
-    void sleep(ANSWERS_AFTER_MS).then(() => response.end(card))
-  })
+  const environment = environmentOf(await slowBackend())
   const { cache, kept } = memory()
-
-  const look = await beginCardLook(listings, cache, environmentOf(backend))
+  const look = await beginCardLook(listings, cache, environment)
   const left = await look.end()
   expect(asked.length).toBeGreaterThan(4)
   expect(left).toBe(listings.length - asked.length)
   expect(left).toBeGreaterThan(0)
   const first = asked.slice(0, 4).map((path) => Number(/car-(\d+)-/.exec(path)?.[1]))
-  expect(first.sort()).toEqual([16, 17, 18, 19])
+  expect(first.sort()).toEqual([396, 397, 398, 399])
   expect([...kept.values()].flat().sort()).toEqual([...asked].sort())
 
-  asked.length = 0
-  await (await beginCardLook(listings.slice(-4), cache, environmentOf(backend))).end()
+  const seen = asked.splice(0)
+  await (await beginCardLook(listings.slice(-seen.length), cache, environment)).end()
   expect(asked).toEqual([])
+})
+
+it('begins no card after the build when that took longer', async () => {
+  const environment = environmentOf(await slowBackend())
+  const look = await beginCardLook(listings, memory().cache, environment)
+  await sleep(6_000)
+  const before = asked.length
+  await look.end()
+  expect(asked).toHaveLength(before)
 })

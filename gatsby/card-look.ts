@@ -7,6 +7,8 @@ import type { PublishedListing } from './site-files/published-listing'
 
 /** However quick the build is. What was not looked at then, the next build looks at. */
 const LOOK_AT_LEAST_MS = 5_000
+/** Drawing takes a processor that visitors and the build could do with. */
+const LOOK_AT_MOST_MS = 20_000
 const KNOWN_CARDS = 'good-share-cards'
 
 export interface CardLook {
@@ -15,8 +17,8 @@ export interface CardLook {
 }
 
 /**
- * Looks at the share cards no earlier build has seen, the latest listings first. The build goes on
- * meanwhile: cards are drawn by the backend.
+ * Looks at the share cards no earlier build has seen, the latest listings first, for some seconds. The build
+ * goes on meanwhile: cards are drawn by the backend.
  */
 export async function beginCardLook(
   listings: readonly PublishedListing[],
@@ -27,6 +29,7 @@ export async function beginCardLook(
   const latestFirst = listings.toSorted((one, other) => (other.updatedAt ?? '').localeCompare(one.updatedAt ?? ''))
   const enough = new AbortController()
   const atLeast = sleep(LOOK_AT_LEAST_MS, undefined, { ref: false })
+  void sleep(LOOK_AT_MOST_MS, undefined, { ref: false }).then(() => enough.abort())
   const looking = checkShareCards(latestFirst.flatMap(cardOf), {
     backend: BUILD_API_URL,
     known: new Set(known),

@@ -89,10 +89,19 @@ it.each<[string, () => Promise<RequestListener>, RegExp]>([
     /weighs \d+ bytes, more than 200000/,
   ],
   ['is no picture', () => Promise.resolve((_, response) => response.end('<html>')), /could not be read: .*format/],
-  ['never comes', () => Promise.resolve(() => undefined), /could not be read: .*timeout/],
 ])('names the page whose card %s', async (_, answers, cause) => {
   const backend = await recordingBackend(await answers())
   await expect(checkShareCards(cards.slice(0, 1), { ...options, backend, timeoutMs: 2_000 })).rejects.toThrow(cause)
+})
+
+it.each<[string, RequestListener]>([
+  ['does not answer in time', () => undefined],
+  ['is busy all the time', (_, response) => response.writeHead(503).end()],
+  ['breaks every connection', ({ socket }) => socket.destroy()],
+])('leaves a card to the next build when the backend %s', async (_, answers) => {
+  const backend = await recordingBackend(answers)
+  const look = checkShareCards(cards.slice(0, 1), { ...options, backend })
+  await expect(look).resolves.toEqual({ good: [], unchecked: 1 })
 })
 
 it('begins no card any more once it is enough, and says how many are left', async () => {

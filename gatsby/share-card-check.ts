@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { SHARE_CARD } from '../contract/share-card'
 
@@ -22,7 +23,7 @@ interface CheckOptions {
 export interface CardCheck {
   /** Paths of all cards found good, now or earlier, that a page still names. */
   readonly good: string[]
-  /** How many there was no time for. */
+  /** How many there was no time for, or no answer that tells of the card. */
   readonly unchecked: number
 }
 
@@ -49,8 +50,10 @@ export async function checkShareCards(cards: readonly CardToCheck[], options: Ch
         unchecked++
         continue
       }
-      const fault = await faultOf(options.backend + path, options.timeoutMs)
-      if (fault === null) good.push(path)
+      const answer = await fetchPatiently(options.backend + path, options.timeoutMs)
+      const fault = answer && (await faultOf(options.backend + path, answer))
+      if (answer === null) unchecked++
+      else if (fault === null) good.push(path)
       else faults.push(`${page}: ${fault}`)
     }
   }
@@ -63,15 +66,14 @@ export async function checkShareCards(cards: readonly CardToCheck[], options: Ch
   return { good, unchecked }
 }
 
-/** What is wrong with the card at this address, or null. */
-async function faultOf(address: string, timeoutMs: number): Promise<string | null> {
+/** What is wrong with the card of this address, or null. */
+async function faultOf(address: string, { status, body }: Answer): Promise<string | null> {
+  if (status !== 200) return `${address} answered status ${status}`
+  const card = Buffer.from(body)
+  if (card.length > SHARE_CARD.maxBytes) {
+    return `${address} weighs ${card.length} bytes, more than ${SHARE_CARD.maxBytes}`
+  }
   try {
-    const { status, body } = await fetchPatiently(address, timeoutMs)
-    if (status !== 200) return `${address} answered status ${status}`
-    const card = Buffer.from(body)
-    if (card.length > SHARE_CARD.maxBytes) {
-      return `${address} weighs ${card.length} bytes, more than ${SHARE_CARD.maxBytes}`
-    }
     const { format, width, height } = await sharp(card).metadata()
     const isRight = format === 'jpeg' && width === SHARE_CARD.width && height === SHARE_CARD.height
     return isRight
@@ -82,18 +84,24 @@ async function faultOf(address: string, timeoutMs: number): Promise<string | nul
   }
 }
 
-/** Tries again when the backend is busy, and when a connection broke: that says nothing of the card. */
-async function fetchPatiently(address: string, timeoutMs: number): Promise<{ status: number; body: ArrayBuffer }> {
-  for (let attempt = 1; ; attempt++) {
+interface Answer {
+  status: number
+  body: ArrayBuffer
+}
+
+/** Null when the backend is busy time and again, or no answer comes: that says nothing of the card. */
+async function fetchPatiently(address: string, timeoutMs: number): Promise<Answer | null> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (attempt > 1) await sleep((attempt - 1) * RETRY_AFTER_MS)
     try {
       const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
       const body = await response.arrayBuffer()
-      if (response.status !== 503 || attempt === ATTEMPTS) return { status: response.status, body }
+      if (response.status !== 503) return { status: response.status, body }
     } catch (error) {
-      if (hasTimedOut(error) || attempt === ATTEMPTS) throw error
+      if (hasTimedOut(error)) return null
     }
-    await new Promise((resolve) => setTimeout(resolve, attempt * RETRY_AFTER_MS))
   }
+  return null
 }
 
 function hasTimedOut(error: unknown): boolean {

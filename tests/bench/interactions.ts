@@ -87,7 +87,7 @@ export async function run(): Promise<void> {
 
 /** @param released an empty folder: the lists are measured on the release of the demo, whose stack has ended by then */
 async function measureBoth(browser: Browser, released: string): Promise<Row[]> {
-  // It begins to prepare photos some minutes later.
+  // It begins to prepare photos three minutes after its listings came, of which its first build takes the half.
   const onDetail = await withStack(DEMO_LISTINGS, async ({ url, dataDir }) => {
     await copyRelease(dataDir, released)
     return measureAll(browser, url, INTERACTIONS.filter(isOnDetail))

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { apiPaths } from '../../contract/paths'
@@ -9,6 +8,7 @@ import { waitForAnswer } from '../../tools/stack/answers'
 import { copyRelease } from '../support/second-backend'
 import { startStack, type TestStack } from '../support/stack'
 import { atRest } from './at-rest'
+import { withFolder } from './folder'
 import { generateListings, type ListingCounts } from './listings'
 
 const PORTS = { port: 8190, emulatorPort: 9198, publisherPort: 8191 }
@@ -20,18 +20,17 @@ const PHOTO_PX = 480
 export const DEMO_LISTINGS = 29
 
 /** Runs `measure` with a whole stack of its own that offers this many listings; then takes it away. */
-export async function withStack<Result>(
-  listings: number,
-  measure: (stack: TestStack) => Promise<Result>,
-): Promise<Result> {
-  const demoDir = listings === DEMO_LISTINGS ? DEMO : await demoFolder(countsOf(listings))
-  const stack = await startStack({ ...PORTS, env: { DEMO_DIR: demoDir } })
-  try {
-    return await measure(stack)
-  } finally {
-    await stack.stop()
-    if (demoDir !== DEMO) await rm(demoDir, { recursive: true, force: true })
-  }
+export function withStack<Result>(listings: number, measure: (stack: TestStack) => Promise<Result>): Promise<Result> {
+  return withFolder(async (folder) => {
+    if (listings !== DEMO_LISTINGS) await fillDemoFolder(folder, countsOf(listings))
+    const demoDir = listings === DEMO_LISTINGS ? DEMO : folder
+    const stack = await startStack({ ...PORTS, env: { DEMO_DIR: demoDir } })
+    try {
+      return await measure(stack)
+    } finally {
+      await stack.stop()
+    }
+  })
 }
 
 /** The same once nothing is left to be done in the background. */
@@ -63,14 +62,25 @@ export interface BenchBackend {
  * of pages that nobody opens.
  * @param released the data folder whose release it serves, if any
  */
-export async function withBackend<Result>(
+export function withBackend<Result>(
   released: string | null,
   counts: ListingCounts,
   measure: (backend: BenchBackend) => Promise<Result>,
 ): Promise<Result> {
-  const demoDir = await demoFolder(counts)
-  const dataDir = await mkdtemp(join(tmpdir(), 'kilele-bench-data-'))
-  if (released !== null) await copyRelease(released, dataDir)
+  return withFolder((demoDir) =>
+    withFolder(async (dataDir) => {
+      await fillDemoFolder(demoDir, counts)
+      if (released !== null) await copyRelease(released, dataDir)
+      return runBackend(demoDir, dataDir, measure)
+    }),
+  )
+}
+
+async function runBackend<Result>(
+  demoDir: string,
+  dataDir: string,
+  measure: (backend: BenchBackend) => Promise<Result>,
+): Promise<Result> {
   const backend = spawn(process.execPath, ['--import', 'tsx', 'backend/src/server.ts'], {
     env: {
       PATH: process.env.PATH,
@@ -96,7 +106,6 @@ export async function withBackend<Result>(
   } finally {
     backend.kill('SIGTERM')
     await ended
-    for (const folder of [demoDir, dataDir]) await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -106,9 +115,8 @@ async function megabytesOf(pid: number | undefined): Promise<number | null> {
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
 }
 
-/** A folder like demo/ with as many listings; the backend reads it when its database is empty. */
-async function demoFolder(counts: ListingCounts): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kilele-bench-'))
+/** Makes it a folder like demo/ with as many listings; the backend reads it when its database is empty. */
+async function fillDemoFolder(folder: string, counts: ListingCounts): Promise<void> {
   const photos = (await readdir(join(DEMO, 'photos'))).filter((name) => name.endsWith('.jpg'))
   const { properties, cars } = generateListings(counts, photos)
   await mkdir(join(folder, 'photos'))
@@ -120,5 +128,4 @@ async function demoFolder(counts: ListingCounts): Promise<string> {
   await writeFile(join(folder, 'properties.json'), JSON.stringify(properties))
   await writeFile(join(folder, 'cars.json'), JSON.stringify(cars))
   await writeFile(join(folder, 'reviews.json'), '[]')
-  return folder
 }

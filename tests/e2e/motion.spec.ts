@@ -38,7 +38,7 @@ test("a pressed card's photo travels to its page, which is scrolled, titled and 
   }).toPass()
   await page.waitForLoadState('networkidle')
   const listScroll = await page.evaluate(() => window.scrollY)
-  // Nothing travels to a page that takes longer than half a second to stand, as on a busy machine: then once more.
+  // Nothing travels to a page that takes longer than half a second to stand, as on a busy machine: then again.
   await expect(async () => {
     if (!(await card.isVisible())) await page.goBack()
     await page.evaluate(() => (window.transitions = []))
@@ -46,7 +46,7 @@ test("a pressed card's photo travels to its page, which is scrolled, titled and 
     await expect(page.getByRole('heading', { level: 1, name: /Five-bedroom villa/ })).toBeVisible()
     await expect(page).toHaveTitle(/^Five-bedroom villa/)
     await expect.poll(() => page.evaluate(() => window.transitions), { timeout: 3_000 }).toEqual(['photo'])
-  }).toPass()
+  }).toPass({ timeout: 40_000 })
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.locator('#gatsby-announcer')).toHaveText(/Navigated to Five-bedroom villa/)
   await page.goBack()

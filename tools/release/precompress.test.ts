@@ -7,20 +7,22 @@ import { precompress } from './precompress'
 import { temporaryFolder, writeFiles } from './test-folder'
 
 const LISTING_PAGE = 'properties/villa-in-karen/index.html'
+const LIST_DATA = 'page-data/properties/page-data.json'
 
 it('makes what most visitors fetch as small as can be, and the rest of a large release quickly', async (t) => {
   const folder = await temporaryFolder(t)
   const text = await readFile(import.meta.filename)
-  await writeFiles(folder, { [LISTING_PAGE]: text, 'index.html': text, 'app.js': text })
-  assert.equal(await precompress(folder, 2), 3)
+  await writeFiles(folder, { [LISTING_PAGE]: text, [LIST_DATA]: text, 'index.html': text, 'app.js': text })
+  assert.equal(await precompress(folder, 3), 4)
 
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
   }
   const best = brotliCompressSync(text, { params }).length
-  assert.equal((await readFile(join(folder, 'index.html.br'))).length, best)
-  assert.equal((await readFile(join(folder, 'app.js.br'))).length, best)
+  for (const file of ['index.html', 'app.js', LIST_DATA]) {
+    assert.equal((await readFile(join(folder, `${file}.br`))).length, best, file)
+  }
   const quick = await readFile(join(folder, `${LISTING_PAGE}.br`))
   assert.ok(quick.length > best)
   assert.deepEqual(brotliDecompressSync(quick), text)

@@ -103,7 +103,8 @@ async function openPostgres(
   longestQueryMs: number,
 ): Promise<OpenDatabase> {
   const address = { connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true }
-  const unlimited = new Pool(address)
+  // A server may limit its users' statements by itself.
+  const unlimited = new Pool({ ...address, options: '-c statement_timeout=0' })
   unlimited.on('error', onIdleError)
   try {
     await migratePostgres(unlimited, () => installJobs(postgresJobStore(unlimited), { isSoleProcess: false }))

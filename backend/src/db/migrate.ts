@@ -23,8 +23,6 @@ export async function migratePglite<Schema extends Record<string, unknown>>(
 export async function migratePostgres(pool: Pool, installMore: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
-    // A server may limit its users' statements by itself.
-    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
     await migrateNodePostgres(drizzle({ client }), { migrationsFolder })
     await installMore()
