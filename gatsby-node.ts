@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
-import { beginCardLook, type CardLook } from './gatsby/card-look'
 import { checkBackend, compareSourced, type CheckedLists } from './gatsby/backend-guard'
+import { beginCardLook, type CardLook } from './gatsby/card-look'
 import { countSourced, createListingPages } from './gatsby/create-listing-pages'
 import { createStyleguide } from './gatsby/create-styleguide'
 import { readEnvironment } from './gatsby/environment'
@@ -44,6 +44,7 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
   }
 }
 
+/** The backend draws share cards while the site is bundled, so looking at them costs a change no time. */
 export const onPreBuild: GatsbyNode['onPreBuild'] = async ({ cache, graphql, reporter }) => {
   try {
     const listings = await publishedListings(graphql)
