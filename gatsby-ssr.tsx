@@ -1,28 +1,31 @@
 import createEmotionServer from '@emotion/server/create-instance'
-import displayFont from '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2'
 import type { GatsbySSR } from 'gatsby'
 import { isValidElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { structuredDataText, type StructuredData } from './contract/head/structured-data'
 import { FEED_TITLE, SITE_FILES } from './contract/site-files'
 import { createRootTools, Root, type RootTools } from './src/app/root'
-import { startLate } from './src/app/start/late-scripts'
+import { printStylesWithoutScripts, startLate } from './src/app/start/late-scripts'
 import { wrapPage } from './src/app/wrap-page'
 import { SESSION_HINT_SCRIPT } from './src/features/auth'
 import { StructuredDataContext } from './src/features/seo'
 import { BUILT_STYLES } from './src/ui/built-styles'
+import { everydayFont } from './src/ui/display-face'
+import { FirstPicturesContext, preloadsOf, type FirstPicture } from './src/ui/first-pictures'
 
 /** Each page's own, kept between its two hooks: pages are rendered side by side. */
-const toolsByPath = new Map<string, RootTools & { structuredData: StructuredData[] }>()
+const toolsByPath = new Map<string, RootTools & { structuredData: StructuredData[]; firstPictures: FirstPicture[] }>()
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathname }) => {
-  const tools = { ...createRootTools(), structuredData: [] }
+  const tools = { ...createRootTools(), structuredData: [], firstPictures: [] }
   // Styles are gathered for the head; without this emotion sets them in the midst of the body.
   tools.styles.compat = true
   toolsByPath.set(pathname, tools)
   return (
     <StructuredDataContext value={tools.structuredData}>
-      <Root tools={tools}>{element}</Root>
+      <FirstPicturesContext value={tools.firstPictures}>
+        <Root tools={tools}>{element}</Root>
+      </FirstPicturesContext>
     </StructuredDataContext>
   )
 }
@@ -45,11 +48,21 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
   replaceBodyHTMLString(html)
   setHeadComponents([
     <script key="session-hint" dangerouslySetInnerHTML={{ __html: SESSION_HINT_SCRIPT }} />,
-    <link key="display-font" rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />,
+    // In this order they share the line.
+    ...preloadsOf(tools.firstPictures[0]),
+    <link
+      key="display-font"
+      itemProp=""
+      rel="preload"
+      as="font"
+      type="font/woff2"
+      href={everydayFont}
+      crossOrigin="anonymous"
+    />,
     ...styles.map(({ ids, css }) => (
       <style key={ids.join(' ')} {...{ [BUILT_STYLES]: ids.join(' ') }} dangerouslySetInnerHTML={{ __html: css }} />
     )),
-    <link key="print" rel="stylesheet" media="print" href="/print.css" />,
+    printStylesWithoutScripts,
     <link key="icon-svg" rel="icon" type="image/svg+xml" href={SITE_FILES.favicon} />,
     <link key="icon-png" rel="icon" type="image/png" sizes="32x32" href={SITE_FILES.faviconPng} />,
     <link key="apple-touch-icon" rel="apple-touch-icon" href={SITE_FILES.appleTouchIcon} />,

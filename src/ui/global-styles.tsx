@@ -1,5 +1,5 @@
 import { css, Global } from '@emotion/react'
-import displayFont from '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2'
+import { displayFaces, displayFamilies } from './display-face'
 import { below, color, font, motion, size, space } from './tokens'
 
 /** The values behind `color`, as declarations: also for showing both schemes side by side. */
@@ -43,39 +43,11 @@ export const darkScheme = `
   --shadow-floating: 0 12px 32px rgb(0 0 0 / 0.5);
 `
 
-/** Heights of Fraunces, as parts of its size. */
-const ASCENT = 0.978
-const DESCENT = 0.255
-
-function fallbackFace(name: string, stretch: number): string {
-  const part = (height: number) => `${(height * 100).toFixed(1)}%`
-  return `@font-face {
-    font-family: 'As ${name}';
-    src: local('${name}');
-    size-adjust: ${part(stretch)};
-    ascent-override: ${part(ASCENT / stretch)};
-    descent-override: ${part(DESCENT / stretch)};
-    line-gap-override: 0%;
-  }`
-}
-
 const styles = css`
-  /* One weight for every use: half the bytes of the variable face. */
-  @font-face {
-    font-family: 'Fraunces';
-    font-style: normal;
-    font-weight: 100 900;
-    font-display: swap;
-    src: url(${displayFont}) format('woff2');
-  }
-  /* What devices have in its place, stretched to Fraunces' measure so that the swap moves nothing: measured over the
-     site's headings. Apple and Windows have Georgia, Android Noto Serif, Linux DejaVu. */
-  ${fallbackFace('Georgia', 1.09)}
-  ${fallbackFace('Noto Serif', 1.01)}
-  ${fallbackFace('DejaVu Serif', 0.94)}
+  ${displayFaces}
   :root {
     ${lightScheme}
-    --font-display: 'Fraunces', 'As Georgia', 'As Noto Serif', 'As DejaVu Serif', serif;
+    --font-display: ${displayFamilies};
     --font-text: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
     color-scheme: light dark;
   }

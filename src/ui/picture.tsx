@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react'
+import { useContext, type CSSProperties } from 'react'
+import { FirstPicturesContext } from './first-pictures'
 import { pulse } from './skeleton'
 import { color } from './tokens'
 
@@ -28,6 +29,8 @@ interface PictureProps {
 export function Picture({ data, alt, sizes, priority = false, objectPosition, onError }: PictureProps) {
   const { fallback, sources = [] } = data.images
   const widths = sizes ?? fallback?.sizes
+  const firstPictures = useContext(FirstPicturesContext)
+  if (priority && sources.length > 0) firstPictures?.push({ sources, sizes: widths })
   return (
     <picture>
       {sources.map(({ type, srcSet, media }) => (

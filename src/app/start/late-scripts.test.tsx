@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { startLate } from './late-scripts'
+import { printStylesWithoutScripts, startLate } from './late-scripts'
 
 /** What Gatsby puts its scripts in place of, when it writes the page. */
 function Slice({ sliceId }: { sliceId: string }) {
@@ -33,6 +33,13 @@ it.each(['/', '/properties', '/properties/villa'])(
     expect(page.body.textContent).toContain('Other')
   },
 )
+
+it('styles paper when scripts start, and as the page loads where none run', () => {
+  const later = build('/').querySelector('template')?.content.querySelector('link[media=print]')
+  expect(later?.getAttribute('href')).toBe('/print.css')
+  const noscript = renderToStaticMarkup(printStylesWithoutScripts)
+  expect(noscript).toBe('<noscript><link rel="stylesheet" media="print" href="/print.css"/></noscript>')
+})
 
 it('starts at once where a page is nothing without scripts', () => {
   expect(build('/admin/').querySelector('[data-start=now]')).not.toBeNull()

@@ -2,6 +2,9 @@ import { isValidElement, type ReactNode } from 'react'
 import { pagePaths } from '../../../contract/paths'
 import { LATE_SCRIPTS, startScripts } from './start-scripts'
 
+/** How pages look on paper. */
+const PRINT_STYLES = { rel: 'stylesheet', media: 'print', href: '/print.css' } as const
+
 /** Gatsby's own names for what it puts at the end of a page's body. */
 const GATSBY_PATH_SCRIPT = 'script-loader'
 const GATSBY_SCRIPTS = '_gatsby-scripts'
@@ -9,6 +12,16 @@ const GATSBY_SCRIPTS = '_gatsby-scripts'
 /** Pages that show next to nothing by themselves: without their scripts there is nothing to wait for. */
 const NEEDS_SCRIPTS = new RegExp(
   `^(${[pagePaths.admin, pagePaths.signIn, pagePaths.signUp, pagePaths.reviews, pagePaths.saved, '/404'].join('|')})|\\[`,
+)
+
+/**
+ * For the head of every page. A browser fetches such a sheet while the page loads, where it takes the line from
+ * photos; with scripts it can come with them.
+ */
+export const printStylesWithoutScripts = (
+  <noscript key="print">
+    <link {...PRINT_STYLES} />
+  </noscript>
 )
 
 /**
@@ -26,6 +39,7 @@ export function startLate(components: readonly ReactNode[], path: string): React
         // With itemProp React leaves it where it stands; otherwise it would move to the head and be fetched at once.
         <link key={href} itemProp="" rel="preload" as="fetch" crossOrigin="anonymous" href={href} />
       ))}
+      <link {...PRINT_STYLES} />
       {scripts}
     </template>,
     <script
