@@ -46,3 +46,20 @@ test('filters in the address do not push the cards down when the page takes them
   await expect(firstCard).toBeVisible()
   expect((await firstCard.boundingBox())?.y).toBe(before?.y)
 })
+
+test('a card out of sight has the room that it takes in sight', async ({ page }) => {
+  await page.goto('/properties')
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article') })
+  await expect(cards.last()).toHaveCSS('content-visibility', 'auto')
+  const heights = () => cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height))
+  const kept = (await heights()).slice(-6)
+  await page.addStyleTag({ content: 'li { content-visibility: visible !important }' })
+  const taken = (await heights()).slice(-6)
+  const differences = kept.map((height, index) => Math.abs(height - (taken[index] ?? 0)))
+  // One may have one line of title.
+  expect(Math.max(...differences)).toBeLessThan(24)
+  expect(Math.min(...differences)).toBeLessThan(1)
+})

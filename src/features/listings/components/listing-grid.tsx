@@ -5,15 +5,34 @@ import { from, radius, space } from '../../../ui/tokens'
 /** Cards in one column on a phone, two on a tablet; `columns` on a wide screen. */
 export function ListingGrid({ columns, ...list }: ComponentProps<'ul'> & { columns: 2 | 3 }) {
   return (
-    <ul css={[gridStyle, { [from.wide]: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } }]} {...list} />
+    <div css={{ containerType: 'inline-size' }}>
+      <ul css={[gridStyle, inColumns(1), { [from.tablet]: inColumns(2), [from.wide]: inColumns(columns) }]} {...list} />
+    </div>
   )
 }
 
-const gridStyle = {
-  display: 'grid',
-  gap: `${space.s48} ${space.s24}`,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  [from.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+/** A card's width is told to `laterCardStyle`; `cqw` is a hundredth of the grid's. */
+function inColumns(columns: 1 | 2 | 3) {
+  return {
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    '--card-width': `calc((100cqw - ${columns - 1} * ${space.s24}) / ${columns})`,
+  }
+}
+
+const gridStyle = { display: 'grid', gap: `${space.s48} ${space.s24}` } as const
+
+/**
+ * For cards that are out of sight when the page opens: the browser works each out when it comes near the screen, and
+ * until then leaves it the room a card with two lines of title takes: its photo, and all below it as
+ * ./listing-card.tsx sets it. It can be found in the page, focused and heard all the same.
+ */
+export const laterCardStyle = {
+  // Without the first a card's ring, which stands outside it, is cut off; without the second there is no room.
+  '@supports (overflow-clip-margin: 1px) and (width: 1cqw)': {
+    contentVisibility: 'auto',
+    containIntrinsicHeight: 'auto calc(0.75 * var(--card-width) + 12.945rem)',
+    overflowClipMargin: space.s8,
+  },
 } as const
 
 interface SkeletonGridProps {

@@ -4,7 +4,10 @@ import { Button } from '../../../ui/button'
 import { hiddenStyle } from '../../../ui/layout'
 import { Message } from '../../../ui/message'
 import { space } from '../../../ui/tokens'
-import { ListingGrid, SkeletonGrid } from './listing-grid'
+import { laterCardStyle, ListingGrid, SkeletonGrid } from './listing-grid'
+
+/** As many as a screen shows at first, at least. */
+const FIRST_CARDS = 3
 
 export interface ListingResultsProps<Card> {
   /** 'property', 'properties': for what is said of them. */
@@ -52,7 +55,9 @@ function Results<Card extends { id: string }>(props: ListingResultsProps<Card>) 
       <h2 css={hiddenStyle}>Results</h2>
       <ListingGrid columns={columns}>
         {listings.slice(0, shown).map((listing, index) => (
-          <li key={listing.id}>{props.renderCard(listing, index)}</li>
+          <li key={listing.id} css={index >= FIRST_CARDS && laterCardStyle}>
+            {props.renderCard(listing, index)}
+          </li>
         ))}
       </ListingGrid>
       {listings.length > shown && (
