@@ -99,6 +99,13 @@ describe('the starter', () => {
     expect(started()).toBe(1)
   })
 
+  it('lets go of nothing for a sheet that failed: what waits needs scripts', () => {
+    openPage('<button type="button">Share</button>')
+    elementOf('button').click()
+    elementOf('body > link').dispatchEvent(new Event('error'))
+    expect(elementOf('button')).toHaveAttribute('data-waiting')
+  })
+
   it('keeps a form that needs scripts from being sent, and lets one with an address of its own go', () => {
     openPage('<form id="own"></form><form id="plain" action="/api/contact"></form>')
     const sent = (selector: string) =>
@@ -192,8 +199,9 @@ it('what React has heard, but puts back until it shows it, is not taken for the 
   )
   const root = openPage(renderToString(price))
   render(price, { container: root, hydrate: true })
-  fireEvent.change(fieldOf('input'), { target: { value: '40' } })
+  fireEvent.input(fieldOf('input'), { target: { value: '40' } })
   expect(fieldOf('input').value).toBe('100')
+  fireEvent(fieldOf('input'), new Event('change', { bubbles: true }))
   await act(repeatEarlyActions)
   expect(chosen).toEqual([40, 40])
 })

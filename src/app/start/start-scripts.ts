@@ -40,6 +40,8 @@ export function startScripts(): void {
       element.addEventListener('error', () => {
         element.remove()
         unstarted.push(source)
+        // What was asked for waits for scripts, not for the style of paper.
+        if (!(source instanceof HTMLScriptElement)) return
         for (const asked of early.asked) asked.removeAttribute('data-waiting')
         early.asked.clear()
       })
@@ -79,9 +81,8 @@ export function startScripts(): void {
 
   listen('pointerdown', changing)
   listen('keydown', changing)
-  // Before React hears of it, which may put back for a moment what it still knows.
+  // Before React hears of it, which may put back for a moment what it still knows; the change event comes after that.
   listen('input', changing, keepChange, true)
-  listen('change', changing, keepChange, true)
   // After React, which may take over during this very event.
   listen('click', asking, (target) => {
     const button = target.closest('button')
