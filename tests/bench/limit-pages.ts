@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { filesBelow } from '../../tools/release/files'
 import { precompress } from '../../tools/release/precompress'
 
 export interface ComparedPage {
@@ -33,5 +34,6 @@ export async function addLimitPages(release: string): Promise<void> {
     await mkdir(join(release, limitPath), { recursive: true })
     await writeFile(join(release, limitPath, 'index.html'), html)
   }
-  await precompress(join(release, 'limit'))
+  const folder = join(release, 'limit')
+  await precompress(folder, filesBelow(folder))
 }

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { filesBelow, inSlices } from './files'
 
 /**
  * Gatsby writes into public/ while it builds and, on a cold cache, first deletes the old pages.
@@ -99,16 +100,11 @@ async function forgetBuild(paths: Paths): Promise<void> {
 
 /** Changes when any file is added, removed or rewritten. */
 async function fingerprint(folder: string): Promise<string> {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  const lines = await Promise.all(
-    files
-      .filter((entry) => entry.isFile())
-      .map(async (entry) => {
-        const path = join(entry.parentPath, entry.name)
-        const { size, mtimeMs } = await stat(path)
-        return `${path} ${size} ${mtimeMs}`
-      }),
-  )
+  const lines: string[] = []
+  await inSlices(filesBelow(folder), (path) => {
+    const { size, mtimeMs } = statSync(join(folder, path))
+    lines.push(`${path} ${size} ${mtimeMs}`)
+  })
   return lines.sort().join('\n')
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSite, type BuildOptions } from './build-site'
+import { compareFiles } from './compare-files'
 import { readLists, type ListsReading } from './lists'
 import { removePagePolicies } from './page-policies'
 import { placeRelease } from './place-release'
@@ -60,19 +61,22 @@ export async function makeRelease(options: ReleaseOptions): Promise<ReleaseSumma
   return buildSite({ ...options, keepWarmPublic: false }, async () => {
     const build = join(root, 'public')
     const after = await readLists(backendUrl)
-    await removePagePolicies(build)
-    const pages = await verifyRelease(build, { before, after })
-    const previous = await currentRelease(releases)
+    const current = await currentRelease(releases)
+    const previous = current && join(releases, current.id)
+    const files = await compareFiles(build, previous)
+    await removePagePolicies(build, files.others)
+    const pages = await verifyRelease(build, files, { before, after })
     const unfinished = unfinishedPath(releases, id)
     try {
-      const placement = await placeRelease(build, unfinished, previous && join(releases, previous.id))
-      await precompress(unfinished)
+      const changed = await placeRelease({ build, target: unfinished, previous }, files)
+      await precompress(unfinished, changed)
       // Of lists that changed meanwhile nobody knows which state the build read.
       const digest = before.digest === after.digest ? await digestOf(options, after) : ''
       await finishRelease(releases, { id, createdAt: new Date().toISOString(), pages, digest })
       await switchCurrent(releases, id)
       await keepLast(releases, RELEASES_KEPT)
-      return { id, pages, ...placement, seconds: (Date.now() - started) / 1000 }
+      const seconds = (Date.now() - started) / 1000
+      return { id, pages, files: files.same.length + files.others.length, changed: changed.length, seconds }
     } finally {
       await rm(unfinished, { recursive: true, force: true })
     }

@@ -10,6 +10,9 @@ const env = {
   FIREBASE_PROJECT_ID: 'kilele-live',
   ADMIN_EMAIL: 'admin@kilele.example',
   GATSBY_API_URL: 'https://api.kilele.example',
+  UPLOADTHING_TOKEN: Buffer.from(JSON.stringify({ apiKey: 'sk_live_x', appId: 'kilele', regions: ['fra1'] })).toString(
+    'base64',
+  ),
 }
 const page = (script: string) =>
   `<!DOCTYPE html><html><head><meta charSet="utf-8"/><title>x</title></head><body><script>${script}</script></body></html>`
@@ -35,12 +38,14 @@ describe('policies in pages', () => {
           ) ?? []
         assert.deepEqual(content.match(/'sha256-[^']+'/g), inlineScriptSources(page(script)), `${path}, build ${round}`)
         assert.match(content, /connect-src 'self' https:\/\/api\.kilele\.example /)
+        assert.match(content, /connect-src [^;]*https:\/\/fra1\.ingest\.uploadthing\.com/)
         assert.doesNotMatch(content, /frame-ancestors/)
         assert.equal(html.match(/http-equiv/g)?.length, 1)
       }
     }
     assert.equal(await readFile(join(folder, 'app.js'), 'utf8'), 'left()')
-    await removePagePolicies(folder)
+    await removePagePolicies(folder, ['index.html', 'app.js'])
     assert.equal(await readFile(join(folder, 'index.html'), 'utf8'), page('one()'))
+    assert.notEqual(await readFile(join(folder, 'cars/index.html'), 'utf8'), page('two()'))
   })
 })

@@ -1,9 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { loadConfig } from '../../backend/src/config'
 import { createContentSecurityPolicy } from '../../backend/src/lib/content-security-policy'
 import { inlineScriptSources } from '../../backend/src/lib/inline-scripts'
+import { filesBelow, isHtml } from './files'
 import { inParallel } from './in-parallel'
 
 /**
@@ -16,11 +17,11 @@ const START = /<head>(?:<meta charset="utf-8"\/>)?/i
 
 /**
  * Writes its Content-Security-Policy into each page of a built site.
- * @param env what the site was built with
+ * @param env the backend's, as far as the host's build knows it: where photos are sent is among what pages may reach
  */
 export async function addPagePolicies(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   const policy = createContentSecurityPolicy(loadConfig(env))
-  await changePages(folder, (html) => {
+  await changePages(folder, filesBelow(folder), (html) => {
     const bare = html.replace(META, '')
     // Browsers read this one from headers alone.
     const content = policy(inlineScriptSources(bare)).replace(/; frame-ancestors [^;]*/, '')
@@ -28,16 +29,17 @@ export async function addPagePolicies(folder: string, env: NodeJS.ProcessEnv): P
   })
 }
 
-/** For a release after a build that was meant for a static host: Gatsby leaves unchanged pages as they are. */
-export function removePagePolicies(folder: string): Promise<void> {
-  return changePages(folder, (html) => html.replace(META, ''))
+/**
+ * For a release after a build that was meant for a static host: Gatsby leaves unchanged pages as they are.
+ * @param paths files of the folder; others than pages are left alone
+ */
+export function removePagePolicies(folder: string, paths: Iterable<string>): Promise<void> {
+  return changePages(folder, paths, (html) => html.replace(META, ''))
 }
 
-async function changePages(folder: string, change: (html: string) => string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const pages = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-  await inParallel(availableParallelism(), pages, async (entry) => {
-    const file = join(entry.parentPath, entry.name)
+async function changePages(folder: string, paths: Iterable<string>, change: (html: string) => string): Promise<void> {
+  await inParallel(availableParallelism(), [...paths].filter(isHtml), async (path) => {
+    const file = join(folder, path)
     const html = await readFile(file, 'utf8')
     const changed = change(html)
     if (changed !== html) await writeFile(file, changed)

@@ -4,6 +4,8 @@ import { readFile, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { compareFiles } from './compare-files'
+import { filesBelow } from './files'
 import { placeRelease } from './place-release'
 import { precompress } from './precompress'
 import { page, temporaryFolder, writeFiles } from './test-folder'
@@ -12,13 +14,21 @@ const LONG = 'A villa above the lake. '.repeat(100)
 
 async function folders(t: TestContext) {
   const root = await temporaryFolder(t)
-  return { build: join(root, 'public'), first: join(root, 'releases/1'), second: join(root, 'releases/2') }
+  const release = (name: string) => join(root, 'releases', name)
+  return { build: join(root, 'public'), first: release('1'), second: release('2'), third: release('3') }
+}
+
+/** As a release is made: how many files it has, and which are not the previous one's. */
+async function place(build: string, target: string, previous: string | null) {
+  const files = await compareFiles(build, previous)
+  const changed = await placeRelease({ build, target, previous }, files)
+  return { files: files.same.length + files.others.length, changed }
 }
 
 it('compresses text over 1 kB in both forms and leaves the rest alone', async (t) => {
   const { build } = await folders(t)
   await writeFiles(build, { 'index.html': page('Home', LONG), 'small.js': 'let a', 'photo.jpg': LONG })
-  assert.equal(await precompress(build), 1)
+  assert.equal(await precompress(build, filesBelow(build)), 1)
   const original = await readFile(join(build, 'index.html'))
   assert.deepEqual(brotliDecompressSync(await readFile(join(build, 'index.html.br'))), original)
   assert.deepEqual(gunzipSync(await readFile(join(build, 'index.html.gz'))), original)
@@ -29,13 +39,15 @@ it('compresses text over 1 kB in both forms and leaves the rest alone', async (t
 it('links what equals the previous release, compressed forms included, and copies what changed', async (t) => {
   const { build, first, second } = await folders(t)
   await writeFiles(build, { 'same.html': page('Same', LONG), 'a/changed.html': page('Before', LONG) })
-  assert.deepEqual(await placeRelease(build, first, null), { files: 2, changed: 2 })
-  assert.equal(await precompress(first), 2)
+  const placed = await place(build, first, null)
+  assert.deepEqual([placed.files, placed.changed.sort()], [2, ['a/changed.html', 'same.html']])
+  assert.equal(await precompress(first, placed.changed), 2)
 
   // Gatsby rewrote both files; only one of them differs, in as many bytes.
   await writeFiles(build, { 'same.html': page('Same', LONG), 'a/changed.html': page('After!', LONG) })
-  assert.deepEqual(await placeRelease(build, second, first), { files: 2, changed: 1 })
-  assert.equal(await precompress(second), 1)
+  const { changed } = await place(build, second, first)
+  assert.deepEqual(changed, ['a/changed.html'])
+  assert.equal(await precompress(second, changed), 1)
 
   for (const path of ['same.html', 'same.html.br', 'same.html.gz']) {
     assert.equal((await stat(join(second, path))).ino, (await stat(join(first, path))).ino)
@@ -47,24 +59,44 @@ it('links what equals the previous release, compressed forms included, and copie
 it('never links to the build, where Gatsby may later write in place', async (t) => {
   const { build, first } = await folders(t)
   await writeFiles(build, { 'index.html': page('Published') })
-  await placeRelease(build, first, null)
+  await place(build, first, null)
   await writeFiles(build, { 'index.html': page('Half-writ') })
   assert.match(await readFile(join(first, 'index.html'), 'utf8'), /Published/)
 })
 
 it('takes a file of equal size and time as equal', async (t) => {
-  const { build, first, second } = await folders(t)
-  const time = new Date('2026-01-01')
+  const { build, first, second, third } = await folders(t)
   await writeFiles(build, { 'photo.jpg': 'one' })
-  await utimes(join(build, 'photo.jpg'), time, time)
-  await placeRelease(build, first, null)
-  assert.equal((await stat(join(first, 'photo.jpg'))).mtimeMs, time.getTime())
-  assert.deepEqual(await placeRelease(build, second, first), { files: 1, changed: 0 })
+  await place(build, first, null)
+  assert.deepEqual(await compareFiles(build, first), { same: ['photo.jpg'], others: [] })
+  assert.deepEqual(await place(build, second, first), { files: 1, changed: [] })
+
+  // What Gatsby wrote once more is looked at once.
+  await utimes(join(build, 'photo.jpg'), new Date(), new Date('2026-01-01'))
+  assert.deepEqual(await compareFiles(build, second), { same: [], others: ['photo.jpg'] })
+  await place(build, third, second)
+  assert.deepEqual(await compareFiles(build, third), { same: ['photo.jpg'], others: [] })
 })
 
-it('copes with a file where the previous release had a folder', async (t) => {
+it('copes with a file where the previous release had a folder, and the other way round', async (t) => {
   const { build, first, second } = await folders(t)
-  await writeFiles(first, { 'about/index.html': page('About') })
-  await writeFiles(build, { about: 'text' })
-  assert.deepEqual(await placeRelease(build, second, first), { files: 1, changed: 1 })
+  await writeFiles(first, { 'about/index.html': page('About'), contact: 'text' })
+  await writeFiles(build, { about: 'text', 'contact/index.html': page('Contact') })
+  const { changed } = await place(build, second, first)
+  assert.deepEqual(changed.sort(), ['about', 'contact/index.html'])
+})
+
+const OTHER_FILE_SYSTEM = '/dev/shm'
+
+it('copies where nothing can be linked', { skip: !existsSync(OTHER_FILE_SYSTEM) }, async (t) => {
+  const { build, second } = await folders(t)
+  const far = await temporaryFolder(t, OTHER_FILE_SYSTEM)
+  await writeFiles(build, { 'same.html': page('Same', LONG), 'rewritten.html': page('Rewritten', LONG) })
+  await place(build, far, null)
+  await utimes(join(build, 'rewritten.html'), new Date(), new Date('2026-01-01'))
+  assert.deepEqual(await compareFiles(build, far), { same: ['same.html'], others: ['rewritten.html'] })
+  const { changed } = await place(build, second, far)
+  assert.deepEqual(changed.sort(), ['rewritten.html', 'same.html'])
+  assert.equal(await precompress(second, changed), 2)
+  assert.match(await readFile(join(second, 'same.html'), 'utf8'), /Same/)
 })

@@ -1,59 +1,72 @@
-import { copyFile, link, mkdir, open, readdir, stat, utimes } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, linkSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFile, open, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dirname } from 'node:path/posix'
 import { isErrorCode } from '../stack/error-code'
+import type { BuildFiles } from './compare-files'
+import { inSlices } from './files'
 import { inParallel } from './in-parallel'
 
-export interface Placement {
-  files: number
-  /** Files that differ from the previous release or are new. */
-  changed: number
+interface Folders {
+  build: string
+  /** Not there yet. */
+  target: string
+  /** The previous release; null without one. */
+  previous: string | null
 }
 
 const FILES_AT_ONCE = 32
+const COMPRESSED_FORMS = ['.br', '.gz']
 
 /**
  * Copies a build into a new folder. A file that equals the previous release's is hard-linked from
  * there together with its compressed forms; never from the build itself, where Gatsby may later
- * write into it.
+ * write into it. Returns the files that differ from the previous release or are new.
  */
-export async function placeRelease(build: string, target: string, previous: string | null): Promise<Placement> {
-  const placement: Placement = { files: 0, changed: 0 }
-  const entries = await readdir(build, { recursive: true, withFileTypes: true })
-  await mkdir(target, { recursive: true })
-  await inParallel(FILES_AT_ONCE, entries, async (entry) => {
-    const source = join(entry.parentPath, entry.name)
-    const path = relative(build, source)
-    if (!entry.isFile()) return
-    const placed = join(target, path)
-    await mkdir(dirname(placed), { recursive: true })
-    placement.files++
-    if (previous !== null && (await linkIfEqual(source, join(previous, path), placed))) return
-    placement.changed++
-    await copyWithTime(source, placed)
+export async function placeRelease({ build, target, previous }: Folders, files: BuildFiles): Promise<string[]> {
+  const isLinked = (path: string) => previous !== null && linkWithForms(join(previous, path), join(target, path))
+  const isEqual = async (path: string) =>
+    previous !== null && (await haveEqualContent(join(build, path), join(previous, path)))
+
+  await inSlices(foldersOf(files), (folder) => mkdirSync(join(target, folder), { recursive: true }))
+  const left = [...files.others]
+  await inSlices(files.same, (path) => {
+    if (!isLinked(path)) left.push(path)
   })
-  return placement
+  const changed: string[] = []
+  await inParallel(FILES_AT_ONCE, left, async (path) => {
+    if ((await isEqual(path)) && isLinked(path)) {
+      // Written once more with the same content: the next release need not compare it again.
+      await copyTime(join(target, path), join(build, path))
+      return
+    }
+    changed.push(path)
+    await copyWithTime(join(build, path), join(target, path))
+  })
+  return changed
 }
 
-async function linkIfEqual(source: string, known: string, placed: string): Promise<boolean> {
-  if (!(await haveEqualContent(source, known))) return false
+function foldersOf({ same, others }: BuildFiles): Set<string> {
+  return new Set([...same, ...others].map((path) => dirname(path)))
+}
+
+function linkWithForms(known: string, placed: string): boolean {
   try {
-    await link(known, placed)
-    for (const form of ['.br', '.gz']) if (existsSync(known + form)) await link(known + form, placed + form)
+    linkSync(known, placed)
+    for (const form of COMPRESSED_FORMS) if (existsSync(known + form)) linkSync(known + form, placed + form)
     return true
   } catch (error) {
     // A file system without hard links, or with too many to one file: a copy serves as well.
-    if (isErrorCode(error, 'EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP')) return false
-    throw error
+    if (!isErrorCode(error, 'EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP')) throw error
+    for (const form of ['', ...COMPRESSED_FORMS]) rmSync(placed + form, { force: true })
+    return false
   }
 }
 
-/** Equal size and time count as equal, as with rsync; otherwise the bytes decide. */
 async function haveEqualContent(source: string, known: string): Promise<boolean> {
   try {
     const [a, b] = await Promise.all([stat(source), stat(known)])
-    if (!b.isFile() || a.size !== b.size) return false
-    return a.mtimeMs === b.mtimeMs || (await haveEqualBytes(source, known, a.size))
+    return b.isFile() && a.size === b.size && (await haveEqualBytes(source, known, a.size))
   } catch (error) {
     if (isErrorCode(error, 'ENOENT', 'ENOTDIR')) return false
     throw error
@@ -83,6 +96,10 @@ async function haveEqualBytes(pathA: string, pathB: string, size: number): Promi
 
 async function copyWithTime(source: string, placed: string): Promise<void> {
   await copyFile(source, placed)
+  await copyTime(source, placed)
+}
+
+async function copyTime(source: string, target: string): Promise<void> {
   const { atime, mtime } = await stat(source)
-  await utimes(placed, atime, mtime)
+  await utimes(target, atime, mtime)
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { filesBelow } from './files'
 import { precompress } from './precompress'
 import { temporaryFolder, writeFiles } from './test-folder'
 
@@ -13,7 +14,7 @@ it('makes what most visitors fetch as small as can be, and the rest of a large r
   const folder = await temporaryFolder(t)
   const text = await readFile(import.meta.filename)
   await writeFiles(folder, { [LISTING_PAGE]: text, [LIST_DATA]: text, 'index.html': text, 'app.js': text })
-  assert.equal(await precompress(folder, 3), 4)
+  assert.equal(await precompress(folder, filesBelow(folder), 3), 4)
 
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 
 /** A new folder that disappears with its test. */
-export async function temporaryFolder(t: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kilele-test-'))
+export async function temporaryFolder(t: TestContext, within = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(within, 'kilele-test-'))
   // What is still being written there when a test ends comes to rest within a moment.
   t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
   return folder

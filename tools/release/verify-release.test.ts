@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
+import { filesBelow } from './files'
 import type { ListsReading } from './lists'
 import { page, temporaryFolder, writeFiles } from './test-folder'
 import { verifyRelease } from './verify-release'
@@ -27,22 +28,26 @@ async function siteFolder(t: TestContext): Promise<string> {
   return folder
 }
 
+function verify(folder: string, before: ListsReading, after = before): Promise<number> {
+  return verifyRelease(folder, { same: [], others: [...filesBelow(folder)] }, { before, after })
+}
+
 const complete = lists(['p1', 'p 2'], ['c1'])
 
 it('accepts a complete site and counts its pages', async (t) => {
-  assert.equal(await verifyRelease(await siteFolder(t), { before: complete, after: complete }), 8)
+  assert.equal(await verify(await siteFolder(t), complete), 8)
 })
 
 it('tolerates listings that came or went during the build', async (t) => {
   const folder = await siteFolder(t)
-  await verifyRelease(folder, { before: lists(['p1', 'gone'], ['c1']), after: lists(['p1', 'p 2'], ['c1', 'new']) })
+  await verify(folder, lists(['p1', 'gone'], ['c1']), lists(['p1', 'p 2'], ['c1', 'new']))
 })
 
 for (const path of ['index.html', 'properties/index.html', 'cars/index.html', '404.html']) {
   it(`refuses a site without ${path}`, async (t) => {
     const folder = await siteFolder(t)
     await rm(join(folder, path))
-    await assert.rejects(verifyRelease(folder, { before: complete, after: complete }), {
+    await assert.rejects(verify(folder, complete), {
       name: 'ReleaseError',
       message: `The built site is refused: it has no ${path}.`,
     })
@@ -52,7 +57,7 @@ for (const path of ['index.html', 'properties/index.html', 'cars/index.html', '4
 it('refuses a site that lacks the page of a listing', async (t) => {
   const folder = await siteFolder(t)
   const expected = lists(['p1', 'p 2', 'p3'], ['c1'])
-  await assert.rejects(verifyRelease(folder, { before: expected, after: expected }), {
+  await assert.rejects(verify(folder, expected), {
     message: 'The built site is refused: 1 page missing: /properties/p3.',
   })
 })
@@ -60,7 +65,7 @@ it('refuses a site that lacks the page of a listing', async (t) => {
 it('refuses a page for a listing that does not exist', async (t) => {
   const folder = await siteFolder(t)
   const expected = lists(['p1', 'p 2'], [])
-  await assert.rejects(verifyRelease(folder, { before: expected, after: expected }), {
+  await assert.rejects(verify(folder, expected), {
     message: 'The built site is refused: 1 page for listings that do not exist: /cars/c1.',
   })
 })
@@ -68,7 +73,15 @@ it('refuses a page for a listing that does not exist', async (t) => {
 it('refuses pages without a title', async (t) => {
   const folder = await siteFolder(t)
   await writeFiles(folder, { 'contact/index.html': page('  '), 'properties/p1/index.html': '<html></html>' })
-  await assert.rejects(verifyRelease(folder, { before: complete, after: complete }), {
+  await assert.rejects(verify(folder, complete), {
     message: 'The built site is refused: 2 pages without a title: contact/index.html, properties/p1/index.html.',
   })
+})
+
+it('counts a page that the previous release has as well, without reading it again', async (t) => {
+  const folder = await siteFolder(t)
+  const known = 'properties/p1/index.html'
+  await writeFiles(folder, { [known]: '<html></html>' })
+  const others = [...filesBelow(folder)].filter((path) => path !== known)
+  assert.equal(await verifyRelease(folder, { same: [known], others }, { before: complete, after: complete }), 8)
 })

@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pagePaths } from '../../contract/paths'
+import type { BuildFiles } from './compare-files'
+import { isHtml } from './files'
 import { inParallel } from './in-parallel'
 import type { ListsReading } from './lists'
 import { ReleaseError } from './release-error'
@@ -18,29 +19,38 @@ interface Expectation {
 }
 
 /**
- * Checks what Gatsby wrote before it may become a release. Returns the number of pages; throws a
- * ReleaseError that names what is wrong.
+ * Checks what Gatsby wrote before it may become a release; what the previous release had as well was checked
+ * then. Returns the number of pages; throws a ReleaseError that names what is wrong.
  */
-export async function verifyRelease(folder: string, { before, after }: Expectation): Promise<number> {
-  const missing = FIXED_PAGES.filter((path) => !existsSync(join(folder, path)))
+export async function verifyRelease(
+  folder: string,
+  { same, others }: BuildFiles,
+  { before, after }: Expectation,
+): Promise<number> {
+  const pages = new Set([...same, ...others].filter((path) => isHtml(path) && !path.startsWith(GATSBY_FRAGMENTS)))
+  const missing = FIXED_PAGES.filter((path) => !pages.has(path))
   if (missing.length > 0) throw new ReleaseError(`The built site is refused: it has no ${missing.join(', no ')}.`)
 
-  await verifyListings(folder, pagePaths.property, before.propertyIds, after.propertyIds)
-  await verifyListings(folder, pagePaths.car, before.carIds, after.carIds)
-  return verifyTitles(folder)
+  verifyListings(pages, pagePaths.property, before.propertyIds, after.propertyIds)
+  verifyListings(pages, pagePaths.car, before.carIds, after.carIds)
+  await verifyTitles(
+    folder,
+    others.filter((path) => pages.has(path)),
+  )
+  return pages.size
 }
 
 /** Every listing known all along has its page, and no page stands for a listing nobody knows. */
-async function verifyListings(
-  folder: string,
+function verifyListings(
+  pages: ReadonlySet<string>,
   pathOf: (id: string) => string,
   before: Set<string>,
   after: Set<string>,
-): Promise<void> {
+): void {
   const listFolder = pathOf('')
-  const pages = await pageNames(join(folder, listFolder))
   const nameOf = (id: string) => pathOf(id).slice(listFolder.length)
-  const hasPage = (id: string) => pages.has(nameOf(id)) || pages.has(id)
+  const names = new Set([...pages].flatMap((path) => listingName(`/${path}`, listFolder) ?? []))
+  const hasPage = (id: string) => names.has(nameOf(id)) || names.has(id)
 
   const missing = [...before].filter((id) => after.has(id) && !hasPage(id))
   if (missing.length > 0)
@@ -49,7 +59,7 @@ async function verifyListings(
     )
 
   const known = new Set([...before, ...after].flatMap((id) => [id, nameOf(id)]))
-  const unknown = [...pages].filter((name) => !known.has(name))
+  const unknown = [...names].filter((name) => !known.has(name))
   if (unknown.length > 0) {
     const paths = unknown.map((name) => listFolder + name)
     throw new ReleaseError(
@@ -58,19 +68,14 @@ async function verifyListings(
   }
 }
 
-/** Folders with a page of their own; `[id]` is the client-only page. */
-async function pageNames(folder: string): Promise<Set<string>> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('[')).map(({ name }) => name)
-  return new Set(names.filter((name) => existsSync(join(folder, name, 'index.html'))))
+/** Null for the list itself, `[id]`, the client-only page, and pages of something else. */
+function listingName(path: string, listFolder: string): string | null {
+  if (!path.startsWith(listFolder)) return null
+  const [name = '', ...below] = path.slice(listFolder.length).split('/')
+  return below.join('/') === 'index.html' && !name.startsWith('[') ? name : null
 }
 
-async function verifyTitles(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const pages = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((path) => !path.startsWith(GATSBY_FRAGMENTS))
+async function verifyTitles(folder: string, pages: readonly string[]): Promise<void> {
   const untitled: string[] = []
   await inParallel(READ_AT_ONCE, pages, async (path) => {
     const html = await readFile(join(folder, path), 'utf8')
@@ -80,7 +85,6 @@ async function verifyTitles(folder: string): Promise<number> {
     throw new ReleaseError(
       `The built site is refused: ${count(untitled, 'page')} without a title: ${some(untitled.sort())}.`,
     )
-  return pages.length
 }
 
 function count(items: readonly unknown[], noun: string): string {

@@ -33,6 +33,29 @@ it('lets the site build read from its own backend, whatever BUILD_API_URL says',
   assert.equal(site.BUILD_API_URL, 'http://localhost:8100')
 })
 
+it('keeps secrets from the site build', () => {
+  const secrets = {
+    DATABASE_URL: 'postgres://kilele:word@localhost/kilele',
+    REBUILD_WEBHOOK_SECRET: '0123456789abcdef',
+    REBUILD_WEBHOOK_URL: 'https://host.example/hook/key',
+    SMTP_URL: 'smtp://kilele:word@localhost',
+    UPLOADTHING_TOKEN: 'token',
+  }
+  const { site, backend } = readStackEnvironment({ ...secrets, GATSBY_MEDIA_URL: 'https://photos.example' })
+  for (const [name, value] of Object.entries(secrets)) {
+    assert.equal(site[name], undefined)
+    assert.equal(backend[name], value)
+  }
+  assert.equal(site.GATSBY_MEDIA_URL, 'https://photos.example')
+})
+
+it('gives the publisher’s builds the very environment the first build has', () => {
+  const { site, publisher } = readStackEnvironment({ ENV_FILE: '.env.kilele', PORT: '8100', GATSBY_MEDIA_URL: '' })
+  const secret = { REBUILD_WEBHOOK_SECRET: '0123456789abcdef' }
+  const again = readStackEnvironment({ ...publisher, ...secret }).site
+  assert.deepEqual(Object.entries(again), Object.entries(site))
+})
+
 it('names every port that is none', () => {
   assert.throws(() => readStackEnvironment({ PORT: 'http', AUTH_EMULATOR_PORT: '70000' }), {
     constructor: EnvironmentError,

@@ -1,0 +1,36 @@
+import { statSync, type Stats } from 'node:fs'
+import { join } from 'node:path'
+import { isErrorCode } from '../stack/error-code'
+import { filesBelow, inSlices } from './files'
+
+/** The files of a build, as paths from its folder. */
+export interface BuildFiles {
+  /** In the previous release with the same size and time, which counts as equal, as with rsync. */
+  same: string[]
+  /** New, changed, or written once more. */
+  others: string[]
+}
+
+/** @param previous the folder of the previous release; null without one */
+export async function compareFiles(build: string, previous: string | null): Promise<BuildFiles> {
+  const files: BuildFiles = { same: [], others: [] }
+  await inSlices(filesBelow(build), (path) => {
+    const isSame = previous !== null && hasSameSigns(statSync(join(build, path)), statIfThere(join(previous, path)))
+    files[isSame ? 'same' : 'others'].push(path)
+  })
+  return files
+}
+
+function hasSameSigns(file: Stats, known: Stats | null): boolean {
+  // A copy has its time in whole milliseconds.
+  return known?.isFile() === true && known.size === file.size && known.mtime.getTime() === file.mtime.getTime()
+}
+
+function statIfThere(path: string): Stats | null {
+  try {
+    return statSync(path)
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT', 'ENOTDIR')) return null
+    throw error
+  }
+}
