@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { checkBackend, compareSourced, type CheckedLists } from './gatsby/backend-guard'
+import { beginPictures } from './gatsby/begin-pictures'
 import { beginCardLook, type CardLook } from './gatsby/card-look'
 import { countSourced, createListingPages } from './gatsby/create-listing-pages'
 import { createStyleguide } from './gatsby/create-styleguide'
@@ -44,9 +45,10 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
   }
 }
 
-/** The backend draws share cards while the site is bundled, so looking at them costs a change no time. */
-export const onPreBuild: GatsbyNode['onPreBuild'] = async ({ cache, graphql, reporter }) => {
+/** Pictures are made and share cards drawn while the site is bundled, which leaves a processor with little to do. */
+export const onPreBuild: GatsbyNode['onPreBuild'] = async ({ cache, graphql, reporter, store }) => {
   try {
+    await beginPictures({ store, graphql })
     const listings = await publishedListings(graphql)
     published = { listings, cards: await beginCardLook(listings, cache, readEnvironment(process.env)) }
   } catch (error) {
