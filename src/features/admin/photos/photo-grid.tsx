@@ -14,6 +14,7 @@ import {
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useId, useRef } from 'react'
 import { from, space } from '../../../ui/tokens'
+import { keepEarlyKeys } from './early-keys'
 import type { FormPhoto } from './photo-list'
 import { PhotoTile } from './photo-tile'
 
@@ -33,7 +34,10 @@ export function PhotoGrid({ photos, onMove, onRemove, onRetry, onAnnounce }: Pho
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A short touch scrolls the page.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: stepsThrough(photos.map(({ id }) => id)) }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: stepsThrough(photos.map(({ id }) => id)),
+      onActivation: ({ event }) => keepEarlyKeys(event),
+    }),
   )
   const indexOf = (id: UniqueIdentifier) => photos.findIndex((photo) => photo.id === id)
 
