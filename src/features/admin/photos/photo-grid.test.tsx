@@ -2,9 +2,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { PhotoGrid } from './photo-grid'
 import type { FormPhoto } from './photo-list'
 
-const photos = ['a', 'b', 'c'].map(
-  (id): FormPhoto => ({ id, name: '', thumbnail: null, state: { status: 'uploaded', url: `/uploads/${id}` } }),
-)
+const photos = ['a', 'b', 'c'].map((id): FormPhoto => ({
+  id,
+  name: '',
+  thumbnail: null,
+  state: { status: 'uploaded', url: `/uploads/${id}` },
+}))
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
@@ -24,11 +27,11 @@ async function pickUpThird() {
   const nothing = () => undefined
   render(<PhotoGrid photos={photos} onMove={nothing} onRemove={nothing} onRetry={nothing} onAnnounce={nothing} />)
   fireEvent.keyDown(screen.getByRole('button', { name: 'Photo 3 of 3' }), { code: 'Space' })
-  await act(async () => undefined)
+  await act(() => Promise.resolve())
 }
 
 const pressLeft = () => fireEvent.keyDown(document.body, { code: 'ArrowLeft' })
-const timersEnd = () => act(async () => jest.runAllTimers())
+const timersEnd = () => act(() => jest.runAllTimersAsync())
 
 it('hears a key that is pressed in the moment in which a photo is picked up', async () => {
   await pickUpThird()
