@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { memo, useId, type ComponentProps, type ReactNode } from 'react'
 import { color, radius, size, space, touchTarget } from './tokens'
 
 export function Label({ htmlFor, ...label }: ComponentProps<'label'> & { htmlFor: string }) {
@@ -62,13 +62,18 @@ export function TextField({ label, onChange, suggestions, ...input }: TextFieldP
         onChange={(event) => onChange(event.target.value)}
         {...input}
       />
-      {suggestions && (
-        <datalist id={listId}>
-          {suggestions.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
-          ))}
-        </datalist>
-      )}
+      {suggestions && <Suggestions id={listId} words={suggestions} />}
     </div>
   )
 }
+
+/** Not drawn anew with each keystroke: there may be hundreds. */
+const Suggestions = memo(function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
+  )
+})

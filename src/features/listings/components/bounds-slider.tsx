@@ -1,5 +1,7 @@
+import { memo } from 'react'
 import { formatNumber, formatPrice } from '../../../lib/format'
 import { RangeSlider } from '../../../ui/range-slider'
+import type { FilterChanges } from '../hooks/use-url-filter'
 
 interface BoundsSliderProps {
   label: string
@@ -7,13 +9,23 @@ interface BoundsSliderProps {
   /** Undefined: no bound. */
   lowest: number | undefined
   highest: number | undefined
+  /** What the two are called in the filter. */
+  names: readonly [lowest: string, highest: string]
   describe: (value: number) => string
-  onChange: (lowest: number | undefined, highest: number | undefined) => void
+  onChange: (changes: FilterChanges) => void
 }
 
-/** A pair of bounds. A thumb at its end means no bound, said with a plus at the top. */
-export function BoundsSlider({ label, scale, lowest, highest, describe, onChange }: BoundsSliderProps) {
+/**
+ * A pair of bounds. A thumb at its end means no bound, said with a plus at the top. A keystroke in a field beside it
+ * does not draw it anew.
+ */
+export const BoundsSlider = memo(function BoundsSlider(props: BoundsSliderProps) {
+  const { label, scale, lowest, highest, names, describe, onChange } = props
   const { min, max, step } = scale
+  const bounded = ([lower, upper]: readonly [number, number]) => ({
+    [names[0]]: lower > min ? lower : undefined,
+    [names[1]]: upper < max ? upper : undefined,
+  })
   return (
     <RangeSlider
       label={label}
@@ -22,10 +34,11 @@ export function BoundsSlider({ label, scale, lowest, highest, describe, onChange
       step={step}
       value={[Math.min(lowest ?? min, max), Math.min(highest ?? max, max)]}
       describe={(position) => describe(position) + (position === max ? '+' : '')}
-      onChange={([lower, upper]) => onChange(lower > min ? lower : undefined, upper < max ? upper : undefined)}
+      onChange={(bounds) => onChange(bounded(bounds))}
     />
   )
-}
+})
 
+export const PRICE_BOUNDS = ['minPrice', 'maxPrice'] as const
 export const describePrice = (shillings: number) => formatPrice(shillings)
 export const describeMileage = (miles: number) => `${formatNumber(miles)} miles`

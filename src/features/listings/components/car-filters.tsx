@@ -3,7 +3,9 @@ import { capitalise } from '../../../lib/format'
 import { SelectField, TextField } from '../../../ui/fields'
 import type { CarFilter } from '../filters/car-filter'
 import type { FilterChanges } from '../hooks/use-url-filter'
-import { BoundsSlider, describeMileage, describePrice } from './bounds-slider'
+import { BoundsSlider, describeMileage, describePrice, PRICE_BOUNDS } from './bounds-slider'
+
+const MILEAGE_BOUNDS = ['minMileage', 'maxMileage'] as const
 
 interface CarFiltersProps {
   filter: CarFilter
@@ -44,16 +46,18 @@ export function CarFilters({ filter, makes, models, onChange }: CarFiltersProps)
         scale={CAR_PRICE_SCALE}
         lowest={filter.minPrice}
         highest={filter.maxPrice}
+        names={PRICE_BOUNDS}
         describe={describePrice}
-        onChange={(minPrice, maxPrice) => onChange({ minPrice, maxPrice })}
+        onChange={onChange}
       />
       <BoundsSlider
         label="Mileage range"
         scale={MILEAGE_SCALE}
         lowest={filter.minMileage}
         highest={filter.maxMileage}
+        names={MILEAGE_BOUNDS}
         describe={describeMileage}
-        onChange={(minMileage, maxMileage) => onChange({ minMileage, maxMileage })}
+        onChange={onChange}
       />
     </>
   )

@@ -3,7 +3,7 @@ import { capitalise } from '../../../lib/format'
 import { SelectField } from '../../../ui/fields'
 import { propertyPriceScale, type PropertyFilter } from '../filters/property-filter'
 import type { FilterChanges } from '../hooks/use-url-filter'
-import { BoundsSlider, describePrice } from './bounds-slider'
+import { BoundsSlider, describePrice, PRICE_BOUNDS } from './bounds-slider'
 
 interface PropertyFiltersProps {
   filter: PropertyFilter
@@ -41,8 +41,9 @@ export function PropertyFilters({ filter, locations, onChange }: PropertyFilters
         scale={propertyPriceScale(filter.type)}
         lowest={filter.minPrice}
         highest={filter.maxPrice}
+        names={PRICE_BOUNDS}
         describe={describePrice}
-        onChange={(minPrice, maxPrice) => onChange({ minPrice, maxPrice })}
+        onChange={onChange}
       />
       <SelectField label="Bedrooms" value={filter.bedrooms ?? ''} onChange={(bedrooms) => onChange({ bedrooms })}>
         <option value="">Any number</option>
