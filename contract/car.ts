@@ -1,14 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  choiceField,
-  idSchema,
-  listingAnswerFields,
-  listingInputFields,
-  readableList,
-  tolerant,
-  wholeNumberField,
-  wordsField,
-} from './fields'
+import { choiceField, idSchema, listingAnswerFields, listingInputFields, wholeNumberField, wordsField } from './fields'
 import { CAR_CONDITIONS, LISTING_LIMITS } from './limits'
 
 /**
@@ -49,24 +40,6 @@ export const carCardSchema = z.omit(carSchema, {
   createdAt: true,
   updatedAt: true,
 })
-
-/** Reads a car from any backend; see `propertyReadingSchema`. */
-export const carReadingSchema = z.extend(carSchema, {
-  description: tolerant.text,
-  price: tolerant.number,
-  year: tolerant.number,
-  make: tolerant.text,
-  model: tolerant.text,
-  condition: z.catch(z.nullable(z.enum(CAR_CONDITIONS)), null),
-  mileage: tolerant.number,
-  imageUrls: tolerant.texts,
-  featured: tolerant.flag,
-  youtubeLink: tolerant.optionalText,
-  images: tolerant.images,
-})
-
-/** Leaves out records without id or title; see `propertyListReadingSchema`. */
-export const carListReadingSchema = readableList(carReadingSchema)
 
 export type CarInput = z.infer<typeof carInputSchema>
 export type Car = z.infer<typeof carSchema>

@@ -39,7 +39,8 @@ export const enquiryFormSchema = z.object(writtenFields)
 
 /**
  * The body of `POST /api/contact` (spec §7). The listing is that of the page it was written on. The
- * last two tell people from programs: a field nobody sees, and how long the form has been open.
+ * last two tell people from programs: a field nobody sees, and how long the form has been open. What
+ * looks like a program's work is taken all the same, as suspected spam.
  */
 export const enquiryInputSchema = z
   .object({
@@ -70,16 +71,28 @@ export const enquirySchema = z.object({
   readAt: z.nullable(z.string()),
   /** When the mail server accepted it; null while it has not. */
   deliveredAt: z.nullable(z.string()),
+  /** When it was written to the outbox, for lack of a mail server; null when it was not. */
+  outboxAt: z.nullable(z.string()),
+  /** Shown apart, and not mailed. */
+  suspectedSpam: z.boolean(),
 })
+
+/** `?folder=`: messages, or what was probably written by programs. */
+export const enquiryFolderSchema = z.enum(['inbox', 'suspected_spam'])
 
 /** Unread messages first, then the newest. `next` asks for the following ones as `?after=`; null at the end. */
 export const enquiryPageSchema = z.object({ enquiries: z.array(enquirySchema), next: z.nullable(z.string()) })
 
-export const unreadCountSchema = z.object({ count: z.int().check(z.nonnegative()) })
+const numberSchema = z.int().check(z.nonnegative())
+
+/** `count` leaves suspected spam out, which has a number of its own. */
+export const unreadCountSchema = z.object({ count: numberSchema, suspectedSpam: numberSchema })
 
 export const enquiryReadInputSchema = z.object({ read: z.boolean() })
 
+export type EnquiryFolder = z.infer<typeof enquiryFolderSchema>
 export type EnquiryForm = z.infer<typeof enquiryFormSchema>
 export type EnquiryInput = z.infer<typeof enquiryInputSchema>
 export type Enquiry = z.infer<typeof enquirySchema>
+export type UnreadCount = z.infer<typeof unreadCountSchema>
 export type EnquiryPage = z.infer<typeof enquiryPageSchema>

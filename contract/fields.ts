@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { groupThousands } from './group-thousands'
 import { LISTING_LIMITS } from './limits'
 import { photoSchema, photoUrlSchema } from './photo'
-import { canonicalYoutubeLink, youtubeVideoId } from './youtube'
+import { canonicalYoutubeLink } from './youtube'
 
 /** Field rules that properties and cars share. */
 
@@ -61,17 +61,13 @@ export function choiceField<Words extends readonly string[]>(label: string, word
   return z.enum(words, `${label} must be ${words.slice(0, -1).join(', ')} or ${words[words.length - 1] ?? ''}`)
 }
 
-/** Kept in one form whichever was pasted; an empty one means there is no video. */
+/**
+ * A YouTube video in the one form its link is stored in, whichever was pasted; null for none. Any other text stays as
+ * it is and shows no video: a listing that has one must not refuse to be saved (docs/decisions.md, 38).
+ */
 const youtubeLinkSchema = z.pipe(
-  z
-    .nullable(z.string('Video link must be text'))
-    .check(
-      z.refine(
-        (link) => link === null || link.trim() === '' || youtubeVideoId(link) !== null,
-        'Video link must be the address of a YouTube video',
-      ),
-    ),
-  z.transform((link: string | null) => (link === null ? null : canonicalYoutubeLink(link))),
+  z.nullable(textField('Video link', { max: LISTING_LIMITS.videoLinkMax })),
+  z.transform((link: string | null) => (link === null || link === '' ? null : (canonicalYoutubeLink(link) ?? link))),
 )
 
 /** What the administrator enters for any listing. */
@@ -100,31 +96,4 @@ export const listingAnswerFields = {
   /** ISO 8601 timestamps. */
   createdAt: z.optional(z.string()),
   updatedAt: z.optional(z.string()),
-}
-
-/**
- * Field readers for answers that may be careless: what the spec shows as N/A becomes null instead
- * of failing the whole list.
- */
-export const tolerant = {
-  number: z.catch(z.nullable(z.number()), null),
-  text: z.catch(z.string(), ''),
-  texts: z.catch(z.array(z.string()), []),
-  numbers: z.catch(z.array(z.number()), []),
-  flag: z.catch(z.boolean(), false),
-  optionalText: z.catch(z.optional(z.nullable(z.string())), null),
-  images: z.catch(listingAnswerFields.images, undefined),
-}
-
-/** A list that keeps the records `schema` can read. Anything but an array is still refused. */
-export function readableList<Schema extends z.ZodMiniType>(schema: Schema) {
-  return z.pipe(
-    z.array(z.unknown()),
-    z.transform((records) =>
-      records.flatMap((record) => {
-        const reading = schema.safeParse(record)
-        return reading.success ? [reading.data] : []
-      }),
-    ),
-  )
 }

@@ -52,8 +52,14 @@ export const PASSWORD_MIN = 6
 /** Toasts: one at a time, default duration in milliseconds, swipe distance in pixels. */
 export const TOAST = { durationMs: 5_000, swipeThresholdPx: 50, hotkey: 'F8', maxWidthPx: 420 } as const
 
-/** Characters. */
-export const REVIEW_LIMITS = { messageMax: 2_000 } as const
+/** Of reviews: characters of a message and of a name; how many one person writes of one listing in 24 hours. */
+export const REVIEW_LIMITS = {
+  messageMax: 2_000,
+  nameMax: 60,
+  perPersonAndDay: 3,
+  /** The newest reviews the list of all reviews holds. */
+  listMax: 1_000,
+} as const
 /** Characters and photos; then the largest numbers, which keep a slipped key out of the database. */
 export const LISTING_LIMITS = {
   titleMax: 160,
@@ -62,6 +68,7 @@ export const LISTING_LIMITS = {
   makeMax: 60,
   modelMax: 60,
   imagesMax: 24,
+  videoLinkMax: 2_000,
   /** Kenyan shillings. */
   priceMax: 1_000_000_000_000,
   bathroomsMax: 100,

@@ -21,8 +21,11 @@ export const apiPaths = {
   contact: '/api/contact',
   enquiries: '/api/enquiries',
   enquiryRead: (id: string) => `/api/enquiries/${encodeURIComponent(id)}/read`,
+  notSpam: (id: string) => `/api/enquiries/${encodeURIComponent(id)}/not_spam`,
   unreadEnquiryCount: '/api/enquiries/unread_count',
   reviews: '/api/reviews',
+  /** How each listing is rated; a backend that knows nothing of it answers all reviews, which will do. */
+  reviewOverview: '/api/reviews?fields=summary',
   review: (id: string) => `/api/reviews/${encodeURIComponent(id)}`,
   reviewReply: '/api/reviews/reply',
   markReviewsViewed: '/api/reviews/mark_viewed',

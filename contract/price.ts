@@ -15,9 +15,9 @@ export function formatNumber(value: number | null | undefined): string {
   return isNumber(value) ? groupThousands(value) : NOT_AVAILABLE
 }
 
-/** Rents and leases are paid by the month; a sale has no period (docs/decisions.md, 12). */
+/** Rents are paid by the month; how often a lease is paid for, no field says (docs/decisions.md, 12). */
 export function pricePeriod(type: PropertyType | null): string | undefined {
-  return type === 'rent' || type === 'lease' ? 'a month' : undefined
+  return type === 'rent' ? 'a month' : undefined
 }
 
 /** 'ksh 95,000 a month' for a line of its own; empty without a price. */

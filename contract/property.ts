@@ -1,14 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  amountField,
-  choiceField,
-  idSchema,
-  listingAnswerFields,
-  listingInputFields,
-  readableList,
-  tolerant,
-  wordsField,
-} from './fields'
+import { amountField, choiceField, idSchema, listingAnswerFields, listingInputFields, wordsField } from './fields'
 import { LISTING_LIMITS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 
 const SIZES_FAULT = 'Bedrooms must be sizes from 1 to 5'
@@ -20,7 +11,7 @@ const bedroomsSchema = z
 
 /**
  * What the administrator sends to create or update a property (spec §3, §7). Price in whole
- * Kenyan shillings (per month for rent and lease), area in square feet. `bedrooms` lists the sizes
+ * Kenyan shillings (per month for a rent), area in square feet. `bedrooms` lists the sizes
  * offered: one home has one, a building several, land none. Bathrooms and area may be unknown.
  */
 export const propertyInputSchema = z.object({
@@ -59,28 +50,6 @@ export const propertyCardSchema = z.omit(propertySchema, {
   createdAt: true,
   updatedAt: true,
 })
-
-/**
- * Reads a property from any backend: a field that is missing or of the wrong kind becomes null or
- * empty (shown as N/A, spec §2); only a record without id or title is refused.
- */
-export const propertyReadingSchema = z.extend(propertySchema, {
-  description: tolerant.text,
-  price: tolerant.number,
-  type: z.catch(z.nullable(z.enum(PROPERTY_TYPES)), null),
-  category: z.catch(z.nullable(z.enum(PROPERTY_CATEGORIES)), null),
-  location: tolerant.text,
-  bedrooms: tolerant.numbers,
-  bathrooms: tolerant.number,
-  area: tolerant.number,
-  imageUrls: tolerant.texts,
-  featured: tolerant.flag,
-  youtubeLink: tolerant.optionalText,
-  images: tolerant.images,
-})
-
-/** Leaves out records without id or title instead of losing the list over one of them. */
-export const propertyListReadingSchema = readableList(propertyReadingSchema)
 
 export type PropertyInput = z.infer<typeof propertyInputSchema>
 export type Property = z.infer<typeof propertySchema>

@@ -18,10 +18,22 @@ export const reviewSchema = z.object({
   reply: z.optional(z.nullable(z.object({ message: z.string() }))),
 })
 
+/**
+ * How one listing is rated: `GET /api/reviews?fields=summary`. Each person counts once, by their latest
+ * review (docs/decisions.md, 49). Ids as in `reviewSchema`; `latestAt` is an ISO 8601 timestamp.
+ */
+export const reviewSummarySchema = z.object({
+  propertyId: z.string(),
+  carId: z.optional(z.nullable(z.string())),
+  /** People. */
+  reviewCount: z.int().check(z.positive()),
+  /** Mean rating. */
+  reviewAverage: z.number().check(z.gte(RATING.min), z.lte(RATING.max)),
+  latestAt: z.string(),
+})
+
 /** How many reviews the administrator has not seen (spec §7). */
 export const unviewedCountSchema = z.object({ count: z.int().check(z.nonnegative()) })
-
-export const reviewListSchema = z.array(reviewSchema)
 
 /** PostgreSQL's text holds every character but this one. */
 const NULL_CHARACTER = '\u0000'
@@ -64,18 +76,29 @@ export const replyInputSchema = z.object({
   adminEmail: z.optional(z.unknown()),
 })
 
-/** The listing whose reviews the administrator has seen (spec §7); `carId` alone or beside `propertyId` for a car. */
-export const markViewedInputSchema = z.object({ propertyId: z.optional(idSchema), carId: z.optional(idSchema) }).check(
-  z.refine(({ propertyId, carId }) => propertyId !== undefined || carId !== undefined, {
-    error: 'Either propertyId or carId is required',
-    path: ['propertyId'],
-  }),
-)
+/**
+ * The listing whose reviews the administrator has seen (spec §7); `carId` alone or beside `propertyId`
+ * for a car. `seenUntil`, when given, is the `createdAt` of the newest review on the screen: later ones
+ * stay unviewed.
+ */
+export const markViewedInputSchema = z
+  .object({
+    propertyId: z.optional(idSchema),
+    carId: z.optional(idSchema),
+    seenUntil: z.optional(z.iso.datetime('seenUntil must be an ISO 8601 timestamp')),
+  })
+  .check(
+    z.refine(({ propertyId, carId }) => propertyId !== undefined || carId !== undefined, {
+      error: 'Either propertyId or carId is required',
+      path: ['propertyId'],
+    }),
+  )
 
 /** How many reviews were unviewed until now. */
 export const markViewedAnswerSchema = z.object({ markedCount: z.int().check(z.nonnegative()) })
 
 export type Review = z.infer<typeof reviewSchema>
+export type ReviewSummary = z.infer<typeof reviewSummarySchema>
 export type ReviewInput = z.infer<typeof reviewInputSchema>
 export type ReplyInput = z.infer<typeof replyInputSchema>
 export type MarkViewedInput = z.infer<typeof markViewedInputSchema>

@@ -15,10 +15,14 @@ it('says of a home what it costs and where it is, of a car how old and how far',
   })
 })
 
+it('shows the price of a lease without a period, because leases run by the month, the year or the term', () => {
+  expect(propertyShareCard(testProperty({ type: 'lease', price: 95_000 })).price).toBe('ksh 95,000')
+})
+
 it.each([
   ['title', { title: 'Villa in Runda' }],
   ['price', { price: 84_000_000 }],
-  ['period of the price', { type: 'lease' as const }],
+  ['period of the price', { type: 'rent' as const }],
   ['place', { location: 'Runda, Nairobi' }],
   ['cover', { imageUrls: ['/uploads/other.jpg'] }],
 ])('another %s makes another address', (_, change) => {

@@ -54,6 +54,18 @@ it('a rent is leased out by the month, and its price is never given without the 
   expect(data).not.toHaveProperty('offers.price')
 })
 
+it('a lease is leased out at its price, without a period nobody stated', () => {
+  const data = ofProperty({ type: 'lease', price: 1_200_000 })
+  expect(data).toMatchObject({
+    offers: {
+      price: 1_200_000,
+      priceCurrency: 'KES',
+      businessFunction: { '@id': 'http://purl.org/goodrelations/v1#LeaseOut' },
+    },
+  })
+  expect(data).not.toHaveProperty('offers.priceSpecification')
+})
+
 it('land is a place with an area', () => {
   expect(ofProperty({ category: 'land', bedrooms: [], bathrooms: null, location: 'Diani' })).toMatchObject({
     mainEntity: {

@@ -102,7 +102,7 @@ function propertyOffer(price: number, type: PropertyType | null, url: string, si
   return {
     '@type': 'Offer',
     url,
-    ...(type !== null && { businessFunction: isMonthly ? LEASE_OUT : SELL }),
+    ...(type !== null && { businessFunction: type === 'sale' ? SELL : LEASE_OUT }),
     ...(isMonthly
       ? {
           priceSpecification: {

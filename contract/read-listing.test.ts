@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { carSchema } from './car'
+import { propertySchema } from './property'
+import { readCar, readCarCards, readProperty, readPropertyCard, readPropertyCards } from './read-listing'
+import { testCar, testProperty } from './test-listings'
+
+it('reads a whole listing as it is', () => {
+  const property = testProperty({ youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' })
+  expect(readProperty(property)).toEqual(property)
+  const car = testCar({ youtubeLink: null })
+  expect(readCar(car)).toEqual(car)
+})
+
+it('reads missing fields and fields of another type as null or empty', () => {
+  const odd = { id: 'a', title: 'Villa', price: 'call us', area: '5200', bedrooms: null, type: 'gift', images: [{}] }
+  expect(readProperty(odd)).toEqual({
+    id: 'a',
+    title: 'Villa',
+    description: '',
+    price: null,
+    type: null,
+    category: null,
+    location: '',
+    bedrooms: [],
+    bathrooms: null,
+    area: null,
+    imageUrls: [],
+    images: [],
+    featured: false,
+    youtubeLink: null,
+    reviewAverage: null,
+  })
+})
+
+it('reads a card without the fields that only a page shows', () => {
+  const { description, featured, youtubeLink, createdAt, updatedAt, ...card } = testProperty()
+  expect([description, featured, youtubeLink, createdAt, updatedAt]).toHaveLength(5)
+  expect(readPropertyCard(testProperty())).toEqual(card)
+})
+
+it('leaves out records without id or title, and repeated ids, and keeps the rest of a list', () => {
+  const records = [
+    { id: 'a', title: 'Villa' },
+    { id: 'b' },
+    { title: 'No id' },
+    { id: 'a', title: 'Same id' },
+    { id: '\ud800', title: 'An id that no URL can hold' },
+    { id: 'x'.repeat(101), title: 'An id that is too long' },
+    null,
+    'text',
+  ]
+  expect(readPropertyCards(records).map(({ title }) => title)).toEqual(['Villa'])
+  expect(readCarCards(records).map(({ title }) => title)).toEqual(['Villa'])
+})
+
+it.each([null, undefined, 'text', 7, {}, { message: 'no' }])('throws when a list is %p', (response) => {
+  expect(() => readPropertyCards(response)).toThrow('The response is not an array')
+})
+
+it('reads a repeated photo once, and texts so that a URL can hold them', () => {
+  const car = readCar({ id: 'a', title: 'Half \ud83d', imageUrls: ['/a.jpg', '/a.jpg', '', 7] })
+  expect(car).toMatchObject({ title: 'Half \ufffd', imageUrls: ['/a.jpg'] })
+})
+
+it.each([2 ** 53, 1e300, -1, 1.5, '3'])('reads %p as no count of reviews', (reviewCount) => {
+  expect(readCar({ id: 'a', title: 'Prado', reviewCount })?.reviewCount).toBeUndefined()
+})
+
+it('returns a listing of the contract, or nothing, whatever it reads', () => {
+  const anything = fc.anything({ withNullPrototype: true, maxDepth: 2 })
+  const fieldsOf = (sample: object) =>
+    fc.record(
+      Object.fromEntries(
+        Object.entries(sample).map(([name, value]) => [name, fc.oneof(fc.constant<unknown>(value), anything)]),
+      ),
+      { requiredKeys: [] },
+    )
+  fc.assert(
+    fc.property(fc.oneof(anything, fieldsOf(testProperty())), (record) => {
+      const property = readProperty(record)
+      expect(property === null || propertySchema.safeParse(property).success).toBe(true)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.oneof(anything, fieldsOf(testCar())), (record) => {
+      const car = readCar(record)
+      expect(car === null || carSchema.safeParse(car).success).toBe(true)
+    }),
+  )
+})

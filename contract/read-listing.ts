@@ -1,0 +1,108 @@
+import type { Car } from './car'
+import { CAR_CONDITIONS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
+import type { Photo } from './photo'
+import type { Property } from './property'
+import {
+  isFiniteNumber,
+  isNonEmptyText,
+  isRecord,
+  listReader,
+  readArray,
+  readChoice,
+  readCount,
+  readId,
+  readNumber,
+  readText,
+  readWords,
+  type Fields,
+} from './tolerant-reader'
+
+type BeyondCard = 'description' | 'featured' | 'youtubeLink' | 'createdAt' | 'updatedAt'
+
+/** What a card shows and a filter reads. */
+export type PropertyCard = Omit<Property, BeyondCard>
+export type CarCard = Omit<Car, BeyondCard>
+
+/** Null without id or title: there is nothing to show, and no page to lead to. */
+export function readPropertyCard(record: unknown): PropertyCard | null {
+  const common = readCommonCard(record)
+  if (common === null || !isRecord(record)) return null
+  return {
+    ...common,
+    type: readChoice(PROPERTY_TYPES, record.type),
+    category: readChoice(PROPERTY_CATEGORIES, record.category),
+    location: readText(record.location),
+    bedrooms: readArray(isFiniteNumber, record.bedrooms),
+    bathrooms: readNumber(record.bathrooms),
+    area: readNumber(record.area),
+  }
+}
+
+/** As `readPropertyCard`. */
+function readCarCard(record: unknown): CarCard | null {
+  const common = readCommonCard(record)
+  if (common === null || !isRecord(record)) return null
+  return {
+    ...common,
+    year: readNumber(record.year),
+    make: readText(record.make),
+    model: readText(record.model),
+    condition: readChoice(CAR_CONDITIONS, record.condition),
+    mileage: readNumber(record.mileage),
+  }
+}
+
+/** Null without id or title. */
+export function readProperty(record: unknown): Property | null {
+  const card = readPropertyCard(record)
+  return card !== null && isRecord(record) ? { ...card, ...readBeyondCard(record) } : null
+}
+
+/** Null without id or title. */
+export function readCar(record: unknown): Car | null {
+  const card = readCarCard(record)
+  return card !== null && isRecord(record) ? { ...card, ...readBeyondCard(record) } : null
+}
+
+export const readPropertyCards = listReader(readPropertyCard)
+export const readCarCards = listReader(readCarCard)
+export const readProperties = listReader(readProperty)
+export const readCars = listReader(readCar)
+
+function readCommonCard(record: unknown) {
+  if (!isRecord(record)) return null
+  const id = readId(record.id)
+  const title = readWords(record.title)
+  if (id === null || title === null) return null
+  return {
+    id,
+    title,
+    price: readNumber(record.price),
+    imageUrls: readArray(isNonEmptyText, record.imageUrls),
+    // A backend that offers only the calls of spec §7 has none, which the build can tell from a listing without photos.
+    images: Array.isArray(record.images) ? readArray(isPhoto, record.images) : undefined,
+    reviewCount: readCount(record.reviewCount) ?? undefined,
+    reviewAverage: readNumber(record.reviewAverage),
+  }
+}
+
+function readBeyondCard(record: Fields) {
+  return {
+    description: readText(record.description),
+    featured: record.featured === true,
+    youtubeLink: readWords(record.youtubeLink),
+    createdAt: readWords(record.createdAt) ?? undefined,
+    updatedAt: readWords(record.updatedAt) ?? undefined,
+  }
+}
+
+/** Its colour goes into styles. */
+function isPhoto(value: unknown): value is Photo {
+  if (!isRecord(value)) return false
+  const { url, width, height, color } = value
+  return isNonEmptyText(url) && isPixels(width) && isPixels(height) && /^#[0-9a-f]{6}$/.test(readText(color))
+}
+
+function isPixels(value: unknown): boolean {
+  return (readCount(value) ?? 0) > 0
+}

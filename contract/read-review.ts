@@ -1,0 +1,84 @@
+import { RATING } from './limits'
+import type { Review } from './review'
+import {
+  isRecord,
+  listReader,
+  readCount,
+  readId,
+  readNumber,
+  readText,
+  readWords,
+  type RecordReader,
+} from './tolerant-reader'
+
+/** A review as pages show it. `rating` is null when the response held none from 0 to 5; 0 stands for no stars chosen. */
+export interface ShownReview extends Omit<Review, 'rating'> {
+  rating: number | null
+}
+
+/** Null without an id. */
+export const readReview: RecordReader<ShownReview> = (record) => {
+  if (!isRecord(record)) return null
+  const id = readId(record.id)
+  if (id === null) return null
+  return {
+    id,
+    propertyId: readText(record.propertyId),
+    carId: readId(record.carId),
+    message: readText(record.message),
+    rating: readRating(record.rating),
+    userId: readText(record.userId),
+    username: readWords(record.username),
+    createdAt: readWords(record.createdAt),
+    reply: readReply(record.reply),
+  }
+}
+
+export const readReviews = listReader(readReview)
+
+/** How one listing is rated; `reviewAverage` is null when the response held none. */
+export type ShownSummary = Pick<ShownReview, 'propertyId' | 'carId'> & {
+  reviewCount: number
+  reviewAverage: number | null
+}
+
+/** Summaries, or the reviews of a backend that offers only the calls of spec §7. */
+export interface ReviewOverview {
+  summaries: readonly ShownSummary[]
+  reviews: readonly ShownReview[]
+}
+
+/** Throws TypeError when the response is not an array. */
+export function readReviewOverview(response: unknown): ReviewOverview {
+  const isSummarized = Array.isArray(response) && response.some((entry) => isRecord(entry) && 'reviewCount' in entry)
+  if (!isSummarized) return { summaries: [], reviews: readReviews(response) }
+  return { summaries: response.map(readSummary).filter((summary) => summary !== null), reviews: [] }
+}
+
+/** Null unless somebody has reviewed a listing. */
+function readSummary(record: unknown): ShownSummary | null {
+  if (!isRecord(record)) return null
+  const reviewCount = readCount(record.reviewCount)
+  if (reviewCount === null || reviewCount === 0) return null
+  return {
+    propertyId: readText(record.propertyId),
+    carId: readId(record.carId),
+    reviewCount,
+    reviewAverage: readRating(record.reviewAverage),
+  }
+}
+
+/** How many reviews the administrator has not seen; 0 if missing (spec §7). */
+export function readUnviewedCount(response: unknown): number {
+  return (isRecord(response) ? readCount(response.count) : null) ?? 0
+}
+
+function readRating(value: unknown): number | null {
+  const rating = readNumber(value)
+  return rating !== null && rating >= 0 && rating <= RATING.max ? rating : null
+}
+
+function readReply(value: unknown): ShownReview['reply'] {
+  const message = isRecord(value) ? readWords(value.message) : null
+  return message === null ? null : { message }
+}
