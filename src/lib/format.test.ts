@@ -1,4 +1,4 @@
-import { capitalise, formatBedrooms, formatPrice, formatQuantity, formatReviewDate } from './format'
+import { capitalise, formatBedrooms, formatPrice, formatQuantity, formatReviewDate, formatUsername } from './format'
 
 describe('formatPrice', () => {
   it.each([
@@ -12,6 +12,16 @@ describe('formatPrice', () => {
   ])('shows %p as %p', (price, text) => {
     expect(formatPrice(price)).toBe(text)
   })
+})
+
+it.each([
+  ['Wanjiku', 'Wanjiku'],
+  ['', 'Anonymous'],
+  [' ', 'Anonymous'],
+  [null, 'Anonymous'],
+  [undefined, 'Anonymous'],
+])('shows the username %p as %p', (name, text) => {
+  expect(formatUsername(name)).toBe(text)
 })
 
 describe('formatBedrooms', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { env } from '../config/env'
-import { getJson, getPublicJson, HttpError, isGone, setTokenSource } from './http'
+import { fetchAndRead, getJson, HttpError, isGone, sendJson, setTokenSource } from './http'
 
 const loadSchema = () => Promise.resolve(z.object({ name: z.string() }))
 
@@ -30,25 +30,47 @@ it.each([
   await expect(getJson('/api/x', loadSchema)).rejects.toHaveProperty('message', text)
 })
 
+it('sends an idempotency key when it is given one, and none otherwise', async () => {
+  const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(null)))
+  await sendJson('POST', '/api/x', {}, { needsUser: false, idempotencyKey: 'a-key' })
+  await sendJson('POST', '/api/x', {}, { needsUser: false })
+  const keys = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  expect(keys).toEqual(['a-key', null])
+})
+
 it('refuses an answer the schema cannot read', async () => {
   answerWith('{"name":5}', { status: 200 })
   await expect(getJson('/api/x', loadSchema)).rejects.toThrow()
 })
 
-it('takes the answer of our own backend to a public call as it is, without fetching its schema', async () => {
-  answerWith('{"name":"Karen","extra":1}', { status: 200 })
-  const noSchema = () => Promise.reject(new Error('the schema was fetched'))
-  await expect(getPublicJson('/api/x', noSchema)).resolves.toEqual({ name: 'Karen', extra: 1 })
+it.each(['', 'https://api.example.com'])(
+  'reads a response with the given reader when the origin is %p',
+  async (apiUrl) => {
+    jest.replaceProperty(env, 'apiUrl', apiUrl)
+    answerWith('{"name":"Karen","extra":1}', { status: 200 })
+    await expect(fetchAndRead('/api/x', (body) => Object.keys(body ?? {}))).resolves.toEqual(['name', 'extra'])
+    expect(jest.mocked(fetch).mock.calls[0]?.[0]).toBe(`${apiUrl}/api/x`)
+  },
+)
+
+it('fails with the HTTP error, or with that of the reader, when a response cannot be read', async () => {
+  const refuse = () => {
+    throw new TypeError('unusable')
+  }
   answerWith('{"message":"Car not found"}', { status: 404 })
-  await expect(getPublicJson('/api/x', noSchema)).rejects.toThrow('404: Car not found')
+  await expect(fetchAndRead('/api/x', refuse)).rejects.toThrow('404: Car not found')
+  answerWith('{}', { status: 200 })
+  await expect(fetchAndRead('/api/x', refuse)).rejects.toThrow('unusable')
+  answerWith('<html>', { status: 200 })
+  await expect(fetchAndRead('/api/x', refuse)).rejects.toThrow('not valid JSON')
 })
 
-it('reads the answer of a backend elsewhere with the schema', async () => {
+it('sends same-origin calls to the site itself when the backend is elsewhere', async () => {
   jest.replaceProperty(env, 'apiUrl', 'https://api.example.com')
-  answerWith('{"name":"Karen","extra":1}', { status: 200 })
-  await expect(getPublicJson('/api/x', loadSchema)).resolves.toEqual({ name: 'Karen' })
-  answerWith('{"name":5}', { status: 200 })
-  await expect(getPublicJson('/api/x', loadSchema)).rejects.toThrow()
+  const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('{}')))
+  await sendJson('POST', '/api/x', {}, { sameOrigin: true })
+  await sendJson('POST', '/api/x', {})
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/x', 'https://api.example.com/api/x'])
 })
 
 it('knows a missing thing by the error or its cause', () => {
@@ -87,6 +109,39 @@ describe('with a signed-in user', () => {
     answers(401, 401)
     await expect(getJson('/api/x', loadSchema)).rejects.toMatchObject({ status: 401 })
     expect(sentTokens()).toHaveLength(4)
+  })
+
+  describe('whose right the token may not name yet', () => {
+    const renewable = () =>
+      setTokenSource(
+        ({ renewed }) => Promise.resolve(renewed ? 'new' : 'old'),
+        (status) => status === 403,
+      )
+
+    it('renews the token once when the call is forbidden', async () => {
+      renewable()
+      answers(403, 200)
+      await expect(getJson('/api/x', loadSchema)).resolves.toEqual({ name: 'Karen' })
+      expect(sentTokens()).toEqual(['Bearer old', 'Bearer new'])
+    })
+
+    it('does not renew a token again that was renewed already', async () => {
+      setTokenSource(
+        () => Promise.resolve('new'),
+        (status) => status === 403,
+      )
+      answers(403, 403, 403)
+      await expect(getJson('/api/x', loadSchema)).rejects.toMatchObject({ status: 403 })
+      await expect(getJson('/api/x', loadSchema)).rejects.toMatchObject({ status: 403 })
+      expect(sentTokens()).toHaveLength(3)
+    })
+  })
+
+  it('does not renew the token of an ordinary user when the call is forbidden', async () => {
+    setTokenSource(({ renewed }) => Promise.resolve(renewed ? 'new' : 'old'))
+    answers(403)
+    await expect(getJson('/api/x', loadSchema)).rejects.toMatchObject({ status: 403 })
+    expect(sentTokens()).toEqual(['Bearer old'])
   })
 
   it('waits for the identity service only when the call needs a user', async () => {

@@ -5,9 +5,10 @@ import { env } from '../config/env'
 export class HttpError extends Error {
   constructor(
     readonly status: number,
-    message: string,
+    /** What the backend says of it, without the status. */
+    readonly reason: string,
   ) {
-    super(`${status}: ${message}`)
+    super(`${status}: ${reason}`)
     this.name = 'HttpError'
   }
 }
@@ -22,10 +23,22 @@ export interface TokenRequest {
 type TokenSource = (request: TokenRequest) => Promise<string | null>
 
 let tokenOf: TokenSource = () => Promise.resolve(null)
+let mayBeOutdated: (status: number) => boolean = isUnauthorized
+/** The last token that came from a renewal. */
+let renewedToken: string | null = null
 
-/** Names whom to ask for the signed-in user's identity token; null stands for a visitor. */
-export function setTokenSource(source: TokenSource): void {
+/**
+ * Names whom to ask for the signed-in user's identity token; null stands for a visitor. `isOutdated` tells which
+ * status may come from a token that does not say yet what is true by now; 401 always may.
+ */
+export function setTokenSource(source: TokenSource, isOutdated: (status: number) => boolean = () => false): void {
   tokenOf = source
+  mayBeOutdated = (status) => isUnauthorized(status) || isOutdated(status)
+  renewedToken = null
+}
+
+function isUnauthorized(status: number): boolean {
+  return status === 401
 }
 
 /** Imports the schema that reads an answer, so that no page loads a schema before it needs one. */
@@ -51,17 +64,26 @@ export async function getJson<Answer>(
 }
 
 /**
- * Fetches what anyone may see. This product's own backend checks each answer against the same schema before
- * it sends it, so visitors are spared zod, 11 kB; the answer of a backend elsewhere is read with care.
+ * Fetches one of the product's own calls and reads it with a tolerant reader (contract/tolerant-reader.ts), which spares
+ * visitors zod, 11 kB. Our own backend's responses are read as well: they may be of another release than the page.
+ * Throws HttpError for a non-OK response, and what fetch or the reader throws otherwise.
  */
-export async function getPublicJson<Answer>(
+export async function fetchAndRead<Result>(
   path: string,
-  loadSchema: SchemaLoader<Answer>,
-  options: Pick<GetOptions, 'signal'> = {},
-): Promise<Answer> {
-  if (env.apiUrl !== '') return getJson(path, loadSchema, options)
-  const response = await request(path, { signal: options.signal ?? null }, false)
-  return (await response.json()) as Answer
+  read: (body: unknown) => Result,
+  { signal, needsUser = false }: GetOptions = {},
+): Promise<Result> {
+  const response = await request(path, { signal: signal ?? null }, needsUser)
+  return read(await response.json())
+}
+
+interface SendOptions {
+  /** The call makes no sense without a user. */
+  needsUser?: boolean
+  /** Sent to the site's own host, also when the backend has another (spec §7); that host forwards it. */
+  sameOrigin?: boolean
+  /** Sent again under the same key, a request creates nothing a second time. */
+  idempotencyKey?: string
 }
 
 /**
@@ -72,32 +94,41 @@ export async function sendJson(
   method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
-  { needsUser = true }: { needsUser?: boolean } = {},
+  { needsUser = true, sameOrigin = false, idempotencyKey }: SendOptions = {},
 ): Promise<void> {
-  await request(path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }, needsUser)
+  const init = {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(idempotencyKey !== undefined && { headers: { 'idempotency-key': idempotencyKey } }),
+  }
+  const response = await fetchWithToken(sameOrigin ? path : env.apiUrl + path, init, needsUser)
+  if (!response.ok) throw await errorOf(response)
 }
 
 async function request(path: string, init: RequestInit, needsUser: boolean): Promise<Response> {
-  const response = await fetchWithToken(path, init, needsUser)
+  const response = await fetchWithToken(env.apiUrl + path, init, needsUser)
   if (!response.ok) throw await errorOf(response)
   return response
 }
 
 /** One of the product's own calls as the signed-in user, for a library that reads the answer itself, whatever it is. */
 export function fetchAsUser(path: string, init: RequestInit): Promise<Response> {
-  return fetchWithToken(path, init, true)
+  return fetchWithToken(env.apiUrl + path, init, true)
 }
 
-/** Sends the request with the user's token; one that has expired is renewed once. */
-async function fetchWithToken(path: string, init: RequestInit, needsUser: boolean): Promise<Response> {
+/** Sends the request with the user's token; an outdated one is renewed once (docs/decisions.md, 36). */
+async function fetchWithToken(url: string, init: RequestInit, needsUser: boolean): Promise<Response> {
   const token = await tokenOf({ needed: needsUser, renewed: false })
-  const response = await send(path, init, token)
-  if (response.status !== 401 || token === null) return response
-  return send(path, init, await tokenOf({ needed: true, renewed: true }))
+  const response = await send(url, init, token)
+  if (token === null || !mayBeOutdated(response.status)) return response
+  // Renewing again would not change what a fresh token says about its user.
+  if (!isUnauthorized(response.status) && token === renewedToken) return response
+  renewedToken = await tokenOf({ needed: true, renewed: true })
+  return send(url, init, renewedToken)
 }
 
-function send(path: string, init: RequestInit, token: string | null): Promise<Response> {
-  return fetch(env.apiUrl + path, {
+function send(url: string, init: RequestInit, token: string | null): Promise<Response> {
+  return fetch(url, {
     ...init,
     credentials: 'include',
     headers: {

@@ -1,17 +1,39 @@
-import { Link, navigate } from 'gatsby'
-import { useEffect } from 'react'
+import { keyframes } from '@emotion/react'
+import { Link, navigate, type PageProps } from 'gatsby'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { pagePaths } from '../../contract/paths'
 import { Seo } from '../features/seo'
+import { listingKindOfPath } from '../lib/id-in-path'
 import { buttonStyle } from '../ui/button'
 import { MessagePage } from '../ui/message'
 
-/** Unknown paths lead home (spec §2). Our host does so by itself; this serves any other. */
-export default function UnknownPage() {
-  useEffect(() => {
-    navigate(pagePaths.home, { replace: true })
-  }, [])
+const listingPages = {
+  property: lazy(() => import('./properties/[id]')),
+  car: lazy(() => import('./cars/[id]')),
+}
+
+/**
+ * What a plain static host answers for everything it has no file of (docs/decisions.md, 37): a listing newer than
+ * the build, shown as by its client-only page, or an unknown path, which leads home (spec §2).
+ */
+export default function NotFoundPage(props: PageProps) {
+  const isHydrated = useSyncExternalStore(neverChanges, yes, no)
+  const kind = isHydrated ? listingKindOfPath(props.location.pathname) : null
+  if (kind === null) return <UnknownPage isKnownToBe={isHydrated} />
+  const ListingPage = listingPages[kind]
   return (
-    <>
+    <Suspense fallback={null}>
+      <ListingPage {...props} />
+    </Suspense>
+  )
+}
+
+function UnknownPage({ isKnownToBe }: { isKnownToBe: boolean }) {
+  useEffect(() => {
+    if (isKnownToBe) navigate(pagePaths.home, { replace: true })
+  }, [isKnownToBe])
+  return (
+    <div css={{ animation: `${appear} 1s both` }}>
       <Seo title="Page not found" description="This page does not exist." isPrivate />
       <MessagePage
         title="There is no page here"
@@ -21,6 +43,16 @@ export default function UnknownPage() {
           </Link>
         }
       />
-    </>
+    </div>
   )
 }
+
+/** Only those who are not led on by scripts get to read it. */
+const appear = keyframes`
+  0%, 99% { visibility: hidden }
+  100% { visibility: visible }
+`
+
+const neverChanges = () => () => undefined
+const yes = () => true
+const no = () => false

@@ -50,14 +50,13 @@ export function Controls() {
 
 function Filters() {
   const [text, setText] = useState('')
-  const [choice, setChoice] = useState('all')
+  const [choice, setChoice] = useState('')
   const [price, setPrice] = useState<readonly [number, number]>([20, 80])
   return (
     <Sample name="Filters">
       <div css={{ display: 'grid', gap: space.s16 }}>
         <TextField label="Location" value={text} onChange={setText} suggestions={['Karen', 'Kileleshwa']} />
-        <SelectField label="Category" value={choice} onChange={setChoice}>
-          <option value="all">All</option>
+        <SelectField label="Category" value={choice} onChange={setChoice} anyLabel="All">
           <option value="villa">Villa</option>
         </SelectField>
         <RangeSlider

@@ -23,18 +23,32 @@ export const controlStyle = {
   fontSize: size.text16,
 } as const
 
-interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   label: string
+  /** '' for the first item, which stands for no choice. */
+  value: string | number
   onChange: (value: string) => void
+  /** The words of the first item. */
+  anyLabel: string
   children: ReactNode
 }
 
-export function SelectField({ label, onChange, children, ...select }: SelectFieldProps) {
+/** The first item's value: none may be empty (spec §5), and this is no word of anybody's. */
+const ANY = '*'
+
+export function SelectField({ label, value, onChange, anyLabel, children, ...select }: SelectFieldProps) {
   const id = useId()
   return (
     <div>
       <Label htmlFor={id}>{label}</Label>
-      <select id={id} css={controlStyle} onChange={(event) => onChange(event.target.value)} {...select}>
+      <select
+        id={id}
+        css={controlStyle}
+        value={value === '' ? ANY : value}
+        onChange={({ target }) => onChange(target.value === ANY ? '' : target.value)}
+        {...select}
+      >
+        <option value={ANY}>{anyLabel}</option>
         {children}
       </select>
     </div>

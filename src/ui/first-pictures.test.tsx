@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FirstPicturesContext, preloadsOf, type FirstPicture } from './first-pictures'
 import { Picture, type PictureData } from './picture'
+import { stayInPlace } from './stay-in-place'
 
 /** What the head of a page with these pictures says of them. */
 function preloadsFor(...pictures: { data: PictureData; priority?: boolean }[]): Element[] {
@@ -30,7 +31,7 @@ it('names the first picture in sight in its best format alone', () => {
     { data: photo('second', ['image/avif']), priority: true },
   )
   expect(links.map((link) => link.outerHTML)).toEqual([
-    '<link itemprop="" rel="preload" as="image" type="image/avif" imagesrcset="first.image/avif 480w" imagesizes="50vw" fetchpriority="high">',
+    '<link rel="preload" as="image" type="image/avif" imagesrcset="first.image/avif 480w" imagesizes="50vw" fetchpriority="high">',
   ])
 })
 
@@ -46,6 +47,28 @@ it('names a phone’s picture and the one for all others, so that each is fetche
     [media, 'phone.image/avif 480w'],
     [`(not (${media}))`, 'wide.image/avif 480w'],
   ])
+})
+
+it('leaves the preloads before what follows them, without an attribute of its own for it', () => {
+  const found: FirstPicture[] = []
+  renderToStaticMarkup(
+    <FirstPicturesContext value={found}>
+      <Picture alt="" sizes="50vw" data={photo('first', ['image/avif'])} priority />
+    </FirstPicturesContext>,
+  )
+  const head = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        {preloadsOf(found[0])}
+        <link rel="preload" as="font" href="/font.woff2" onLoad={stayInPlace} />
+        <style>{'a{}'}</style>
+        <link rel="icon" href="/icon.svg" />
+      </head>
+    </html>,
+  )
+  expect(head.indexOf('first.image/avif')).toBeLessThan(head.indexOf('/font.woff2'))
+  expect(head.indexOf('/font.woff2')).toBeLessThan(head.indexOf('<style>'))
+  expect(head).not.toMatch(/itemprop|onload/i)
 })
 
 it('names none where there is but an address, or nothing in sight', () => {

@@ -1,4 +1,5 @@
 import { createContext, type ReactElement } from 'react'
+import { stayInPlace } from './stay-in-place'
 
 /** A picture that is in sight when the page opens, as its `<picture>` offers it. */
 export interface FirstPicture {
@@ -22,8 +23,8 @@ export function preloadsOf(picture: FirstPicture | undefined): ReactElement[] {
   return sources.map(({ srcSet, media }) => (
     <link
       key={`first-picture-${media ?? 'others'}`}
-      // Keeps it in its place; by itself React would move it behind the font.
-      itemProp=""
+      // Not to be moved behind the font.
+      onLoad={stayInPlace}
       rel="preload"
       as="image"
       type={best}

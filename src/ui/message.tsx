@@ -8,7 +8,7 @@ interface MessageProps {
   /** What the reader can do next. */
   action?: ReactNode
   /** Heading level within the page. */
-  as?: 'h1' | 'h2'
+  as?: 'h1' | 'h2' | 'h3'
   /** Something failed: announced at once. */
   urgent?: boolean
 }

@@ -38,20 +38,43 @@ export function Picture({ data, alt, sizes, priority = false, objectPosition, on
       ))}
       <img
         alt={alt}
-        width={data.width}
-        height={data.height}
+        {...wholePixels(data)}
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'auto' : 'async'}
         fetchPriority={priority ? 'high' : undefined}
-        sizes={widths}
+        sizes={fallback?.srcSet === undefined ? undefined : widths}
         srcSet={fallback?.srcSet}
         src={fallback?.src}
         style={objectPosition === undefined ? undefined : { objectPosition }}
-        onError={onError}
+        ref={settleIfComplete}
+        onLoad={({ currentTarget }) => settle(currentTarget)}
+        onError={({ currentTarget }) => {
+          settle(currentTarget)
+          onError?.()
+        }}
       />
     </picture>
   )
 }
+
+/** Ends the pulse behind a photo that is there, or will not come. No state: a list has hundreds. */
+function settle(image: HTMLImageElement): void {
+  image.dataset.settled = ''
+}
+
+/** Events before the scripts ran went unheard. */
+function settleIfComplete(image: HTMLImageElement | null): void {
+  if (image?.complete) settle(image)
+}
+
+/** HTML takes whole pixels alone; gatsby-plugin-image gives a picture of full width as 1 and its share of that. */
+function wholePixels({ width, height }: PictureData): Pick<PictureData, 'width' | 'height'> {
+  if (width === undefined || height === undefined) return {}
+  if (Number.isInteger(width) && Number.isInteger(height)) return { width, height }
+  return { width: WHOLE_WIDTH, height: Math.round((WHOLE_WIDTH * height) / width) }
+}
+
+const WHOLE_WIDTH = 1600
 
 /** What a photo stands in: keeps the place and pulses, in the frame's `color`, while the photo is on its way. */
 export const frameStyle = {
@@ -68,12 +91,14 @@ export const frameStyle = {
     objectFit: 'cover',
     color: color.inkQuiet,
   },
-  // Ends by itself: behind a photo that has come it would be work for nothing.
   '&::before': {
     content: '""',
     position: 'absolute',
     inset: 0,
     background: 'currentColor',
-    animation: `${pulse} 1.6s ease-in-out 12`,
+    animation: `${pulse} 1.6s ease-in-out infinite`,
+    // Without scripts nothing tells it that the photo has come.
+    '@media (scripting: none)': { animationIterationCount: 12 },
   },
+  '&:has(img[data-settled])::before': { animation: 'none' },
 } as const

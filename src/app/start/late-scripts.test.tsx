@@ -26,6 +26,7 @@ it.each(['/', '/properties', '/properties/villa'])(
   (path) => {
     const page = build(path)
     expect(page.querySelector('link, [data-slice]')).toBeNull()
+    expect(page.documentElement.outerHTML).not.toMatch(/itemprop/i)
     const waiting = page.querySelector('template')?.content
     expect(waiting?.querySelector('[data-slice]')).not.toBeNull()
     expect(waiting?.querySelector('link')?.getAttribute('href')).toContain('/page-data/')

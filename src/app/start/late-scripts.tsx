@@ -1,5 +1,6 @@
 import { isValidElement, type ReactNode } from 'react'
 import { pagePaths } from '../../../contract/paths'
+import { stayInPlace } from '../../ui/stay-in-place'
 import { LATE_SCRIPTS, startScripts } from './start-scripts'
 
 /** How pages look on paper. */
@@ -36,8 +37,8 @@ export function startLate(components: readonly ReactNode[], path: string): React
     ...others,
     <template key={LATE_SCRIPTS} id={LATE_SCRIPTS}>
       {dataOf(path).map((href) => (
-        // With itemProp React leaves it where it stands; otherwise it would move to the head and be fetched at once.
-        <link key={href} itemProp="" rel="preload" as="fetch" crossOrigin="anonymous" href={href} />
+        // Moved to the head it would be fetched at once.
+        <link key={href} onLoad={stayInPlace} rel="preload" as="fetch" crossOrigin="anonymous" href={href} />
       ))}
       <link {...PRINT_STYLES} />
       {scripts}
@@ -46,6 +47,7 @@ export function startLate(components: readonly ReactNode[], path: string): React
       key="start-scripts"
       data-path={path}
       data-start={NEEDS_SCRIPTS.test(path) ? 'now' : undefined}
+      // oxlint-disable-next-line react/no-danger -- the text of a function of ours
       dangerouslySetInnerHTML={{ __html: `(${String(startScripts)})()` }}
     />,
   ]

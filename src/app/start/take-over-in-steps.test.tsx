@@ -46,6 +46,17 @@ it('draws what was built empty', () => {
   expect(site.textContent).toBe('0')
 })
 
+it('draws the dashboard anew where a host without rewrites has answered with the 404 page', () => {
+  window.pagePath = '/404.html'
+  window.history.replaceState(null, '', '/admin/messages')
+  const { site, button } = built('<div id="gatsby-focus-wrapper"><h1>There is no page here</h1></div>')
+  act(() => takeOverInSteps(page, site))
+  act(() => button()?.click())
+  expect(site.textContent).toBe('1')
+  window.pagePath = undefined
+  window.history.replaceState(null, '', '/')
+})
+
 describe('a page of many parts', () => {
   const PARTS = 50
 

@@ -17,6 +17,7 @@ interface HeldAnswer {
  */
 export function backendWith(answers: Record<string, unknown>) {
   const sent: SentRequest[] = []
+  const keys: (string | null)[] = []
   const read: string[] = []
   const held: ((answer: HeldAnswer) => void)[] = []
   globalThis.fetch = (request, init) => {
@@ -31,6 +32,7 @@ export function backendWith(answers: Record<string, unknown>) {
     }
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : null
     sent.push({ method, path, body })
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
     return new Promise((resolve) =>
       held.push(({ status, body: answer }) => resolve(jsonResponse(status, answer ?? {}))),
     )
@@ -38,6 +40,8 @@ export function backendWith(answers: Record<string, unknown>) {
   return {
     answers,
     sent,
+    /** The idempotency key of each of `sent`. */
+    keys,
     read,
     /** Answers the oldest change that waits. */
     answer: (status: number, body?: unknown) =>

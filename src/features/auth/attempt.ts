@@ -4,10 +4,13 @@ import { loadIdentity } from './identity'
 type Identity = Awaited<ReturnType<typeof loadIdentity>>
 
 /** Does something with the identity SDK; that it could not even be fetched is an outcome too. */
-export async function attemptWithIdentity(act: (identity: Identity) => Promise<AuthOutcome>): Promise<AuthOutcome> {
+export async function attemptWithIdentity<Outcome extends AuthOutcome | null>(
+  act: (identity: Identity) => Promise<Outcome>,
+): Promise<Outcome | (AuthOutcome & { ok: false })> {
   try {
-    return await act(await loadIdentity())
+    const identity = await loadIdentity()
+    return await act(identity)
   } catch {
-    return { ok: false, code: '' }
+    return { ok: false, code: '' } // loadIdentity has logged why.
   }
 }

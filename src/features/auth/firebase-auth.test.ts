@@ -10,6 +10,7 @@ jest.mock('firebase/auth', () => ({
     [
       'initializeAuth',
       'onIdTokenChanged',
+      'reload',
       'createUserWithEmailAndPassword',
       'getRedirectResult',
       'sendEmailVerification',
@@ -24,6 +25,7 @@ jest.mock('firebase/auth', () => ({
 }))
 
 const mocked = jest.mocked(sdk)
+const logged = () => jest.spyOn(console, 'error').mockImplementation(() => undefined)
 const failure = (code: string) => new FirebaseError(code, 'told by the service')
 
 it('takes over the session the service reports', () => {
@@ -58,6 +60,14 @@ it('asks Google for the account each time, in a window of its own', async () => 
   expect(mocked.signInWithRedirect).not.toHaveBeenCalled()
 })
 
+it('logs what went wrong with Google, whatever is shown of it', async () => {
+  const log = logged()
+  const error = failure('auth/internal-error')
+  mocked.signInWithPopup.mockRejectedValueOnce(error)
+  await expect(signInWithGoogle()).resolves.toEqual({ ok: false, code: 'auth/internal-error' })
+  expect(log.mock.calls).toEqual([['Google sign-in failed', error]])
+})
+
 it('goes to Google with the page itself where windows are blocked, and then looks for the result', async () => {
   expect(wasRedirectStarted()).toBe(false)
   mocked.signInWithPopup.mockRejectedValueOnce(failure('auth/popup-blocked'))
@@ -71,6 +81,7 @@ it('goes to Google with the page itself where windows are blocked, and then look
 })
 
 it('a closed window is no reason to redirect', async () => {
+  logged()
   mocked.signInWithRedirect.mockClear()
   mocked.signInWithPopup.mockRejectedValueOnce(failure('auth/popup-closed-by-user'))
   await expect(signInWithGoogle()).resolves.toEqual({ ok: false, code: 'auth/popup-closed-by-user' })
@@ -80,6 +91,8 @@ it('a closed window is no reason to redirect', async () => {
 it('tells a redirect that failed from one that never was', async () => {
   mocked.getRedirectResult.mockResolvedValueOnce(null)
   await expect(redirectOutcome()).resolves.toBeNull()
+  const log = logged()
   mocked.getRedirectResult.mockRejectedValueOnce(failure('auth/account-exists-with-different-credential'))
   await expect(redirectOutcome()).resolves.toMatchObject({ ok: false })
+  expect(log).toHaveBeenCalledTimes(1)
 })

@@ -9,6 +9,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  reload,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
@@ -19,6 +20,7 @@ import {
   type User,
 } from 'firebase/auth'
 import { env } from '../../config/env'
+import { logFailure } from '../../lib/log-failure'
 import { markRedirectStarted } from './redirect-mark'
 import { setSessionUser } from './session'
 
@@ -54,6 +56,17 @@ export function sendVerificationMail(): Promise<AuthOutcome> {
   return outcomeOf(() => (auth.currentUser ? sendEmailVerification(auth.currentUser) : Promise.resolve()))
 }
 
+/** Asks the service what is true of the user by now: a confirmed address is, once the link in the mail was opened. */
+export function refreshUser(): Promise<AuthOutcome> {
+  return outcomeOf(async () => {
+    const user = auth.currentUser
+    if (user === null) return
+    await reload(user)
+    await user.getIdToken(true)
+    setSessionFrom(user)
+  })
+}
+
 /**
  * Google's own window, asking for the account each time. Where the browser blocks windows the page
  * itself goes to Google and comes back; then this never resolves.
@@ -61,10 +74,12 @@ export function sendVerificationMail(): Promise<AuthOutcome> {
 export async function signInWithGoogle(): Promise<AuthOutcome> {
   const provider = new GoogleAuthProvider()
   provider.setCustomParameters({ prompt: 'select_account' })
-  const outcome = await outcomeOf(() => signInWithPopup(auth, provider, browserPopupRedirectResolver))
-  if (outcome.ok || outcome.code !== 'auth/popup-blocked') return outcome
-  markRedirectStarted(true)
-  return outcomeOf(() => signInWithRedirect(auth, provider, browserPopupRedirectResolver))
+  const outcome = await outcomeOf(() => signInWithPopup(auth, provider, browserPopupRedirectResolver), logGoogle)
+  if (outcome.ok || outcome.code !== POPUP_BLOCKED) return outcome
+  return outcomeOf(() => {
+    markRedirectStarted(true)
+    return signInWithRedirect(auth, provider, browserPopupRedirectResolver)
+  }, logGoogle)
 }
 
 /** What a sign-in by redirect came to; null when none came back. */
@@ -74,8 +89,16 @@ export async function redirectOutcome(): Promise<AuthOutcome | null> {
     const credential = await getRedirectResult(auth, browserPopupRedirectResolver)
     return credential && { ok: true }
   } catch (error) {
+    logGoogle(error)
     return failureOf(error)
   }
+}
+
+const POPUP_BLOCKED = 'auth/popup-blocked'
+
+/** Google sign-in failures are logged, whatever is shown (spec §8). A blocked window is none: the page goes itself. */
+function logGoogle(error: unknown): void {
+  if (failureOf(error).code !== POPUP_BLOCKED) logFailure('Google sign-in failed', error)
 }
 
 export function sendPasswordReset(email: string): Promise<AuthOutcome> {
@@ -98,15 +121,16 @@ function setSessionFrom(user: User | null): void {
   )
 }
 
-async function outcomeOf(act: () => Promise<unknown>): Promise<AuthOutcome> {
+async function outcomeOf(act: () => Promise<unknown>, log?: (error: unknown) => void): Promise<AuthOutcome> {
   try {
     await act()
     return { ok: true }
   } catch (error) {
+    log?.(error)
     return failureOf(error)
   }
 }
 
-function failureOf(error: unknown): AuthOutcome {
+function failureOf(error: unknown): AuthOutcome & { ok: false } {
   return { ok: false, code: error instanceof FirebaseError ? error.code : '' }
 }

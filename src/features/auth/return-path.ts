@@ -2,11 +2,25 @@ import { pagePaths } from '../../../contract/paths'
 
 const PARAMETER = 'next'
 
-/** Where a sign-in page sends people on: a path of this site and nothing else. */
+/** URL parsers drop tabs and line breaks, so they could hide a second slash. */
+const CONTROL_CHARACTERS = /\p{Cc}/u
+
+/** The path of this site that the sign-in page leads to afterwards; the home page for anything else. */
 export function returnPathOf(search: string): string {
   const wanted = new URLSearchParams(search).get(PARAMETER)
-  // '//host' and '/\host' would lead to another site.
-  return wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : pagePaths.home
+  return wanted !== null && isPathOfThisSite(wanted) ? wanted : pagePaths.home
+}
+
+function isPathOfThisSite(path: string): boolean {
+  if (!path.startsWith('/') || CONTROL_CHARACTERS.test(path)) return false
+  try {
+    const { origin } = window.location
+    const url = new URL(path, origin)
+    // A resolved path such as '//host' would name another site if it were resolved once more.
+    return url.origin === origin && !url.pathname.startsWith('//')
+  } catch {
+    return false // Not a URL at all.
+  }
 }
 
 /** The sign-in page that leads back to `path` afterwards. */

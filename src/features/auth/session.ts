@@ -1,3 +1,4 @@
+import { isSameEmail } from '../../../contract/email-address'
 import { env } from '../../config/env'
 import { rememberSession, type SessionHint } from './session-hint'
 
@@ -9,9 +10,17 @@ export interface SessionUser {
   emailVerified: boolean
 }
 
+interface SignedIn {
+  status: 'signed-in'
+  user: SessionUser
+  isAdmin: boolean
+  /** Has the administrator's address, but has not confirmed it yet. */
+  isUnverifiedAdmin: boolean
+}
+
 export type Session =
   /** Not yet told by the identity service. */
-  { status: 'unknown' } | { status: 'signed-out' } | { status: 'signed-in'; user: SessionUser; isAdmin: boolean }
+  { status: 'unknown' } | { status: 'signed-out' } | SignedIn
 
 let session: Session = { status: 'unknown' }
 const listeners = new Set<() => void>()
@@ -27,14 +36,20 @@ export function subscribeToSession(listener: () => void): () => void {
 
 /** Takes over what the identity service says; null is a visitor. */
 export function setSessionUser(user: SessionUser | null): void {
-  session = user === null ? { status: 'signed-out' } : { status: 'signed-in', user, isAdmin: isAdmin(user) }
+  session = user === null ? { status: 'signed-out' } : signedIn(user)
   rememberSession(hintOf(session))
   listeners.forEach((listener) => listener())
 }
 
 /** Only for the screen: anyone can register any address, so it counts once it is verified (docs/decisions.md, 1). */
-function isAdmin({ email, emailVerified }: SessionUser): boolean {
-  return emailVerified && email !== null && email.toLowerCase() === env.adminEmail.toLowerCase()
+function signedIn(user: SessionUser): SignedIn {
+  const hasAdminEmail = user.email !== null && isSameEmail(user.email, env.adminEmail)
+  return {
+    status: 'signed-in',
+    user,
+    isAdmin: hasAdminEmail && user.emailVerified,
+    isUnverifiedAdmin: hasAdminEmail && !user.emailVerified,
+  }
 }
 
 function hintOf(now: Session): SessionHint {

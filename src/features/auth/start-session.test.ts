@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { getJson } from '../../lib/http'
 import { currentNotice } from '../../lib/notify'
+import { privateKey } from '../../lib/private-queries'
 import * as identity from './firebase-auth'
+import { loadIdentity } from './identity'
 import { markRedirectStarted } from './redirect-mark'
 import { setSessionUser } from './session'
 import { wasSignedIn } from './session-hint'
@@ -10,11 +12,16 @@ import { startSession } from './start-session'
 jest.mock('../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))
 jest.mock('./firebase-auth', () => ({ redirectOutcome: jest.fn(), idToken: jest.fn() }))
 
+jest.mock('./identity', () => ({ loadIdentity: jest.fn() }))
+
 const sdk = jest.mocked(identity)
 const user = { uid: 'u1', displayName: 'Wanjiku', email: 'w@example.com', emailVerified: true }
 const admin = { ...user, email: 'admin@kilele.example' }
 
-beforeEach(() => setSessionUser(null))
+beforeEach(() => {
+  setSessionUser(null)
+  jest.mocked(loadIdentity).mockResolvedValue(identity)
+})
 
 it('remembers on the device who was here, for the first paint of the next visit', () => {
   setSessionUser(user)
@@ -31,10 +38,10 @@ it('forgets private data on signing out and keeps what anybody may see', () => {
   const queries = new QueryClient()
   startSession(queries)
   setSessionUser(admin)
-  queries.setQueryData(['private', 'messages'], ['secret'])
+  queries.setQueryData(privateKey('messages'), ['secret'])
   queries.setQueryData(['properties'], ['villa'])
   setSessionUser(null)
-  expect(queries.getQueryData(['private', 'messages'])).toBeUndefined()
+  expect(queries.getQueryData(privateKey('messages'))).toBeUndefined()
   expect(queries.getQueryData(['properties'])).toEqual(['villa'])
 })
 
@@ -64,6 +71,36 @@ it.each([
   await new Promise((resolve) => setTimeout(resolve))
   expect(currentNotice()).toMatchObject(notice)
   markRedirectStarted(false)
+})
+
+it('says that a redirect could not be completed when the identity service cannot be fetched', async () => {
+  markRedirectStarted(true)
+  jest.mocked(loadIdentity).mockRejectedValueOnce(new Error('Loading chunk failed'))
+  startSession(new QueryClient())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(currentNotice()).toMatchObject({
+    description: 'Failed to complete authentication. Please try again.',
+    destructive: true,
+  })
+  markRedirectStarted(false)
+})
+
+it('renews the token of the administrator alone when a call is forbidden', async () => {
+  startSession(new QueryClient())
+  const fetched = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(new Response('{}', { status: 403 })))
+  const number = async () => (await import('zod/mini')).number()
+  sdk.idToken.mockImplementation(({ renewed }) => Promise.resolve(renewed ? 'new' : 'old'))
+  for (const [who, calls] of [
+    [user, 1],
+    [admin, 2],
+  ] as const) {
+    fetched.mockClear()
+    setSessionUser(who)
+    await expect(getJson('/api/x', number, { needsUser: true })).rejects.toThrow('403')
+    expect(fetched).toHaveBeenCalledTimes(calls)
+  }
 })
 
 it('looks for no result when no redirect was started', async () => {

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { setTokenSource, type TokenRequest } from '../../lib/http'
 import { notify } from '../../lib/notify'
+import { removePrivateQueries } from '../../lib/private-queries'
 import { REDIRECT_TEXTS } from './auth-errors'
+import { attemptWithIdentity } from './attempt'
 import { loadIdentity } from './identity'
 import { wasRedirectStarted } from './redirect-mark'
 import { currentSession, subscribeToSession } from './session'
@@ -13,10 +15,10 @@ import { whenIdle } from '../../lib/when-idle'
  * nothing better to do; everybody else is a visitor without a single byte of the identity SDK.
  */
 export function startSession(queries: QueryClient): void {
-  setTokenSource(tokenFor)
+  setTokenSource(tokenFor, isOutdated)
   forgetPrivateDataOnSignOut(queries)
   if (wasRedirectStarted()) void finishRedirect()
-  else if (wasSignedIn()) whenIdle(() => void loadIdentity())
+  else if (wasSignedIn()) whenIdle(() => void loadIdentity().catch(() => undefined)) // Logged there; who needs it asks again.
 }
 
 /** A call that needs no user does not wait for the identity service to say who is here. */
@@ -26,9 +28,17 @@ async function tokenFor({ needed, renewed }: TokenRequest): Promise<string | nul
   return mayHaveToken ? (await loadIdentity()).idToken({ renewed }) : null
 }
 
+/**
+ * A token names its user's rights as they were when it was made: it may be older than the administrator's
+ * confirmed address (docs/decisions.md, 36).
+ */
+function isOutdated(status: number): boolean {
+  const session = currentSession()
+  return status === 403 && session.status === 'signed-in' && session.isAdmin
+}
+
 async function finishRedirect(): Promise<void> {
-  const identity = await loadIdentity()
-  const outcome = await identity.redirectOutcome()
+  const outcome = await attemptWithIdentity((identity) => identity.redirectOutcome())
   if (outcome?.ok === true) notify({ title: REDIRECT_TEXTS.success })
   if (outcome?.ok === false)
     notify({ title: 'Authentication Error', description: REDIRECT_TEXTS.failure, destructive: true })
@@ -39,7 +49,7 @@ function forgetPrivateDataOnSignOut(queries: QueryClient): void {
   subscribeToSession(() => {
     const session = currentSession()
     const next = session.status === 'signed-in' ? session.user.uid : null
-    if (uid !== null && next !== uid) queries.removeQueries({ queryKey: ['private'] })
+    if (uid !== null && next !== uid) removePrivateQueries(queries)
     uid = next
   })
 }

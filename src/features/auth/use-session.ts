@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { loadIdentity } from './identity'
 import { currentSession, subscribeToSession, type Session } from './session'
 
@@ -9,10 +9,21 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession, () => UNKNOWN)
 }
 
+interface KnownSession {
+  session: Session
+  /** The identity service could not be fetched. */
+  hasFailed: boolean
+  retry: () => void
+}
+
 /** The same for pages that cannot do without knowing: asks the identity service at once. */
-export function useKnownSession(): Session {
+export function useKnownSession(): KnownSession {
+  const session = useSession()
+  const [attempt, setAttempt] = useState(1)
+  const [failedAttempt, setFailedAttempt] = useState(0)
   useEffect(() => {
-    void loadIdentity()
-  }, [])
-  return useSession()
+    loadIdentity().catch(() => setFailedAttempt(attempt))
+  }, [attempt])
+  const retry = useCallback(() => setAttempt((number) => number + 1), [])
+  return { session, hasFailed: failedAttempt === attempt, retry }
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { createFormControl } from 'react-hook-form'
 import { enquiryFormSchema, type EnquiryForm } from '../../../contract/enquiry'
+import { createSubmissionKey } from '../../lib/submission-key'
 
 export type FieldName = keyof EnquiryForm
 /** What is wrong with which field. */
@@ -19,5 +20,5 @@ export function createContactFormControl(onErrors: (errors: FieldErrors) => void
       onErrors({ name: errors.name?.message, email: errors.email?.message, message: errors.message?.message })
     },
   })
-  return form
+  return { ...form, submission: createSubmissionKey() }
 }

@@ -10,6 +10,8 @@ const enquiry: Enquiry = {
   createdAt: '2026-01-05T10:00:00.000Z',
   readAt: null,
   deliveredAt: null,
+  outboxAt: null,
+  suspectedSpam: false,
 }
 
 it('answers the visitor and quotes every line', () => {

@@ -78,19 +78,21 @@ export function useContactForm(listing: EnquiredListing | undefined) {
   }
 
   async function deliver(written: EnquiryForm, ready: ContactFormControl) {
+    const content = { ...written, ...(listing && { listingKind: listing.kind, listingId: listing.id }) }
     const body = {
-      ...written,
-      ...(listing && { listingKind: listing.kind, listingId: listing.id }),
+      ...content,
       website: textOf(new FormData(form.current ?? undefined).get('website')),
       openForMs: Math.round(performance.now() - openedAt.current),
     }
     try {
-      await sendJson('POST', apiPaths.contact, body, { needsUser: false })
+      const idempotencyKey = ready.submission.keyFor(content)
+      await sendJson('POST', apiPaths.contact, body, { needsUser: false, sameOrigin: true, idempotencyKey })
     } catch {
       notify(FAILED)
       return
     }
     notify(SENT)
+    ready.submission.forget()
     ready.reset()
   }
 

@@ -11,6 +11,6 @@ export function listingSource<Card>(query: UseQueryResult<Card[]>, baked: BakedL
   return {
     known: baked.cards,
     total: baked.total,
-    isReady: baked.cards.length > 0 && (isWhole || !isNarrowed || query.isError),
+    isReady: baked.cards.length > 0 && (isWhole || !isNarrowed),
   }
 }

@@ -1,22 +1,76 @@
-import { groupReviews } from './overview'
+import type { ShownReview } from '../../../contract/read-review'
+import { groupReviews, hasNoReviews, NO_REVIEWS } from './overview'
 
-const review = (propertyId: string, rating: number, carId?: string) => ({
-  id: `${propertyId}-${rating}`,
-  propertyId,
-  ...(carId && { carId }),
-  rating,
-  message: '',
-  userId: 'u',
-})
+let people = 0
+function review(propertyId: string, rating: number | null, more: Partial<ShownReview> = {}): ShownReview {
+  people += 1
+  return { id: `r-${people}`, propertyId, carId: null, rating, message: '', userId: `u-${people}`, ...more }
+}
+const ofReviews = (...reviews: ShownReview[]) => ({ ...NO_REVIEWS, reviews })
+const villa = { id: 'villa' }
+const prado = { id: 'prado' }
 
 it('groups by listing with number and mean, and omits listings that are gone', () => {
-  const reviews = [review('villa', 5), review('sold', 1), review('villa', 2), review('prado', 4, 'prado')]
-  expect(groupReviews(reviews, [{ id: 'villa' }, { id: 'prado' }, { id: 'unreviewed' }])).toEqual([
-    { listing: { id: 'villa' }, count: 2, average: 3.5 },
-    { listing: { id: 'prado' }, count: 1, average: 4 },
+  const reviews = [review('villa', 5), review('sold', 1), review('villa', 2), review('prado', 4, { carId: 'prado' })]
+  expect(groupReviews(ofReviews(...reviews), [villa], [prado])).toEqual([
+    { kind: 'property', listing: villa, count: 2, average: 3.5 },
+    { kind: 'car', listing: prado, count: 1, average: 4 },
+  ])
+})
+
+it('finds a car by propertyId or by carId alone', () => {
+  expect(groupReviews(ofReviews(review('prado', 4), review('', 2, { carId: 'prado' })), [villa], [prado])).toEqual([
+    { kind: 'car', listing: prado, count: 2, average: 3 },
+  ])
+})
+
+it('keeps a property and a car with the same id apart', () => {
+  const property = { id: '1', title: 'Villa' }
+  const car = { id: '1', title: 'Prado' }
+  expect(groupReviews(ofReviews(review('1', 5), review('1', 3, { carId: '1' })), [property], [car])).toEqual([
+    { kind: 'property', listing: property, count: 1, average: 5 },
+    { kind: 'car', listing: car, count: 1, average: 3 },
+  ])
+})
+
+it('counts reviews without a rating but leaves them out of the mean', () => {
+  expect(groupReviews(ofReviews(review('villa', null), review('villa', 4)), [villa], [])).toMatchObject([
+    { count: 2, average: 4 },
+  ])
+  expect(groupReviews(ofReviews(review('villa', null)), [villa], [])).toMatchObject([{ count: 1, average: null }])
+})
+
+it('counts a person once in a list of reviews, by the latest', () => {
+  const by = (userId: string, rating: number, createdAt: string) => review('villa', rating, { userId, createdAt })
+  const reviews = [
+    by('a', 1, '2026-01-01'),
+    by('b', 4, '2026-01-02'),
+    by('a', 5, '2026-01-03'),
+    by('a', 2, '2026-01-02'),
+  ]
+  expect(groupReviews(ofReviews(...reviews), [villa], [])).toMatchObject([{ count: 2, average: 4.5 }])
+})
+
+it('counts each review when the backend does not say who wrote it', () => {
+  const reviews = [review('villa', 5, { userId: '' }), review('villa', 3, { userId: '' })]
+  expect(groupReviews(ofReviews(...reviews), [villa], [])).toMatchObject([{ count: 2, average: 4 }])
+})
+
+it('takes the summaries of our own backend as they come', () => {
+  const summaries = [
+    { propertyId: 'prado', carId: 'prado', reviewCount: 3, reviewAverage: 4.5 },
+    { propertyId: 'sold', carId: null, reviewCount: 1, reviewAverage: 1 },
+    { propertyId: 'villa', carId: null, reviewCount: 1, reviewAverage: 2 },
+  ]
+  expect(groupReviews({ summaries, reviews: [] }, [villa], [prado])).toEqual([
+    { kind: 'car', listing: prado, count: 3, average: 4.5 },
+    { kind: 'property', listing: villa, count: 1, average: 2 },
   ])
 })
 
 it('is empty without reviews', () => {
-  expect(groupReviews([], [{ id: 'villa' }])).toEqual([])
+  expect(groupReviews(NO_REVIEWS, [villa], [prado])).toEqual([])
+  expect(hasNoReviews(NO_REVIEWS)).toBe(true)
+  expect(hasNoReviews(undefined)).toBe(false)
+  expect(hasNoReviews(ofReviews(review('villa', 5)))).toBe(false)
 })

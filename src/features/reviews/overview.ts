@@ -1,27 +1,74 @@
-import type { Review } from '../../../contract/review'
+import type { ReviewOverview, ShownReview } from '../../../contract/read-review'
+import type { ReviewedListing } from './reviewed-listing'
 
-/** The reviews of one listing, for the overview. */
+/** How one listing is rated, for the overview. */
 export interface ReviewGroup<Listing> {
+  kind: ReviewedListing['kind']
   listing: Listing
+  /** People who reviewed it (docs/decisions.md, 49). */
   count: number
-  /** Mean rating. */
-  average: number
+  /** Mean of their latest ratings; null when none has one. */
+  average: number | null
 }
 
-/** Groups reviews by listing, most recently reviewed first; listings that are not there are omitted (spec §2). */
-export function groupReviews<Listing extends { id: string }>(
-  reviews: readonly Review[],
-  listings: readonly Listing[],
-): ReviewGroup<Listing>[] {
-  const byId = new Map(listings.map((listing) => [listing.id, listing]))
-  const ratings = new Map<Listing, number[]>()
-  for (const review of reviews) {
-    const listing = byId.get(review.carId ?? review.propertyId)
-    if (listing) ratings.set(listing, [...(ratings.get(listing) ?? []), review.rating])
+export const NO_REVIEWS: ReviewOverview = { summaries: [], reviews: [] }
+
+/** Whether the overview is known and holds nothing. */
+export function hasNoReviews(overview: ReviewOverview | undefined): boolean {
+  return overview !== undefined && overview.summaries.length === 0 && overview.reviews.length === 0
+}
+
+/** Ratings by listing, in the order given; listings that are not there are omitted (spec §2). */
+export function groupReviews<Property extends { id: string }, Car extends { id: string }>(
+  { summaries, reviews }: ReviewOverview,
+  properties: readonly Property[],
+  cars: readonly Car[],
+): ReviewGroup<Property | Car>[] {
+  const find = createFinder(properties, cars)
+  const summarized = summaries.flatMap((summary) => {
+    const found = find(summary)
+    return found ? [{ ...found, count: summary.reviewCount, average: summary.reviewAverage }] : []
+  })
+  return [...summarized, ...summarize(reviews, find)]
+}
+
+type Reference = Pick<ShownReview, 'propertyId' | 'carId'>
+type Finder<Listing> = (reference: Reference) => Pick<ReviewGroup<Listing>, 'kind' | 'listing'> | null
+
+function createFinder<Property extends { id: string }, Car extends { id: string }>(
+  properties: readonly Property[],
+  cars: readonly Car[],
+): Finder<Property | Car> {
+  const propertyOf = new Map(properties.map((property) => [property.id, property]))
+  const carOf = new Map(cars.map((car) => [car.id, car]))
+  return ({ propertyId, carId }) => {
+    // `propertyId` may carry a car's id (spec §3).
+    const property = typeof carId === 'string' ? undefined : propertyOf.get(propertyId)
+    if (property) return { kind: 'property', listing: property }
+    const car = carOf.get(carId ?? propertyId)
+    return car ? { kind: 'car', listing: car } : null
   }
-  return [...ratings].map(([listing, of]) => ({
-    listing,
-    count: of.length,
-    average: of.reduce((sum, rating) => sum + rating, 0) / of.length,
-  }))
+}
+
+/** Each person once, by their latest review. */
+function summarize<Listing>(reviews: readonly ShownReview[], find: Finder<Listing>): ReviewGroup<Listing>[] {
+  const groups = new Map<Listing, { kind: ReviewedListing['kind']; latest: Map<string, ShownReview> }>()
+  for (const review of reviews) {
+    const found = find(review)
+    if (!found) continue
+    const group = groups.get(found.listing) ?? { kind: found.kind, latest: new Map<string, ShownReview>() }
+    // Without a user's id there is no telling whether two reviews are by the same person.
+    const person = review.userId || `review ${review.id}`
+    const known = group.latest.get(person)
+    if (!known || (review.createdAt ?? '') > (known.createdAt ?? '')) group.latest.set(person, review)
+    groups.set(found.listing, group)
+  }
+  return [...groups].map(([listing, { kind, latest }]) => {
+    const ratings = [...latest.values()].map(({ rating }) => rating)
+    return { kind, listing, count: ratings.length, average: meanOf(ratings.filter((rating) => rating !== null)) }
+  })
+}
+
+function meanOf(ratings: readonly number[]): number | null {
+  return ratings.length === 0 ? null : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
 }

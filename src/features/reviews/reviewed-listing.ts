@@ -1,3 +1,5 @@
+import { privateKey } from '../../lib/private-queries'
+
 /** What a review is about. */
 export interface ReviewedListing {
   kind: 'property' | 'car'
@@ -8,7 +10,7 @@ export interface ReviewedListing {
 export const reviewKeys = {
   of: (listingId: string) => ['reviews', listingId],
   all: ['reviews'],
-  unviewedCount: ['private', 'unviewed-reviews'],
+  unviewedCount: privateKey('unviewed-reviews'),
 } as const
 
 /** Where the listing's own details are kept. */

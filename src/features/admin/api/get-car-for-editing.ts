@@ -1,10 +1,12 @@
 import type { Car } from '../../../../contract/car'
 import { apiPaths } from '../../../../contract/paths'
-import { getJson } from '../../../lib/http'
+import { readCar } from '../../../../contract/read-listing'
+import { oneReader } from '../../../../contract/tolerant-reader'
+import { fetchAndRead } from '../../../lib/http'
 
-const loadSchema = () => import('../../../../contract/car').then((module) => module.carReadingSchema)
+const readOne = oneReader(readCar)
 
 /** As it is now: what a page was built with may be old, and saving would bring it back. */
 export function getCarForEditing(id: string, signal: AbortSignal): Promise<Car> {
-  return getJson(apiPaths.car(id), loadSchema, { signal, needsUser: true })
+  return fetchAndRead(apiPaths.car(id), readOne, { signal, needsUser: true })
 }

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { deletedListingSchema } from '../../../../contract/deleted-listing'
 import { apiPaths } from '../../../../contract/paths'
 import { getJson } from '../../../lib/http'
+import { privateKey } from '../../../lib/private-queries'
 
-export const DELETED_LISTINGS_KEY = ['private', 'deleted-listings'] as const
+export const DELETED_LISTINGS_KEY = privateKey('deleted-listings')
 
 const REFRESH_MS = 60_000
 const schema = z.array(deletedListingSchema)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Car, CarInput } from '../../../../contract/car'
 import { pagePaths } from '../../../../contract/paths'
+import { createSubmissionKey, deviceMemory } from '../../../lib/submission-key'
 import { coverPhoto, PLACEHOLDERS } from '../../listings'
 import { createCar } from '../api/create-car'
 import { deleteCar } from '../api/delete-car'
@@ -41,6 +42,7 @@ export const carDesk: Desk<Car, CarValues, CarInput> = {
   readDraft: (kept) => draftSchema.safeParse(kept).data ?? null,
   load: getCarForEditing,
   create: createCar,
+  submission: createSubmissionKey(deviceMemory('submission:car')),
   update: updateCar,
   remove: deleteCar,
   restore: restoreCar,

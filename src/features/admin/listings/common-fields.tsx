@@ -1,8 +1,9 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { youtubeVideoId } from '../../../../contract/youtube'
 import { formatPrice } from '../../../lib/format'
 import { FormCheckbox, FormField, FormTextArea } from '../../../ui/form-field'
 import { PhotoField } from '../photos/photo-field'
-import type { CommonValues } from './common-values'
+import { videoLinkFrom, type CommonValues } from './common-values'
 import { numberFrom } from './field-text'
 
 /** The fields both forms have. */
@@ -64,11 +65,18 @@ export function FeaturedAndVideoFields({ featuredLabel }: { featuredLabel: strin
         type="url"
         inputMode="url"
         autoComplete="off"
-        hint="Optional: a video of it"
+        hint={<VideoHint />}
         error={formState.errors.youtubeLink?.message}
         {...register('youtubeLink')}
       />
       <FormCheckbox label={featuredLabel} {...register('featured')} />
     </>
   )
+}
+
+/** Other links are no error (docs/decisions.md, 38), so a slip is told before it is saved. */
+function VideoHint() {
+  const link = videoLinkFrom(useWatch<CommonValues, 'youtubeLink'>({ name: 'youtubeLink' }))
+  const isShown = link === null || youtubeVideoId(link) !== null
+  return isShown ? 'Optional: a video of it' : 'Not a YouTube video: kept, but not shown on the page'
 }

@@ -36,7 +36,7 @@ export function commonValuesOf(listing: CommonFields | null): CommonValues {
 
 /**
  * null for none. The scheme may be missing, as it is in what a browser's address bar shows. What is
- * no video's address is left as it is, for the contract to refuse.
+ * not a YouTube video is left as it is.
  */
 export function videoLinkFrom(text: string): string | null {
   return text.trim() === ''

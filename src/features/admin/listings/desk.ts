@@ -1,5 +1,6 @@
 import type { ListingKind } from '../../../../contract/limits'
 import type { Photo } from '../../../../contract/photo'
+import type { SubmissionKey } from '../../../lib/submission-key'
 
 /**
  * Everything in which the desk for properties and the desk for cars differ. `Listing` is what the
@@ -14,7 +15,9 @@ export interface Desk<Listing, Values, Input> {
   /** Reads what a draft kept; null when it is no draft of this form. */
   readDraft: (kept: unknown) => Partial<Values> | null
   load: (id: string, signal: AbortSignal) => Promise<Listing>
-  create: (input: Input) => Promise<void>
+  create: (input: Input, idempotencyKey: string) => Promise<void>
+  /** Of a new listing; like its draft, it outlives the page. */
+  submission: SubmissionKey
   update: (id: string, input: Input) => Promise<void>
   remove: (id: string) => Promise<void>
   restore: (id: string) => Promise<void>

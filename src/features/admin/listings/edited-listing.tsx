@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isGone } from '../../../lib/http'
+import { privateKey } from '../../../lib/private-queries'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, space } from '../../../ui/tokens'
@@ -19,7 +20,7 @@ interface EditedListingProps<Listing, Values, Input> {
 export function EditedListing<Listing, Values, Input>(props: EditedListingProps<Listing, Values, Input>) {
   const { desk, id, onClose, children } = props
   const { data, error, refetch } = useQuery({
-    queryKey: [...desk.queryKey, id, 'for-editing'],
+    queryKey: privateKey('for-editing', desk.kind, id),
     queryFn: ({ signal }) => desk.load(id, signal),
     staleTime: 0,
     gcTime: 0,

@@ -3,6 +3,7 @@ import { pagePaths } from '../../../../contract/paths'
 import { pricePeriod } from '../../../../contract/price'
 import type { Property, PropertyInput } from '../../../../contract/property'
 import { capitalise } from '../../../lib/format'
+import { createSubmissionKey, deviceMemory } from '../../../lib/submission-key'
 import { coverPhoto, PLACEHOLDERS } from '../../listings'
 import { createProperty } from '../api/create-property'
 import { deleteProperty } from '../api/delete-property'
@@ -41,6 +42,7 @@ export const propertyDesk: Desk<Property, PropertyValues, PropertyInput> = {
   readDraft: (kept) => draftSchema.safeParse(kept).data ?? null,
   load: getPropertyForEditing,
   create: createProperty,
+  submission: createSubmissionKey(deviceMemory('submission:property')),
   update: updateProperty,
   remove: deleteProperty,
   restore: restoreProperty,

@@ -10,8 +10,10 @@ export function useSaveListing<Listing, Values, Input>(desk: Desk<Listing, Value
   const queries = useQueryClient()
   const { texts } = desk
   return useMutation({
-    mutationFn: (input: Input) => (listingId === null ? desk.create(input) : desk.update(listingId, input)),
+    mutationFn: (input: Input) =>
+      listingId === null ? desk.create(input, desk.submission.keyFor(input)) : desk.update(listingId, input),
     onSuccess: () => {
+      if (listingId === null) desk.submission.forget()
       discardDraft({ kind: desk.kind, listingId })
       notify({ title: listingId === null ? texts.created : texts.updated })
       void queries.invalidateQueries({ queryKey: desk.queryKey })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { currentNotice } from '../../../lib/notify'
 import { answerRequests, renderWithQueries } from '../../../lib/test-support'
 import { PhotoField } from './photo-field'
-import { preparePhoto, UnreadablePhotoError } from './prepare-photo'
+import { preparePhoto, UnusablePhotoError } from './prepare-photo'
 
 jest.mock('@uploadthing/react', () => ({ generateReactHelpers: jest.fn() }))
 jest.mock('./prepare-photo', () => ({ ...jest.requireActual<object>('./prepare-photo'), preparePhoto: jest.fn() }))
@@ -31,7 +31,7 @@ beforeEach(() => {
     .mocked(preparePhoto)
     .mockImplementation((file) =>
       file.name.endsWith('.txt.jpg')
-        ? Promise.reject(new UnreadablePhotoError(`${file.name} is not a photo this browser can open.`))
+        ? Promise.reject(new UnusablePhotoError(`${file.name} is not a photo this browser can open.`))
         : Promise.resolve({ file, thumbnail: new Blob() }),
     )
   jest.mocked(generateReactHelpers).mockImplementation((() => ({

@@ -1,6 +1,6 @@
 import { urlsOf } from './photo-list'
 import { PhotoQueue, type BatchOutcome } from './photo-queue'
-import { UnreadablePhotoError, type PreparedPhoto } from './prepare-photo'
+import { UnusablePhotoError, type PreparedPhoto } from './prepare-photo'
 import { UploadError } from './upload-errors'
 
 const rules = { maxBytes: 1_000, maxCount: 24 }
@@ -113,7 +113,7 @@ it('tells how far a photo and the whole batch have come', async () => {
 it('refuses a bad file by name and does not hold up the others', async () => {
   const { queue, transferOf, outcomes } = setUp([], (file) =>
     file.name === 'notes.jpg'
-      ? Promise.reject(new UnreadablePhotoError('notes.jpg is not a photo'))
+      ? Promise.reject(new UnusablePhotoError('notes.jpg is not a photo'))
       : Promise.resolve({ file, thumbnail: new Blob() }),
   )
   queue.add([...files('notes.jpg', 'a.jpg'), new File(['x'.repeat(1_001)], 'big.jpg')], rules)

@@ -1,6 +1,6 @@
 import { refusalOfSize } from './choice-check'
 import { batchPercent, isOnItsWay, moved, urlsOf, type FormPhoto, type PhotoState } from './photo-list'
-import { UnreadablePhotoError, type PreparedPhoto } from './prepare-photo'
+import { UnusablePhotoError, type PreparedPhoto } from './prepare-photo'
 import { failureOf, sentenceFor } from './upload-errors'
 import { uploadPhoto } from './upload-photo'
 import type { UploadRules } from './upload-rules'
@@ -192,7 +192,7 @@ export class PhotoQueue {
       this.setState(id, { status: 'failed', reason })
       return
     }
-    const text = error instanceof UnreadablePhotoError ? error.message : `${name} could not be opened on this device.`
+    const text = error instanceof UnusablePhotoError ? error.message : `${name} could not be opened on this device.`
     this.batch.problems.push(text)
     this.leave(this.current.photos.filter((photo) => photo.id === id))
     this.change({ refusals: [...this.current.refusals, { id, text }] })
@@ -254,7 +254,7 @@ export class PhotoQueue {
 
 function refuseBySize(file: File, rules: UploadRules): void {
   const refusal = refusalOfSize(file, rules)
-  if (refusal !== null) throw new UnreadablePhotoError(refusal)
+  if (refusal !== null) throw new UnusablePhotoError(refusal)
 }
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {

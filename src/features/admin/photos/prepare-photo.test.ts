@@ -1,4 +1,4 @@
-import { fitted, renamed, preparePhoto, UnreadablePhotoError } from './prepare-photo'
+import { fitted, renamed, preparePhoto, UnusablePhotoError } from './prepare-photo'
 
 it.each([
   ['a wide photo', { width: 4000, height: 3000 }, { width: 2560, height: 1920 }],
@@ -35,7 +35,7 @@ describe('a file that cannot be opened', () => {
       'IMG_0042.HEIC is a HEIC photo, which this browser cannot open. Save it as JPEG and add it again.',
     ],
   ])('is named when it is %s', async (_, name, content, message) => {
-    await expect(preparePhoto(fileOf(name, content))).rejects.toEqual(new UnreadablePhotoError(message))
+    await expect(preparePhoto(fileOf(name, content))).rejects.toEqual(new UnusablePhotoError(message))
   })
 
   it('is named when the device does not give it', async () => {

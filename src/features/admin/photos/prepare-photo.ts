@@ -12,9 +12,9 @@ export interface PreparedPhoto {
   thumbnail: Blob
 }
 
-/** A file that is no photo this browser can open; the message names it and says what to do. */
-export class UnreadablePhotoError extends Error {
-  override readonly name = 'UnreadablePhotoError'
+/** A file that cannot be added: not a photo this browser can open, or too large. The message says what to do. */
+export class UnusablePhotoError extends Error {
+  override readonly name = 'UnusablePhotoError'
 }
 
 /** Opens the photo upright, scales it down where it is larger than any screen needs, and writes it anew. */
@@ -37,7 +37,7 @@ async function startOf(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer())
   } catch (error) {
-    throw new UnreadablePhotoError(`${file.name} could not be read from this device. Choose it again.`, {
+    throw new UnusablePhotoError(`${file.name} could not be read from this device. Choose it again.`, {
       cause: error,
     })
   }
@@ -47,7 +47,7 @@ async function open(file: File, start: Uint8Array): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch (error) {
-    throw new UnreadablePhotoError(
+    throw new UnusablePhotoError(
       isHeic(start)
         ? `${file.name} is a HEIC photo, which this browser cannot open. Save it as JPEG and add it again.`
         : `${file.name} is not a photo this browser can open. Choose a JPEG, PNG or WebP file.`,

@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
 import { env } from '../../../config/env'
 import { currentNotice, dismissNotice } from '../../../lib/notify'
 import * as identity from '../firebase-auth'
+import { loadIdentity } from '../identity'
 import { setSessionUser } from '../session'
 import { AdminOnly } from './admin-only'
 import { SignIn } from './sign-in'
@@ -14,7 +15,9 @@ jest.mock('../firebase-auth', () => ({
   signInWithGoogle: jest.fn(),
   signUpWithEmail: jest.fn(),
   sendVerificationMail: jest.fn(),
+  refreshUser: jest.fn(),
 }))
+jest.mock('../identity', () => ({ loadIdentity: jest.fn() }))
 jest.mock('../../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))
 
 const sdk = jest.mocked(identity)
@@ -22,6 +25,7 @@ const user = { uid: 'u1', displayName: 'Wanjiku', email: 'w@example.com', emailV
 const admin = { ...user, email: env.adminEmail }
 
 beforeEach(() => {
+  jest.mocked(loadIdentity).mockResolvedValue(identity)
   jest.mocked(navigate).mockClear()
   setSessionUser(null)
   window.history.replaceState(null, '', '/signin')
@@ -138,7 +142,6 @@ describe('the dashboard guard', () => {
   it.each([
     ['a visitor', null],
     ['a user', user],
-    ['one who registered the address without proving it', { ...admin, emailVerified: false }],
   ])('sends %s home and says why', (_, who) => {
     setSessionUser(who)
     render(guarded)
@@ -151,10 +154,70 @@ describe('the dashboard guard', () => {
     })
   })
 
+  it('tells the administrator to confirm the address first, and sends the mail again', async () => {
+    setSessionUser({ ...admin, emailVerified: false })
+    render(guarded)
+    expect(screen.queryByText('Secret')).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Confirm your e-mail address first' })).toBeInTheDocument()
+    expect(navigate).not.toHaveBeenCalled()
+    expect(currentNotice()).toBeNull()
+
+    sdk.sendVerificationMail.mockResolvedValueOnce({ ok: true })
+    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }))
+    expect(currentNotice()).toMatchObject({ title: 'Mail sent', destructive: false })
+    sdk.sendVerificationMail.mockResolvedValueOnce({ ok: false, code: 'auth/too-many-requests' })
+    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }))
+    expect(currentNotice()).toMatchObject({
+      title: 'The mail could not be sent',
+      description: 'Too many attempts. Please try again later.',
+      destructive: true,
+    })
+  })
+
+  it('opens the dashboard when the administrator has confirmed the address', async () => {
+    setSessionUser({ ...admin, emailVerified: false })
+    render(guarded)
+    sdk.refreshUser.mockResolvedValueOnce({ ok: true })
+    await userEvent.click(screen.getByRole('button', { name: 'I have confirmed it' }))
+    expect(currentNotice()).toMatchObject({ title: 'Not confirmed yet' })
+    expect(screen.queryByText('Secret')).not.toBeInTheDocument()
+
+    sdk.refreshUser.mockImplementationOnce(() => {
+      setSessionUser(admin)
+      return Promise.resolve({ ok: true })
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'I have confirmed it' }))
+    expect(screen.getByText('Secret')).toBeInTheDocument()
+  })
+
+  it('does not accuse the administrator who signs out without confirming', () => {
+    setSessionUser({ ...admin, emailVerified: false })
+    render(guarded)
+    act(() => setSessionUser(null))
+    expect(navigate).toHaveBeenCalledWith('/', { replace: true })
+    expect(currentNotice()).toBeNull()
+  })
+
   it('lets the administrator in', () => {
     setSessionUser(admin)
     render(guarded)
     expect(screen.getByText('Secret')).toBeInTheDocument()
     expect(navigate).not.toHaveBeenCalled()
+  })
+})
+
+describe('when the identity service cannot be reached', () => {
+  const unreachable = () => jest.mocked(loadIdentity).mockRejectedValue(new Error('Loading chunk failed'))
+
+  it.each([
+    ['/signin', <SignIn key="signin" />],
+    ['/signup', <SignUp key="signup" />],
+  ])('%s says so and tries again when asked to', async (_, page) => {
+    unreachable()
+    render(page)
+    expect(await screen.findByText(/^Signing in is not available right now/)).toBeVisible()
+    jest.mocked(loadIdentity).mockResolvedValue(identity)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.queryByText(/^Signing in is not available right now/)).not.toBeInTheDocument()
   })
 })

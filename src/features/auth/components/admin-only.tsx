@@ -2,7 +2,10 @@ import { navigate } from 'gatsby'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { pagePaths } from '../../../../contract/paths'
 import { notify } from '../../../lib/notify'
+import { Button } from '../../../ui/button'
+import { MessagePage } from '../../../ui/message'
 import { useKnownSession } from '../use-session'
+import { ConfirmEmail } from './confirm-email'
 
 interface AdminOnlyProps {
   children: ReactNode
@@ -12,20 +15,31 @@ interface AdminOnlyProps {
 
 /** Anybody but the administrator is sent home and told why (spec §6). The backend guards the data itself. */
 export function AdminOnly({ children, waiting }: AdminOnlyProps) {
-  const session = useKnownSession()
+  const { session, hasFailed, retry } = useKnownSession()
   const isAdmin = session.status === 'signed-in' && session.isAdmin
-  const isRefused = session.status !== 'unknown' && !isAdmin
-  const wasAdmin = useRef(false)
+  const isUnverifiedAdmin = session.status === 'signed-in' && session.isUnverifiedAdmin
+  const isRefused = session.status !== 'unknown' && !isAdmin && !isUnverifiedAdmin
+  const mayLeave = useRef(false)
 
   useEffect(() => {
-    if (isAdmin) wasAdmin.current = true
+    if (isAdmin || isUnverifiedAdmin) mayLeave.current = true
     if (!isRefused) return
     // An administrator who signs out here leaves on purpose.
-    if (!wasAdmin.current) notify({ ...DENIED, destructive: true })
+    if (!mayLeave.current) notify({ ...DENIED, destructive: true })
     navigate(pagePaths.home, { replace: true })
-  }, [isAdmin, isRefused])
+  }, [isAdmin, isUnverifiedAdmin, isRefused])
 
-  return isAdmin ? children : waiting
+  if (isAdmin) return children
+  if (isUnverifiedAdmin) return <ConfirmEmail email={session.user.email} />
+  return session.status === 'unknown' && hasFailed ? <Unreachable retry={retry} /> : waiting
+}
+
+function Unreachable({ retry }: { retry: () => void }) {
+  return (
+    <MessagePage title="Oops!" urgent action={<Button onClick={retry}>Try again</Button>}>
+      We could not find out who you are. Please check your connection.
+    </MessagePage>
+  )
 }
 
 const DENIED = {

@@ -11,6 +11,7 @@ import { useLeaveWhenSignedIn } from '../use-leave-when-signed-in'
 import { AccountFrame } from './account-frame'
 import { accountFormStyle } from './account-form-style'
 import { GoogleButton } from './google-button'
+import { IdentityFailure } from './identity-failure'
 import { PasswordReset } from './password-reset'
 
 const SUCCESS = 'Signed in successfully!'
@@ -19,7 +20,7 @@ const SUCCESS = 'Signed in successfully!'
 export function SignIn() {
   const { register, handleSubmit, formState, getValues } = useForm<SignInInput>({ resolver: zodResolver(signInSchema) })
   const { errors, isSubmitting } = formState
-  useLeaveWhenSignedIn()
+  const retryIdentity = useLeaveWhenSignedIn()
 
   const signIn = handleSubmit(async ({ email, password }) => {
     tellOutcome('sign-in', SUCCESS, await attemptWithIdentity((identity) => identity.signInWithEmail(email, password)))
@@ -34,6 +35,7 @@ export function SignIn() {
         </p>
       }
     >
+      {retryIdentity && <IdentityFailure retry={retryIdentity} />}
       <form css={accountFormStyle} noValidate onSubmit={(event) => void signIn(event)}>
         <FormField
           label="Email"

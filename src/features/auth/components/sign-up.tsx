@@ -13,6 +13,7 @@ import { useLeaveWhenSignedIn } from '../use-leave-when-signed-in'
 import { accountFormStyle } from './account-form-style'
 import { AccountFrame } from './account-frame'
 import { GoogleButton } from './google-button'
+import { IdentityFailure } from './identity-failure'
 
 const SUCCESS = 'Account created successfully!'
 
@@ -20,7 +21,7 @@ const SUCCESS = 'Account created successfully!'
 export function SignUp() {
   const { register, handleSubmit, formState } = useForm<SignUpInput>({ resolver: zodResolver(signUpSchema) })
   const { errors, isSubmitting } = formState
-  useLeaveWhenSignedIn()
+  const retryIdentity = useLeaveWhenSignedIn()
 
   const signUp = handleSubmit(async ({ name, email, password }) => {
     const outcome = await attemptWithIdentity((identity) => identity.signUpWithEmail(name, email, password))
@@ -43,6 +44,7 @@ export function SignUp() {
         </p>
       }
     >
+      {retryIdentity && <IdentityFailure retry={retryIdentity} />}
       <form css={accountFormStyle} noValidate onSubmit={(event) => void signUp(event)}>
         <FormField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
         <FormField

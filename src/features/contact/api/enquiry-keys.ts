@@ -1,2 +1,10 @@
+import type { EnquiryFolder } from '../../../../contract/enquiry'
+import { privateKey } from '../../../lib/private-queries'
+
 /** Query keys of the administrator's messages. */
-export const enquiryKeys = { list: ['enquiries', 'list'], unreadCount: ['enquiries', 'unread-count'] } as const
+export const enquiryKeys = {
+  /** Of the lists of all folders. */
+  lists: privateKey('enquiries', 'list'),
+  list: (folder: EnquiryFolder) => privateKey('enquiries', 'list', folder),
+  unreadCount: privateKey('enquiries', 'unread-count'),
+}

@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { EnquiryFolder } from '../../../../contract/enquiry'
 import { apiPaths } from '../../../../contract/paths'
 import { getJson } from '../../../lib/http'
 import { enquiryKeys } from './enquiry-keys'
 
 const loadSchema = () => import('../../../../contract/enquiry').then((module) => module.enquiryPageSchema)
 
-/** The administrator's messages, unread ones first, page by page. */
-export function useEnquiries() {
+/** The administrator's messages of a folder, unread ones first, page by page. */
+export function useEnquiries(folder: EnquiryFolder) {
   return useInfiniteQuery({
-    queryKey: enquiryKeys.list,
+    queryKey: enquiryKeys.list(folder),
     queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === null ? '' : `?after=${encodeURIComponent(pageParam)}`
-      return getJson(apiPaths.enquiries + query, loadSchema, { signal, needsUser: true })
+      const query = new URLSearchParams({ folder, ...(pageParam !== null && { after: pageParam }) })
+      return getJson(`${apiPaths.enquiries}?${query}`, loadSchema, { signal, needsUser: true })
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -14,7 +14,10 @@ interface Mark {
 export function useMarkRead() {
   const queries = useQueryClient()
   const show = ({ id, read }: Mark) => {
-    queries.setQueryData<InfiniteData<EnquiryPage>>(enquiryKeys.list, (list) => list && withMark(list, id, read))
+    queries.setQueriesData<InfiniteData<EnquiryPage>>(
+      { queryKey: enquiryKeys.lists },
+      (list) => list && withMark(list, id, read),
+    )
   }
   return useMutation({
     mutationFn: ({ id, read }: Mark) => sendJson('PATCH', apiPaths.enquiryRead(id), { read }),

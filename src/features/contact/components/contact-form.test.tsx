@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { env } from '../../../config/env'
 import { answerRequests, renderWithQueries } from '../../../lib/test-support'
 import { currentNotice, dismissNotice } from '../../../lib/notify'
 import { ContactForm } from './contact-form'
@@ -37,6 +38,16 @@ it('is a form that can send itself, to the same address and under the same names
   expect([...new FormData(form).keys()]).toEqual(['name', 'email', 'message', 'listingKind', 'listingId', 'website'])
 })
 
+it('sends to the site itself when the backend is elsewhere', async () => {
+  jest.replaceProperty(env, 'apiUrl', 'https://api.example.com')
+  const asked = answerRequests({ '/api/contact': { status: 201, body: {} } })
+  renderWithQueries(<ContactForm />)
+  expect(screen.getByRole('form', { name: 'Contact' })).toHaveAttribute('action', '/api/contact')
+  await fillIn()
+  await userEvent.click(screen.getByRole('button'))
+  await waitFor(() => expect(asked).toEqual(['/api/contact']))
+})
+
 it('hides its trap from everybody who looks or listens', () => {
   renderWithQueries(<ContactForm />)
   expect(screen.getAllByRole('textbox')).toHaveLength(3)
@@ -53,6 +64,33 @@ it('can be used a second time after it was sent', async () => {
     await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''))
     expect(currentNotice()?.title).toBe('Message sent!')
   }
+})
+
+it('sends the same key again for the same message, and a new one for another', async () => {
+  const keys: (string | null)[] = []
+  let status = 503
+  globalThis.fetch = (_path, init) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
+    return Promise.resolve(new Response('{}', { status }))
+  }
+  renderWithQueries(<ContactForm listing={{ kind: 'car', id: 'prado' }} />)
+  const send = async () => {
+    const before = keys.length
+    await userEvent.click(screen.getByRole('button'))
+    await waitFor(() => expect(keys).toHaveLength(before + 1))
+    await waitFor(() => expect(screen.getByRole('button')).toBeEnabled())
+  }
+  await fillIn()
+  await send()
+  await send()
+  fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Has it been sold by now?' } })
+  status = 201
+  await send()
+  const [first, again, changed] = keys
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(again).toBe(first)
+  expect(changed).toMatch(/^[\da-f-]{36}$/)
+  expect(changed).not.toBe(first)
 })
 
 it('sends itself when its code cannot be had', async () => {

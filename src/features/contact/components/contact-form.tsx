@@ -1,6 +1,5 @@
 import { CONTACT } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
-import { env } from '../../../config/env'
 import { Button } from '../../../ui/button'
 import { FormField, FormTextArea } from '../../../ui/form-field'
 import { space } from '../../../ui/tokens'
@@ -13,7 +12,8 @@ interface ContactFormProps {
 
 /**
  * Writes to the agency (spec §2, §5). Works as plain HTML too: the backend answers with a page, so
- * no check of the browser's own stands before its texts.
+ * no check of the browser's own stands before its texts. It is sent to the site itself, also when the backend
+ * has a host of its own (spec §7).
  */
 export function ContactForm({ listing }: ContactFormProps) {
   const { formProps, field, errors, isSending } = useContactForm(listing)
@@ -21,7 +21,7 @@ export function ContactForm({ listing }: ContactFormProps) {
     <form
       {...formProps}
       method="post"
-      action={env.apiUrl + apiPaths.contact}
+      action={apiPaths.contact}
       noValidate
       aria-label="Contact"
       css={{ display: 'grid', gap: space.s12 }}

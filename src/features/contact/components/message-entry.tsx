@@ -6,6 +6,7 @@ import { Button, buttonStyle } from '../../../ui/button'
 import { MailIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, from, radius, size, space } from '../../../ui/tokens'
+import { useClearSuspicion } from '../api/clear-suspicion'
 import { useMarkRead } from '../api/mark-read'
 import { replyLink } from '../reply-link'
 
@@ -36,16 +37,17 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
           <span css={{ display: 'block', fontWeight: isUnread ? 700 : 500 }}>{enquiry.name}</span>
           <span css={beginningStyle}>{enquiry.listing?.title ?? firstLine(enquiry.message)}</span>
         </span>
-        <span css={{ color: color.inkQuiet, fontSize: size.text13, whiteSpace: 'nowrap' }}>
+        <span css={{ color: color.inkQuiet, fontSize: size.text13, whiteSpace: 'nowrap', textAlign: 'right' }}>
           <time dateTime={enquiry.createdAt}>{shortDate(enquiry.createdAt)}</time>
-          {enquiry.deliveredAt === null && <span css={{ display: 'block', color: color.accent }}>Not mailed yet</span>}
+          <MailState enquiry={enquiry} />
         </span>
       </button>
       <div id={bodyId} hidden={!isOpen} css={bodyStyle}>
         <Facts enquiry={enquiry} />
         <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{enquiry.message}</p>
         <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
-          <a href={replyLink(enquiry)} css={buttonStyle('primary')}>
+          {enquiry.suspectedSpam && <NotSpamButton id={enquiry.id} />}
+          <a href={replyLink(enquiry)} css={buttonStyle(enquiry.suspectedSpam ? 'quiet' : 'primary')}>
             <MailIcon />
             Reply
           </a>
@@ -55,6 +57,22 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** Nothing of what was mailed, nor of suspected spam, which is not meant to be. */
+function MailState({ enquiry: { deliveredAt, outboxAt, suspectedSpam } }: { enquiry: Enquiry }) {
+  if (deliveredAt !== null || suspectedSpam) return null
+  if (outboxAt !== null) return <span css={{ display: 'block' }}>In the outbox</span>
+  return <span css={{ display: 'block', color: color.accent }}>Not mailed yet</span>
+}
+
+function NotSpamButton({ id }: { id: string }) {
+  const clearing = useClearSuspicion(id)
+  return (
+    <Button disabled={clearing.isPending} onClick={() => clearing.mutate()}>
+      Not spam
+    </Button>
   )
 }
 

@@ -1,47 +1,69 @@
+import { useState } from 'react'
+import type { Enquiry, EnquiryFolder } from '../../../../contract/enquiry'
 import { Button } from '../../../ui/button'
 import { Message } from '../../../ui/message'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, radius, size, space } from '../../../ui/tokens'
-import type { Enquiry } from '../../../../contract/enquiry'
 import { useEnquiries } from '../api/get-enquiries'
+import { FolderChoice } from './folder-choice'
 import { MessageEntry } from './message-entry'
 
-/** What visitors wrote, for the administrator: unread first, then the newest. */
+/** What visitors wrote, for the administrator: unread first, then the newest; suspected spam apart. */
 export function Messages() {
-  const enquiries = useEnquiries()
+  const [folder, setFolder] = useState<EnquiryFolder>('inbox')
   return (
     <section aria-labelledby="messages-heading">
-      <h2 id="messages-heading">Messages</h2>
-      {enquiries.isPending ? (
-        <MessagesSkeleton />
-      ) : enquiries.data ? (
-        <>
-          <List enquiries={onceEach(enquiries.data.pages.flatMap((page) => page.enquiries))} />
-          {enquiries.hasNextPage && (
-            <Button
-              look="quiet"
-              css={{ marginTop: space.s24 }}
-              disabled={enquiries.isFetchingNextPage}
-              onClick={() => void enquiries.fetchNextPage()}
-            >
-              {enquiries.isFetchNextPageError ? 'Try again' : 'Show more'}
-            </Button>
-          )}
-        </>
-      ) : (
-        <Message title="Oops!" urgent action={<Button onClick={() => void enquiries.refetch()}>Try again</Button>}>
-          The messages could not be loaded.
-        </Message>
+      <div css={headStyle}>
+        <h2 id="messages-heading">Messages</h2>
+        <FolderChoice chosen={folder} onChoose={setFolder} />
+      </div>
+      {folder === 'suspected_spam' && (
+        <p css={{ marginTop: space.s16, maxWidth: '65ch', color: color.inkQuiet, fontSize: size.text15 }}>
+          These were probably written by programs, and were not mailed. ‘Not spam’ moves a message to the inbox and
+          mails it.
+        </p>
       )}
+      <Folder key={folder} folder={folder} />
     </section>
   )
 }
 
-function List({ enquiries }: { enquiries: Enquiry[] }) {
+function Folder({ folder }: { folder: EnquiryFolder }) {
+  const enquiries = useEnquiries(folder)
+  if (enquiries.isPending) return <MessagesSkeleton />
+  if (!enquiries.data) {
+    return (
+      <Message title="Oops!" urgent action={<Button onClick={() => void enquiries.refetch()}>Try again</Button>}>
+        The messages could not be loaded.
+      </Message>
+    )
+  }
+  return (
+    <>
+      <List folder={folder} enquiries={onceEach(enquiries.data.pages.flatMap((page) => page.enquiries))} />
+      {enquiries.hasNextPage && (
+        <Button
+          look="quiet"
+          css={{ marginTop: space.s24 }}
+          disabled={enquiries.isFetchingNextPage}
+          onClick={() => void enquiries.fetchNextPage()}
+        >
+          {enquiries.isFetchNextPageError ? 'Try again' : 'Show more'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function List({ folder, enquiries }: { folder: EnquiryFolder; enquiries: Enquiry[] }) {
   if (enquiries.length === 0) {
     return (
       <div css={{ marginTop: space.s24 }}>
-        <Message title="No messages yet">What visitors write on the contact page and on listings comes here.</Message>
+        {folder === 'inbox' ? (
+          <Message title="No messages yet">What visitors write on the contact page and on listings comes here.</Message>
+        ) : (
+          <Message title="No suspected spam">Messages that programs seem to have written come here.</Message>
+        )}
       </div>
     )
   }
@@ -70,6 +92,14 @@ function MessagesSkeleton() {
 function onceEach(enquiries: Enquiry[]): Enquiry[] {
   return [...new Map(enquiries.toReversed().map((enquiry) => [enquiry.id, enquiry])).values()].toReversed()
 }
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space.s12} ${space.s24}`,
+} as const
 
 const listStyle = {
   marginTop: space.s24,

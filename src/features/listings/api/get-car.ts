@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Car } from '../../../../contract/car'
 import { DETAIL_CACHE_MS } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
-import { getPublicJson } from '../../../lib/http'
+import { readCar } from '../../../../contract/read-listing'
+import { oneReader } from '../../../../contract/tolerant-reader'
+import { fetchAndRead } from '../../../lib/http'
 import { bakedOptions } from './baked'
 
-const loadSchema = () => import('../../../../contract/car').then((module) => module.carReadingSchema)
+const readOne = oneReader(readCar)
 
 /** One car, fresh for 60 s (spec §7). */
 export function carQuery(id: string) {
@@ -23,7 +25,7 @@ export function useCar(id: string, baked: Car | undefined) {
 
 async function getCar(id: string, signal: AbortSignal): Promise<Car> {
   try {
-    return await getPublicJson(apiPaths.car(id), loadSchema, { signal })
+    return await fetchAndRead(apiPaths.car(id), readOne, { signal })
   } catch (cause) {
     throw new Error('Failed to fetch Car details', { cause })
   }

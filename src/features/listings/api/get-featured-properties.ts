@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
-import { getPublicJson } from '../../../lib/http'
+import { readPropertyCards } from '../../../../contract/read-listing'
+import { fetchAndRead } from '../../../lib/http'
 import type { PropertyCardFields } from '../listing-fields'
 import { bakedOptions } from './baked'
 
-const loadSchema = () => import('../../../../contract/property').then((module) => module.propertyListReadingSchema)
-
+/** A page built without any shows the loading and error states, not a heading over nothing. */
 export function useFeaturedProperties(baked: PropertyCardFields[] | undefined) {
   return useQuery<PropertyCardFields[]>({
     queryKey: ['properties', 'featured'],
-    queryFn: ({ signal }) => getPublicJson(apiPaths.featuredProperties, loadSchema, { signal }),
-    ...bakedOptions(baked),
+    queryFn: ({ signal }) => fetchAndRead(apiPaths.featuredProperties, readPropertyCards, { signal }),
+    ...bakedOptions(baked?.length ? baked : undefined),
   })
 }

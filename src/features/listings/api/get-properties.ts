@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Property } from '../../../../contract/property'
 import { apiPaths } from '../../../../contract/paths'
-import { getPublicJson } from '../../../lib/http'
+import { readPropertyCards, readProperties } from '../../../../contract/read-listing'
+import { fetchAndRead } from '../../../lib/http'
 import type { PropertyCardFields } from '../listing-fields'
-
-const loadSchema = () => import('../../../../contract/property').then((module) => module.propertyListReadingSchema)
 
 /** Every property with all its fields: for those who work on them. */
 export function useProperties() {
   return useQuery<Property[]>({
     queryKey: ['properties'],
-    queryFn: ({ signal }) => getPublicJson(apiPaths.properties, loadSchema, { signal }),
+    queryFn: ({ signal }) => fetchAndRead(apiPaths.properties, readProperties, { signal }),
   })
 }
 
@@ -18,6 +17,6 @@ export function useProperties() {
 export function usePropertyCards() {
   return useQuery<PropertyCardFields[]>({
     queryKey: ['properties', { fields: 'card' }],
-    queryFn: ({ signal }) => getPublicJson(apiPaths.propertyCards, loadSchema, { signal }),
+    queryFn: ({ signal }) => fetchAndRead(apiPaths.propertyCards, readPropertyCards, { signal }),
   })
 }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Property } from '../../../../contract/property'
 import { DETAIL_CACHE_MS } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
-import { getPublicJson } from '../../../lib/http'
+import { readProperty } from '../../../../contract/read-listing'
+import { oneReader } from '../../../../contract/tolerant-reader'
+import { fetchAndRead } from '../../../lib/http'
 import { bakedOptions } from './baked'
 
-const loadSchema = () => import('../../../../contract/property').then((module) => module.propertyReadingSchema)
+const readOne = oneReader(readProperty)
 
 /** One property, fresh for 60 s (spec §7). */
 export function propertyQuery(id: string) {
@@ -23,7 +25,7 @@ export function useProperty(id: string, baked: Property | undefined) {
 
 async function getProperty(id: string, signal: AbortSignal): Promise<Property> {
   try {
-    return await getPublicJson(apiPaths.property(id), loadSchema, { signal })
+    return await fetchAndRead(apiPaths.property(id), readOne, { signal })
   } catch (cause) {
     throw new Error('Failed to fetch property details', { cause })
   }

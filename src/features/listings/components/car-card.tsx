@@ -5,6 +5,7 @@ import { CalendarIcon, GaugeIcon } from '../../../ui/icons'
 import { SaveButton } from '../../kept'
 import { keptListing } from '../kept-listing'
 import type { CarCardFields } from '../listing-fields'
+import { makeAndModel } from '../make-and-model'
 import { PLACEHOLDERS } from '../photos'
 import { showSameCard } from '../same-card'
 import { CardFact, ListingCard } from './listing-card'
@@ -21,7 +22,7 @@ function CarCardFace({ car, priority = false }: CarCardProps) {
       href={pagePaths.car(car.id)}
       placeholder={PLACEHOLDERS.car}
       label={capitalise(car.condition)}
-      place={`${car.make} | ${car.model}`}
+      place={makeAndModel(car)}
       priority={priority}
       save={<SaveButton onPhoto listing={keptListing('car', car)} />}
     >

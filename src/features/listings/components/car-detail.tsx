@@ -8,6 +8,7 @@ import { useCar } from '../api/get-car'
 import type { EnquiredListing } from '../enquired-listing'
 import { useScrollToReview } from '../hooks/use-scroll-to-review'
 import { keptListing } from '../kept-listing'
+import { makeAndModel } from '../make-and-model'
 import { photosOf, PLACEHOLDERS } from '../photos'
 import { Brochure } from './brochure'
 import { ContactBar } from './contact-bar'
@@ -43,7 +44,7 @@ export function CarDetail({ id, baked, reviews }: CarDetailProps) {
       }
       title={car.title}
       price={car.price}
-      place={`${car.make} | ${car.model}`}
+      place={makeAndModel(car)}
       rating={<RatingSummary count={car.reviewCount} average={car.reviewAverage} />}
       save={<SaveButton listing={kept} />}
       share={<ShareButton title={car.title} />}

@@ -33,8 +33,12 @@ export function CarFilters({ filter, makes, models, onChange }: CarFiltersProps)
         value={filter.year ?? ''}
         onChange={(year) => onChange({ year })}
       />
-      <SelectField label="Condition" value={filter.condition ?? ''} onChange={(condition) => onChange({ condition })}>
-        <option value="">Any condition</option>
+      <SelectField
+        label="Condition"
+        value={filter.condition ?? ''}
+        onChange={(condition) => onChange({ condition })}
+        anyLabel="Any condition"
+      >
         {CAR_CONDITIONS.map((condition) => (
           <option key={condition} value={condition}>
             {capitalise(condition)}

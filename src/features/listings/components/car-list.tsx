@@ -21,7 +21,8 @@ export function CarList({ baked }: { baked: BakedList<CarCardFields> }) {
   const shownFilter = useDeferredValue(filter)
   const shownSort = useDeferredValue(sort)
   const active = countActive(shownFilter)
-  const { known, total, isReady } = listingSource(query, baked, active > 0 || shownSort !== undefined)
+  const isNarrowed = active > 0 || shownSort !== undefined
+  const { known, total, isReady } = listingSource(query, baked, isNarrowed)
   const makes = useMemo(() => knownWords(known.map((car) => car.make)), [known])
   const models = useMemo(() => knownWords(known.map((car) => car.model)), [known])
   const matching = useMemo(
@@ -39,7 +40,9 @@ export function CarList({ baked }: { baked: BakedList<CarCardFields> }) {
       emptyText="Try adjusting your filters to find more cars"
       columns={3}
       listings={isReady ? sorted : null}
-      count={active > 0 ? matching.length : total}
+      count={isReady ? (active > 0 ? matching.length : total) : null}
+      missing={isReady ? total - known.length : 0}
+      isNarrowed={isNarrowed}
       failed={query.isError}
       onRetry={query.refetch}
       filters={<CarFilters filter={filter} makes={makes} models={models} onChange={change} />}

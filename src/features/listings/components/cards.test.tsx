@@ -53,11 +53,13 @@ it('a property card shows N/A for what is missing', () => {
   expect(screen.getAllByText('N/A')).toHaveLength(5)
 })
 
-it('rents are by the month, sales are not', () => {
+it('rents are by the month, sales and leases are not', () => {
   const { rerender } = render(<PropertyCard property={{ ...villa, type: 'rent' }} />)
   expect(screen.getByText('a month')).toBeInTheDocument()
-  rerender(<PropertyCard property={villa} />)
-  expect(screen.queryByText('a month')).not.toBeInTheDocument()
+  for (const type of ['sale', 'lease'] as const) {
+    rerender(<PropertyCard property={{ ...villa, type }} />)
+    expect(screen.queryByText('a month')).not.toBeInTheDocument()
+  }
 })
 
 it('a rating shows only with reviews', () => {

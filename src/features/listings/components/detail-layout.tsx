@@ -65,12 +65,12 @@ export function DetailLayout(props: DetailLayoutProps) {
         <div css={columnsStyle} data-print="columns">
           <div data-print="column">
             <header css={headerStyle} data-print="title">
-              <div>
+              <div css={wordsBesideButtons}>
                 <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>{title}</h1>
                 <p css={{ marginTop: space.s8, color: color.inkQuiet }}>{place}</p>
                 {rating}
               </div>
-              <div css={{ display: 'flex', gap: space.s8 }}>
+              <div css={buttonsStyle}>
                 {save}
                 <div css={wideOnly}>
                   {share}
@@ -155,10 +155,21 @@ const headerStyle = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'start',
-  gap: space.s16,
+  columnGap: space.s16,
   [from.tablet]: { gap: space.s32 },
   // Three buttons beside it would leave the title a narrow column.
   [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space.s24 },
+} as const
+
+/** On a phone the title has the whole width, and the button stands beside the lines below it. */
+const wordsBesideButtons = {
+  [below.tablet]: { display: 'contents', '& > *': { gridColumn: 1 }, '& > h1': { gridColumn: '1 / -1' } },
+} as const
+
+const buttonsStyle = {
+  display: 'flex',
+  gap: space.s8,
+  [below.tablet]: { gridColumn: 2, gridRow: '2 / span 2', marginTop: space.s8 },
 } as const
 
 const priceStyle = {
@@ -181,9 +192,12 @@ const factsStyle = {
 
 const descriptionStyle = {
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.s16,
   maxWidth: '65ch',
   marginTop: space.s32,
   fontSize: size.text17,
   whiteSpace: 'pre-line',
+  // A word without end must not widen the page.
+  overflowWrap: 'anywhere',
 } as const

@@ -1,4 +1,7 @@
+import { Link } from 'gatsby'
 import { SKELETONS } from '../../../../contract/limits'
+import { pagePaths } from '../../../../contract/paths'
+import { buttonStyle } from '../../../ui/button'
 import { Message } from '../../../ui/message'
 import { stripStyle } from '../../../ui/strip'
 import { below, space } from '../../../ui/tokens'
@@ -10,7 +13,18 @@ import { PropertyCard } from './property-card'
 /** The home page's grid, from what the page was built with and then from the backend (spec §2). */
 export function FeaturedProperties({ baked }: { baked: PropertyCardFields[] | undefined }) {
   const { data, isPending } = useFeaturedProperties(baked)
-  if (isPending) return <SkeletonGrid count={SKELETONS.home} columns={3} />
+  if (isPending) {
+    return (
+      <>
+        <div css={{ '@media (scripting: none)': { display: 'none' } }}>
+          <SkeletonGrid count={SKELETONS.home} columns={3} />
+        </div>
+        <noscript>
+          <NothingFeatured />
+        </noscript>
+      </>
+    )
+  }
   if (!data) {
     return (
       <Message title="Oops!" urgent>
@@ -18,6 +32,7 @@ export function FeaturedProperties({ baked }: { baked: PropertyCardFields[] | un
       </Message>
     )
   }
+  if (data.length === 0) return <NothingFeatured />
   return (
     <ListingGrid columns={3} css={stripOnPhone} tabIndex={0} aria-label="Featured Properties">
       {data.map((property) => (
@@ -26,6 +41,23 @@ export function FeaturedProperties({ baked }: { baked: PropertyCardFields[] | un
         </li>
       ))}
     </ListingGrid>
+  )
+}
+
+/** Before the first listing is published, and whenever none is marked as featured. */
+function NothingFeatured() {
+  return (
+    <Message
+      as="h3"
+      title="New homes are on their way"
+      action={
+        <Link to={pagePaths.contact} css={buttonStyle('primary')}>
+          Contact Us
+        </Link>
+      }
+    >
+      We are preparing the next ones. Tell us what you are looking for, and we will help you find it.
+    </Message>
   )
 }
 

@@ -8,8 +8,8 @@ const Sheet = lazy(() => import('../../../ui/sheet').then((module) => ({ default
 interface FilterPanelProps {
   /** How many filters are on. */
   active: number
-  /** Listings that pass. */
-  matches: number
+  /** Listings that pass; null while nobody knows. */
+  matches: number | null
   onReset: () => void
   children: ReactNode
 }
@@ -49,7 +49,7 @@ export function FilterPanel({ active, matches, onReset, children }: FilterPanelP
                   <Button look="quiet" onClick={onReset}>
                     Reset Filters
                   </Button>
-                  <Button onClick={() => setOpen(false)}>Show {matches}</Button>
+                  <Button onClick={() => setOpen(false)}>Show {matches ?? 'results'}</Button>
                 </div>
               }
             >

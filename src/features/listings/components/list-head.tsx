@@ -59,8 +59,13 @@ export const ListHead = memo(function ListHead({
         <Label htmlFor={sortId} css={{ flex: 'none', margin: 0 }}>
           Sort by
         </Label>
-        <select id={sortId} css={controlStyle} value={sort} onChange={(event) => onSort(event.target.value)}>
-          <option value="">Newest first</option>
+        <select
+          id={sortId}
+          css={controlStyle}
+          value={sort === '' ? OWN_ORDER : sort}
+          onChange={({ target }) => onSort(target.value === OWN_ORDER ? '' : target.value)}
+        >
+          <option value={OWN_ORDER}>Newest first</option>
           {sorts.map(({ name, label }) => (
             <option key={name} value={name}>
               {label}
@@ -71,6 +76,9 @@ export const ListHead = memo(function ListHead({
     </>
   )
 })
+
+/** No select item may have an empty value (spec §5). */
+const OWN_ORDER = 'newest'
 
 const summaryStyle = {
   gridArea: 'summary',

@@ -13,8 +13,8 @@ export interface BakedList<Card> {
 
 interface ListingListProps<Card> extends ListingResultsProps<Card>, Omit<ListHeadProps, 'count'> {
   title: string
-  /** How many there are; `listings` may hold only the beginning. */
-  count: number
+  /** How many there are, null while nobody knows; `listings` may hold only the beginning. */
+  count: number | null
   filters: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function ListingList<Card extends { id: string }>({
   onSort,
   ...results
 }: ListingListProps<Card>) {
-  const { noun, listings, active, onReset } = results
+  const { noun, active, onReset } = results
   return (
     <Container css={{ paddingBlock: space.s32 }}>
       <h1 css={titleStyle}>{title}</h1>
@@ -42,7 +42,7 @@ export function ListingList<Card extends { id: string }>({
           {filters}
         </FilterPanel>
         <ListHead
-          count={listings && `${count} ${count === 1 ? noun[0] : noun[1]}`}
+          count={count === null ? null : `${count} ${count === 1 ? noun[0] : noun[1]}`}
           {...{ filter, active, onRemoveFilter, onReset, sorts, sort, onSort }}
         />
         <div css={{ gridArea: 'results' }}>

@@ -3,7 +3,7 @@ import { SKELETONS, STATIC_LIST_CARDS } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { hiddenStyle } from '../../../ui/layout'
 import { Message } from '../../../ui/message'
-import { space } from '../../../ui/tokens'
+import { color, space } from '../../../ui/tokens'
 import { laterCardStyle, ListingGrid, SkeletonGrid } from './listing-grid'
 
 /** As many as a screen shows at first, at least. */
@@ -17,6 +17,10 @@ export interface ListingResultsProps<Card> {
   columns: 2 | 3
   /** The listings to show, or null while they are still on their way. */
   listings: readonly Card[] | null
+  /** Listings that are not in `listings` because the call for all of them has not succeeded. */
+  missing: number
+  /** Whether a filter or an order of the visitor's is on. */
+  isNarrowed: boolean
   failed: boolean
   onRetry: () => unknown
   /** How many filters are on. */
@@ -28,7 +32,7 @@ export interface ListingResultsProps<Card> {
 }
 
 function Results<Card extends { id: string }>(props: ListingResultsProps<Card>) {
-  const { noun, emptyTitle, emptyText, columns, listings, failed, onRetry, onReset, active, choiceKey } = props
+  const { noun, emptyTitle, emptyText, columns, listings, missing, failed, onRetry, onReset, active, choiceKey } = props
   const [unfolded, setUnfolded] = useState({ choiceKey, count: STATIC_LIST_CARDS })
   // The button answers at once, the cards are drawn bit by bit.
   const [isUnfolding, startUnfolding] = useTransition()
@@ -39,14 +43,16 @@ function Results<Card extends { id: string }>(props: ListingResultsProps<Card>) 
     if (!failed) return <SkeletonGrid count={SKELETONS.list} columns={columns} />
     return (
       <Message title="Oops!" urgent action={<Button onClick={() => onRetry()}>Try again</Button>}>
-        The {noun[1]} could not be loaded.
+        {props.isNarrowed
+          ? 'Filters and sorting need the whole list, which could not be loaded.'
+          : `The ${noun[1]} could not be loaded.`}
       </Message>
     )
   }
   if (listings.length === 0) {
     return (
       <Message title={emptyTitle} action={active > 0 && <Button onClick={onReset}>Reset Filters</Button>}>
-        {emptyText}
+        {active > 0 ? emptyText : `There are no ${noun[1]} on offer at the moment. Please look in again soon.`}
       </Message>
     )
   }
@@ -71,9 +77,26 @@ function Results<Card extends { id: string }>(props: ListingResultsProps<Card>) 
           </Button>
         </div>
       )}
+      {failed && missing > 0 && (
+        <div role="alert" css={missingStyle}>
+          <p>The other {missing === 1 ? noun[0] : `${missing} ${noun[1]}`} could not be loaded.</p>
+          <Button look="quiet" onClick={() => onRetry()}>
+            Try again
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
+
+const missingStyle = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space.s12,
+  marginTop: space.s48,
+  color: color.inkQuiet,
+  textAlign: 'center',
+} as const
 
 /** Drawn anew when what it is given changes. memo alone would forget what kind of cards these are. */
 export const ListingResults = memo(Results) as typeof Results

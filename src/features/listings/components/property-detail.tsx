@@ -50,7 +50,7 @@ export function PropertyDetail({ id, baked, reviews }: PropertyDetailProps) {
       title={property.title}
       price={property.price}
       priceNote={pricePeriod(property.type)}
-      place={property.location}
+      place={property.location || NOT_AVAILABLE}
       rating={<RatingSummary count={property.reviewCount} average={property.reviewAverage} />}
       save={<SaveButton listing={kept} />}
       share={<ShareButton title={property.title} />}

@@ -20,16 +20,19 @@ export function PropertyFilters({ filter, locations, onChange }: PropertyFilters
   }
   return (
     <>
-      <SelectField label="Type" value={filter.type ?? ''} onChange={changeType}>
-        <option value="">Any type</option>
+      <SelectField label="Type" value={filter.type ?? ''} onChange={changeType} anyLabel="Any type">
         {PROPERTY_TYPES.map((type) => (
           <option key={type} value={type}>
             {capitalise(type)}
           </option>
         ))}
       </SelectField>
-      <SelectField label="Category" value={filter.category ?? ''} onChange={(category) => onChange({ category })}>
-        <option value="">Any category</option>
+      <SelectField
+        label="Category"
+        value={filter.category ?? ''}
+        onChange={(category) => onChange({ category })}
+        anyLabel="Any category"
+      >
         {PROPERTY_CATEGORIES.map((category) => (
           <option key={category} value={category}>
             {capitalise(category)}
@@ -45,16 +48,24 @@ export function PropertyFilters({ filter, locations, onChange }: PropertyFilters
         describe={describePrice}
         onChange={onChange}
       />
-      <SelectField label="Bedrooms" value={filter.bedrooms ?? ''} onChange={(bedrooms) => onChange({ bedrooms })}>
-        <option value="">Any number</option>
+      <SelectField
+        label="Bedrooms"
+        value={filter.bedrooms ?? ''}
+        onChange={(bedrooms) => onChange({ bedrooms })}
+        anyLabel="Any number"
+      >
         {BEDROOM_CHOICES.map((choice) => (
           <option key={choice} value={choice}>
             {choice}+
           </option>
         ))}
       </SelectField>
-      <SelectField label="Location" value={filter.location ?? ''} onChange={(location) => onChange({ location })}>
-        <option value="">Anywhere</option>
+      <SelectField
+        label="Location"
+        value={filter.location ?? ''}
+        onChange={(location) => onChange({ location })}
+        anyLabel="Anywhere"
+      >
         {locations.map((location) => (
           <option key={location}>{location}</option>
         ))}

@@ -21,7 +21,8 @@ export function PropertyList({ baked }: { baked: BakedList<PropertyCardFields> }
   const shownFilter = useDeferredValue(filter)
   const shownSort = useDeferredValue(sort)
   const active = countActive(shownFilter)
-  const { known, total, isReady } = listingSource(query, baked, active > 0 || shownSort !== undefined)
+  const isNarrowed = active > 0 || shownSort !== undefined
+  const { known, total, isReady } = listingSource(query, baked, isNarrowed)
   const matching = useMemo(
     () => known.filter((property) => matchesPropertyFilter(property, shownFilter)),
     [known, shownFilter],
@@ -38,7 +39,9 @@ export function PropertyList({ baked }: { baked: BakedList<PropertyCardFields> }
       emptyText="Try adjusting your filters to find more properties"
       columns={2}
       listings={isReady ? sorted : null}
-      count={active > 0 ? matching.length : total}
+      count={isReady ? (active > 0 ? matching.length : total) : null}
+      missing={isReady ? total - known.length : 0}
+      isNarrowed={isNarrowed}
       failed={query.isError}
       onRetry={query.refetch}
       filters={<PropertyFilters filter={filter} locations={locations} onChange={change} />}

@@ -1,3 +1,4 @@
+import { isNumber, NOT_AVAILABLE } from '../../../../contract/price'
 import { StarIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, size, space } from '../../../ui/tokens'
@@ -7,16 +8,16 @@ interface RatingSummaryProps {
   average: number | null | undefined
 }
 
-/** '★ 4.6 (7)', only where there is a review to speak of. */
+/** '★ 4.6 (7)', only where there is a review; 'N/A' stands for an unknown average. */
 export function RatingSummary({ count, average }: RatingSummaryProps) {
-  if (!count || typeof average !== 'number') return null
+  if (!count) return null
   return (
     <span css={{ display: 'inline-flex', alignItems: 'center', gap: space.s4, fontSize: size.text15 }}>
       <span css={{ display: 'flex', color: color.star }}>
         <StarIcon />
       </span>
       <VisuallyHidden>Rated </VisuallyHidden>
-      {average.toFixed(1)}
+      {isNumber(average) ? average.toFixed(1) : NOT_AVAILABLE}
       <span css={{ color: color.inkQuiet }}>
         ({count}
         <VisuallyHidden>{count === 1 ? ' review' : ' reviews'}</VisuallyHidden>)

@@ -85,7 +85,7 @@ function Row({ query, title, children }: RowProps) {
       </div>
     )
   }
-  if (children.length === 0) return <p css={noteStyle}>There is no other at the moment.</p>
+  if (children.length === 0) return <p css={noteStyle}>No similar listings right now.</p>
   return (
     // A strip that scrolls sideways takes the focus for the arrow keys.
     <CardRow tabIndex={0} aria-label={title}>

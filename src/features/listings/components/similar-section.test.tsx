@@ -58,5 +58,5 @@ it('says so when there is no other', async () => {
   answerRequests({ '/api/cars?fields=card': { body: [] } })
   renderWithQueries(<SimilarSection to={{ kind: 'car', car: testCar() }} />)
   comeNear()
-  expect(await screen.findByText('There is no other at the moment.')).toBeInTheDocument()
+  expect(await screen.findByText('No similar listings right now.')).toBeInTheDocument()
 })

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
 import type { PublishReport } from '../../../../contract/publish'
 import { getJson } from '../../../lib/http'
+import { privateKey } from '../../../lib/private-queries'
 
-export const publishReportKey = ['publish-report'] as const
+export const publishReportKey = privateKey('publish-report')
 
 /** Milliseconds between two looks: while something happens, and while nothing does. */
 const LOOK_EVERY = { busy: 3_000, quiet: 15_000 } as const

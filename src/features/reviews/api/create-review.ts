@@ -1,9 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { apiPaths } from '../../../../contract/paths'
-import type { Review } from '../../../../contract/review'
-import { sendJson } from '../../../lib/http'
+import type { ShownReview } from '../../../../contract/read-review'
+import { formatUsername } from '../../../lib/format'
+import { HttpError, sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notify'
+import { createSubmissionKey } from '../../../lib/submission-key'
 import { detailsKeyOf, reviewKeys, type ReviewedListing } from '../reviewed-listing'
+import { rollBackReviews } from './roll-back-reviews'
 
 export interface NewReview {
   message: string
@@ -11,36 +15,48 @@ export interface NewReview {
   author: { uid: string; displayName: string | null }
 }
 
+/** The id of a review until the backend has confirmed it. */
+export const BEING_ADDED = 'being-added'
+
 /** Under which a review on its way is known, from the very moment it is sent. */
 export const creationKeyOf = (listing: ReviewedListing) => ['create-review', listing.id]
 
-/** Adds a review; it shows at once and disappears again if the backend refuses it (spec §4). */
+/** Adds a review; it shows at once and disappears again if it cannot be stored (spec §4). */
 export function useCreateReview(listing: ReviewedListing, onAdded: () => void) {
   const queries = useQueryClient()
   const key = reviewKeys.of(listing.id)
+  const [submission] = useState(createSubmissionKey)
   return useMutation({
     mutationKey: creationKeyOf(listing),
     mutationFn: ({ message, rating, author }: NewReview) =>
-      sendJson('POST', apiPaths.reviews, {
-        propertyId: listing.id,
-        message,
-        rating,
-        // The backend takes the author from the token and the time from its own clock.
-        userId: author.uid,
-        username: author.displayName ?? 'Anonymous',
-        createdAt: new Date().toISOString(),
-      }),
+      sendJson(
+        'POST',
+        apiPaths.reviews,
+        {
+          propertyId: listing.id,
+          message,
+          rating,
+          // The backend takes the author from the token and the time from its own clock.
+          userId: author.uid,
+          username: formatUsername(author.displayName),
+          createdAt: new Date().toISOString(),
+        },
+        { idempotencyKey: submission.keyFor({ listing: listing.id, message, rating, author: author.uid }) },
+      ),
     onMutate: async (review) => {
       await queries.cancelQueries({ queryKey: key })
-      const before = queries.getQueryData<Review[]>(key)
-      queries.setQueryData<Review[]>(key, [optimistic(listing, review), ...(before ?? [])])
-      return { before }
+      const wasLoaded = queries.getQueryData(key) !== undefined
+      queries.setQueryData<ShownReview[]>(key, (reviews) => [optimistic(listing, review), ...(reviews ?? [])])
+      return { wasLoaded }
     },
-    onError: (_error, _review, context) => {
-      queries.setQueryData(key, context?.before)
-      notify({ title: 'Error', description: 'Failed to add review. Please try again.', destructive: true })
+    onError: (error, _review, context) => {
+      notify({ title: 'Error', description: failureText(error), destructive: true })
+      rollBackReviews(queries, key, context?.wasLoaded === true, (reviews) =>
+        reviews.filter(({ id }) => id !== BEING_ADDED),
+      )
     },
     onSuccess: () => {
+      submission.forget()
       notify({ title: 'Review added!' })
       onAdded()
       void queries.invalidateQueries({ queryKey: detailsKeyOf(listing) })
@@ -49,9 +65,15 @@ export function useCreateReview(listing: ReviewedListing, onAdded: () => void) {
   })
 }
 
-function optimistic({ kind, id }: ReviewedListing, { message, rating, author }: NewReview): Review {
+/** Whoever has written enough for now is told when to go on (docs/decisions.md, 50); trying again would not help. */
+function failureText(error: Error): string {
+  const isTooMany = error instanceof HttpError && error.status === 429
+  return isTooMany ? error.reason : 'Failed to add review. Please try again.'
+}
+
+function optimistic({ kind, id }: ReviewedListing, { message, rating, author }: NewReview): ShownReview {
   return {
-    id: 'being-added',
+    id: BEING_ADDED,
     propertyId: id,
     ...(kind === 'car' && { carId: id }),
     message,

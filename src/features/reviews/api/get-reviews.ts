@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { DETAIL_CACHE_MS } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
-import type { Review } from '../../../../contract/review'
-import { getPublicJson } from '../../../lib/http'
-
-const loadSchema = () => import('../../../../contract/review').then((module) => module.reviewListSchema)
+import { readReviews, type ShownReview } from '../../../../contract/read-review'
+import { fetchAndRead } from '../../../lib/http'
+import { reviewKeys } from '../reviewed-listing'
 
 /** The reviews of a property or a car, fresh for 60 s (spec §7). */
 export function useReviews(listingId: string) {
   return useQuery({
-    queryKey: ['reviews', listingId],
+    queryKey: reviewKeys.of(listingId),
     queryFn: ({ signal }) => getReviews(listingId, signal),
     staleTime: DETAIL_CACHE_MS,
   })
 }
 
-async function getReviews(listingId: string, signal: AbortSignal): Promise<Review[]> {
+async function getReviews(listingId: string, signal: AbortSignal): Promise<ShownReview[]> {
   try {
-    return await getPublicJson(apiPaths.reviewsOf(listingId), loadSchema, { signal })
+    return await fetchAndRead(apiPaths.reviewsOf(listingId), readReviews, { signal })
   } catch (cause) {
     throw new Error('Failed to fetch reviews', { cause })
   }

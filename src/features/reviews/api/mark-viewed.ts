@@ -1,25 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiPaths } from '../../../../contract/paths'
+import type { ShownReview } from '../../../../contract/read-review'
 import { sendJson } from '../../../lib/http'
 import { logFailure } from '../../../lib/log-failure'
 import { useSession } from '../../auth'
+import { refreshUnviewedCount } from '../hooks/use-unviewed-reviews'
 import { reviewKeys, type ReviewedListing } from '../reviewed-listing'
+import { useReviews } from './get-reviews'
 
-/** The administrator who opens a listing has seen its reviews; a visitor has not (docs/decisions.md, 7). */
+/**
+ * The administrator who opens a listing has seen its reviews; a visitor has not (docs/decisions.md, 7).
+ * Those that arrive after the list was loaded stay unviewed.
+ */
 export function useMarkViewed({ kind, id }: ReviewedListing): void {
   const queries = useQueryClient()
   const session = useSession()
-  const isAdmin = session.status === 'signed-in' && session.isAdmin
+  const { data: reviews = [] } = useReviews(id)
+  const hasSeenReviews = session.status === 'signed-in' && session.isAdmin && reviews.length > 0
+  const seenUntil = newestDate(reviews)
 
   useEffect(() => {
-    if (!isAdmin) return
-    sendJson('PATCH', apiPaths.markReviewsViewed, kind === 'car' ? { propertyId: id, carId: id } : { propertyId: id })
+    if (!hasSeenReviews) return
+    const body = { propertyId: id, ...(kind === 'car' && { carId: id }), ...(seenUntil !== '' && { seenUntil }) }
+    // Same-origin, also when the backend has a host of its own (spec §7).
+    sendJson('PATCH', apiPaths.markReviewsViewed, body, { sameOrigin: true })
       .then(async () => {
-        // A first count still on its way was asked for before; invalidating alone would wait for it.
+        // A first count still on its way was asked for before; it would only be joined.
         await queries.cancelQueries({ queryKey: reviewKeys.unviewedCount })
-        await queries.invalidateQueries({ queryKey: reviewKeys.unviewedCount })
+        await refreshUnviewedCount(queries, 'Failed to re-fetch review count')
       })
       .catch((error: unknown) => logFailure('Failed to mark reviews as viewed', error))
-  }, [isAdmin, kind, id, queries])
+  }, [hasSeenReviews, seenUntil, kind, id, queries])
+}
+
+/** Of the newest review the backend has dated; empty when it dated none. */
+function newestDate(reviews: readonly ShownReview[]): string {
+  return reviews
+    .flatMap(({ id, createdAt }) => (id === 'being-added' || !createdAt ? [] : [createdAt]))
+    .reduce((newest, date) => (date > newest ? date : newest), '')
 }

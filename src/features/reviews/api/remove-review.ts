@@ -1,17 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
-import type { Review } from '../../../../contract/review'
+import type { ShownReview } from '../../../../contract/read-review'
 import { sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notify'
-import { reviewKeys } from '../reviewed-listing'
+import { detailsKeyOf, reviewKeys, type ReviewedListing } from '../reviewed-listing'
 
 /** Takes an abusive review away for good. */
-export function useRemoveReview(review: Review) {
+export function useRemoveReview(review: ShownReview, listing: ReviewedListing) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => sendJson('DELETE', apiPaths.review(review.id)),
     onSuccess: () => {
       notify({ title: 'Review removed' })
+      // The listing says how it is rated.
+      void queries.invalidateQueries({ queryKey: detailsKeyOf(listing) })
       return queries.invalidateQueries({ queryKey: reviewKeys.all })
     },
     onError: () =>

@@ -1,17 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
-import type { Review } from '../../../../contract/review'
+import type { ShownReview } from '../../../../contract/read-review'
 import { env } from '../../../config/env'
 import { sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notify'
-import { reviewKeys } from '../reviewed-listing'
+import { reviewKeys, type ReviewedListing } from '../reviewed-listing'
+import { rollBackReviews } from './roll-back-reviews'
 
 const EMPTY = 'Reply cannot be empty'
 
 /** Answers a review as the agency; it shows at once and disappears again on failure (spec §4, §5). */
-export function useReplyToReview(review: Review, onReplied: () => void) {
+export function useReplyToReview(review: ShownReview, listing: ReviewedListing, onReplied: () => void) {
   const queries = useQueryClient()
-  const key = reviewKeys.of(review.propertyId)
+  const key = reviewKeys.of(listing.id)
+  const withReply = (reply: ShownReview['reply']) => (reviews: ShownReview[]) =>
+    reviews.map((one) => (one.id === review.id ? { ...one, reply } : one))
   return useMutation({
     mutationFn: (replyMessage: string) => {
       if (replyMessage.trim() === '') throw new Error(EMPTY)
@@ -20,14 +23,12 @@ export function useReplyToReview(review: Review, onReplied: () => void) {
     onMutate: async (replyMessage) => {
       if (replyMessage.trim() === '') return
       await queries.cancelQueries({ queryKey: key })
-      const before = queries.getQueryData<Review[]>(key)
-      queries.setQueryData<Review[]>(key, (reviews) =>
-        reviews?.map((one) => (one.id === review.id ? { ...one, reply: { message: replyMessage } } : one)),
-      )
-      return { before }
+      const wasLoaded = queries.getQueryData(key) !== undefined
+      queries.setQueryData<ShownReview[]>(key, (reviews) => reviews && withReply({ message: replyMessage })(reviews))
+      return { wasLoaded }
     },
     onError: (error, _message, context) => {
-      if (context) queries.setQueryData(key, context.before)
+      if (context) rollBackReviews(queries, key, context.wasLoaded, withReply(null))
       const isEmpty = error.message === EMPTY
       notify(
         isEmpty

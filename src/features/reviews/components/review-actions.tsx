@@ -1,19 +1,26 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import type { Review } from '../../../../contract/review'
+import type { ShownReview } from '../../../../contract/read-review'
 import { Button } from '../../../ui/button'
 import { controlStyle, Label } from '../../../ui/fields'
 import { space } from '../../../ui/tokens'
-import { useReplyToReview } from '../api/reply-to-review'
+import { BEING_ADDED } from '../api/create-review'
 import { useRemoveReview } from '../api/remove-review'
+import { useReplyToReview } from '../api/reply-to-review'
+import type { ReviewedListing } from '../reviewed-listing'
+
+interface ReviewActionsProps {
+  review: ShownReview
+  listing: ReviewedListing
+}
 
 /** What the administrator can do with a review: answer it, or remove an abusive one. */
-export function ReviewActions({ review }: { review: Review }) {
+export function ReviewActions({ review, listing }: ReviewActionsProps) {
   const [isReplying, setReplying] = useState(false)
   // Held here and not in the form: the reply shows at once, and when it is taken back its words must be there again.
   const [message, setMessage] = useState('')
-  const reply = useReplyToReview(review, () => setReplying(false))
+  const reply = useReplyToReview(review, listing, () => setReplying(false))
   const isAnswered = Boolean(review.reply) && !reply.isPending
-  const isBeingAdded = review.id === 'being-added'
+  const isBeingAdded = review.id === BEING_ADDED
 
   return (
     <div css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
@@ -23,7 +30,7 @@ export function ReviewActions({ review }: { review: Review }) {
             {isReplying ? 'Cancel' : 'Reply'}
           </Button>
         )}
-        <RemoveButton review={review} disabled={isBeingAdded} />
+        <RemoveButton review={review} listing={listing} disabled={isBeingAdded} />
       </div>
       {isReplying && !isAnswered && (
         <ReplyForm
@@ -71,9 +78,9 @@ function ReplyForm({ message, onChange, isPending, onSubmit }: ReplyFormProps) {
   )
 }
 
-function RemoveButton({ review, disabled }: { review: Review; disabled: boolean }) {
+function RemoveButton({ review, listing, disabled }: ReviewActionsProps & { disabled: boolean }) {
   const [isAsking, setAsking] = useState(false)
-  const removal = useRemoveReview(review)
+  const removal = useRemoveReview(review, listing)
   if (!isAsking) {
     return (
       <Button look="quiet" disabled={disabled} onClick={() => setAsking(true)}>

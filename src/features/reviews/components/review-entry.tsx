@@ -1,18 +1,26 @@
 import { RATING } from '../../../../contract/limits'
-import type { Review } from '../../../../contract/review'
+import { isNumber } from '../../../../contract/price'
+import type { ShownReview } from '../../../../contract/read-review'
 import { agency } from '../../../config/agency'
-import { formatReviewDate } from '../../../lib/format'
+import { formatReviewDate, formatUsername, NOT_AVAILABLE } from '../../../lib/format'
 import { StarIcon } from '../../../ui/icons'
 import { color, radius, size, space } from '../../../ui/tokens'
+import type { ReviewedListing } from '../reviewed-listing'
 import { ReviewActions } from './review-actions'
 
+interface ReviewEntryProps {
+  review: ShownReview
+  listing: ReviewedListing
+  isAdmin: boolean
+}
+
 /** One review, with the agency's answer below it when there is one. */
-export function ReviewEntry({ review, isAdmin }: { review: Review; isAdmin: boolean }) {
+export function ReviewEntry({ review, listing, isAdmin }: ReviewEntryProps) {
   return (
     <article css={{ display: 'grid', gap: space.s8, paddingBlock: space.s24, borderTop: `1px solid ${color.line}` }}>
       <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${space.s4} ${space.s16}` }}>
         <Stars rating={review.rating} />
-        <span css={{ fontWeight: 600 }}>{review.username ?? 'Anonymous'}</span>
+        <span css={{ fontWeight: 600 }}>{formatUsername(review.username)}</span>
         <span css={{ color: color.inkQuiet, fontSize: size.text15 }}>{formatReviewDate(review.createdAt)}</span>
       </div>
       <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line' }}>{review.message}</p>
@@ -22,21 +30,21 @@ export function ReviewEntry({ review, isAdmin }: { review: Review; isAdmin: bool
           <p css={{ whiteSpace: 'pre-line' }}>{review.reply.message}</p>
         </div>
       )}
-      {isAdmin && <ReviewActions review={review} />}
+      {isAdmin && <ReviewActions review={review} listing={listing} />}
     </article>
   )
 }
 
-function Stars({ rating }: { rating: number }) {
+function Stars({ rating }: { rating: number | null }) {
   return (
     <span css={{ display: 'inline-flex', alignItems: 'center', gap: space.s8 }}>
       <span css={{ display: 'flex', color: color.star }}>
         {Array.from({ length: RATING.max }, (_, index) => (
-          <StarIcon key={index} filled={index < Math.round(rating)} />
+          <StarIcon key={index} filled={index < Math.round(rating ?? 0)} />
         ))}
       </span>
       <span css={{ fontSize: size.text15 }}>
-        {rating}/{RATING.max}
+        {isNumber(rating) ? `${Number(rating.toFixed(1))}/${RATING.max}` : NOT_AVAILABLE}
       </span>
     </span>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'gatsby'
+import { useMemo } from 'react'
 import { pagePaths } from '../../../../contract/paths'
 import { formatPrice } from '../../../lib/format'
 import { Button, buttonStyle } from '../../../ui/button'
@@ -7,43 +8,44 @@ import { Message } from '../../../ui/message'
 import { Photo } from '../../../ui/photo'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, font, from, radius, size, space } from '../../../ui/tokens'
-import { coverPhoto, PLACEHOLDERS, RatingSummary, useCarCards, usePropertyCards } from '../../listings'
-import { useAllReviews } from '../api/get-all-reviews'
-import { groupReviews, type ReviewGroup } from '../overview'
+import {
+  coverPhoto,
+  PLACEHOLDERS,
+  RatingSummary,
+  useCarCards,
+  usePropertyCards,
+  type CarCardFields,
+  type PropertyCardFields,
+} from '../../listings'
+import { useReviewOverview } from '../api/get-review-overview'
+import { groupReviews, hasNoReviews, NO_REVIEWS, type ReviewGroup } from '../overview'
 
-type Reviewed = NonNullable<
-  ReturnType<typeof usePropertyCards>['data'] | ReturnType<typeof useCarCards>['data']
->[number]
+type Group = ReviewGroup<PropertyCardFields | CarCardFields>
 
 /** All reviewed listings with how they are rated (spec §2). */
 export function ReviewsOverview() {
-  const reviews = useAllReviews()
+  const reviews = useReviewOverview()
   const properties = usePropertyCards()
   const cars = useCarCards()
-  const isPending = reviews.isPending || properties.isPending || cars.isPending
+  const failed = [reviews, properties, cars].filter(({ data, isError }) => isError && data === undefined)
+  const groups = useMemo(
+    () => groupReviews(reviews.data ?? NO_REVIEWS, properties.data ?? [], cars.data ?? []),
+    [reviews.data, properties.data, cars.data],
+  )
+  const retry = () => failed.forEach((query) => void query.refetch())
 
+  // Groups whose listing cannot be fetched are omitted (spec §2), unless that leaves none of them.
+  const isWithoutGroups = groups.length === 0 && failed.length > 0 && !hasNoReviews(reviews.data)
   return (
     <Container css={{ paddingBlock: space.s32 }}>
-      {isPending ? (
+      {reviews.isPending || properties.isPending || cars.isPending ? (
         <Loading />
-      ) : reviews.isError || properties.isError || cars.isError ? (
-        <Message
-          as="h1"
-          title="Oops!"
-          urgent
-          action={
-            <Button onClick={() => [reviews, properties, cars].forEach((query) => void query.refetch())}>
-              Try again
-            </Button>
-          }
-        >
+      ) : isWithoutGroups ? (
+        <Message as="h1" title="Oops!" urgent action={<Button onClick={retry}>Try again</Button>}>
           Failed to fetch reviews
         </Message>
       ) : (
-        <Groups
-          groups={groupReviews<Reviewed>(reviews.data, [...properties.data, ...cars.data])}
-          pathOf={(id) => (cars.data.some((car) => car.id === id) ? pagePaths.car(id) : pagePaths.property(id))}
-        />
+        <Groups groups={groups} />
       )}
     </Container>
   )
@@ -63,7 +65,7 @@ function Loading() {
   )
 }
 
-function Groups({ groups, pathOf }: { groups: ReviewGroup<Reviewed>[]; pathOf: (id: string) => string }) {
+function Groups({ groups }: { groups: Group[] }) {
   if (groups.length === 0) {
     return (
       <Message
@@ -82,8 +84,8 @@ function Groups({ groups, pathOf }: { groups: ReviewGroup<Reviewed>[]; pathOf: (
       <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>All Reviews</h1>
       <ul css={gridStyle}>
         {groups.map((group) => (
-          <li key={group.listing.id}>
-            <GroupCard group={group} path={pathOf(group.listing.id)} />
+          <li key={`${group.kind} ${group.listing.id}`}>
+            <GroupCard {...group} />
           </li>
         ))}
       </ul>
@@ -91,21 +93,20 @@ function Groups({ groups, pathOf }: { groups: ReviewGroup<Reviewed>[]; pathOf: (
   )
 }
 
-function GroupCard({ group: { listing, count, average }, path }: { group: ReviewGroup<Reviewed>; path: string }) {
-  const isCar = path.startsWith(`${pagePaths.cars}/`)
+function GroupCard({ kind, listing, count, average }: Group) {
   return (
     <article css={{ position: 'relative', display: 'grid', gap: space.s4 }}>
       <div css={{ borderRadius: radius.card, overflow: 'hidden', marginBottom: space.s8 }}>
         <Photo
           photo={coverPhoto(listing)}
-          placeholder={isCar ? PLACEHOLDERS.car : PLACEHOLDERS.property}
+          placeholder={PLACEHOLDERS[kind]}
           alt=""
           ratio={4 / 3}
           sizes="(min-width: 1200px) 384px, (min-width: 768px) 46vw, 92vw"
         />
       </div>
       <h2 css={titleStyle}>
-        <Link to={path} css={linkStyle}>
+        <Link to={pagePaths[kind](listing.id)} css={linkStyle}>
           {listing.title}
         </Link>
       </h2>

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Review } from '../../../../contract/review'
+import { env } from '../../../config/env'
 import { currentNotice, dismissNotice } from '../../../lib/notify'
 import { createQueryClient } from '../../../lib/query-client'
 import { setSessionUser } from '../../auth/session'
@@ -30,7 +31,8 @@ interface Sent {
 /** A backend with these reviews; what is sent to it waits until `answer` is called. */
 function backendWith(reviews: Review[]) {
   const sent: Sent[] = []
-  let answer: (status: number) => void = () => undefined
+  const keys: (string | null)[] = []
+  let answer: (status: number, message?: string) => void = () => undefined
   globalThis.fetch = (request, init) => {
     const path = typeof request === 'string' ? request : ''
     const method = init?.method ?? 'GET'
@@ -38,16 +40,20 @@ function backendWith(reviews: Review[]) {
       return Promise.resolve(new Response(JSON.stringify(path.includes('unviewed') ? { count: 0 } : reviews)))
     }
     sent.push({ method, path, body: JSON.parse(typeof init?.body === 'string' ? init.body : 'null') as Sent['body'] })
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
     if (method === 'PATCH') return Promise.resolve(new Response('{"markedCount":0}'))
     return new Promise((resolve) => {
-      answer = (status) => resolve(new Response(status === 204 ? null : '{"message":"no"}', { status }))
+      answer = (status, message = 'no') =>
+        resolve(new Response(status === 204 ? null : JSON.stringify({ message }), { status }))
     })
   }
   return {
     sent,
-    answer: (status: number) =>
+    /** What each of `sent` carried. */
+    keys,
+    answer: (status: number, message?: string) =>
       act(() => {
-        answer(status)
+        answer(status, message)
         return Promise.resolve()
       }),
   }
@@ -197,6 +203,42 @@ describe('writing', () => {
     })
   })
 
+  it('sends the same key again for the same review, and a new one for a changed or a further one', async () => {
+    const backend = backendWith([])
+    act(() => setSessionUser(user))
+    show()
+    await screen.findByText('No Reviews Yet')
+    const words = form().getByLabelText('Your review')
+    await userEvent.type(words, 'A fine garden.')
+    await submit()
+    await backend.answer(503)
+    await submit()
+    await backend.answer(503)
+    await userEvent.type(words, ' And quiet.')
+    await submit()
+    await backend.answer(201)
+    await userEvent.click(form().getByRole('radio', { name: '1 star' }))
+    await userEvent.type(words, 'A fine garden. And quiet.')
+    await submit()
+    await backend.answer(201)
+    const [first, again, changed, further] = backend.keys
+    expect(first).toMatch(/^[\da-f-]{36}$/)
+    expect(again).toBe(first)
+    expect(new Set([first, changed, further]).size).toBe(3)
+  })
+
+  it('says why when the backend takes no further review for now', async () => {
+    const backend = backendWith([])
+    act(() => setSessionUser(user))
+    show()
+    await screen.findByText('No Reviews Yet')
+    await userEvent.type(form().getByLabelText('Your review'), 'Once more')
+    await submit()
+    await backend.answer(429, 'Please write the next one tomorrow.')
+    expect(currentNotice()).toMatchObject({ title: 'Error', description: 'Please write the next one tomorrow.' })
+    expect(form().getByLabelText('Your review')).toHaveValue('Once more')
+  })
+
   it('sends one review for a double click', async () => {
     const backend = backendWith([])
     act(() => setSessionUser(user))
@@ -279,15 +321,43 @@ describe('answering', () => {
     expect(screen.getByLabelText('Your reply')).toHaveValue('Thank you')
   })
 
-  it('marks the reviews viewed when the administrator opens the listing', async () => {
-    const backend = backendWith([review])
+  it('marks the reviews viewed that the administrator was shown, up to the newest', async () => {
+    const newer = { ...review, id: '2', createdAt: '2026-11-18T08:00:00Z' }
+    const backend = backendWith([newer, review])
     act(() => setSessionUser(admin))
     show()
     await waitFor(() =>
       expect(backend.sent).toEqual([
-        { method: 'PATCH', path: '/api/reviews/mark_viewed', body: { propertyId: 'villa-1' } },
+        {
+          method: 'PATCH',
+          path: '/api/reviews/mark_viewed',
+          body: { propertyId: 'villa-1', seenUntil: '2026-11-18T08:00:00Z' },
+        },
       ]),
     )
+  })
+
+  it('marks them viewed on the site itself when the backend is elsewhere', async () => {
+    jest.replaceProperty(env, 'apiUrl', 'https://api.example.com')
+    const backend = backendWith([review])
+    act(() => setSessionUser(admin))
+    show()
+    await waitFor(() => expect(backend.sent.map(({ path }) => path)).toEqual(['/api/reviews/mark_viewed']))
+  })
+
+  it('marks nothing viewed when there was nothing to see', async () => {
+    const backend = backendWith([])
+    act(() => setSessionUser(admin))
+    show()
+    await screen.findByText('No Reviews Yet')
+    expect(backend.sent).toEqual([])
+  })
+
+  it('marks all reviews viewed when the backend gives them no dates', async () => {
+    const backend = backendWith([{ ...review, createdAt: null }])
+    act(() => setSessionUser(admin))
+    show()
+    await waitFor(() => expect(backend.sent.map(({ body }) => body)).toEqual([{ propertyId: 'villa-1' }]))
   })
 
   it('removes an abusive review only after asking', async () => {

@@ -19,7 +19,7 @@ export function ReviewsSection({ listing }: { listing: ReviewedListing }) {
         <h2 id="reviews-title" css={{ marginBottom: space.s16 }}>
           Reviews
         </h2>
-        <ReviewList listingId={listing.id} />
+        <ReviewList listing={listing} />
       </div>
       <div id="review">
         <ReviewForm key={listing.id} listing={listing} />
@@ -28,8 +28,8 @@ export function ReviewsSection({ listing }: { listing: ReviewedListing }) {
   )
 }
 
-function ReviewList({ listingId }: { listingId: string }) {
-  const { data, isPending, refetch } = useReviews(listingId)
+function ReviewList({ listing }: { listing: ReviewedListing }) {
+  const { data, isPending, refetch } = useReviews(listing.id)
   const [showsAll, setShowsAll] = useState(false)
   const [isUnfolding, startUnfolding] = useTransition()
   const session = useSession()
@@ -59,7 +59,7 @@ function ReviewList({ listingId }: { listingId: string }) {
   return (
     <>
       {(showsAll ? byRatingThenNewest(data) : data.slice(0, 1)).map((review) => (
-        <ReviewEntry key={review.id} review={review} isAdmin={isAdmin} />
+        <ReviewEntry key={review.id} review={review} listing={listing} isAdmin={isAdmin} />
       ))}
       {!showsAll && data.length > 1 && (
         <Button

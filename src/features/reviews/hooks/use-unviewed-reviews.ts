@@ -1,70 +1,79 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CancelledError, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { apiPaths, pagePaths } from '../../../../contract/paths'
-import { getJson } from '../../../lib/http'
+import { readUnviewedCount } from '../../../../contract/read-review'
+import { fetchAndRead } from '../../../lib/http'
 import { logFailure } from '../../../lib/log-failure'
 import { notify } from '../../../lib/notify'
 import { useSession } from '../../auth'
 import { reviewKeys } from '../reviewed-listing'
 
 const ANNOUNCED = 'unviewed-reviews-announced'
-const loadSchema = () => import('../../../../contract/review').then((module) => module.unviewedCountSchema)
 
 /** How many reviews wait for the administrator; 0 for everybody else and while unknown (spec §4). */
 export function useUnviewedCount(): number {
-  const { data } = useQuery<number>({
-    queryKey: reviewKeys.unviewedCount,
-    queryFn: fetchCount,
-    enabled: useIsAdmin(),
-    staleTime: Infinity,
-  })
-  return data ?? 0
+  const isAdmin = useIsAdmin()
+  // The watch below decides when it is fetched.
+  const { data } = useQuery({ queryKey: reviewKeys.unviewedCount, queryFn: fetchCount, enabled: false })
+  return isAdmin ? (data ?? 0) : 0
 }
 
 /**
- * Keeps that number true: announced once per session, asked for again on each way to another page,
- * and 0 on the page that shows all reviews.
+ * Keeps that number true: fetched and announced once per session, fetched again on each way to another page, and 0 on
+ * the page that shows all reviews.
  */
 export function useUnviewedReviewWatch(path: string): void {
   const queries = useQueryClient()
   const isAdmin = useIsAdmin()
-  const lastPath = useRef(path)
-  useAnnouncement(isAdmin)
+  const wasFetched = useRef(false)
 
   useEffect(() => {
-    const hasMoved = lastPath.current !== path
-    lastPath.current = path
-    if (!isAdmin) return
+    if (!isAdmin) {
+      wasFetched.current = false
+      return
+    }
+    const failure = wasFetched.current ? 'Failed to re-fetch review count' : 'Failed to fetch review count'
+    wasFetched.current = true
     if (path === pagePaths.reviews) {
       void queries.cancelQueries({ queryKey: reviewKeys.unviewedCount })
       queries.setQueryData(reviewKeys.unviewedCount, 0)
-    } else if (hasMoved) {
-      queries
-        .query({ queryKey: reviewKeys.unviewedCount, queryFn: fetchCount, staleTime: 0 })
-        .catch((error: unknown) => logFailure('Failed to re-fetch review count', error))
+    } else {
+      void refreshUnviewedCount(queries, failure)
     }
   }, [path, isAdmin, queries])
 }
 
-function useAnnouncement(isAdmin: boolean): void {
-  const queries = useQueryClient()
-  useEffect(() => {
-    if (!isAdmin || sessionStorage.getItem(ANNOUNCED) !== null) return
+/** Fetches the number, or joins the request for it that is on its way. A failure is only logged (spec §8). */
+export async function refreshUnviewedCount(queries: QueryClient, failure: string): Promise<void> {
+  try {
+    await queries.query({ queryKey: reviewKeys.unviewedCount, queryFn: fetchCount, staleTime: 0 })
+  } catch (error) {
+    if (!(error instanceof CancelledError)) logFailure(failure, error)
+  }
+}
+
+async function fetchCount(): Promise<number> {
+  const count = await fetchAndRead(apiPaths.unviewedReviewCount, readUnviewedCount, { needsUser: true })
+  announceOnce(count)
+  return count
+}
+
+function announceOnce(count: number): void {
+  if (!isFirstInSession()) return
+  if (count > 0) notify({ title: 'New Reviews', description: `You have ${count} unviewed review(s).` })
+}
+
+function isFirstInSession(): boolean {
+  try {
+    if (sessionStorage.getItem(ANNOUNCED) !== null) return false
     sessionStorage.setItem(ANNOUNCED, '1')
-    fetchCount()
-      .then((count) => {
-        queries.setQueryData(reviewKeys.unviewedCount, window.location.pathname === pagePaths.reviews ? 0 : count)
-        if (count > 0) notify({ title: 'New Reviews', description: `You have ${count} unviewed review(s).` })
-      })
-      .catch((error: unknown) => logFailure('Failed to fetch review count', error))
-  }, [isAdmin, queries])
+    return true
+  } catch {
+    return false // A browser without storage would announce it on every page.
+  }
 }
 
 function useIsAdmin(): boolean {
   const session = useSession()
   return session.status === 'signed-in' && session.isAdmin
-}
-
-async function fetchCount(): Promise<number> {
-  return (await getJson(apiPaths.unviewedReviewCount, loadSchema, { needsUser: true })).count
 }

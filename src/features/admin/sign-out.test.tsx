@@ -1,0 +1,107 @@
+import { LocationProvider } from '@reach/router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createQueryClient } from '../../lib/query-client'
+import { startSession } from '../auth'
+import { setSessionUser } from '../auth/session'
+import { UnreadMessagesBadge } from '../contact'
+import { Messages } from '../contact/components/messages'
+import { UnviewedBadge, UnviewedReviewWatch } from '../reviews'
+import { FirstPage } from './first-page'
+import { backendWith } from './test-backend'
+import { car, property } from './test-listings'
+
+jest.mock('../../config/env', () => ({
+  env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '', mediaUrl: '' },
+}))
+jest.mock('../auth/firebase-auth', () => ({ idToken: () => Promise.resolve('token') }))
+
+const admin = { uid: 'a', displayName: 'Admin', email: 'admin@kilele.example', emailVerified: true }
+const SECRET = 'known to the administrator alone'
+const now = new Date().toISOString()
+const later = new Date(Date.now() + 300_000).toISOString()
+
+/** Every call of the dashboard. */
+const responses = {
+  '/api/properties': [property()],
+  '/api/properties/villa': property(),
+  '/api/cars': [car()],
+  '/api/listings/deleted': [{ kind: 'car', id: 'gone', title: SECRET, deletedAt: now, restorableUntil: later }],
+  '/api/publish/report': {
+    target: 'publisher',
+    state: 'failed',
+    lastPublishedAt: now,
+    waitingChanges: 1,
+    buildingSince: null,
+    failure: { reason: SECRET, at: now, nextTryAt: null },
+    currentRelease: { id: 'r1', createdAt: now },
+    previousRelease: null,
+    isRolledBack: false,
+  },
+  '/api/enquiries?folder=inbox': {
+    enquiries: [
+      {
+        id: 'm',
+        name: 'W',
+        email: 'w@example.com',
+        message: SECRET,
+        listing: null,
+        createdAt: now,
+        readAt: null,
+        deliveredAt: null,
+      },
+    ],
+    next: null,
+  },
+  '/api/enquiries/unread_count': { count: 4 },
+  '/api/reviews/unviewed_count': { count: 7 },
+}
+
+it('forgets everything only the administrator may know when the administrator signs out', async () => {
+  // jsdom lays nothing out; the lists draw what these sizes put in sight.
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(560)
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
+  const queries = createQueryClient()
+  const backend = backendWith(responses)
+  startSession(queries)
+  act(() => setSessionUser(admin))
+  render(
+    <QueryClientProvider client={queries}>
+      <LocationProvider>
+        <UnviewedReviewWatch />
+      </LocationProvider>
+      <UnviewedBadge />
+      <UnreadMessagesBadge />
+      <FirstPage />
+      <Messages />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: `Edit ${property().title}` }))
+  expect(await screen.findByRole('form', { name: 'Edit Property' })).toBeInTheDocument()
+  expect(await screen.findAllByText(new RegExp(SECRET))).not.toHaveLength(0)
+  expect([...new Set(backend.read)].sort()).toEqual(expect.arrayContaining(Object.keys(responses)))
+  const keys = () =>
+    queries
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => JSON.stringify(queryKey))
+      .sort()
+  expect(keys().length).toBeGreaterThan(7)
+
+  // What stays mounted would fetch again at once.
+  const known = queries.getQueryCache().getAll()
+  act(() => setSessionUser(null))
+  const kept = queries
+    .getQueryCache()
+    .getAll()
+    .filter((query) => known.includes(query))
+  expect(kept.map(({ queryKey }) => queryKey)).toEqual(expect.arrayContaining([['properties'], ['cars']]))
+  expect(JSON.stringify(kept.map(({ state }) => state))).not.toContain(SECRET)
+  expect(kept.map(({ queryKey }) => JSON.stringify(queryKey)).sort()).toEqual([
+    '["cars"]',
+    '["properties"]',
+    '["upload-rules"]',
+  ])
+  cleanup()
+})

@@ -1,0 +1,23 @@
+import { Button } from '../../../ui/button'
+import { color, radius, space } from '../../../ui/tokens'
+
+/** Above an account form that cannot work yet: the identity service could not be fetched. */
+export function IdentityFailure({ retry }: { retry: () => void }) {
+  return (
+    <div role="alert" css={noteStyle}>
+      <p>Signing in is not available right now. Please check your connection.</p>
+      <Button look="quiet" type="button" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+const noteStyle = {
+  display: 'grid',
+  justifyItems: 'start',
+  gap: space.s12,
+  padding: space.s16,
+  borderRadius: radius.card,
+  background: color.sand,
+} as const

@@ -1,0 +1,13 @@
+jest.mock('./firebase-auth', () => {
+  throw new Error('Loading chunk failed')
+})
+
+it('logs why the identity service could not be fetched, throws, and tries again at the next call', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { loadIdentity } = await import('./identity')
+  await expect(loadIdentity()).rejects.toThrow('Loading chunk failed')
+  await expect(loadIdentity()).rejects.toThrow('Loading chunk failed')
+  expect(log.mock.calls.map(([message]) => message as unknown)).toEqual(
+    Array(2).fill('Failed to load the identity service'),
+  )
+})

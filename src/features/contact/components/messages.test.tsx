@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Enquiry } from '../../../../contract/enquiry'
+import { currentNotice } from '../../../lib/notify'
+import { renderWithQueries } from '../../../lib/test-support'
+import { Messages } from './messages'
+
+const SENT_AT = '2026-01-05T10:00:00.000Z'
+
+const message = (given: Partial<Enquiry>): Enquiry => ({
+  id: given.name ?? '',
+  name: 'Achieng',
+  email: 'achieng@example.com',
+  message: 'Is it still to be had?',
+  listing: null,
+  createdAt: SENT_AT,
+  readAt: null,
+  deliveredAt: SENT_AT,
+  outboxAt: null,
+  suspectedSpam: false,
+  ...given,
+})
+
+/** A backend with these messages, which clears suspicion unless it is down. */
+function backendWith(messages: Enquiry[], { isDown = false } = {}) {
+  const posted: string[] = []
+  globalThis.fetch = (request, init) => {
+    const url = new URL(typeof request === 'string' ? request : '', 'http://localhost')
+    const json = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
+    if (init?.method === 'POST') {
+      posted.push(url.pathname)
+      if (isDown) return json({ message: 'down' }, 503)
+      for (const one of messages) if (url.pathname.includes(`/${one.id}/`)) one.suspectedSpam = false
+      return json({})
+    }
+    const ofFolder = (isSpam: boolean) => messages.filter(({ suspectedSpam }) => suspectedSpam === isSpam)
+    if (url.pathname.endsWith('/unread_count')) {
+      return json({ count: ofFolder(false).length, suspectedSpam: ofFolder(true).length })
+    }
+    return json({ enquiries: ofFolder(url.searchParams.get('folder') === 'suspected_spam'), next: null })
+  }
+  return { posted }
+}
+
+const entryOf = async (name: string) => within((await screen.findByText(name)).closest('article') ?? document.body)
+const folder = (name: string | RegExp) => screen.findByRole('button', { name })
+
+it('says of each message whether it was mailed, waits, or lies in the outbox', async () => {
+  backendWith([
+    message({ name: 'Mailed' }),
+    message({ name: 'Waiting', deliveredAt: null }),
+    message({ name: 'Unsent', deliveredAt: null, outboxAt: SENT_AT }),
+  ])
+  renderWithQueries(<Messages />)
+  expect((await entryOf('Waiting')).getByText('Not mailed yet')).toBeInTheDocument()
+  expect((await entryOf('Unsent')).getByText('In the outbox')).toBeInTheDocument()
+  expect((await entryOf('Mailed')).queryByText(/mailed|outbox/)).not.toBeInTheDocument()
+})
+
+it('keeps suspected spam in a folder of its own, with its number', async () => {
+  backendWith([message({ name: 'Person' }), message({ name: 'Program', deliveredAt: null, suspectedSpam: true })])
+  renderWithQueries(<Messages />)
+  await screen.findByText('Person')
+  expect(screen.queryByText('Program')).not.toBeInTheDocument()
+  await userEvent.click(await folder('Suspected spam 1 unread'))
+  expect((await entryOf('Program')).queryByText('Not mailed yet')).not.toBeInTheDocument()
+  expect(screen.queryByText('Person')).not.toBeInTheDocument()
+  expect(await folder(/^Suspected spam/)).toHaveAttribute('aria-pressed', 'true')
+})
+
+it('moves a message to the others when it is no spam', async () => {
+  const backend = backendWith([message({ name: 'Person', suspectedSpam: true })])
+  renderWithQueries(<Messages />)
+  await userEvent.click(await folder(/^Suspected spam/))
+  const entry = await entryOf('Person')
+  await userEvent.click(entry.getByRole('button', { expanded: false }))
+  await userEvent.click(entry.getByRole('button', { name: 'Not spam' }))
+  expect(await screen.findByText('No suspected spam')).toBeInTheDocument()
+  expect(backend.posted).toEqual(['/api/enquiries/Person/not_spam'])
+  expect(currentNotice()).toMatchObject({ title: 'Moved to the messages', destructive: false })
+  await userEvent.click(await folder('Inbox 1 unread'))
+  expect(await screen.findByText('Person')).toBeInTheDocument()
+})
+
+it('says so and leaves the message where it is when it cannot be moved', async () => {
+  backendWith([message({ name: 'Person', suspectedSpam: true })], { isDown: true })
+  renderWithQueries(<Messages />)
+  await userEvent.click(await folder(/^Suspected spam/))
+  const entry = await entryOf('Person')
+  await userEvent.click(entry.getByRole('button', { expanded: false }))
+  await userEvent.click(entry.getByRole('button', { name: 'Not spam' }))
+  await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Error', destructive: true }))
+  expect(screen.getByText('Person')).toBeInTheDocument()
+})

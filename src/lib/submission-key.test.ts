@@ -1,0 +1,41 @@
+import { createSubmissionKey, deviceMemory } from './submission-key'
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+
+it('is a UUID that stays the same while the content does', () => {
+  const submission = createSubmissionKey()
+  const first = submission.keyFor({ message: 'Hello' })
+  expect(first).toMatch(UUID)
+  expect(submission.keyFor({ message: 'Hello' })).toBe(first)
+})
+
+it('changes when the content changes', () => {
+  const submission = createSubmissionKey()
+  expect(submission.keyFor({ message: 'Hello' })).not.toBe(submission.keyFor({ message: 'Hello again' }))
+})
+
+it('is a new one for the same content when the first submission was received', () => {
+  const submission = createSubmissionKey()
+  const first = submission.keyFor({ message: 'Hello' })
+  submission.forget()
+  expect(submission.keyFor({ message: 'Hello' })).not.toBe(first)
+})
+
+it('outlives the page when the device remembers it', () => {
+  const first = createSubmissionKey(deviceMemory('submission:test')).keyFor({ title: 'Villa' })
+  const afterReload = createSubmissionKey(deviceMemory('submission:test'))
+  expect(afterReload.keyFor({ title: 'Villa' })).toBe(first)
+  afterReload.forget()
+  expect(localStorage.getItem('submission:test')).toBeNull()
+})
+
+it('works for this page when the device remembers nothing, or nonsense', () => {
+  localStorage.setItem('submission:test', '{"content":')
+  const submission = createSubmissionKey(deviceMemory('submission:test'))
+  expect(submission.keyFor({})).toMatch(UUID)
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full')
+  })
+  const unkept = createSubmissionKey(deviceMemory('submission:full'))
+  expect(unkept.keyFor({ title: 'Villa' })).toBe(unkept.keyFor({ title: 'Villa' }))
+})
