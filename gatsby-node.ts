@@ -19,7 +19,8 @@ let published: { listings: PublishedListing[]; cards: CardLook } | undefined
 export const onPreInit: GatsbyNode['onPreInit'] = async ({ reporter }) => {
   const environment = readEnvironment(process.env)
   try {
-    checkedLists = await checkBackend({ url: environment.BUILD_API_URL, timeoutMs: environment.BUILD_API_TIMEOUT_MS })
+    const backend = { url: environment.BUILD_API_URL, timeoutMs: environment.BUILD_API_TIMEOUT_MS }
+    checkedLists = await checkBackend(backend, environment.SITE_URL)
   } catch (error) {
     reporter.panic(refusal(error))
     return
@@ -81,6 +82,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
     plugins: stage === 'build-javascript' ? [ownList] : [],
     // Gatsby carries its <Script> and a sandbox for such scripts to every page; none here uses them.
     ...(stage === 'build-javascript' && {
+      // Source maps are not published (docs/decisions.md, 44).
+      devtool: false,
       resolve: { alias: { '@builder.io/partytown/integration': false, 'gatsby-script': false } },
     }),
     module: {

@@ -12,6 +12,7 @@ import { StructuredDataContext } from './src/features/seo'
 import { BUILT_STYLES } from './src/ui/built-styles'
 import { everydayFont } from './src/ui/display-face'
 import { FirstPicturesContext, preloadsOf, type FirstPicture } from './src/ui/first-pictures'
+import { stayInPlace } from './src/ui/stay-in-place'
 
 /** Each page's own, kept between its two hooks: pages are rendered side by side. */
 const toolsByPath = new Map<string, RootTools & { structuredData: StructuredData[]; firstPictures: FirstPicture[] }>()
@@ -47,12 +48,13 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
   const { html, styles } = extractCriticalToChunks(renderToString(bodyComponent))
   replaceBodyHTMLString(html)
   setHeadComponents([
+    // oxlint-disable-next-line react/no-danger -- a constant of ours, named by its hash in the page's policy
     <script key="session-hint" dangerouslySetInnerHTML={{ __html: SESSION_HINT_SCRIPT }} />,
     // In this order they share the line.
     ...preloadsOf(tools.firstPictures[0]),
     <link
       key="display-font"
-      itemProp=""
+      onLoad={stayInPlace}
       rel="preload"
       as="font"
       type="font/woff2"
@@ -60,6 +62,7 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
       crossOrigin="anonymous"
     />,
     ...styles.map(({ ids, css }) => (
+      // oxlint-disable-next-line react/no-danger -- emotion's own rules; no text of a listing is part of them
       <style key={ids.join(' ')} {...{ [BUILT_STYLES]: ids.join(' ') }} dangerouslySetInnerHTML={{ __html: css }} />
     )),
     printStylesWithoutScripts,
@@ -72,6 +75,7 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
       <script
         key={`structured-data-${index}`}
         type="application/ld+json"
+        // oxlint-disable-next-line react/no-danger -- JSON escaped for a script element: structuredDataText
         dangerouslySetInnerHTML={{ __html: structuredDataText(data) }}
       />
     )),

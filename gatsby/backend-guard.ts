@@ -1,10 +1,6 @@
+import { explainEmptyLists, listingsInService } from './empty-site'
+import { fetchText, type Backend } from './fetch-text'
 import { checkList, LISTING_KINDS, type CheckedList, type ListingKind } from './listing-check'
-
-interface Backend {
-  /** Origin without a trailing slash. */
-  url: string
-  timeoutMs: number
-}
 
 export type CheckedLists = Record<ListingKind, CheckedList>
 
@@ -12,11 +8,12 @@ export type CheckedLists = Record<ListingKind, CheckedList>
  * Reads and judges both lists before Gatsby touches anything. gatsby-source-custom-api logs a
  * failing backend and goes on with nothing, so without this an outage would publish an empty site.
  * Throws one sentence that names the address and the cause.
+ * @param siteUrl the site in service: what it shows decides whether there may be no listings at all
  */
-export async function checkBackend(backend: Backend): Promise<CheckedLists> {
+export async function checkBackend(backend: Backend, siteUrl: string): Promise<CheckedLists> {
   const [Property, Car] = await Promise.all([readAndCheck('Property', backend), readAndCheck('Car', backend)])
   if (Property.total + Car.total === 0) {
-    throw new Error(`${backend.url} has no listings at all; an empty site is never published over a good one`)
+    await explainEmptyLists(backend, await listingsInService(siteUrl, backend.timeoutMs))
   }
   return { Property, Car }
 }
@@ -46,24 +43,4 @@ async function readJson(address: string, timeoutMs: number): Promise<unknown> {
   } catch {
     throw new Error(`${address} answered something that is not JSON: ${answer.text.slice(0, 60).trim()}`)
   }
-}
-
-async function fetchText(address: string, timeoutMs: number): Promise<{ status: number; text: string }> {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
-    return { status: response.status, text: await response.text() }
-  } catch (error) {
-    throw new Error(`${address} could not be read: ${reason(error, timeoutMs)}`, { cause: error })
-  }
-}
-
-function reason(error: unknown, timeoutMs: number): string {
-  if (isTimeout(error)) return `no answer within ${timeoutMs / 1000} s`
-  if (!(error instanceof Error)) return String(error)
-  const cause = error.cause
-  return cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : error.message
-}
-
-function isTimeout(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError'
 }

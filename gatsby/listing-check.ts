@@ -1,10 +1,9 @@
-import { carReadingSchema } from '../contract/car'
-import { propertyReadingSchema } from '../contract/property'
+import { readCar, readProperty } from '../contract/read-listing'
 
 /** The lists a build needs, by the name of the node type their records become. */
 export const LISTING_KINDS = {
-  Property: { path: '/api/properties', schema: propertyReadingSchema },
-  Car: { path: '/api/cars', schema: carReadingSchema },
+  Property: { path: '/api/properties', read: readProperty },
+  Car: { path: '/api/cars', read: readCar },
 } as const
 
 export type ListingKind = keyof typeof LISTING_KINDS
@@ -50,7 +49,7 @@ export function checkList(kind: ListingKind, answer: unknown): CheckedList {
 
 /** Whether a record can have a page: it is an object with an id and a title. */
 function isListed(kind: ListingKind, record: unknown): boolean {
-  return LISTING_KINDS[kind].schema.safeParse(record).success
+  return LISTING_KINDS[kind].read(record) !== null
 }
 
 function missingNumbers(kind: ListingKind, record: unknown): string[] {

@@ -3,7 +3,7 @@ import { LISTING_KINDS, type ListingKind } from './listing-check'
 
 /**
  * GraphQL types of the sourced lists, declared in full so that an empty list still builds.
- * Fields marked `@read` pass through the contract's reading rules, so that a careless record shows
+ * Fields marked `@read` pass through the contract's tolerant reader, so that a careless record shows
  * N/A instead of failing the query. `id__normalized` is what gatsby-source-custom-api makes of `id`.
  */
 const sharedFields = `
@@ -16,10 +16,10 @@ const sharedFields = `
   images: [ListingPhoto!] @read
   featured: Boolean! @read
   youtubeLink: String @read
-  reviewCount: Int
-  reviewAverage: Float
-  createdAt: String
-  updatedAt: String
+  reviewCount: Int @read
+  reviewAverage: Float @read
+  createdAt: String @read
+  updatedAt: String @read
 `
 
 export const listingTypeFields: Record<ListingKind, string> = {
@@ -65,9 +65,9 @@ function readNode(node: SourcedNode): Record<string, unknown> {
   const known = readings.get(node)
   if (known) return known
   const record = { ...node, id: node.id__normalized }
-  const result = LISTING_KINDS[node.internal.type as ListingKind].schema.safeParse(record)
-  const reading: Record<string, unknown> = result.success
-    ? { ...result.data, isListed: true }
+  const listing = LISTING_KINDS[node.internal.type as ListingKind].read(record)
+  const reading: Record<string, unknown> = listing
+    ? { ...listing, isListed: true }
     : {
         isListed: false,
         title: '',
