@@ -138,6 +138,7 @@ describe('the backend', () => {
       '/api/contact',
       '/api/enquiries',
       '/api/enquiries/unread_count',
+      '/api/enquiries/{id}/not_spam',
       '/api/enquiries/{id}/read',
       '/api/health',
       '/api/listings/deleted',
@@ -155,13 +156,20 @@ describe('the backend', () => {
       '/api/reviews/unviewed_count',
       '/api/reviews/{id}',
     ])
-    assert.deepEqual(Object.keys(document.paths['/api/cars/{id}']?.get?.responses ?? {}), ['200', '400', '404', '500'])
+    assert.deepEqual(Object.keys(document.paths['/api/cars/{id}']?.get?.responses ?? {}), [
+      '200',
+      '400',
+      '404',
+      '410',
+      '500',
+    ])
     assert.deepEqual(Object.keys(document.paths['/api/cars/{id}']?.patch?.responses ?? {}), [
       '200',
       '400',
       '401',
       '403',
       '404',
+      '409',
       '429',
       '500',
     ])

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Agent } from 'node:http'
 import type { Writable } from 'node:stream'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
@@ -27,7 +26,6 @@ import { mediaRoutes } from './modules/media/routes'
 import { propertyWritingRoutes } from './modules/properties/admin-routes'
 import { propertyRoutes } from './modules/properties/routes'
 import { adminPublishRoutes } from './modules/publish/admin-routes'
-import { publishRoutes } from './modules/publish/routes'
 import { adminReviewRoutes } from './modules/reviews/admin-routes'
 import { reviewRoutes } from './modules/reviews/routes'
 import { reviewWritingRoutes } from './modules/reviews/user-routes'
@@ -44,6 +42,7 @@ import {
 } from './modules/uploads/sdk-routes'
 import { registerAccess, restrictTo, restrictToSigned } from './plugins/access'
 import { limitBodyTime } from './plugins/body-time'
+import { limitConnections } from './plugins/connection-limit'
 import { COMPRESSION } from './plugins/compression'
 import { registerDocumentation } from './plugins/documentation'
 import { registerErrorAnswers } from './plugins/errors'
@@ -65,6 +64,8 @@ const MAX_PARAM_LENGTH = 1_000
 /** How long a request may take to arrive: a photo over a weak line, and anything else. */
 const REQUEST_TIMEOUT_MS = 60 * 60_000
 const BODY_TIMEOUT_MS = 30_000
+/** More than the browsers of an office open at once. */
+const CONNECTIONS_PER_ADDRESS = 256
 /** How long a request's headers may take, and how often that is looked at. */
 const HEADERS_TIMES = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
 /** How long nothing may move on a connection: longer than the last photo of the line waits. */
@@ -79,8 +80,8 @@ export interface AppOptions {
   /** Where rate limits are counted, for all processes; in memory without it. */
   readonly pool?: Pool | undefined
   readonly photoNetwork?: PhotoNetwork
-  /** How the identity service's keys are fetched; the usual way unless told otherwise. */
-  readonly identityKeyAgent?: Agent
+  /** How the identity service is reached; the network unless told otherwise. */
+  readonly identityFetch?: typeof fetch
   readonly maxWaitingPhotos?: number
   /** Where the log goes; to stdout unless told otherwise. */
   readonly logStream?: Writable
@@ -125,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const services = createServices({ ...options, log: app.log, photoStore, selfFetch })
   app.addHook('onClose', async () => {
     await services.jobs.stop()
-    await Promise.all([services.photos.stop(), services.identity.close()])
+    await services.photos.stop()
   })
 
   registerErrorAnswers(app)
@@ -133,11 +134,12 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   registerRequestLog(app)
   const metrics = measureAnswers(app)
   limitBodyTime(app, BODY_TIMEOUT_MS)
+  if (config.trustProxy === false) limitConnections(app, CONNECTIONS_PER_ADDRESS)
   const policy = createContentSecurityPolicy(config)
   await registerSecurityHeaders(app, config, policy)
   await registerDocumentation(app, config.siteUrl)
 
-  await app.register((api) => registerApi(api, options, services), { prefix: '/api' })
+  await app.register((api) => registerApi(api, options, services, metrics), { prefix: '/api' })
   await app.register((site) => registerSite(site, options, services, policy))
   return { app, services, metrics }
 }
@@ -159,6 +161,7 @@ async function registerSite(
   await site.register(mediaRoutes, {
     media: services.media,
     mediaSources: config.mediaSources,
+    knownPhotos: services.knownPhotos,
     countMiss: (address) => misses.count({ uid: null, address }),
   })
   await site.register(shareCardRoutes, { shareCards: services.shareCards })
@@ -172,6 +175,7 @@ async function registerApi(
   api: FastifyInstance,
   { config, pool, shedding }: AppOptions,
   services: Services,
+  metrics: Registry,
 ): Promise<void> {
   if (config.siteOrigin !== undefined) {
     await api.register(cors, {
@@ -186,7 +190,7 @@ async function registerApi(
     done()
   })
   await registerLoadShedding(api, shedding)
-  registerKeptAnswers(api, services.catalogue)
+  registerKeptAnswers(api, services.catalogue, metrics)
   await api.register(etag, { weak: true })
   await api.register(compress, COMPRESSION)
 
@@ -213,8 +217,7 @@ async function registerPublicCalls(group: FastifyInstance, config: Config, servi
   await group.register(propertyRoutes, services)
   await group.register(carRoutes, services)
   await group.register(reviewRoutes, services)
-  await group.register(contactRoutes, { ...config, enquiries: services.enquiries })
-  await group.register(publishRoutes, services)
+  await group.register(contactRoutes, { ...config, ...services })
   await group.register(uploadPublicRoutes, services)
   group.get('/openapi.json', { schema: { hide: true } }, () => group.swagger())
 }
@@ -243,8 +246,8 @@ async function registerUserCalls(group: FastifyInstance, services: Services): Pr
 async function registerAdminCalls(group: FastifyInstance, services: Services): Promise<void> {
   restrictTo('admin', group, services.identity)
   await group.register(adminReviewRoutes, services)
-  await group.register(propertyWritingRoutes(services.propertyWriting))
-  await group.register(carWritingRoutes(services.carWriting))
+  await group.register(propertyWritingRoutes(services.propertyWriting, services.idempotency))
+  await group.register(carWritingRoutes(services.carWriting, services.idempotency))
   await group.register(deletedListingRoutes, { writings: [services.propertyWriting, services.carWriting] })
   await group.register(adminEnquiryRoutes, services)
   await group.register(adminPublishRoutes, services)

@@ -23,7 +23,8 @@ describe('loadConfig', () => {
     assert.equal(config.dataDir, resolve('data'))
     assert.equal(config.databaseUrl, undefined)
     assert.equal(config.siteUrl, 'http://localhost:8000')
-    assert.deepEqual(config.mediaSources, ['https://utfs.io', 'https://*.ufs.sh'])
+    assert.deepEqual(config.mediaSources, [])
+    assert.equal(config.mediaCacheBytes, 4 * 1024 ** 3)
     assert.equal(config.trustProxy, false)
     assert.equal(config.writesPerMinute, 20)
     assert.equal(config.smtpUrl, undefined)
@@ -71,6 +72,9 @@ describe('loadConfig', () => {
     ['MEDIA_SOURCES', 'https://utfs.io,*'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
+    ['ADMIN_SIGN_IN_PROVIDERS', 'password,,google.com'],
+    ['ADMIN_SIGN_IN_PROVIDERS', 'Google'],
+    ['ADMIN_UID', 'x'.repeat(129)],
     ['NODE_ENV', 'staging'],
     ['DATABASE_URL', 'localhost'],
     ['SMTP_URL', 'mail.kilele.example'],
@@ -93,12 +97,66 @@ describe('loadConfig', () => {
       apiKey: 'sk_live_1',
       ingestHosts: ['fra1.ingest.uploadthing.com', 'sea1.ingest.uploadthing.com'],
     })
+    assert.deepEqual(loadConfig({ ...REQUIRED, UPLOADTHING_TOKEN: token }).mediaSources, [
+      'https://utfs.io',
+      'https://*.ufs.sh',
+    ])
     assert.equal(loadConfig(REQUIRED).uploadThing, undefined)
   })
 
-  it('refuses the identity emulator in production', () => {
-    const env = { ...REQUIRED, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
-    assert.equal(loadConfig(env).firebaseAuthEmulatorHost, '127.0.0.1:9099')
-    assert.match(faultsOf({ ...env, NODE_ENV: 'production' }), /FIREBASE_AUTH_EMULATOR_HOST must not be set/)
+  describe('with the identity emulator', () => {
+    const emulated = { ...REQUIRED, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+
+    for (const env of [
+      {},
+      { HOST: '127.0.0.1', SITE_URL: 'http://127.0.0.1:8000' },
+      { HOST: '::1', SITE_URL: 'http://[::1]:8000' },
+      { NODE_ENV: 'development', SITE_URL: 'http://localhost:8000', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
+      { SITE_URL: 'http://kilele.localhost' },
+    ]) {
+      it(`starts when only this machine can reach it: ${JSON.stringify(env)}`, () => {
+        const config = loadConfig({ ...emulated, ...env })
+        assert.match(config.firebaseAuthEmulatorHost ?? '', /:9099$/)
+      })
+    }
+
+    for (const [name, value] of [
+      ['NODE_ENV', 'production'],
+      ['HOST', '0.0.0.0'],
+      ['HOST', '::'],
+      ['HOST', '192.168.1.20'],
+      ['HOST', '127.0.0.1.nip.example'],
+      ['SITE_URL', 'https://kilele.example'],
+      ['SITE_URL', 'http://localhost.kilele.example'],
+      ['FIREBASE_PROJECT_ID', 'my-agency'],
+      ['FIREBASE_AUTH_EMULATOR_HOST', 'identity.internal:9099'],
+    ] as const) {
+      it(`refuses to start when ${name} is ${value}`, () => {
+        assert.match(
+          faultsOf({ ...emulated, [name]: value }),
+          /^ {2}FIREBASE_AUTH_EMULATOR_HOST (must|is for) .*: the emulator accepts anybody$/m,
+        )
+      })
+    }
+  })
+
+  it("needs the web API key of a project that is not the emulator's", () => {
+    const env = { ...REQUIRED, FIREBASE_PROJECT_ID: 'my-agency' }
+    assert.match(faultsOf(env), /^ {2}FIREBASE_API_KEY is missing/m)
+    assert.equal(loadConfig({ ...env, FIREBASE_API_KEY: 'AIza' }).firebaseApiKey, 'AIza')
+  })
+
+  it('knows how the administrator may sign in', () => {
+    assert.deepEqual(loadConfig(REQUIRED).adminSignInProviders, ['password', 'google.com'])
+    assert.equal(loadConfig(REQUIRED).adminUid, undefined)
+    const config = loadConfig({ ...REQUIRED, ADMIN_SIGN_IN_PROVIDERS: 'google.com, oidc.agency', ADMIN_UID: 'x7k2' })
+    assert.deepEqual([config.adminSignInProviders, config.adminUid], [['google.com', 'oidc.agency'], 'x7k2'])
+  })
+
+  it('refuses to believe every forwarded address in production', () => {
+    const env = { ...REQUIRED, NODE_ENV: 'production' }
+    assert.match(faultsOf({ ...env, TRUST_PROXY: 'true' }), /^ {2}TRUST_PROXY must be the number of proxies in front/m)
+    assert.equal(loadConfig({ ...env, TRUST_PROXY: '1' }).trustProxy, 1)
+    assert.equal(loadConfig({ ...env, NODE_ENV: 'development', TRUST_PROXY: 'true' }).trustProxy, true)
   })
 })

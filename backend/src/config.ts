@@ -1,12 +1,19 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { isLocalHost } from './lib/local-host'
 import { readUploadToken } from './lib/upload-token'
 import { publisherPaths } from '../../contract/publisher'
 import type { PublishTimes } from './modules/publish/schedule'
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
+/** UploadThing's hosts, where its photos are. */
+const UPLOADTHING_SOURCES = ['https://utfs.io', 'https://*.ufs.sh']
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+/** As the identity service names them: `password`, `google.com`, `oidc.example`. */
+const SIGN_IN_PROVIDER = /^[a-z][\w.-]*$/
+/** Projects named so exist in the emulator alone. */
+const DEMO_PREFIX = 'demo-'
 /** An https origin whose first label may be a wildcard: `https://utfs.io`, `https://*.ufs.sh`. */
 const MEDIA_SOURCE = /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/
 
@@ -74,6 +81,7 @@ const environmentSchema = z
       .string()
       .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a host name, like my-project.firebaseapp.com')
       .optional(),
+    FIREBASE_API_KEY: z.string().optional(),
     FIREBASE_AUTH_EMULATOR_HOST: z
       .string()
       .regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port, like 127.0.0.1:9099')
@@ -81,13 +89,24 @@ const environmentSchema = z
     ADMIN_EMAIL: z.email({
       error: (issue) => (issue.input === undefined ? 'is missing' : 'must be an e-mail address'),
     }),
+    ADMIN_UID: z.string().max(128, 'must be the id of an account, of at most 128 characters').optional(),
+    ADMIN_SIGN_IN_PROVIDERS: z
+      .string()
+      .default('password,google.com')
+      .transform((text) => text.split(',').map((provider) => provider.trim()))
+      .pipe(
+        z.array(z.string().regex(SIGN_IN_PROVIDER, 'must be providers with commas between, like password,google.com')),
+      ),
     MEDIA_SOURCES: z
       .string()
-      .default('https://utfs.io,https://*.ufs.sh')
       .transform((text) => text.split(',').map((source) => source.trim().toLowerCase()))
-      .pipe(
-        z.array(z.string().regex(MEDIA_SOURCE, 'must be https origins with commas between, like https://*.ufs.sh')),
-      ),
+      .pipe(z.array(z.string().regex(MEDIA_SOURCE, 'must be https origins with commas between, like https://*.ufs.sh')))
+      .optional(),
+    MEDIA_CACHE_MB: z.coerce
+      .number('must be a whole number from 100')
+      .int('must be a whole number from 100')
+      .min(100, 'must be a whole number from 100')
+      .default(4096),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
     TRUST_PROXY: z
       .string()
@@ -118,6 +137,7 @@ const environmentSchema = z
     PUBLISHER_URL: origin.optional(),
     PUBLISH_QUIET_SECONDS: wholeSeconds(10),
     PUBLISH_AT_MOST_SECONDS: wholeSeconds(60),
+    PUBLISH_REVIEWS_SECONDS: wholeSeconds(600),
     DEMO_DATA: flag.default(false),
     DEMO_DIR: z.string().default(resolve(REPOSITORY, 'demo')),
   })
@@ -125,14 +145,43 @@ const environmentSchema = z
     if (values.REBUILD_WEBHOOK_SECRET === undefined && (values.REBUILD_WEBHOOK_URL ?? values.PUBLISHER_URL)) {
       context.addIssue({ code: 'custom', path: ['REBUILD_WEBHOOK_SECRET'], message: 'is missing' })
     }
-    if (values.NODE_ENV === 'production' && values.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
-      context.addIssue({
-        code: 'custom',
-        path: ['FIREBASE_AUTH_EMULATOR_HOST'],
-        message: 'must not be set in production: the emulator accepts anybody',
-      })
+    const refuse = (name: keyof typeof values, message: string) => {
+      context.addIssue({ code: 'custom', path: [name], message })
     }
+    if (values.NODE_ENV === 'production' && values.TRUST_PROXY === true) {
+      refuse(
+        'TRUST_PROXY',
+        'must be the number of proxies in front, like 1, in production: with true every visitor can claim any address',
+      )
+    }
+    if (values.FIREBASE_AUTH_EMULATOR_HOST === undefined) {
+      if (values.FIREBASE_API_KEY === undefined && !values.FIREBASE_PROJECT_ID.startsWith(DEMO_PREFIX)) {
+        refuse('FIREBASE_API_KEY', "is missing: it is the web API key on the Firebase project's settings page")
+      }
+      return
+    }
+    const fault = emulatorFault(values)
+    if (fault !== null) refuse('FIREBASE_AUTH_EMULATOR_HOST', `${fault}: the emulator accepts anybody`)
   })
+
+/** The emulator's tokens are not signed: it is for a machine that nobody else can reach. */
+function emulatorFault(values: {
+  NODE_ENV?: string | undefined
+  HOST: string
+  SITE_URL?: string | undefined
+  FIREBASE_PROJECT_ID: string
+  FIREBASE_AUTH_EMULATOR_HOST?: string | undefined
+}): string | null {
+  const { NODE_ENV, HOST, SITE_URL, FIREBASE_PROJECT_ID, FIREBASE_AUTH_EMULATOR_HOST = '' } = values
+  if (NODE_ENV === 'production') return 'must not be set in production'
+  if (!FIREBASE_PROJECT_ID.startsWith(DEMO_PREFIX)) return 'is for projects named demo-* only'
+  if (!isLocalHost(HOST)) return `must not be set while HOST is ${HOST}, which other machines can reach`
+  if (SITE_URL !== undefined && !isLocalHost(new URL(SITE_URL).hostname)) {
+    return `must not be set while SITE_URL is ${SITE_URL}, which is not this machine`
+  }
+  if (!isLocalHost(FIREBASE_AUTH_EMULATOR_HOST.replace(/:\d+$/, ''))) return 'must be an address of this machine'
+  return null
+}
 
 /** Everything the backend reads from its environment, checked. Folders are absolute. */
 export interface Config {
@@ -159,9 +208,17 @@ export interface Config {
   readonly firebaseAuthDomain: string
   /** host:port; never set in production. */
   readonly firebaseAuthEmulatorHost: string | undefined
+  /** Web API key of the project; the emulator takes any. */
+  readonly firebaseApiKey: string
   readonly adminEmail: string
+  /** Id of the only account that can be the administrator's; undefined for whichever has the address. */
+  readonly adminUid: string | undefined
+  /** The administrator's account may have these ways to sign in and no other. */
+  readonly adminSignInProviders: readonly string[]
   /** https origins photos may come from; the first label may be `*`. */
   readonly mediaSources: readonly string[]
+  /** How large `<dataDir>/media` may grow: resized photos, copies of remote ones, share cards. */
+  readonly mediaCacheBytes: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** As Fastify's `trustProxy`: whether, or through how many hops, forwarded addresses are believed. */
   readonly trustProxy: boolean | number
@@ -213,8 +270,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     firebaseProjectId: values.FIREBASE_PROJECT_ID,
     firebaseAuthDomain: values.FIREBASE_AUTH_DOMAIN ?? `${values.FIREBASE_PROJECT_ID}.firebaseapp.com`,
     firebaseAuthEmulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
+    firebaseApiKey: values.FIREBASE_API_KEY ?? 'emulator',
     adminEmail: values.ADMIN_EMAIL,
-    mediaSources: values.MEDIA_SOURCES,
+    adminUid: values.ADMIN_UID,
+    adminSignInProviders: values.ADMIN_SIGN_IN_PROVIDERS,
+    mediaSources: values.MEDIA_SOURCES ?? (values.UPLOADTHING_TOKEN === undefined ? [] : UPLOADTHING_SOURCES),
+    mediaCacheBytes: values.MEDIA_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     writesPerMinute: values.RATE_LIMIT_WRITES_PER_MINUTE,
@@ -227,7 +288,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       values.REBUILD_WEBHOOK_SECRET,
     ),
     publisher: signedTarget(values.PUBLISHER_URL, values.REBUILD_WEBHOOK_SECRET),
-    publishTimes: { quietSeconds: values.PUBLISH_QUIET_SECONDS, atMostSeconds: values.PUBLISH_AT_MOST_SECONDS },
+    publishTimes: {
+      quietSeconds: values.PUBLISH_QUIET_SECONDS,
+      atMostSeconds: values.PUBLISH_AT_MOST_SECONDS,
+      reviewSeconds: values.PUBLISH_REVIEWS_SECONDS,
+    },
     demoData: values.DEMO_DATA,
     demoDir: resolve(values.DEMO_DIR),
   }

@@ -4,6 +4,7 @@ import { it } from 'node:test'
 import fc from 'fast-check'
 import { onEachDatabase } from '../test/databases'
 import { fuzzedRequests, type FuzzedRequest } from '../test/fuzzing'
+import { goodClaims, signContent } from '../test/identity-keys'
 import { carInput, propertyInput } from '../test/listing-kinds'
 import { startPhotoHost } from '../test/photo-host'
 import { switchTo, writeRelease } from '../test/releases'
@@ -68,6 +69,8 @@ async function prepare(backend: SignedInApp) {
   return {
     ids: [...ids, review.json<{ id: string }>().id, 'none'],
     authorizations: [backend.admin, backend.user(), 'Bearer garbage'],
+    token: { header: { alg: 'RS256', typ: 'JWT', kid: backend.signingKey.kid }, claims: goodClaims('kilele-live') },
+    sign: (content: string) => signContent(content, backend.signingKey),
   }
 }
 

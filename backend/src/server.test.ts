@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -107,6 +109,25 @@ describe('the server process', () => {
     }
     child.kill('SIGTERM')
     await output
+  })
+
+  it('ends when something fails after it has begun to listen, and leaves the folder free', async (test) => {
+    const door = join(folder.path, 'backup-door')
+    await rm(door, { recursive: true, force: true })
+    // A folder is to be made there.
+    await writeFile(door, '')
+    const { child, output } = start({ ...identity, PORT: '0' })
+    test.after(() => child.kill('SIGKILL'))
+    const ended = once(child, 'exit', { signal: AbortSignal.timeout(60_000) })
+    await assert.doesNotReject(ended, 'it went on')
+    assert.match(await output, /listening at .*EEXIST/s)
+    assert.equal(child.exitCode, 1)
+
+    await rm(door)
+    const next = start({ ...identity, PORT: '0' })
+    await serving(next.child)
+    next.child.kill('SIGTERM')
+    await next.output
   })
 
   it('ends with one sentence when the port is taken, and leaves the folder free', async () => {

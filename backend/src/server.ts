@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { buildApp } from './app'
@@ -6,13 +7,11 @@ import { openBackupDoor } from './db/backup-door'
 import { openDatabase, type OpenDatabase } from './db/database'
 import { LockedError } from './db/folder-lock'
 import { hasCode } from './lib/errors'
+import { LONGEST_CLEANUP_MS, LONGEST_FAREWELL_MS, LONGEST_STOP_MS } from './lib/stop-times'
 import { startWatchdog } from './lib/watchdog'
 import { startJobs } from './jobs/tasks'
 import { serveMetrics } from './plugins/metrics'
 import { DemoDataError, seedDemo } from './modules/demo/seed'
-
-/** How long a backend that is stopped waits for those whose requests it has begun to answer. */
-const LONGEST_FAREWELL_MS = 20_000
 
 /** A fault whoever started the backend can mend; shown as one sentence, without a stack. */
 class StartError extends Error {}
@@ -21,24 +20,28 @@ try {
   await start()
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
-  process.exitCode = 1
+  // Whatever was begun and could not be closed must not go on by itself.
+  process.exit(1)
 }
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env)
   const opened = await open(config)
+  /** What has to be closed, the latest first. */
+  const closing = [() => opened.close()]
+  const closeAll = async () => {
+    for (const close of closing.splice(0)) await close()
+  }
   try {
     const { app, services, metrics } = await buildApp({ config, ...opened })
-    let door: Awaited<ReturnType<typeof openBackupDoor>> | undefined = undefined
-    stopOnSignal(async () => {
+    closing.unshift(async () => {
       const giveUp = setTimeout(() => {
         app.server.closeAllConnections()
       }, LONGEST_FAREWELL_MS)
       await app.close()
       clearTimeout(giveUp)
-      await door?.close()
-      await opened.close()
     })
+    stopOnSignal(closeAll)
     if (config.demoData) {
       const seeded = await seedDemo({
         ...config,
@@ -50,7 +53,10 @@ async function start(): Promise<void> {
     }
     await listen(() => app.listen({ host: config.host, port: config.port }), config)
     // Not before: an open socket keeps a process alive that found its port taken.
-    door = opened.dump && (await openBackupDoor(config.dataDir, opened.dump, tellBackupError(app)))
+    if (opened.dump) {
+      const door = await openBackupDoor(config.dataDir, opened.dump, tellBackupError(app))
+      closing.splice(-1, 0, () => door.close())
+    }
     if (config.production && config.smtpUrl === undefined) {
       app.log.warn(`SMTP_URL is not set: messages of visitors are written to ${config.dataDir}/outbox and not mailed`)
     }
@@ -59,7 +65,7 @@ async function start(): Promise<void> {
     await startJobs(services)
     app.log.info(`Serving ${config.siteUrl} from ${config.dataDir}`)
   } catch (error) {
-    await opened.close()
+    await Promise.race([closeAll(), sleep(LONGEST_CLEANUP_MS)])
     throw error
   }
 }
@@ -87,7 +93,7 @@ async function open(config: Config): Promise<OpenDatabase> {
   } catch (error) {
     if (error instanceof LockedError) {
       throw new StartError(
-        `The folder ${config.dataDir} is used by another backend, process ${error.pid}. Stop it, or choose another DATA_DIR.`,
+        `The folder ${config.dataDir} is used by another backend, process ${error.pid}${error.isElsewhere ? ' in another container or on another machine' : ''}. Stop it, or choose another DATA_DIR.`,
       )
     }
     const place = config.databaseUrl === undefined ? `in ${config.dataDir}/db` : 'at DATABASE_URL'
@@ -112,6 +118,11 @@ async function listen(start: () => Promise<unknown>, { host, port }: Config): Pr
 function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
+      // Unreferenced: it keeps no process alive that has nothing left to do.
+      setTimeout(() => {
+        process.stderr.write(`The backend could not be stopped within ${LONGEST_STOP_MS / 1_000} s and is ended\n`)
+        process.exit(1)
+      }, LONGEST_STOP_MS).unref()
       stop().catch((error: unknown) => {
         process.stderr.write(`${explain(error)}\n`)
         process.exitCode = 1

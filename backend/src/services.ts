@@ -1,4 +1,3 @@
-import type { Agent } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from './config'
@@ -6,7 +5,8 @@ import type { Database } from './db/database'
 import type { JobStore } from './db/job-store'
 import { createJobs, type Jobs } from './jobs/jobs'
 import type { Fetch } from './lib/call-self'
-import { createDiskRoom, type DiskRoom } from './lib/disk-room'
+import { createDiskCache } from './lib/disk-cache'
+import { CACHE_RESERVE_BYTES, createDiskRoom, DATABASE_RESERVE_BYTES, type DiskRoom } from './lib/disk-room'
 import { createWaitingLine } from './lib/waiting-line'
 import { createCarService, createCarWriting, type CarService, type CarWriting } from './modules/cars/service'
 import { createEnquiryService, type EnquiryLog, type EnquiryService } from './modules/enquiries/service'
@@ -14,9 +14,13 @@ import { createHealthService, type HealthService } from './modules/health/servic
 import { createIdentityService, type IdentityService } from './modules/identity/service'
 import { createPhotoCheck } from './modules/ingest/check-photo'
 import { createIncoming } from './modules/ingest/incoming'
+import { createIdempotency, type IdempotencyService } from './modules/idempotency/service'
 import { createIngestService, type IngestService } from './modules/ingest/service'
 import { createCatalogue, type Catalogue } from './modules/listings/catalogue'
+import { createDeletedListings } from './modules/listings/deleted-listings'
+import { findRestorable } from './modules/listings/repository'
 import { createMailer } from './modules/mail/mailer'
+import { createKnownPhotos, type KnownPhotos } from './modules/media/known-photos'
 import { createOriginals } from './modules/media/originals'
 import { internet, type PhotoNetwork } from './modules/media/remote-photos'
 import { createMediaService, type MediaService } from './modules/media/service'
@@ -57,7 +61,9 @@ export interface Services {
   readonly carWriting: CarWriting
   readonly reviews: ReviewService
   readonly enquiries: EnquiryService
+  readonly idempotency: IdempotencyService
   readonly photos: PhotoService
+  readonly knownPhotos: KnownPhotos
   readonly media: MediaService
   readonly shareCards: ShareCardService
   readonly photoStore: PhotoStore
@@ -82,7 +88,7 @@ export interface ServiceOptions {
   readonly photoNetwork?: PhotoNetwork | undefined
   readonly maxWaitingPhotos?: number | undefined
   readonly freeBytes?: ((folder: string) => Promise<number>) | undefined
-  readonly identityKeyAgent?: Agent | undefined
+  readonly identityFetch?: typeof fetch | undefined
 }
 
 export function createServices(options: ServiceOptions): Services {
@@ -90,14 +96,20 @@ export function createServices(options: ServiceOptions): Services {
   const { dataDir, mediaSources } = config
   const catalogue = createCatalogue(database)
   const releases = createReleases(dataDir)
-  const originals = createOriginals({ dataDir, mediaSources, network: options.photoNetwork ?? internet })
+  const cache = createDiskCache({
+    folder: join(dataDir, 'media'),
+    maxBytes: config.mediaCacheBytes,
+    diskRoom: createDiskRoom(dataDir, CACHE_RESERVE_BYTES, options.freeBytes),
+    log,
+  })
+  const originals = createOriginals({ dataDir, mediaSources, network: options.photoNetwork ?? internet, cache })
   const photos = createPhotoService({ database, originals, mediaSources, log })
   const properties = createPropertyService({ database, photos })
   const cars = createCarService({ database, photos })
   const jobs = createJobs({ store: options.jobStore, log })
   const line = photoLine(options.maxWaitingPhotos)
-  const diskRoom = createDiskRoom(dataDir, options.freeBytes)
-  const media = createMediaService({ dataDir, originals, line, diskRoom, log })
+  const diskRoom = createDiskRoom(dataDir, DATABASE_RESERVE_BYTES, options.freeBytes)
+  const media = createMediaService({ dataDir, originals, line, cache, log })
   const ingest = createIngest(options, diskRoom)
   const publish = createPublishService({ database, jobs, times: config.publishTimes, ...publishTarget(config) })
 
@@ -106,20 +118,35 @@ export function createServices(options: ServiceOptions): Services {
     diskRoom,
     identity: createIdentityService({
       projectId: config.firebaseProjectId,
+      apiKey: config.firebaseApiKey,
       emulatorHost: config.firebaseAuthEmulatorHost,
-      adminEmail: config.adminEmail,
-      keyAgent: options.identityKeyAgent,
+      administrator: { email: config.adminEmail, uid: config.adminUid, providers: config.adminSignInProviders },
+      siteUrl: config.siteUrl,
+      log,
+      fetch: options.identityFetch,
     }),
     catalogue,
     properties,
     propertyWriting: createPropertyWriting({ database, photos, onChange: publish.changed }),
     cars,
     carWriting: createCarWriting({ database, photos, onChange: publish.changed }),
-    reviews: createReviewService(database),
+    reviews: createReviewService({ database, onChange: publish.changed }),
     enquiries: createEnquiryService({ database, jobs, mailer: createMailer(config), siteUrl: config.siteUrl, log }),
+    idempotency: createIdempotency(database),
     photos,
+    knownPhotos: createKnownPhotos(database),
     media,
-    shareCards: createShareCardService({ dataDir, mediaSources, originals, line, properties, cars, log }),
+    shareCards: createShareCardService({
+      dataDir,
+      mediaSources,
+      originals,
+      line,
+      cache,
+      listings: () => findRestorable(database, new Date()),
+      properties,
+      cars,
+      log,
+    }),
     photoStore,
     uploads: createUploadService({
       database,
@@ -146,6 +173,13 @@ export function createServices(options: ServiceOptions): Services {
       releases,
       files: createSiteFiles(),
       listings: createListingHeads({ siteUrl: config.siteUrl, properties, cars }),
+      deletedListings: createDeletedListings({
+        database,
+        catalogue,
+        onError: (error) => {
+          log.warn({ err: error }, 'the database could not say which listings are deleted')
+        },
+      }),
       onLookupError: (error) => {
         log.warn({ err: error }, 'the database could not say whether a listing exists')
       },

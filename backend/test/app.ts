@@ -31,6 +31,7 @@ export function testConfig(env: Record<string, string> = {}): Config {
   return loadConfig({
     NODE_ENV: 'test',
     FIREBASE_PROJECT_ID: 'demo-kilele',
+    FIREBASE_API_KEY: 'a-web-api-key',
     ADMIN_EMAIL: 'admin@kilele.example',
     LOG_LEVEL: 'silent',
     ...env,

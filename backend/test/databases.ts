@@ -76,7 +76,7 @@ async function dropDatabase(server: string, name: string): Promise<void> {
 /** Leaves the tables as they are after migrating. */
 export async function emptyTables(database: Database): Promise<void> {
   await database.execute(
-    sql`truncate properties, cars, listing_changes, publications, reviews, review_removals, enquiries, rate_limits,
+    sql`truncate properties, cars, listing_changes, publications, reviews, review_removals, enquiries, rate_limits, idempotency_keys,
       photos, uploads, ingest_files`,
   )
 }

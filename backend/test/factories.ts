@@ -47,7 +47,7 @@ export function aReview(
     listingKind: 'property',
     message: 'A quiet place',
     rating: 5,
-    userId: 'user-1',
+    userId: `user-${randomUUID()}`,
     ...given,
   }
 }

@@ -4,14 +4,16 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-const NGINX = '/usr/sbin/nginx'
 /** From the repository's root, or from the backend's folder: tests are run in either. */
 const CONFIGURATION = existsSync('deploy') ? 'deploy/nginx/kilele.conf' : '../deploy/nginx/kilele.conf'
 const START_TIMEOUT_MS = 10_000
+/** Debian's, and Homebrew's on both kinds of Mac. */
+const MIME_TYPES = ['/etc', '/usr/local/etc', '/opt/homebrew/etc'].map((folder) => `${folder}/nginx/mime.types`)
+export const MISSING_NGINX = 'nginx is not installed (Debian: apt-get install nginx-light)'
 
 interface FrontOptions {
   port: number
@@ -23,27 +25,26 @@ interface FrontOptions {
 
 export interface Front {
   url: string
+  /** What it has logged so far. */
+  readLog: () => Promise<string>
   stop: () => Promise<void>
 }
 
 /**
  * The machine's nginx before one or two backends, with the configuration of docs/deploy.md but for its
- * port and folder. Null without nginx on the machine.
+ * port and folder.
+ * @throws without nginx on the machine
  */
-export async function startFront(options: FrontOptions): Promise<Front | null> {
-  if (!existsSync(NGINX)) {
-    const message = 'No nginx found (Debian: apt-get install nginx-light)'
-    if (process.env.CI === 'true') throw new Error(message)
-    process.stderr.write(`${message}.\n`)
-    return null
-  }
+export async function startFront(options: FrontOptions): Promise<Front> {
+  const found = findNginx()
+  if (found === null) throw new Error(MISSING_NGINX)
   const folder = await mkdtemp(join(tmpdir(), 'kilele-front-'))
   const configuration = join(folder, 'nginx.conf')
-  await writeFile(join(folder, 'kilele.conf'), await siteConfiguration(options))
+  await writeFile(join(folder, 'kilele.conf'), await siteConfiguration(options, folder))
   await writeFile(configuration, mainConfiguration(folder))
   const args = ['-p', folder, '-c', configuration, '-e', 'stderr']
-  await promisify(execFile)(NGINX, [...args, '-t'])
-  const nginx = spawn(NGINX, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  await promisify(execFile)(found.path, [...args, '-t'])
+  const nginx = spawn(found.path, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = new Promise<void>((resolve) => nginx.once('exit', () => resolve()))
   const stop = async () => {
     nginx.kill('SIGTERM')
@@ -56,7 +57,23 @@ export async function startFront(options: FrontOptions): Promise<Front | null> {
     await stop()
     throw error
   }
-  return { url: `http://127.0.0.1:${options.port}`, stop }
+  return {
+    url: `http://127.0.0.1:${options.port}`,
+    readLog: () => readFile(join(folder, 'access.log'), 'utf8'),
+    stop,
+  }
+}
+
+/**
+ * The nginx that NGINX_BIN names, else the machine's, and where it was found.
+ * @returns null when there is none: no npm package ships it
+ */
+export function findNginx(): { path: string; source: string } | null {
+  const named = process.env.NGINX_BIN
+  if (named !== undefined && named !== '') return { path: named, source: 'named by NGINX_BIN' }
+  const folders = ['/usr/sbin', '/usr/local/sbin', ...(process.env.PATH ?? '').split(delimiter)]
+  const path = folders.map((folder) => join(folder, 'nginx')).find((candidate) => existsSync(candidate))
+  return path === undefined ? null : { path, source: 'installed on this machine' }
 }
 
 async function listening(port: number): Promise<void> {
@@ -74,9 +91,11 @@ async function listening(port: number): Promise<void> {
   }
 }
 
-async function siteConfiguration({ port, backendPorts, dataDir }: FrontOptions): Promise<string> {
+async function siteConfiguration({ port, backendPorts, dataDir }: FrontOptions, folder: string): Promise<string> {
   const [first, second] = backendPorts
   const changes: [from: string, to: string][] = [
+    ['access_log /var/log/nginx/kilele.log ', `access_log ${folder}/access.log `],
+    ['error_log /var/log/nginx/kilele-error.log crit;', 'error_log stderr crit;'],
     ['server 127.0.0.1:8000 ', `server 127.0.0.1:${first} `],
     ['# server 127.0.0.1:8002 ', second === undefined ? '# ' : `server 127.0.0.1:${second} `],
     ['listen 80;', `listen 127.0.0.1:${port};`],
@@ -86,7 +105,7 @@ async function siteConfiguration({ port, backendPorts, dataDir }: FrontOptions):
   let text = await readFile(CONFIGURATION, 'utf8')
   for (const [from, to] of changes) {
     if (!text.includes(from)) throw new Error(`${CONFIGURATION} has no "${from}" any more`)
-    text = text.replace(from, to)
+    text = text.replaceAll(from, to)
   }
   return text
 }
@@ -103,10 +122,9 @@ error_log stderr crit;
 # Debian has 768 for each of its workers; this is one for all.
 events { worker_connections 8192; }
 http {
-  include /etc/nginx/mime.types;
+  include ${MIME_TYPES.find((path) => existsSync(path)) ?? '/etc/nginx/mime.types'};
   default_type application/octet-stream;
   sendfile on;
-  access_log off;
   ${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
   include ${folder}/kilele.conf;
 }

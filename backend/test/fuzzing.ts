@@ -15,6 +15,10 @@ export interface FuzzedRequest {
 interface Known {
   /** Values of `authorization`. */
   readonly authorizations: readonly string[]
+  /** Header and claims of a token that is good, to begin from. */
+  readonly token: { readonly header: object; readonly claims: object }
+  /** Signs header and claims, encoded and with a dot between, whatever they are. */
+  readonly sign: (content: string) => string
   readonly ids: readonly string[]
 }
 
@@ -144,7 +148,7 @@ function encoded(text: string): string {
   return /\p{Surrogate}/u.test(text) ? '%ed%a0%80' : encodeURIComponent(text)
 }
 
-function headers({ authorizations }: Known, isHook: boolean): fc.Arbitrary<Record<string, string>> {
+function headers(known: Known, isHook: boolean): fc.Arbitrary<Record<string, string>> {
   const optional = {
     'content-type': fc.oneof(
       { weight: 30, arbitrary: fc.constant('application/json') },
@@ -162,8 +166,9 @@ function headers({ authorizations }: Known, isHook: boolean): fc.Arbitrary<Recor
       { weight: 1, arbitrary: headerText },
     ),
     authorization: fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom(...authorizations) },
-      { weight: 1, arbitrary: headerText },
+      { weight: 10, arbitrary: fc.constantFrom(...known.authorizations) },
+      { weight: 3, arbitrary: bearerToken(known) },
+      { weight: 2, arbitrary: headerText },
     ),
     'if-none-match': fc.oneof(fc.constant('*'), headerText),
     range: fc.constantFrom('bytes=0-', 'bytes=5-1', 'bytes=-1', 'bytes=0-0,2-3', 'pages=1'),
@@ -182,6 +187,33 @@ function headers({ authorizations }: Known, isHook: boolean): fc.Arbitrary<Recor
     for (const [name, value] of Object.entries(given)) if (typeof value === 'string') sent[name] = value
     return isHook ? { 'uploadthing-hook': 'callback', ...sent } : sent
   })
+}
+
+/** Three parts with dots between; what they hold, and whether it is signed, is left to chance. */
+function bearerToken({ token, sign }: Known): fc.Arbitrary<string> {
+  const json = (usual: object) => {
+    const fields = Object.entries(usual)
+    const changed = fc
+      .tuple(fc.nat(fields.length - 1), anything)
+      .map(([index, value]) => ({ ...usual, [fields[index]?.[0] ?? 'more']: value }))
+    return fc.oneof(
+      { weight: 2, arbitrary: fc.constant(JSON.stringify(usual)) },
+      { weight: 4, arbitrary: changed.map((value) => JSON.stringify(value)) },
+      { weight: 2, arbitrary: anything.map((value) => JSON.stringify(value)) },
+      { weight: 1, arbitrary: word },
+    )
+  }
+  const encode = (text: string) => Buffer.from(text).toString('base64url')
+  return fc
+    .tuple(
+      often(json(token.header), fc.constant('')),
+      often(json(token.claims), fc.constant('')),
+      fc.constantFrom('signed', 'signed', '', 'x', 'AAAA'),
+    )
+    .map(([header, claims, signature]) => {
+      const content = `${encode(header)}.${encode(claims)}`
+      return `Bearer ${signature === 'signed' ? sign(content) : `${content}.${signature}`}`
+    })
 }
 
 /** The bodies name what there is. */

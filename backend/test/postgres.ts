@@ -1,13 +1,17 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { findPostgres, makeReadable, unprivilegedAccount } from './postgres-binaries'
 
 const run = promisify(execFile)
+
+export const MISSING_POSTGRES =
+  'PostgreSQL is not installed, and npm has none for this platform. Install it (Debian: apt-get install postgresql) or name the folder of its programs in POSTGRES_BIN.'
 
 export interface PostgresServer {
   /** Address of its maintenance database, with the rights to make others. */
@@ -19,23 +23,19 @@ export interface PostgresServer {
 }
 
 /**
- * Starts a throwaway PostgreSQL server on a free loopback port. Without PostgreSQL on the machine
- * the answer is null and a line says so; in CI that is an error.
+ * Starts a throwaway PostgreSQL server on a free loopback port.
+ * @throws when there is no PostgreSQL to be had
  */
-export async function startPostgres(): Promise<PostgresServer | null> {
-  const binaries = await findBinaries()
-  if (binaries === null) {
-    const message = 'No PostgreSQL server binaries found (Debian: apt-get install postgresql)'
-    if (process.env.CI === 'true') throw new Error(message)
-    process.stderr.write(`${message}: testing on PGlite alone.\n`)
-    return null
-  }
+export async function startPostgres(): Promise<PostgresServer> {
+  const found = await findPostgres()
+  if (found === null) throw new Error(MISSING_POSTGRES)
   const account = await unprivilegedAccount()
   const folder = await mkdtemp(join(tmpdir(), 'backend-test-postgres-'))
   if (account !== null) await chown(folder, account.uid, account.gid)
   const options = { ...account, cwd: folder }
   const cluster = join(folder, 'cluster')
   try {
+    const binaries = await makeReadable(found, join(folder, 'postgres'), account)
     const initdb = ['-D', cluster, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     await run(join(binaries, 'initdb'), initdb, options)
     const port = await freePort()
@@ -75,28 +75,6 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     await rm(folder, { recursive: true, force: true })
     throw error
   }
-}
-
-async function findBinaries(): Promise<string | null> {
-  const debian = '/usr/lib/postgresql'
-  const versions = await readdir(debian).catch(() => [])
-  const newestFirst = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin'))
-  for (const folder of [...newestFirst, ...(process.env.PATH ?? '').split(delimiter)]) {
-    try {
-      await Promise.all(['initdb', 'postgres'].map((name) => access(join(folder, name))))
-      return folder
-    } catch {
-      // Not here: the next folder may have them.
-    }
-  }
-  return null
-}
-
-/** PostgreSQL refuses to run as root; null when this process isn't. */
-async function unprivilegedAccount(): Promise<{ uid: number; gid: number } | null> {
-  if (process.getuid?.() !== 0) return null
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => (await run('id', [flag, 'postgres'])).stdout))
-  return { uid: Number(uid), gid: Number(gid) }
 }
 
 export async function freePort(): Promise<number> {

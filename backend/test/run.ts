@@ -7,10 +7,9 @@ import { writePgliteTemplate } from './pglite-template'
 import { startPostgres } from './postgres'
 
 const sources = fileURLToPath(new URL('../src', import.meta.url))
+const runner = fileURLToPath(new URL('../../tests/runner/node-tests.ts', import.meta.url))
 /** Each process reads the whole backend anew, which takes longer than many a file's tests. */
 const FILES_PER_PROCESS = 6
-/** For such a process: what stands still shall not hold up what comes after it. */
-const TIMEOUT_MS = 15 * 60_000
 
 /**
  * Runs the backend's tests, or those whose path holds one of the words given, on both databases:
@@ -20,7 +19,7 @@ const TIMEOUT_MS = 15 * 60_000
 async function run(words: readonly string[]): Promise<number> {
   const files = await findTests(words)
   const given = process.env.TEST_DATABASE_URL
-  const postgres = given === undefined ? await startPostgres() : null
+  const postgres = given === undefined ? await startPostgres() : undefined
   try {
     const template = await writePgliteTemplate()
     try {
@@ -52,9 +51,8 @@ async function runFiles(files: readonly string[], env: Record<string, string | u
   const folder = await mkdtemp(join(tmpdir(), 'backend-test-run-'))
   try {
     const groups = dealOut(files, Math.max(atOnce, Math.ceil(files.length / FILES_PER_PROCESS)))
-    const paths = await writeGroups(folder, groups)
-    const options = [`--test-concurrency=${atOnce}`, `--test-timeout=${TIMEOUT_MS}`]
-    const child = spawn(process.execPath, ['--import', 'tsx', '--test', ...options, ...paths], {
+    await writeGroups(folder, groups)
+    const child = spawn(process.execPath, ['--import', 'tsx', runner, '--concurrency', String(atOnce), folder], {
       stdio: 'inherit',
       env: { ...process.env, ...env },
     })
@@ -78,13 +76,14 @@ function dealOut(files: readonly string[], count: number): string[][] {
   )
 }
 
-async function writeGroups(folder: string, groups: readonly string[][]): Promise<string[]> {
-  return Promise.all(
-    groups.map(async (group, number) => {
-      const path = join(folder, `${number}.test.mjs`)
-      await writeFile(path, group.map((file) => `import ${JSON.stringify(pathToFileURL(file).href)}\n`).join(''))
-      return path
-    }),
+async function writeGroups(folder: string, groups: readonly string[][]): Promise<void> {
+  await Promise.all(
+    groups.map((group, number) =>
+      writeFile(
+        join(folder, `${number}.test.mjs`),
+        group.map((file) => `import ${JSON.stringify(pathToFileURL(file).href)}\n`).join(''),
+      ),
+    ),
   )
 }
 

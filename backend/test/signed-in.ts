@@ -2,7 +2,14 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { AppOptions } from '../src/app'
 import type { OpenDatabase } from '../src/db/database'
 import { startApp, type TestApp } from './app'
-import { goodClaims, newSigningKey, publishKeys, signToken } from './identity-keys'
+import {
+  goodClaims,
+  newSigningKey,
+  signToken,
+  startIdentityService,
+  type IdentityStandIn,
+  type SigningKey,
+} from './identity-keys'
 
 const PROJECT = 'kilele-live'
 
@@ -15,6 +22,9 @@ interface Call {
 }
 
 export interface SignedInApp extends TestApp {
+  readonly identity: IdentityStandIn
+  /** What the identity service signs with. */
+  readonly signingKey: SigningKey
   /** The Authorization header of a user; claims are changed as given. */
   user(changed?: Partial<ReturnType<typeof goodClaims>> | { name: undefined }): string
   readonly admin: string
@@ -28,15 +38,17 @@ export async function startSignedInApp(
   parts: Partial<AppOptions> = {},
 ): Promise<SignedInApp> {
   const key = newSigningKey()
-  const keys = await publishKeys([key])
+  const identity = await startIdentityService([key])
   const backend = await startApp(
     open,
     { FIREBASE_PROJECT_ID: PROJECT, ...env },
-    { ...parts, identityKeyAgent: keys.agent },
+    { ...parts, identityFetch: identity.fetch },
   )
   const user: SignedInApp['user'] = (changed) => `Bearer ${signToken({ ...goodClaims(PROJECT), ...changed }, key)}`
   return {
     ...backend,
+    identity,
+    signingKey: key,
     user,
     admin: user({ sub: 'the-admin', name: 'The Agency', email: 'admin@kilele.example' }),
     call: (authorization, { method, url, body, from }) =>
@@ -49,7 +61,7 @@ export async function startSignedInApp(
       }),
     close: async () => {
       await backend.close()
-      await keys.close()
+      await identity.close()
     },
   }
 }

@@ -5,3 +5,6 @@ export const ADVISORY_LOCKS = {
   listingChanges: 7_410_003,
   publishing: 7_410_004,
 } as const
+
+/** First numbers of locks with two: these exist once for each person. */
+export const PERSONAL_LOCKS = { reviews: 7_410_005 } as const

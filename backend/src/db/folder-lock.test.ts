@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, writeFile } from 'node:fs/promises'
+import { utimesSync } from 'node:fs'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../../test/app'
@@ -10,6 +12,9 @@ import { processIdentity } from '../lib/process-identity'
 import { LockedError, takeLock } from './folder-lock'
 
 const holdLock = fileURLToPath(new URL('../../test/hold-lock.ts', import.meta.url))
+
+/** Of `unshare`: what is started is process 1 there, as in a container, and dies with it. */
+const NAMESPACE = ['--pid', '--fork', '--mount-proc', '--kill-child']
 
 describe('takeLock', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -48,6 +53,54 @@ describe('takeLock', () => {
   it('takes over from a process whose pid belongs to another one now', async () => {
     await leaveLockOf(process.pid, 'started at another time')
     await (await takeLock(path)).release()
+  })
+
+  describe('left by a process that cannot be seen from here, as in another container', () => {
+    const elsewhere = JSON.stringify({ pid: 1, identity: 'elsewhere', token: 'theirs', place: 'elsewhere' })
+    const times = { heartbeatMs: 20, observeMs: 2_000 }
+
+    it('is refused while a process of another pid namespace holds it, and taken over after kill -9', async (test) => {
+      if (spawnSync('unshare', [...NAMESPACE, 'true']).status !== 0) {
+        test.skip('this account may not make a pid namespace')
+        return
+      }
+      const command = [process.execPath, '--import', 'tsx', holdLock, path]
+      const holder = spawn('unshare', [...NAMESPACE, ...command], { stdio: ['ignore', 'pipe', 'inherit'] })
+      await once(holder.stdout, 'data')
+      await assert.rejects(takeLock(path), (error) => error instanceof LockedError && error.isElsewhere)
+      holder.kill('SIGKILL')
+      await once(holder, 'exit')
+      await (await takeLock(path, { heartbeatMs: 100, observeMs: 4_000 })).release()
+    })
+
+    it('is refused while its holder shows that it lives', async () => {
+      await leaveLockOf(1, '')
+      await writeFile(path, elsewhere)
+      const heart = setInterval(() => {
+        utimesSync(path, new Date(), new Date())
+      }, 50)
+      await assert.rejects(
+        takeLock(path, times),
+        (error) => error instanceof LockedError && error.isElsewhere && error.pid === 1,
+      )
+      clearInterval(heart)
+      assert.equal(await readFile(path, 'utf8'), elsewhere)
+    })
+
+    it('is taken over when nothing is heard of its holder', async () => {
+      await leaveLockOf(1, '')
+      await writeFile(path, elsewhere)
+      await (await takeLock(path, times)).release()
+    })
+
+    it('is kept by showing life', async () => {
+      const lock = await takeLock(path, times)
+      const { mtimeMs } = await stat(path)
+      const deadline = Date.now() + 30_000
+      while ((await stat(path)).mtimeMs === mtimeMs && Date.now() < deadline) await sleep(20)
+      assert.notEqual((await stat(path)).mtimeMs, mtimeMs)
+      await lock.release()
+    })
   })
 
   it('takes over a file that was cut short', async () => {

@@ -56,7 +56,8 @@ export function transactionJobStore(transaction: { execute(query: SQL): PromiseL
  */
 function statement(text: string, values: readonly unknown[]): SQL {
   const inOrder = values.map((value) => sql`${sql.param(orNull(value))}`)
-  return sql`/* ${sql.join(inOrder, sql.raw(' '))} */ ${sql.raw(text)}`
+  // oxlint-disable-next-line no-restricted-properties -- the library's own statement; its values are parameters
+  return sql`/* ${sql.join(inOrder, sql` `)} */ ${sql.raw(text)}`
 }
 
 function orNull(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -8,14 +8,14 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
 import { CAR_CONDITIONS, LISTING_KINDS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../contract/limits'
+import { moment } from './moment'
 
-/** Milliseconds are what an ISO timestamp of JavaScript carries; finer values would not survive a round trip. */
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+export * from './photo-tables'
 
 /** Columns of everything that is listed. Prices in whole Kenyan shillings. */
 const listingColumns = () => ({
@@ -98,6 +98,7 @@ export const reviews = pgTable(
   (table) => [
     index('reviews_of_listing').on(table.listingId, table.listingKind, table.createdAt.desc()),
     index('reviews_newest').on(table.createdAt.desc(), table.id),
+    index('reviews_of_person').on(table.listingKind, table.listingId, table.userId, table.createdAt.desc()),
     index('reviews_unviewed')
       .on(table.listingId)
       .where(sql`${table.viewedAt} is null`),
@@ -107,7 +108,16 @@ export const reviews = pgTable(
   ],
 )
 
-export const LISTING_ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const
+/** The last three are about a listing's reviews: its page shows their number and average. */
+export const LISTING_ACTIONS = [
+  'created',
+  'updated',
+  'deleted',
+  'restored',
+  'reviewed',
+  'review_replied',
+  'review_removed',
+] as const
 
 export const PUBLICATION_REASONS = ['changes', 'asked'] as const
 
@@ -142,8 +152,8 @@ export const publications = pgTable(
 )
 
 /**
- * Every change the administrator made to a listing: who, when, what. Written in the same transaction
- * as the change itself.
+ * Every change of a listing and its reviews: who, when, what. Written in the same transaction as the
+ * change itself.
  */
 export const listingChanges = pgTable(
   'listing_changes',
@@ -154,8 +164,9 @@ export const listingChanges = pgTable(
     action: text('action', { enum: LISTING_ACTIONS }).notNull(),
     /** The fields that changed, by name, each as it was and as it is: `{ price: { from: 1, to: 2 } }`. */
     fields: jsonb('fields').$type<Record<string, { from?: unknown; to?: unknown }>>().notNull(),
-    /** Uid of the administrator. */
+    /** Uid of the administrator, or of a review's author. */
     changedBy: text('changed_by').notNull(),
+    /** By the database's clock, which also decides when a change is published. */
     changedAt: moment('changed_at').notNull().defaultNow(),
     /** The request that brings it to the static pages; null while it waits for one. */
     publicationId: bigint('publication_id', { mode: 'number' }).references(() => publications.id),
@@ -167,7 +178,10 @@ export const listingChanges = pgTable(
       .on(table.changedAt)
       .where(sql`${table.publicationId} is null`),
     check('listing_changes_kind', sql`${table.listingKind} in ('property', 'car')`),
-    check('listing_changes_action', sql`${table.action} in ('created', 'updated', 'deleted', 'restored')`),
+    check(
+      'listing_changes_action',
+      sql`${table.action} in ('created', 'updated', 'deleted', 'restored', 'reviewed', 'review_replied', 'review_removed')`,
+    ),
   ],
 )
 
@@ -205,12 +219,46 @@ export const enquiries = pgTable(
     readAt: moment('read_at'),
     /** When the mail server accepted it. */
     deliveredAt: moment('delivered_at'),
+    /** When it became a file in the outbox, for lack of a mail server: nobody has been sent it. */
+    outboxAt: moment('outbox_at'),
+    /** Probably written by a program (docs/decisions.md, 16): shown apart, and not mailed. */
+    suspectedSpam: boolean('suspected_spam').notNull().default(false),
   },
   (table) => [
-    index('enquiries_unread').on(table.createdAt.desc().nullsFirst(), table.id).where(isNull(table.readAt)),
-    index('enquiries_read').on(table.createdAt.desc().nullsFirst(), table.id).where(isNotNull(table.readAt)),
+    index('enquiries_unread')
+      .on(table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.readAt} is null and not ${table.suspectedSpam}`),
+    index('enquiries_read')
+      .on(table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.readAt} is not null and not ${table.suspectedSpam}`),
+    index('enquiries_suspected_spam')
+      .on(table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.suspectedSpam}`),
     check('enquiries_listing_kind', sql`${table.listingKind} in ('property', 'car')`),
     check('enquiries_listing', sql`(${table.listingKind} is null) = (${table.listingId} is null)`),
+  ],
+)
+
+/**
+ * Requests that carried an `Idempotency-Key`, with the response of the first. Written in the transaction
+ * of what they created, so a repeated request finds either both or neither (docs/decisions.md, 48).
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** Uid; empty for calls anyone may make. */
+    caller: text('caller').notNull(),
+    /** Method and path, such as `POST /api/reviews`. */
+    route: text('route').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256, in hex, of what was asked for: the same key must not stand for something else. */
+    contentHash: text('content_hash').notNull(),
+    response: jsonb('response').$type<unknown>(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'idempotency_keys_pkey', columns: [table.caller, table.route, table.key] }),
+    index('idempotency_keys_created').on(table.createdAt),
   ],
 )
 
@@ -227,63 +275,6 @@ export const rateLimits = pgTable(
     expire: bigint('expire', { mode: 'number' }),
   },
   (table) => [index('rate_limits_expire').on(table.expire)],
-)
-
-/** Photos seen so far, measured once each: pixels after EXIF rotation, dominant colour as `#rrggbb`. */
-export const photos = pgTable(
-  'photos',
-  {
-    url: text('url').primaryKey(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    color: text('color').notNull(),
-    measuredAt: moment('measured_at').notNull().defaultNow(),
-  },
-  (table) => [
-    check('photos_size', sql`${table.width} > 0 and ${table.height} > 0`),
-    check('photos_color', sql`${table.color} ~ '^#[0-9a-f]{6}$'`),
-  ],
-)
-
-/** Photos the administrator uploaded, wherever they are stored. The demo's photos are not among them. */
-export const uploads = pgTable(
-  'uploads',
-  {
-    /** The photo store's name for it. */
-    key: text('key').primaryKey(),
-    /** As in `image_urls`. */
-    url: text('url').notNull().unique(),
-    /** Uid of the administrator. */
-    uploadedBy: text('uploaded_by').notNull(),
-    uploadedAt: moment('uploaded_at').notNull().defaultNow(),
-    /** Since when no listing is known to show it; null while one does. */
-    unusedSince: moment('unused_since').defaultNow(),
-  },
-  (table) => [index('uploads_unused').on(table.unusedSince)],
-)
-
-/** Uploads on their way into the agency's own store: what has to outlive a restart of the backend. */
-export const ingestFiles = pgTable(
-  'ingest_files',
-  {
-    key: text('key').primaryKey(),
-    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
-    callbackUrl: text('callback_url').notNull(),
-    callbackSlug: text('callback_slug').notNull(),
-    registeredAt: moment('registered_at').notNull().defaultNow(),
-    /** Of the one address this upload comes by: a key drawn twice is no way to another's photo. */
-    signature: text('signature'),
-    /** The photo once it was found in order: its name in the store and MD5, in hex. */
-    storedAs: text('stored_as'),
-    hash: text('hash'),
-    /** What the upload route answered when it was told; with `finishedAt`. */
-    callbackData: jsonb('callback_data').$type<unknown>(),
-    finishedAt: moment('finished_at'),
-  },
-  (table) => [
-    index('ingest_files_registered').on(table.registeredAt),
-    check('ingest_files_stored', sql`(${table.storedAs} is null) = (${table.hash} is null)`),
-  ],
 )
 
 /**

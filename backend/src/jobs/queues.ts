@@ -48,7 +48,7 @@ export const photoPreparation: JobQueue<{ url: string }> = {
   timeoutSeconds: 15 * 60,
 }
 
-/** Photos nobody uses and uploads nobody goes on with are removed, once a day. */
+/** Photos nobody uses, uploads nobody goes on with and share cards of deleted listings are removed, once a day. */
 export const photoCleaning: JobQueue = {
   name: 'photo-cleaning',
   data: z.object({}),
@@ -57,5 +57,14 @@ export const photoCleaning: JobQueue = {
   onlyOneWaits: true,
 }
 
+/** Idempotency keys nobody will send again are removed, every hour. */
+export const keyCleaning: JobQueue = {
+  name: 'key-cleaning',
+  data: z.object({}),
+  retries: { limit: 5, delaySeconds: 5 * 60, backoff: true },
+  timeoutSeconds: 60,
+  onlyOneWaits: true,
+}
+
 /** Every queue there is: they are set up with the database, before the first job can come. */
-export const QUEUES: readonly AnyQueue[] = [enquiryMail, publishing, photoPreparation, photoCleaning]
+export const QUEUES: readonly AnyQueue[] = [enquiryMail, publishing, photoPreparation, photoCleaning, keyCleaning]

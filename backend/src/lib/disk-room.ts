@@ -4,8 +4,11 @@ import { hasCode } from './errors'
 import { noRoom } from './outages'
 import { shareRuns } from './share-runs'
 
+const MEGABYTE = 1024 * 1024
 /** Kept free for the database's own log: without room for that it breaks down. */
-const RESERVE_BYTES = 64 * 1024 * 1024
+export const DATABASE_RESERVE_BYTES = 64 * MEGABYTE
+/** Caches leave more: they stop growing long before the database has to. */
+export const CACHE_RESERVE_BYTES = 512 * MEGABYTE
 const ASK_EVERY_MS = 1_000
 
 /** Whether there is room for what visitors and the agency want kept. */
@@ -17,18 +20,24 @@ export interface DiskRoom {
 
 /**
  * @param folder need not exist yet
+ * @param reserveBytes that have to stay free
  * @param freeBytes of the disk it lies on; tests put their own in its place
  */
-export function createDiskRoom(folder: string, freeBytes: (folder: string) => Promise<number> = freeOf): DiskRoom {
+export function createDiskRoom(
+  folder: string,
+  reserveBytes: number,
+  freeBytes: (folder: string) => Promise<number> = freeOf,
+): DiskRoom {
   let known = true
-  let askAgainAt = 0
+  let askAgainAt = Number.NEGATIVE_INFINITY
+  // The system's time may be set back, and the answer would count until it has caught up.
   const ask = shareRuns(async () => {
-    known = (await freeBytes(folder)) >= RESERVE_BYTES
-    askAgainAt = Date.now() + ASK_EVERY_MS
+    known = (await freeBytes(folder)) >= reserveBytes
+    askAgainAt = performance.now() + ASK_EVERY_MS
   })
 
   const isThere = async () => {
-    if (Date.now() >= askAgainAt) await ask()
+    if (performance.now() >= askAgainAt) await ask()
     return known
   }
   return {

@@ -17,6 +17,10 @@ export interface KeptBody {
 /** Below this many bytes compressing does not pay. */
 const COMPRESS_FROM = 1_024
 const BROTLI_QUALITY = 5
+/** What the objects of one cached body and a cache's bookkeeping for it take; measured: 0.9 kB. */
+const ENTRY_BYTES = 1_024
+/** Strings take up to two bytes for each UTF-16 code unit. */
+const CHARACTER_BYTES = 2
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -28,7 +32,7 @@ export function etagOf(content: Buffer): string {
 
 /** Prepares a body once, so that sending it again and again costs neither hashing nor compressing. */
 export async function keepBody(text: string): Promise<KeptBody> {
-  const identity = Buffer.from(text)
+  const identity = unpooled(Buffer.from(text))
   const etag = etagOf(identity)
   if (identity.length < COMPRESS_FROM) return { etag, identity }
   const [br, gzipped] = await Promise.all([
@@ -40,12 +44,24 @@ export async function keepBody(text: string): Promise<KeptBody> {
     }),
     compressGzip(identity),
   ])
-  return { etag, identity, br, gzip: gzipped }
+  return { etag, identity, br: unpooled(br), gzip: unpooled(gzipped) }
 }
 
-/** Bytes this body holds on to. */
-export function weightOf(body: KeptBody): number {
-  return body.identity.length + (body.br?.length ?? 0) + (body.gzip?.length ?? 0)
+/** Bytes of memory that a cache uses for this body under this key. */
+export function weightOf({ etag, identity, br, gzip }: KeptBody, key: string): number {
+  const buffers = [identity, br, gzip].reduce((sum, buffer) => sum + (buffer?.length ?? 0), 0)
+  return ENTRY_BYTES + CHARACTER_BYTES * (key.length + etag.length) + buffers
+}
+
+/**
+ * A copy in memory of its own where `buffer` is a part of something larger, which would stay in memory as long as it
+ * does: Node's pool of 8 kB for small texts, zlib's chunks of 16 kB.
+ */
+function unpooled(buffer: Buffer): Buffer {
+  if (buffer.buffer.byteLength === buffer.length) return buffer
+  const copy = Buffer.allocUnsafeSlow(buffer.length)
+  buffer.copy(copy)
+  return copy
 }
 
 /**

@@ -3,8 +3,11 @@ import { HttpError } from './errors'
 
 /** A few jobs at a time, a bounded number waiting, the rest turned away. */
 export interface WaitingLine {
-  /** @throws HttpError 503 with Retry-After when the line is full */
-  run<Result>(job: () => Promise<Result>): Promise<Result>
+  /**
+   * @param abandoned takes a job that has not begun out of the line, which then rejects with its reason
+   * @throws HttpError 503 with Retry-After when the line is full
+   */
+  run<Result>(job: () => Promise<Result>, abandoned?: AbortSignal): Promise<Result>
   /** Runs a job nobody waits for: when there is no other, and never turned away. */
   runLast<Result>(job: () => Promise<Result>): Promise<Result>
 }
@@ -20,13 +23,32 @@ export function createWaitingLine(options: {
 }): WaitingLine {
   const queue = new PQueue({ concurrency: options.atOnce })
   return {
-    run: async (job) => {
+    run: async (job, abandoned) => {
       const isBusy = queue.pending >= options.atOnce
       if (isBusy && queue.sizeBy({ priority: PRIORITY.usual }) >= options.waiting) {
         throw new HttpError(503, options.fullMessage, { 'retry-after': String(options.retryAfterSeconds) })
       }
-      return queue.add(job, { priority: PRIORITY.usual })
+      // Of a job that has begun the queue would free the place although it goes on.
+      const { signal, begin } = untilBegun(abandoned)
+      return queue.add(
+        () => {
+          begin()
+          return job()
+        },
+        { priority: PRIORITY.usual, signal },
+      )
     },
     runLast: (job) => queue.add(job, { priority: PRIORITY.last }),
   }
+}
+
+/** A signal that follows `outer` only until `begin` is called. */
+function untilBegun(outer?: AbortSignal): { signal: AbortSignal; begin: () => void } {
+  const controller = new AbortController()
+  const follow = () => {
+    controller.abort(outer?.reason)
+  }
+  if (outer?.aborted === true) follow()
+  outer?.addEventListener('abort', follow, { once: true })
+  return { signal: controller.signal, begin: () => outer?.removeEventListener('abort', follow) }
 }

@@ -53,7 +53,7 @@ export function restrictTo(
   if (level === 'public') return
   group.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'private, no-store')
-    const caller = await identity.callerOf(tokenOf(request))
+    const caller = await identity.verifyToken(tokenOf(request))
     if (level === 'admin' && !caller.isAdmin) throw new HttpError(403, 'Only the administrator may do this.')
     request.caller = caller
   })

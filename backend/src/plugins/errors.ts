@@ -45,7 +45,7 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Refusal
     }
   }
   if (error instanceof HttpError) {
-    if (error.statusCode >= 500 && !isOverload(error)) request.log.warn({ err: error }, 'request refused')
+    if (error.statusCode >= 500 && !isOverload(error)) request.refusal = error
     return { ...refusal, status: error.statusCode, message: error.message, headers: error.headers }
   }
   if (hasCode(error.cause, UNSTORABLE_TEXT))

@@ -12,6 +12,7 @@ const WITHOUT_BODY_SCHEMA: Record<string, string> = {
   'POST /api/properties/:id/restore': 'takes none',
   'POST /api/cars/:id/restore': 'takes none',
   'POST /api/publish': 'takes none',
+  'POST /api/enquiries/:id/not_spam': 'takes none',
 }
 const WITHOUT_PARAMETER_SCHEMA: Record<string, string> = {
   '/api/uploadthing/ingest/:key': 'part of a signed address',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { keepBody, prepareKept, weightOf, type KeptBody } from '../lib/kept-body'
-import { createKeptStore } from '../lib/kept-store'
+import { Gauge, type Registry } from 'prom-client'
+import { keepBody, prepareKept, type KeptBody } from '../lib/kept-body'
+import { createResponseCache, type ResponseCache } from '../lib/response-cache'
 import type { Catalogue } from '../modules/listings/catalogue'
 
 declare module 'fastify' {
@@ -10,13 +11,10 @@ declare module 'fastify' {
     /** Or on the query as well: only for routes whose schema lets few queries through. */
     keptByQuery?: boolean
   }
-}
-
-const MAX_KEPT_BYTES = 64 * 1024 * 1024
-
-interface Kept {
-  readonly revision: string
-  readonly body: KeptBody
+  interface FastifyReply {
+    /** Set by a handler whose response must not be cached although its route has `kept`. */
+    isUncacheable: boolean
+  }
 }
 
 /** An answer being produced, which others who ask for the same may wait for. */
@@ -32,8 +30,10 @@ interface Production {
  * a list of thousands is read, checked and compressed once per change instead of once per visitor,
  * and once even if all of them come at the same moment.
  */
-export function registerKeptAnswers(app: FastifyInstance, catalogue: Catalogue): void {
-  const kept = createKeptStore<Kept>(MAX_KEPT_BYTES)
+export function registerKeptAnswers(app: FastifyInstance, catalogue: Catalogue, metrics: Registry): void {
+  const cache = createResponseCache()
+  measureCache(cache, metrics)
+  app.decorateReply('isUncacheable', false)
   const inProduction = new Map<string, Production>()
   const productions = new WeakMap<FastifyRequest, Production>()
 
@@ -44,7 +44,7 @@ export function registerKeptAnswers(app: FastifyInstance, catalogue: Catalogue):
     // Nothing is waited for between looking and starting: all that learned the revision at once would start.
     const underWay = inProduction.get(key)
     const isUnderWay = underWay?.revision === revision
-    const body = keptBody(key, revision) ?? (isUnderWay ? await underWay.outcome : null)
+    const body = cache.get(key, revision) ?? (isUnderWay ? await underWay.outcome : null)
     if (body !== null) return reply.type('application/json; charset=utf-8').send(prepareKept(request, reply, body))
     if (!isUnderWay) {
       const production = startProduction(revision)
@@ -56,12 +56,12 @@ export function registerKeptAnswers(app: FastifyInstance, catalogue: Catalogue):
   app.addHook('onSend', async (request, reply, payload) => {
     const production = productions.get(request)
     if (production === undefined) return payload
-    if (reply.statusCode !== 200 || typeof payload !== 'string') {
+    if (reply.statusCode !== 200 || reply.isUncacheable || typeof payload !== 'string') {
       finish(request, production, null)
       return payload
     }
     const body = await keepBody(payload)
-    kept.set(keyOf(request), { revision: production.revision, body }, weightOf(body))
+    cache.set(keyOf(request), production.revision, body)
     finish(request, production, body)
     return prepareKept(request, reply, body) ?? ''
   })
@@ -73,17 +73,26 @@ export function registerKeptAnswers(app: FastifyInstance, catalogue: Catalogue):
     done()
   })
 
-  function keptBody(key: string, revision: string): KeptBody | null {
-    const found = kept.get(key)
-    return found?.revision === revision ? found.body : null
-  }
-
   function finish(request: FastifyRequest, production: Production, body: KeptBody | null): void {
     production.settle(body)
     productions.delete(request)
     const key = keyOf(request)
     if (inProduction.get(key) === production) inProduction.delete(key)
   }
+}
+
+function measureCache(cache: ResponseCache, metrics: Registry): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [metrics],
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('response_cache_entries', 'Responses in the cache', () => cache.entries)
+  gauge('response_cache_bytes', 'Memory used by the response cache', () => cache.bytes)
 }
 
 function startProduction(revision: string): Production {
@@ -94,7 +103,7 @@ function startProduction(revision: string): Production {
   return { revision, outcome, settle }
 }
 
-function keyOf(request: FastifyRequest): string {
-  const path = request.url.split('?', 1)[0] ?? request.url
-  return request.routeOptions.config.keptByQuery === true ? `${path}?${JSON.stringify(request.query)}` : path
+/** The route and its parameters, so that every spelling of a path shares one entry. */
+function keyOf({ routeOptions: { url, config }, params, query }: FastifyRequest): string {
+  return JSON.stringify(config.keptByQuery === true ? [url, params, query] : [url, params])
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, it } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -18,6 +19,8 @@ describe('a busy process', () => {
       await registerLoadShedding(group, { inHand: 2, lateness, graceMs: 0, strain })
       group.get('/call', () => 'done')
       group.get('/slow', () => released.then(() => 'done'))
+      group.post('/message', () => 'done')
+      group.get('/large', () => Buffer.alloc(64 * 1024 * 1024))
       group.get('/page', { config: { neverShed: true } }, () => 'page')
     })
   }
@@ -45,6 +48,34 @@ describe('a busy process', () => {
       await assert.rejects(fetch(`${url}/slow`, { signal: AbortSignal.timeout(50) }))
     }
     await untilAnswered(async () => (await fetch(`${url}/call`)).status)
+    release()
+  })
+
+  it('does not count requests whose body has not arrived', async () => {
+    open()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const port = Number(new URL(app.listeningOrigin).port)
+    const head = 'POST /message HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{'
+    const sockets = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'))
+    for (const socket of sockets) socket.write(head)
+    await sleep(200)
+    assert.equal((await app.inject('/call')).statusCode, 200)
+    for (const socket of sockets) socket.destroy()
+    release()
+  })
+
+  it('does not count clients that read their response slowly', async () => {
+    open()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const port = Number(new URL(app.listeningOrigin).port)
+    const sockets = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'))
+    for (const socket of sockets) {
+      socket.pause()
+      socket.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
+    }
+    await sleep(500)
+    assert.equal((await app.inject('/call')).statusCode, 200)
+    for (const socket of sockets) socket.destroy()
     release()
   })
 

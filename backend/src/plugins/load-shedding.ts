@@ -81,23 +81,27 @@ export async function registerLoadShedding(app: FastifyInstance, limits: Sheddin
   const mostInHand = () =>
     strain.isStrained() && Date.now() - readyAt >= limits.graceMs ? limits.strain.inHand : limits.inHand
   const inHand = new Set<FastifyRequest>()
-  app.addHook('onResponse', (request, _reply, done) => {
-    inHand.delete(request)
-    done()
+  const isTooMany = (request: FastifyRequest) => mayBeShed(request) && inHand.size >= mostInHand()
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isTooMany(request) ? new Overload() : undefined)
   })
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!mayBeShed(request)) {
-      done()
-      return
-    }
-    if (inHand.size >= mostInHand()) {
+  // Counted from when its body has arrived until its response is handed over: however slowly a client sends or reads,
+  // it takes up none of the work there can be at once.
+  app.addHook('preValidation', (request, reply, done) => {
+    if (isTooMany(request)) {
       done(new Overload())
       return
     }
-    inHand.add(request)
-    // Whoever goes away before the answer gets none.
-    reply.raw.once('close', () => inHand.delete(request))
+    if (mayBeShed(request)) {
+      inHand.add(request)
+      // Whoever goes away before the response gets none.
+      reply.raw.once('close', () => inHand.delete(request))
+    }
     done()
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    inHand.delete(request)
+    done(null, payload)
   })
 }
 

@@ -95,6 +95,19 @@ describe('what is written down about requests', () => {
     for (const secret of secrets) assert.ok(!log.includes(secret), secret)
   })
 
+  it('is one line, with the reason, when a call is refused because of an outage', async () => {
+    const authorization = backend.user({ sub: 'an-unlucky-user' })
+    backend.identity.onLookup = (response) => response.destroy()
+    const answer = await backend.call(authorization, { method: 'POST', url: apiPaths.reviews, body: {} })
+    backend.identity.onLookup = null
+    assert.equal(answer.statusCode, 503)
+    const id = String(answer.headers['x-request-id'])
+    const lines = log.split('\n').filter((line) => line.includes(id))
+    assert.equal(lines.length, 1, lines.join('\n'))
+    assert.match(lines[0] ?? '', /"status":503/)
+    assert.match(lines[0] ?? '', /The account could not be looked up/)
+  })
+
   it('is counted by route for Prometheus, on this machine alone', async () => {
     await backend.app.inject('/api/cars/somebodys-id')
     const metrics = await serveMetrics(backend.metrics, 0)

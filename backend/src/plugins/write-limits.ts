@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { HttpError } from '../lib/errors'
+import { networkOf } from '../lib/network-of'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,7 +37,8 @@ interface LimitOptions {
 }
 
 /**
- * At most `perMinute` calls per user and as many per address, in windows that begin with the first.
+ * At most `perMinute` calls per user and as many per address (IPv6: per /64 network), in windows that begin with the
+ * first.
  */
 export function createWriteLimits(options: LimitOptions): WriteLimits {
   const { name = '' } = options
@@ -44,20 +46,22 @@ export function createWriteLimits(options: LimitOptions): WriteLimits {
   const perAddress = createLimiter(`${name}address`, options)
 
   return {
+    // One after the other: what the first limit refuses writes no row for the second.
     count: async ({ uid, address }) => {
-      const counts = [...(uid === null ? [] : [perUser.consume(uid)]), perAddress.consume(address)]
-      let waitMs = 0
-      for (const count of await Promise.allSettled(counts)) {
-        if (count.status === 'fulfilled') continue
-        const reason: unknown = count.reason
-        if (!(reason instanceof RateLimiterRes)) throw reason
-        waitMs = Math.max(waitMs, reason.msBeforeNext, 1)
-      }
-      if (waitMs === 0) return
-      throw new HttpError(429, 'Too many requests. Please try again in a moment.', {
-        'retry-after': String(Math.ceil(waitMs / 1000)),
-      })
+      if (uid !== null) await consume(perUser, uid)
+      await consume(perAddress, networkOf(address))
     },
+  }
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason
+    throw new HttpError(429, 'Too many requests. Please try again in a moment.', {
+      'retry-after': String(Math.ceil(Math.max(reason.msBeforeNext, 1) / 1000)),
+    })
   }
 }
 
@@ -78,6 +82,8 @@ function createLimiter(keyPrefix: string, { perMinute, pool }: LimitOptions) {
   if (pool === undefined) return new RateLimiterMemory(limit)
   return new RateLimiterPostgres({
     ...limit,
+    // Who is over the limit is refused from memory: a flood of refused calls must not become one of writes.
+    inMemoryBlockOnConsumed: perMinute + 1,
     storeClient: pool,
     storeType: 'pool',
     tableName: TABLE,

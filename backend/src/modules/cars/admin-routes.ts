@@ -1,9 +1,10 @@
 import { carInputSchema, carSchema } from '../../../../contract/car'
 import { listingWritingRoutes } from '../listings/admin-routes'
 import { partialBody, wholeBody } from '../listings/bodies'
+import type { IdempotencyService } from '../idempotency/service'
 import type { CarWriting } from './service'
 
-export function carWritingRoutes(writing: CarWriting) {
+export function carWritingRoutes(writing: CarWriting, idempotency: IdempotencyService) {
   return listingWritingRoutes({
     kind: 'car',
     path: '/cars',
@@ -11,5 +12,6 @@ export function carWritingRoutes(writing: CarWriting) {
     partial: partialBody(carInputSchema),
     answer: carSchema,
     writing,
+    idempotency,
   })
 }

@@ -34,7 +34,13 @@ export const carRoutes: FastifyPluginCallbackZod<{ cars: CarService }> = (app, {
       schema: {
         summary: 'One car',
         params: z.object({ id: idSchema }),
-        response: { 200: carSchema, 400: errorAnswerSchema, 404: errorAnswerSchema, 500: errorAnswerSchema },
+        response: {
+          200: carSchema,
+          400: errorAnswerSchema,
+          404: errorAnswerSchema,
+          410: errorAnswerSchema,
+          500: errorAnswerSchema,
+        },
       },
     },
     (request) => cars.get(request.params.id),

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Enquiry, EnquiryPage } from '../../../../contract/enquiry'
 import { ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
@@ -33,6 +35,7 @@ onEachDatabase("the administrator's messages", (open) => {
       { method: 'GET', url: apiPaths.enquiries },
       { method: 'GET', url: apiPaths.unreadEnquiryCount },
       { method: 'PATCH', url: apiPaths.enquiryRead('one'), body: { read: true } },
+      { method: 'POST', url: apiPaths.notSpam('one') },
     ] as const) {
       assert.equal((await backend.call(null, call)).statusCode, 401)
       assert.equal((await backend.call(backend.user(), call)).statusCode, 403)
@@ -59,6 +62,8 @@ onEachDatabase("the administrator's messages", (open) => {
       createdAt: at(2).toISOString(),
       readAt: null,
       deliveredAt: null,
+      outboxAt: null,
+      suspectedSpam: false,
     })
     assert.deepEqual(
       { listing: list[1]?.listing, readAt: list[1]?.readAt, deliveredAt: list[1]?.deliveredAt },
@@ -93,6 +98,42 @@ onEachDatabase("the administrator's messages", (open) => {
       got.map(({ id }) => id),
       expected.map(({ id }) => id),
     )
+  })
+
+  it('leave suspected spam out, which has a folder and a number of its own', async () => {
+    await backend.database
+      .insert(enquiries)
+      .values([
+        anEnquiry({ id: 'message', createdAt: at(1) }),
+        anEnquiry({ id: 'read-spam', createdAt: at(3), readAt: at(5), suspectedSpam: true }),
+        anEnquiry({ id: 'spam', createdAt: at(2), suspectedSpam: true }),
+      ])
+    const idsIn = async (query: string) =>
+      (await get(apiPaths.enquiries + query)).json<EnquiryPage>().enquiries.map(({ id }) => id)
+    assert.deepEqual(await idsIn(''), ['message'])
+    assert.deepEqual(await idsIn('?folder=suspected_spam'), ['spam', 'read-spam'])
+    assert.deepEqual((await get(apiPaths.unreadEnquiryCount)).json(), { count: 1, suspectedSpam: 1 })
+    assert.equal((await get(`${apiPaths.enquiries}?folder=trash`)).statusCode, 400)
+  })
+
+  it('take in what was suspected wrongly, and have it mailed, once', async () => {
+    await backend.database.execute(sql`delete from pgboss.job`)
+    await backend.database.insert(enquiries).values(anEnquiry({ id: 'real', suspectedSpam: true }))
+    const clear = (id: string) => backend.call(backend.admin, { method: 'POST', url: apiPaths.notSpam(id) })
+    for (let round = 0; round < 2; round++) {
+      const answer = await clear('real')
+      assert.deepEqual([answer.statusCode, answer.json<Enquiry>().suspectedSpam], [200, false])
+    }
+    assert.deepEqual((await get(apiPaths.unreadEnquiryCount)).json(), { count: 1, suspectedSpam: 0 })
+    const jobs = z
+      .object({ rows: z.array(z.object({ id: z.string() })) })
+      .parse(
+        await backend.database.execute(
+          sql`select data->>'enquiryId' as id from pgboss.job where name = 'enquiry-mail'`,
+        ),
+      )
+    assert.deepEqual(jobs.rows, [{ id: 'real' }])
+    assert.equal((await clear('unknown')).statusCode, 404)
   })
 
   it('refuse a place in the list they never named', async () => {

@@ -2,6 +2,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { errorAnswerSchema } from '../../../../contract/answers'
 import {
+  enquiryFolderSchema,
   enquiryPageSchema,
   enquiryReadInputSchema,
   enquirySchema,
@@ -23,11 +24,14 @@ export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquirySe
     {
       schema: {
         summary: 'Messages of the contact form, unread ones first, then the newest',
-        querystring: z.object({ after: z.optional(z.string()) }),
+        querystring: z.object({
+          folder: z._default(enquiryFolderSchema, 'inbox'),
+          after: z.optional(z.string()),
+        }),
         response: { 200: enquiryPageSchema, 400: errorAnswerSchema, ...refusals },
       },
     },
-    (request) => enquiries.list(request.query.after),
+    (request) => enquiries.list({ folder: request.query.folder, after: request.query.after }),
   )
 
   app.get(
@@ -38,7 +42,7 @@ export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquirySe
         response: { 200: unreadCountSchema, ...refusals },
       },
     },
-    async () => ({ count: await enquiries.countUnread() }),
+    () => enquiries.countUnread(),
   )
 
   app.patch(
@@ -52,6 +56,18 @@ export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquirySe
       },
     },
     (request) => enquiries.setRead(request.params.id, request.body.read),
+  )
+
+  app.post(
+    '/enquiries/:id/not_spam',
+    {
+      schema: {
+        summary: 'Move suspected spam to the messages, and mail it',
+        params: z.object({ id: idSchema }),
+        response: { 200: enquirySchema, 400: errorAnswerSchema, 404: errorAnswerSchema, ...refusals },
+      },
+    },
+    (request) => enquiries.clearSuspicion(request.params.id),
   )
 
   done()

@@ -1,10 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import { errorAnswerSchema } from '../../../../contract/answers'
 import { enquiryInputSchema, enquiryTakenSchema } from '../../../../contract/enquiry'
 import { pagePaths } from '../../../../contract/paths'
 import { HttpError } from '../../lib/errors'
 import { refusalOf } from '../../plugins/errors'
+import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
+import { hashOf, type IdempotencyService } from '../idempotency/service'
 import { formPage } from './form-page'
 import type { EnquiryService } from './service'
 
@@ -12,6 +15,7 @@ const FORM = 'application/x-www-form-urlencoded'
 
 interface ContactOptions {
   enquiries: EnquiryService
+  idempotency: IdempotencyService
   /** Origin of the site. */
   siteUrl: string
   /** Origin of a site served from elsewhere. */
@@ -22,7 +26,11 @@ interface ContactOptions {
  * The contact form (spec §7). The site's scripts send JSON; without them the browser sends the form
  * itself and gets a page: the site's own when the message was taken, else the form as it was filled in.
  */
-export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (app, { enquiries, ...site }, done) => {
+export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (
+  app,
+  { enquiries, idempotency, ...site },
+  done,
+) => {
   const siteAddress = (path: string) => (site.siteOrigin ?? '') + path
 
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, parsed) => {
@@ -49,25 +57,38 @@ export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (app, { e
       },
       schema: {
         summary: 'Write to the agency',
-        description: `JSON, or the same fields as a form (${FORM}), which is answered with a page.`,
+        description: `JSON, or the same fields as a form (${FORM}), which is answered with a page. One message for each Idempotency-Key.`,
+        headers: idempotencyHeaders,
         body: enquiryInputSchema,
         response: {
           201: enquiryTakenSchema,
           400: errorAnswerSchema,
           403: errorAnswerSchema,
+          422: errorAnswerSchema,
           429: errorAnswerSchema,
           500: errorAnswerSchema,
         },
       },
     },
     async (request, reply) => {
-      await enquiries.take(request.body)
+      const { name, email, message, listingKind, listingId } = request.body
+      const content = { name, email, message, listingKind, listingId }
+      const { key = isForm(request) ? keyOfForm(content) : undefined, ...call } = repeatable(request)
+      await enquiries.take(request.body, idempotency.once({ ...call, key, content, response: z.null() }))
       if (isForm(request)) return reply.redirect(siteAddress(pagePaths.contactSent), 303)
       return reply.code(201).send({ message: 'Message sent!' })
     },
   )
 
   done()
+}
+
+/**
+ * A form in a static page is the same for everybody and can carry no key of its own. Its content is its
+ * key: the same words, sent again by a reload, are the same message.
+ */
+function keyOfForm(content: object): string {
+  return `form-${hashOf(content)}`
 }
 
 function isForm(request: FastifyRequest): boolean {
@@ -78,7 +99,10 @@ function isForm(request: FastifyRequest): boolean {
  * Whether the page that sends this belongs to somebody else. A browser says where a form comes from;
  * other programs need not, and could say anything.
  */
-function isFromElsewhere(request: FastifyRequest, { siteUrl, siteOrigin }: Omit<ContactOptions, 'enquiries'>): boolean {
+function isFromElsewhere(
+  request: FastifyRequest,
+  { siteUrl, siteOrigin }: Pick<ContactOptions, 'siteUrl' | 'siteOrigin'>,
+): boolean {
   const { origin, host } = request.headers
   if (origin === undefined || request.headers['sec-fetch-site'] === 'same-origin') return false
   return ![siteUrl, siteOrigin, `http://${host ?? ''}`, `https://${host ?? ''}`].includes(origin)

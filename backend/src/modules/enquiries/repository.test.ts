@@ -23,7 +23,8 @@ onEachDatabase('reading messages', (open) => {
   for (const kind of ['unread', 'read'] as const) {
     for (const from of [undefined, position]) {
       it(`begins ${from ? 'behind the page before' : 'with the newest'} of the ${kind} ones, without sorting them`, async () => {
-        const query = enquiriesOfKind(opened.database, kind, from, 50).getSQL()
+        const page = { folder: 'inbox', kind, after: from, limit: 50 } as const
+        const query = enquiriesOfKind(opened.database, page).getSQL()
         const plan = JSON.stringify(await opened.database.execute(sql`explain ${query}`))
         assert.match(plan, new RegExp(`Index Scan.* using enquiries_${kind}`))
         // Those of one moment alone may be put in order.

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { EnquiryFolder } from '../../../../contract/enquiry'
 import type { ListingKind } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import { cars, enquiries, properties } from '../../db/schema'
@@ -13,6 +14,11 @@ export interface EnquiryPosition {
 }
 
 const KINDS = { unread: isNull(enquiries.readAt), read: isNotNull(enquiries.readAt) }
+/** In the words of the indexes, which PostgreSQL compares. */
+const FOLDERS = {
+  inbox: sql`not ${enquiries.suspectedSpam}`,
+  suspected_spam: sql`${enquiries.suspectedSpam}`,
+} satisfies Record<EnquiryFolder, SQL>
 
 export async function insertEnquiry(database: Database, enquiry: typeof enquiries.$inferInsert): Promise<void> {
   await database.insert(enquiries).values(enquiry)
@@ -30,20 +36,40 @@ export async function findEnquiry(database: Database, id: string): Promise<Enqui
  */
 export async function findEnquiries(
   database: Database,
-  { after, limit }: { after: EnquiryPosition | undefined; limit: number },
+  { folder, after, limit }: { folder: EnquiryFolder; after: EnquiryPosition | undefined; limit: number },
 ): Promise<EnquiryRow[]> {
   const reading = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
   // One picture of both kinds: what is marked read meanwhile must not stand in both, or in neither.
   return database.transaction(async (transaction) => {
-    const unread = after?.isRead === true ? [] : await enquiriesOfKind(transaction, 'unread', after, limit)
+    const unread =
+      after?.isRead === true ? [] : await enquiriesOfKind(transaction, { folder, kind: 'unread', after, limit })
     if (unread.length === limit) return unread
     const afterRead = after?.isRead === true ? after : undefined
-    return [...unread, ...(await enquiriesOfKind(transaction, 'read', afterRead, limit - unread.length))]
+    const room = limit - unread.length
+    return [...unread, ...(await enquiriesOfKind(transaction, { folder, kind: 'read', after: afterRead, limit: room }))]
   }, reading)
 }
 
-export async function countUnreadEnquiries(database: Database): Promise<number> {
-  return database.$count(enquiries, KINDS.unread)
+export async function countUnreadEnquiries(database: Database, folder: EnquiryFolder): Promise<number> {
+  return database.$count(enquiries, and(KINDS.unread, FOLDERS[folder]))
+}
+
+/**
+ * Moves an enquiry from suspected spam to the inbox.
+ * @returns null when there is no such enquiry; `moved` is false when it was in the inbox already
+ */
+export async function clearSuspicion(
+  transaction: Database,
+  id: string,
+): Promise<{ row: EnquiryRow; moved: boolean } | null> {
+  const [row] = await transaction
+    .update(enquiries)
+    .set({ suspectedSpam: false })
+    .where(and(eq(enquiries.id, id), FOLDERS.suspected_spam))
+    .returning()
+  if (row !== undefined) return { row, moved: true }
+  const found = await findEnquiry(transaction, id)
+  return found && { row: found, moved: false }
 }
 
 /** Keeps the moment of the first reading. @returns null when there is no such enquiry */
@@ -53,8 +79,13 @@ export async function setEnquiryRead(database: Database, id: string, at: Date | 
   return row ?? null
 }
 
-export async function setEnquiryDelivered(database: Database, id: string, at: Date): Promise<void> {
-  await database.update(enquiries).set({ deliveredAt: at }).where(eq(enquiries.id, id))
+/** @param sent by a mail server, or only written to the outbox */
+export async function setEnquirySent(
+  database: Database,
+  id: string,
+  sent: Pick<EnquiryRow, 'deliveredAt'> | Pick<EnquiryRow, 'outboxAt'>,
+): Promise<void> {
+  await database.update(enquiries).set(sent).where(eq(enquiries.id, id))
 }
 
 /** Title of a listing, deleted or not: a visitor may still have had its page open. */
@@ -67,14 +98,18 @@ export async function findListingTitle(database: Database, kind: ListingKind, id
 /** One query, the newest first. @param after only those that stand behind it */
 export function enquiriesOfKind(
   database: Database,
-  kind: keyof typeof KINDS,
-  after: Pick<EnquiryPosition, 'createdAt' | 'id'> | undefined,
-  limit: number,
+  page: {
+    readonly folder: EnquiryFolder
+    readonly kind: keyof typeof KINDS
+    readonly after: Pick<EnquiryPosition, 'createdAt' | 'id'> | undefined
+    readonly limit: number
+  },
 ) {
+  const { folder, kind, after, limit } = page
   return database
     .select()
     .from(enquiries)
-    .where(and(KINDS[kind], after && standsBehind(after)))
+    .where(and(KINDS[kind], FOLDERS[folder], after && standsBehind(after)))
     .orderBy(desc(enquiries.createdAt), enquiries.id)
     .limit(limit)
 }

@@ -1,48 +1,50 @@
 import { randomUUID } from 'node:crypto'
-import type { Enquiry, EnquiryInput, EnquiryPage } from '../../../../contract/enquiry'
+import type { Enquiry, EnquiryFolder, EnquiryInput, EnquiryPage, UnreadCount } from '../../../../contract/enquiry'
 import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import type { Jobs } from '../../jobs/jobs'
 import { enquiryMail } from '../../jobs/queues'
 import { HttpError } from '../../lib/errors'
+import type { RunInTransaction } from '../idempotency/service'
 import type { Mailer } from '../mail/mailer'
 import { mailOf } from './mail'
 import { positionOf, readPosition } from './position'
 import {
+  clearSuspicion,
   countUnreadEnquiries,
   findEnquiries,
   findEnquiry,
   findListingTitle,
   insertEnquiry,
-  setEnquiryDelivered,
   setEnquiryRead,
+  setEnquirySent,
   type EnquiryRow,
 } from './repository'
 
 export interface EnquiryService {
   /**
-   * Stores a visitor's message and, in the same transaction, the job that mails it. What a program
-   * wrote into the hidden field is dropped as if it had been taken.
-   * @throws HttpError 429 when the form was filled in faster than anybody types
+   * Stores a visitor's message and, in the same transaction, the job that mails it. One that was
+   * probably written by a program is stored as suspected spam and not mailed (docs/decisions.md, 16).
+   * @param run in a transaction of its own unless told otherwise
    */
-  take(input: EnquiryInput): Promise<void>
+  take(input: EnquiryInput, run?: RunInTransaction<null>): Promise<void>
   /** Mails a message unless that is done; when the mail server will not have it, adds itself for later. */
   mail(job: { readonly enquiryId: string; readonly tries: number }): Promise<void>
   /** @param after the `next` of the page before. @throws HttpError 400 when it is none */
-  list(after: string | undefined): Promise<EnquiryPage>
-  countUnread(): Promise<number>
+  list(page: { readonly folder: EnquiryFolder; readonly after: string | undefined }): Promise<EnquiryPage>
+  countUnread(): Promise<UnreadCount>
   /** @throws HttpError 404 when there is no such message */
   setRead(id: string, read: boolean): Promise<Enquiry>
+  /** Moves suspected spam to the messages and has it mailed. @throws HttpError 404 when there is no such message */
+  clearSuspicion(id: string): Promise<Enquiry>
 }
 
 export interface EnquiryLog {
-  info(details: object, message: string): void
   warn(details: object, message: string): void
 }
 
 /** Twice as long after each failure, from ten seconds to an hour, for two weeks. */
 const MAIL_RETRY = { firstSeconds: 10, longestSeconds: 3_600, forMs: 14 * 24 * 3_600_000 }
-const TOO_QUICK_RETRY_SECONDS = 2
 
 export function createEnquiryService(dependencies: {
   database: Database
@@ -54,39 +56,35 @@ export function createEnquiryService(dependencies: {
   const { database, jobs, mailer, siteUrl, log } = dependencies
 
   return {
-    take: async (input) => {
-      if (input.website !== undefined && input.website !== '') {
-        log.info({}, 'a message with the hidden field filled in was dropped')
-        return
-      }
-      if (input.openForMs !== undefined && input.openForMs < CONTACT.fillMinMs) {
-        throw new HttpError(429, 'That was quicker than anybody types. Please try again.', {
-          'retry-after': String(TOO_QUICK_RETRY_SECONDS),
-        })
-      }
+    take: async (input, run = (work) => database.transaction(work)) => {
       const { name, email, message, listingKind = null, listingId = null } = input
-      const id = randomUUID()
-      await database.transaction(async (transaction) => {
+      const suspectedSpam = isSuspect(input)
+      await run(async (transaction) => {
+        const id = randomUUID()
         const isAboutListing = listingKind !== null && listingId !== null
         const listingTitle = isAboutListing ? await findListingTitle(transaction, listingKind, listingId) : null
         const listing = { listingKind, listingId, listingTitle }
-        await insertEnquiry(transaction, { id, name, email, message, ...listing, createdAt: new Date() })
-        await jobs.add(enquiryMail, { enquiryId: id, tries: 0 }, { transaction })
+        await insertEnquiry(transaction, { id, name, email, message, ...listing, suspectedSpam, createdAt: new Date() })
+        if (!suspectedSpam) await jobs.add(enquiryMail, { enquiryId: id, tries: 0 }, { transaction })
+        return null
       })
     },
     mail: async ({ enquiryId, tries }) => {
       const enquiry = await findEnquiry(database, enquiryId)
       if (enquiry?.deliveredAt !== null) return
+      if (enquiry.outboxAt !== null && mailer.kind === 'outbox') return
       try {
         await mailer.send(mailOf(enquiry, siteUrl))
       } catch (error) {
         await tryLater(enquiry, tries + 1, error)
         return
       }
-      await setEnquiryDelivered(database, enquiryId, new Date())
+      const at = new Date()
+      await setEnquirySent(database, enquiryId, mailer.kind === 'outbox' ? { outboxAt: at } : { deliveredAt: at })
     },
-    list: async (after) => {
+    list: async ({ folder, after }) => {
       const rows = await findEnquiries(database, {
+        folder,
         after: after === undefined ? undefined : readPosition(after),
         limit: ENQUIRIES_PER_PAGE + 1,
       })
@@ -97,12 +95,22 @@ export function createEnquiryService(dependencies: {
         next: last === undefined || rows.length === page.length ? null : positionOf(last),
       }
     },
-    countUnread: () => countUnreadEnquiries(database),
+    countUnread: async () => ({
+      count: await countUnreadEnquiries(database, 'inbox'),
+      suspectedSpam: await countUnreadEnquiries(database, 'suspected_spam'),
+    }),
     setRead: async (id, read) => {
       const row = await setEnquiryRead(database, id, read ? new Date() : null)
       if (row === null) throw new HttpError(404, 'Message not found')
       return toEnquiry(row)
     },
+    clearSuspicion: (id) =>
+      database.transaction(async (transaction) => {
+        const cleared = await clearSuspicion(transaction, id)
+        if (cleared === null) throw new HttpError(404, 'Message not found')
+        if (cleared.moved) await jobs.add(enquiryMail, { enquiryId: id, tries: 0 }, { transaction })
+        return toEnquiry(cleared.row)
+      }),
   }
 
   /** The message itself is safe in any case: the dashboard shows which ones were not delivered. */
@@ -118,6 +126,11 @@ export function createEnquiryService(dependencies: {
   }
 }
 
+/** A field nobody sees is filled in, or the form was faster than anybody types. Password managers do both at times. */
+function isSuspect({ website, openForMs }: EnquiryInput): boolean {
+  return (website !== undefined && website !== '') || (openForMs !== undefined && openForMs < CONTACT.fillMinMs)
+}
+
 function toEnquiry(row: EnquiryRow): Enquiry {
   const { id, name, email, message, listingKind: kind, listingId, listingTitle: title } = row
   return {
@@ -129,5 +142,7 @@ function toEnquiry(row: EnquiryRow): Enquiry {
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    outboxAt: row.outboxAt?.toISOString() ?? null,
+    suspectedSpam: row.suspectedSpam,
   }
 }

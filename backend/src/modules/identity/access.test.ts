@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app'
-import { goodClaims, newSigningKey, publishKeys, signToken, unsignedToken } from '../../../test/identity-keys'
+import {
+  goodClaims,
+  newSigningKey,
+  sendJson,
+  signContent,
+  signToken,
+  startIdentityService,
+  unsignedToken,
+  type IdentityStandIn,
+} from '../../../test/identity-keys'
 import { openPglite } from '../../db/database'
 
 const PROJECT = 'kilele-live'
@@ -13,17 +19,17 @@ const ADMIN_CALL = '/api/reviews/unviewed_count'
 
 describe('calls of the administrator, with tokens of the identity service', () => {
   const key = newSigningKey()
-  let keys: Awaited<ReturnType<typeof publishKeys>>
+  let identity: IdentityStandIn
   let backend: TestApp
   const claims = (changed: object = {}) => ({ ...goodClaims(PROJECT), email: ADMIN, ...changed })
 
   before(async () => {
-    keys = await publishKeys([key])
-    backend = await startApp(() => openPglite({}), { FIREBASE_PROJECT_ID: PROJECT }, { identityKeyAgent: keys.agent })
+    identity = await startIdentityService([key])
+    backend = await startApp(() => openPglite({}), { FIREBASE_PROJECT_ID: PROJECT }, { identityFetch: identity.fetch })
   })
   after(async () => {
     await backend.close()
-    await keys.close()
+    await identity.close()
   })
 
   async function call(authorization?: string) {
@@ -66,6 +72,8 @@ describe('calls of the administrator, with tokens of the identity service', () =
 
   const now = Math.floor(Date.now() / 1000)
   const strangerKey = newSigningKey()
+  const part = (text: string) => Buffer.from(text).toString('base64url')
+  const header = part(JSON.stringify({ alg: 'RS256', typ: 'JWT', kid: key.kid }))
   const bad: [string, () => string][] = [
     ['garbage', () => 'garbage'],
     ['three parts of garbage', () => 'a.b.c'],
@@ -76,6 +84,27 @@ describe('calls of the administrator, with tokens of the identity service', () =
     ['an unsigned token that names a key', () => `${unsignedToken(claims())}x`],
     ["another project's key", () => signToken(claims(), strangerKey)],
     ["another project's key under the name of ours", () => signToken(claims(), { ...strangerKey, kid: key.kid })],
+    ...['null', '"text"', '[]', '{', '{}', '', '\u0000'].map((content): [string, () => string] => [
+      `signed claims that are ${JSON.stringify(content)}`,
+      () => signContent(`${header}.${part(content)}`, key),
+    ]),
+    ...[
+      'null',
+      '[]',
+      '{',
+      '{}',
+      '{"alg":"RS256","kid":7}',
+      '{"alg":"HS256"}',
+      '{"alg":"RS256","crit":["x"],"x":1}',
+    ].map((content): [string, () => string] => [
+      `the header ${content}`,
+      () => signContent(`${part(content)}.${part(JSON.stringify(claims()))}`, key),
+    ]),
+    ['a subject that is a number', () => signToken(claims({ sub: 7 }), key)],
+    ['a subject of 129 characters', () => signToken(claims({ sub: 'x'.repeat(129) }), key)],
+    ['a token without a time of sign-in', () => signToken(claims({ auth_time: undefined }), key)],
+    ['a token that never expires', () => signToken(claims({ exp: undefined }), key)],
+    ['a token without a sign-in provider', () => signToken(claims({ firebase: undefined }), key)],
     ['a token without a subject', () => signToken(claims({ sub: '' }), key)],
     [
       'a signature of other claims',
@@ -94,42 +123,105 @@ describe('calls of the administrator, with tokens of the identity service', () =
       assert.equal(body.message, 'Your sign-in is no longer valid. Please sign in again.')
     })
   }
+
+  it('are refused with 401 when the account was deleted, disabled or changed its sessions', async () => {
+    const changes = {
+      deleted: null,
+      disabled: { disabled: true },
+      revoked: { validSince: String(now + 60) },
+      'another account': { localId: 'somebody-else' },
+    }
+    for (const [sub, change] of Object.entries(changes)) {
+      identity.accounts.set(sub, change)
+      const { status, body } = await call(`Bearer ${signToken(claims({ sub }), key)}`)
+      assert.deepEqual(
+        [sub, status, body.message],
+        [sub, 401, 'Your sign-in is no longer valid. Please sign in again.'],
+      )
+    }
+  })
+
+  it('are refused within 30 seconds after the account was disabled or its sessions were revoked', async (test) => {
+    test.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    const changes = { 'later-disabled': { disabled: true }, 'later-revoked': { validSince: String(now + 60) } }
+    for (const [sub, change] of Object.entries(changes)) {
+      const authorization = `Bearer ${signToken(claims({ sub }), key)}`
+      assert.equal((await call(authorization)).status, 200)
+      identity.accounts.set(sub, change)
+      test.mock.timers.tick(30_000)
+      assert.deepEqual([sub, (await call(authorization)).status], [sub, 401])
+    }
+  })
+
+  it('share one look at the account while it is 30 seconds old at most', async () => {
+    const authorization = `Bearer ${signToken(claims({ sub: 'often' }), key)}`
+    const before = identity.requests.length
+    const answers = await Promise.all([call(authorization), call(authorization), call(authorization)])
+    await call(authorization)
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    )
+    assert.deepEqual(identity.requests.slice(before), ['/v1/accounts:lookup?key=a-web-api-key'])
+    // A web API key may be restricted to the site.
+    assert.equal(identity.referrer, 'http://localhost:8000/')
+  })
+
+  it('are refused with 403 when the account has lost the address or its proof since the token was made', async () => {
+    for (const [sub, change] of Object.entries({
+      renamed: { email: 'other@kilele.example' },
+      unproven: { emailVerified: false },
+    })) {
+      identity.accounts.set(sub, change)
+      assert.deepEqual([sub, (await call(`Bearer ${signToken(claims({ sub }), key)}`)).status], [sub, 403])
+    }
+  })
+
+  it('are refused with 403 when a service that is not on the list vouches for the address', async () => {
+    const signedInBy = (provider: string) => signToken(claims({ firebase: { sign_in_provider: provider } }), key)
+    assert.equal((await call(`Bearer ${signedInBy('google.com')}`)).status, 200)
+    assert.equal((await call(`Bearer ${signedInBy('oidc.elsewhere')}`)).status, 403)
+    assert.equal((await call(`Bearer ${signedInBy('custom')}`)).status, 403)
+    identity.accounts.set('linked', { providerUserInfo: [{ providerId: 'password' }, { providerId: 'facebook.com' }] })
+    assert.equal((await call(`Bearer ${signToken(claims({ sub: 'linked' }), key)}`)).status, 403)
+  })
+
+  it('are refused with 403 when the address only looks the same after Unicode case folding', async () => {
+    const authorization = `Bearer ${signToken(claims({ sub: 'kelvin', email: 'admin@\u212Ailele.example' }), key)}`
+    assert.equal((await call(authorization)).status, 403)
+  })
+
+  it('are refused with 503 and nothing is remembered while the account cannot be looked up', async () => {
+    const authorization = `Bearer ${signToken(claims({ sub: 'unlucky' }), key)}`
+    const failures: [string, NonNullable<IdentityStandIn['onLookup']>][] = [
+      ['a broken connection', (response) => response.destroy()],
+      ['an error page', (response) => response.writeHead(500).end('<p>')],
+      ['no account', (response) => sendJson(response, 200, {})],
+      ['a refused key', (response) => sendJson(response, 400, { error: { message: 'API key not valid.' } })],
+    ]
+    for (const [what, reply] of failures) {
+      identity.onLookup = reply
+      const { status, headers } = await call(authorization)
+      assert.deepEqual([what, status, headers['retry-after']], [what, 503, '10'])
+    }
+    identity.onLookup = null
+    assert.equal((await call(authorization)).status, 200)
+  })
 })
 
-it("says 503 when the identity service's keys cannot be had", async () => {
-  const keys = await publishKeys([])
-  await keys.close()
+it('accepts no other account with the address when ADMIN_UID names one', async () => {
+  const key = newSigningKey()
+  const identity = await startIdentityService([key])
   const backend = await startApp(
     () => openPglite({}),
-    { FIREBASE_PROJECT_ID: PROJECT },
-    { identityKeyAgent: keys.agent },
+    { FIREBASE_PROJECT_ID: PROJECT, ADMIN_UID: 'the-one' },
+    { identityFetch: identity.fetch },
   )
-  const answer = await backend.app.inject({
-    url: ADMIN_CALL,
-    headers: { authorization: `Bearer ${signToken(goodClaims(PROJECT), newSigningKey())}` },
-  })
-  assert.equal(answer.statusCode, 503)
-  assert.equal(answer.headers['retry-after'], '10')
+  const call = async (sub: string) => {
+    const token = signToken({ ...goodClaims(PROJECT), email: ADMIN, sub }, key)
+    return (await backend.app.inject({ url: ADMIN_CALL, headers: { authorization: `Bearer ${token}` } })).statusCode
+  }
+  assert.deepEqual([await call('the-one'), await call('another')], [200, 403])
   await backend.close()
-})
-
-it('with the emulator accepts its unsigned tokens, for the same project only', async () => {
-  // firebase-admin asks the emulator whether the account still exists.
-  const emulator = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"users":[{"localId":"user-1"}]}')
-  })
-  emulator.listen(0, '127.0.0.1')
-  await once(emulator, 'listening')
-  const { port } = emulator.address() as AddressInfo
-  const backend = await startApp(() => openPglite({}), { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}` })
-  const call = (claims: object) =>
-    backend.app.inject({ url: ADMIN_CALL, headers: { authorization: `Bearer ${unsignedToken(claims)}` } })
-  const claims = { ...goodClaims('demo-kilele'), email: ADMIN }
-  assert.equal((await call(claims)).statusCode, 200)
-  assert.equal((await call({ ...claims, email_verified: false })).statusCode, 403)
-  assert.equal((await call({ ...claims, aud: 'another' })).statusCode, 401)
-  assert.equal((await call({ ...claims, exp: 1 })).statusCode, 401)
-  await backend.close()
-  emulator.closeAllConnections()
-  emulator.close()
+  await identity.close()
 })

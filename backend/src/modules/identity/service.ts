@@ -1,7 +1,10 @@
-import type { Agent } from 'node:http'
-import { deleteApp, initializeApp } from 'firebase-admin/app'
-import { getAuth, type DecodedIdToken } from 'firebase-admin/auth'
+import { errors } from 'jose'
+import { ZodError } from 'zod'
 import { HttpError } from '../../lib/errors'
+import { AccountNotValidError, AccountUnknownError, createAccountLookup, type Account } from './accounts'
+import { isAdministrator, type AdministratorRule } from './administrator'
+import { createSigningKeys, KeysUnavailableError } from './signing-keys'
+import { createTokenVerifier, type IdentityClaims } from './tokens'
 
 /** Who makes a call, as their token proves. */
 export interface Caller {
@@ -12,59 +15,63 @@ export interface Caller {
 
 export interface IdentityService {
   /**
-   * Whose token this is: signed by the identity service for this project, and not expired.
-   * @throws HttpError 401 for any other token, 503 when the identity service's keys cannot be had
+   * Whose token this is: signed by the identity service for this project, not expired, and of an account that is
+   * neither deleted nor disabled and whose sessions were not revoked more than 30 seconds ago.
+   * @throws HttpError 401 for any other token, 503 when the identity service cannot be asked
    */
-  callerOf(token: string): Promise<Caller>
-  close(): Promise<void>
+  verifyToken(token: string): Promise<Caller>
 }
 
 interface IdentityOptions {
   readonly projectId: string
+  readonly apiKey: string
   /** host:port of the emulator, whose tokens carry no signature; never set in production. */
   readonly emulatorHost: string | undefined
-  readonly adminEmail: string
-  /** How the identity service's keys are fetched; the usual way unless told otherwise. */
-  readonly keyAgent?: Agent | undefined
+  readonly administrator: AdministratorRule
+  readonly siteUrl: string
+  readonly log: { warn(details: object, message: string): void }
+  /** How the identity service is reached; the network unless told otherwise. */
+  readonly fetch?: typeof globalThis.fetch | undefined
 }
-
-const EMULATOR_VARIABLE = 'FIREBASE_AUTH_EMULATOR_HOST'
-/** How firebase-admin begins each sentence about a faulty token; any other is about fetching keys. */
-const TOKEN_FAULT = /^(Decoding )?Firebase ID token/
-
-let apps = 0
 
 export function createIdentityService(options: IdentityOptions): IdentityService {
-  const { projectId, emulatorHost, adminEmail, keyAgent } = options
-  // firebase-admin learns of the emulator from the environment alone.
-  if (emulatorHost === undefined) Reflect.deleteProperty(process.env, EMULATOR_VARIABLE)
-  else process.env[EMULATOR_VARIABLE] = emulatorHost
-  const app = initializeApp({ projectId, ...(keyAgent && { httpAgent: keyAgent }) }, `identity-${apps++}`)
-  const auth = getAuth(app)
+  const { projectId, emulatorHost, administrator, log, fetch = globalThis.fetch } = options
+  const getKey = emulatorHost === undefined ? createSigningKeys({ fetch, log }) : null
+  const verify = createTokenVerifier(projectId, getKey)
+  const lookUp = createAccountLookup({ ...options, fetch })
+
+  async function accountOf(claims: IdentityClaims, token: string): Promise<Account> {
+    const account = await lookUp(token)
+    if (account.uid !== claims.sub) throw new AccountNotValidError('The account is another one')
+    if (claims.auth_time < account.validSince) throw new AccountNotValidError('The session was revoked')
+    return account
+  }
 
   return {
-    callerOf: async (token) => toCaller(await verified(() => auth.verifyIdToken(token)), adminEmail),
-    close: () => deleteApp(app),
+    async verifyToken(token) {
+      try {
+        const claims = await verify(token)
+        const account = await accountOf(claims, token)
+        return { uid: claims.sub, name: claims.name ?? null, isAdmin: isAdministrator(claims, account, administrator) }
+      } catch (cause) {
+        throw refusalOf(cause)
+      }
+    },
   }
 }
 
-async function verified(verify: () => Promise<DecodedIdToken>): Promise<DecodedIdToken> {
-  try {
-    return await verify()
-  } catch (cause) {
-    const isTokenFault = cause instanceof Error && TOKEN_FAULT.test(cause.message)
-    const error = isTokenFault
-      ? new HttpError(401, 'Your sign-in is no longer valid. Please sign in again.', { 'www-authenticate': 'Bearer' })
-      : new HttpError(503, 'Sign-ins cannot be checked right now. Please try again in a moment.', {
-          'retry-after': '10',
-        })
-    throw Object.assign(error, { cause })
+/** Anything but a fault of the token or an outage is an error of ours and stays one. */
+function refusalOf(cause: unknown): unknown {
+  if (cause instanceof KeysUnavailableError || cause instanceof AccountUnknownError) {
+    const error = new HttpError(503, 'Sign-ins cannot be checked right now. Please try again in a moment.', {
+      'retry-after': '10',
+    })
+    return Object.assign(error, { cause })
   }
-}
-
-/** Anybody can register any address, so the administrator's counts only once it is verified. */
-function toCaller(token: DecodedIdToken, adminEmail: string): Caller {
-  const isAdmin = token.email_verified === true && token.email?.toLowerCase() === adminEmail.toLowerCase()
-  const name: unknown = token.name
-  return { uid: token.uid, name: typeof name === 'string' && name.trim() !== '' ? name.trim() : null, isAdmin }
+  if (cause instanceof errors.JOSEError || cause instanceof ZodError || cause instanceof AccountNotValidError) {
+    return new HttpError(401, 'Your sign-in is no longer valid. Please sign in again.', {
+      'www-authenticate': 'Bearer',
+    })
+  }
+  return cause
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { apiPaths } from '../../../../contract/paths'
@@ -56,7 +56,12 @@ export const ingestRoutes: FastifyPluginCallbackZod<{ ingest: IngestService; url
     return reply.header('x-ut-range-start', String(arrived)).send()
   })
 
-  app.put(`${INGEST}/:key`, { schema: { hide: true }, config: { slowBody: true } }, async (request) => {
+  // Checked before the body is waited for: without a signature it may not take an hour.
+  const onRequest: onRequestHookHandler = (request, _reply, next) => {
+    allowed(request)
+    next()
+  }
+  app.put(`${INGEST}/:key`, { schema: { hide: true }, config: { slowBody: true }, onRequest }, async (request) => {
     const upload = allowed(request)
     const from = startOf(request.headers.range)
     const announced = Number(request.headers['content-length'] ?? 0)

@@ -135,7 +135,7 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       assert.deepEqual(rest, { kind, id: created.id, title: created.title })
       assert.equal(Date.parse(restorableUntil) - Date.parse(deletedAt), RESTORE_WINDOW_MS)
       assert.deepEqual(await listed(), [])
-      assert.equal((await get(created.id)).statusCode, 404)
+      assert.equal((await get(created.id)).statusCode, 410)
       assert.deepEqual((await backend.app.inject(apiPaths.reviewsOf(created.id))).json<Review[]>(), [])
       assert.deepEqual(await restorable(), [answer.json()])
 
@@ -167,7 +167,7 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       assert.deepEqual(late.json(), {
         message: `This ${kind} was deleted more than 10 minutes ago and can no longer be restored.`,
       })
-      assert.equal((await get(id)).statusCode, 404)
+      assert.equal((await get(id)).statusCode, 410)
       assert.equal((await send('PATCH', one(id), { price: 1 })).statusCode, 404)
       assert.equal((await send('DELETE', one(id))).statusCode, 404)
       assert.deepEqual(await changes(), noted)

@@ -6,6 +6,8 @@ import { deletedListingSchema } from '../../../../contract/deleted-listing'
 import { idSchema } from '../../../../contract/fields'
 import type { ListingKind } from '../../../../contract/limits'
 import { callerOf } from '../../plugins/access'
+import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
+import type { IdempotencyService } from '../idempotency/service'
 import { newestFirst, type ListingWriting } from './writing'
 
 const refusals = { 401: errorAnswerSchema, 403: errorAnswerSchema, 500: errorAnswerSchema }
@@ -23,8 +25,9 @@ export function listingWritingRoutes<Fields extends object, Listing extends { re
   readonly partial: z.ZodMiniType<Partial<Fields>>
   readonly answer: z.ZodMiniType<Listing>
   readonly writing: ListingWriting<Fields, Listing>
+  readonly idempotency: IdempotencyService
 }): FastifyPluginCallback {
-  const { kind, path, answer, writing } = call
+  const { kind, path, answer, writing, idempotency } = call
   // Bodies are parsed once more for their type: Fastify's own types cannot carry one that is generic.
 
   return (app, _options, done) => {
@@ -33,13 +36,16 @@ export function listingWritingRoutes<Fields extends object, Listing extends { re
       {
         config,
         schema: {
-          summary: `Create a ${kind}`,
+          summary: `Create a ${kind}; once for each Idempotency-Key`,
+          headers: idempotencyHeaders,
           body: call.whole,
-          response: { 201: answer, ...writeRefusals },
+          response: { 201: answer, 409: errorAnswerSchema, 422: errorAnswerSchema, ...writeRefusals },
         },
       },
       async (request, reply) => {
-        const created = await writing.create(call.whole.parse(request.body), callerOf(request))
+        const content = call.whole.parse(request.body)
+        const run = idempotency.once({ ...repeatable(request), content, response: answer })
+        const created = await writing.create(content, callerOf(request), run)
         request.log.info({ [kind]: created.id }, `${kind} created`)
         return reply.code(201).send(created)
       },
@@ -53,7 +59,7 @@ export function listingWritingRoutes<Fields extends object, Listing extends { re
           summary: `Change a ${kind}; fields not given stay as they are`,
           params,
           body: call.partial,
-          response: { 200: answer, 404: errorAnswerSchema, ...writeRefusals },
+          response: { 200: answer, 404: errorAnswerSchema, 409: errorAnswerSchema, ...writeRefusals },
         },
       },
       (request) => writing.update(request.params.id, call.partial.parse(request.body), callerOf(request)),

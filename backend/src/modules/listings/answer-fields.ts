@@ -2,7 +2,7 @@ import type { ListingKind } from '../../../../contract/limits'
 import type { Photo } from '../../../../contract/photo'
 import type { Database } from '../../db/database'
 import type { PhotoService } from '../photos/service'
-import { findRatings } from '../reviews/repository'
+import { findRatings, type Rating } from '../reviews/repository'
 import type { ListingRow } from './rows'
 
 /** What the backend adds to the administrator's own fields (`listingAnswerFields` of the contract). */
@@ -34,17 +34,28 @@ export async function answersOf<Row extends ListingRow>(
     dependencies.photos.measuredAmong(rows.flatMap((row) => row.imageUrls)),
   ])
   const ratingOf = new Map(ratings.map((rating) => [rating.listingId, rating]))
-  return rows.map((row) => {
-    const { createdAt, updatedAt, deletedAt, ...fields } = row
-    return {
-      ...fields,
-      images: row.imageUrls.flatMap((url) => images.get(url) ?? []),
-      reviewCount: ratingOf.get(row.id)?.count ?? 0,
-      reviewAverage: ratingOf.get(row.id)?.average ?? null,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-    }
-  })
+  return rows.map((row) => withAnswerFields(row, images, ratingOf.get(row.id)))
+}
+
+/** The answer of a listing that was created this moment, which nobody can have reviewed. */
+export function newAnswer<Row extends ListingRow>(row: Row, images: ReadonlyMap<string, Photo>): Answered<Row> {
+  return withAnswerFields(row, images, undefined)
+}
+
+function withAnswerFields<Row extends ListingRow>(
+  row: Row,
+  images: ReadonlyMap<string, Photo>,
+  rating: Rating | undefined,
+): Answered<Row> {
+  const { createdAt, updatedAt, deletedAt, ...fields } = row
+  return {
+    ...fields,
+    images: row.imageUrls.flatMap((url) => images.get(url) ?? []),
+    reviewCount: rating?.count ?? 0,
+    reviewAverage: rating?.average ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
 }
 
 export async function answerOf<Row extends ListingRow>(

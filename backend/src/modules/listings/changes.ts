@@ -12,23 +12,23 @@ export interface ListingChange {
   readonly listingId: string
   readonly action: (typeof LISTING_ACTIONS)[number]
   readonly fields: ChangedFields
-  /** Uid of the administrator. */
+  /** Uid of the administrator, or of a review's author. */
   readonly by: string
-  readonly at: Date
 }
 
 /**
  * Writes the audit line of a change; to be called in the change's own transaction. From here to
  * their end, transactions that change listings take turns: so a line with a higher number is never
- * visible before one with a lower, and the highest number says how far one has read.
+ * visible before one with a lower, and the highest number says how far one has read. It is dated by
+ * the database, whose clock decides when the change is published.
  * @returns the line's number
  */
 export async function noteChange(transaction: Database, change: ListingChange): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.listingChanges})`)
-  const { kind: listingKind, listingId, action, fields, by: changedBy, at: changedAt } = change
+  const { kind: listingKind, listingId, action, fields, by: changedBy } = change
   const [line] = await transaction
     .insert(listingChanges)
-    .values({ listingKind, listingId, action, fields, changedBy, changedAt })
+    .values({ listingKind, listingId, action, fields, changedBy })
     .returning({ id: listingChanges.id })
   if (line === undefined) throw new Error(`The change of ${listingKind} ${listingId} was not noted`)
   return line.id

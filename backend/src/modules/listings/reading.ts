@@ -11,7 +11,7 @@ export interface ListingReading<Listing> {
   list(): Promise<Listing[]>
   /** Those the administrator marked as featured, newest first. */
   listFeatured(): Promise<Listing[]>
-  /** @throws HttpError 404 'Property not found', 'Car not found' */
+  /** @throws HttpError 'Property not found', 'Car not found': 404 for an unknown id, 410 for a deleted listing */
   get(id: string): Promise<Listing>
 }
 
@@ -20,21 +20,22 @@ export interface ReadingDependencies {
   readonly photos: PhotoService
 }
 
-/** What anyone may read of one kind of listing. Deleted ones do not exist here. */
+/** What anyone may read of one kind of listing. Deleted ones are in no list. */
 export function createListingReading<Row extends ListingRow, Fields>(
   rows: ListingRows<Row, Fields>,
   dependencies: ReadingDependencies,
 ): ListingReading<Answered<Row>> {
   const { kind, columns } = rows
   const find = (condition?: SQL) => rows.find(dependencies.database, and(isNull(columns.deletedAt), condition))
-  const findOne = (id: string) => find(eq(columns.id, id))
 
   return {
     list: async () => answersOf(dependencies, kind, await find()),
     listFeatured: async () => answersOf(dependencies, kind, await find(eq(columns.featured, true))),
     get: async (id) => {
-      const [row] = await findOne(id)
+      const [row] = await rows.find(dependencies.database, eq(columns.id, id))
       if (row === undefined) throw new HttpError(404, notFoundMessage(kind))
+      // Tells a build whether a listing that is missing was deleted or is unknown (gatsby/empty-site.ts).
+      if (row.deletedAt !== null) throw new HttpError(410, notFoundMessage(kind))
       return answerOf(dependencies, kind, row)
     },
   }

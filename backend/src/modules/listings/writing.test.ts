@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
 import { carInput, propertyInput } from '../../../test/listing-kinds'
@@ -45,6 +46,16 @@ onEachDatabase('writing listings', (open) => {
       ['deleted', 3],
       ['restored', 4],
     ])
+  })
+
+  it("dates changes by the database's clock when the process's own is an hour ahead", async (test) => {
+    test.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 })
+    const { id } = await writingWith({}).create(propertyInput(), admin)
+    const [change] = await backend.database
+      .select({ age: sql`extract(epoch from now() - ${listingChanges.changedAt})`.mapWith(Number) })
+      .from(listingChanges)
+      .where(eq(listingChanges.listingId, id))
+    assert.ok(Math.abs(change?.age ?? NaN) < 600, String(change?.age))
   })
 
   it('writes nothing at all when what must follow cannot be enqueued', async () => {

@@ -4,8 +4,10 @@ import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import type { Caller } from '../identity/service'
+import type { RunInTransaction } from '../idempotency/service'
 import type { PhotoService } from '../photos/service'
-import { answerOf, type Answered } from './answer-fields'
+import { useUploads } from '../uploads/repository'
+import { answerOf, newAnswer, type Answered } from './answer-fields'
 import { changedFields, noteChange, type ListingChange } from './changes'
 import { newListingId } from './ids'
 import { notFoundMessage, tooLateMessage } from './messages'
@@ -16,7 +18,8 @@ import type { ListingRow, ListingRows } from './rows'
 const ID_ATTEMPTS = 10
 
 export interface ListingWriting<Fields, Listing> {
-  create(fields: Fields, by: Caller): Promise<Listing>
+  /** @param run in a transaction of its own unless told otherwise */
+  create(fields: Fields, by: Caller, run?: RunInTransaction<Listing>): Promise<Listing>
   /**
    * Fields not given stay. Nothing is noted or published when all are as they were.
    * @throws HttpError 404 unknown or deleted
@@ -44,7 +47,7 @@ export interface WritingDependencies {
  * from it are written together or not at all; changes of one listing take turns.
  * @param wordsOf what a new listing's id says
  */
-export function createListingWriting<Row extends ListingRow, Fields extends object>(
+export function createListingWriting<Row extends ListingRow, Fields extends Pick<ListingRow, 'imageUrls'>>(
   rows: ListingRows<Row, Fields>,
   wordsOf: (fields: Fields) => string,
   dependencies: WritingDependencies,
@@ -53,14 +56,15 @@ export function createListingWriting<Row extends ListingRow, Fields extends obje
   const { kind } = rows
 
   return {
-    create: async (fields, by) => {
-      const row = await database.transaction(async (transaction) => {
-        const at = new Date()
-        const created = await insertUnderNewId(transaction, fields, at)
-        await note(transaction, created.id, { action: 'created', fields: changedFields({}, fields), by: by.uid, at })
-        return created
+    create: async (fields, by, run = (work) => database.transaction(work)) => {
+      // Asked for before: the embedded database has no second connection beside a transaction.
+      const images = await dependencies.photos.measuredAmong(fields.imageUrls)
+      return run(async (transaction) => {
+        await usePhotos(transaction, fields.imageUrls)
+        const created = await insertUnderNewId(transaction, fields, new Date())
+        await note(transaction, created.id, { action: 'created', fields: changedFields({}, fields), by: by.uid })
+        return newAnswer(created, images)
       })
-      return answerOf(dependencies, kind, row)
     },
 
     update: async (id, changes, by) => {
@@ -68,9 +72,9 @@ export function createListingWriting<Row extends ListingRow, Fields extends obje
         const before = await lockExisting(transaction, id)
         const fields = changedFields(before, changes)
         if (Object.keys(fields).length === 0) return before
-        const at = new Date()
-        const updated = await rows.update(transaction, id, { ...changes, updatedAt: at })
-        await note(transaction, id, { action: 'updated', fields, by: by.uid, at })
+        if (changes.imageUrls !== undefined) await usePhotos(transaction, changes.imageUrls)
+        const updated = await rows.update(transaction, id, { ...changes, updatedAt: new Date() })
+        await note(transaction, id, { action: 'updated', fields, by: by.uid })
         return updated
       })
       return answerOf(dependencies, kind, row)
@@ -81,7 +85,7 @@ export function createListingWriting<Row extends ListingRow, Fields extends obje
         const { title } = await lockExisting(transaction, id)
         const at = new Date()
         await rows.update(transaction, id, { deletedAt: at })
-        await note(transaction, id, { action: 'deleted', fields: {}, by: by.uid, at })
+        await note(transaction, id, { action: 'deleted', fields: {}, by: by.uid })
         return toDeleted({ id, title }, at)
       }),
 
@@ -90,10 +94,9 @@ export function createListingWriting<Row extends ListingRow, Fields extends obje
         const deleted = await rows.lock(transaction, id)
         if (deleted === null) throw new HttpError(404, notFoundMessage(kind))
         if (deleted.deletedAt === null) return deleted
-        const at = new Date()
-        if (at.getTime() >= deadlineOf(deleted.deletedAt)) throw new HttpError(410, tooLateMessage(kind))
+        if (Date.now() >= deadlineOf(deleted.deletedAt)) throw new HttpError(410, tooLateMessage(kind))
         const restored = await rows.update(transaction, id, { deletedAt: null })
-        await note(transaction, id, { action: 'restored', fields: {}, by: by.uid, at })
+        await note(transaction, id, { action: 'restored', fields: {}, by: by.uid })
         return restored
       })
       return answerOf(dependencies, kind, row)
@@ -105,6 +108,7 @@ export function createListingWriting<Row extends ListingRow, Fields extends obje
       return newestFirst(deleted.flatMap((row) => (row.deletedAt === null ? [] : [toDeleted(row, row.deletedAt)])))
     },
   }
+
   /** Ids are never given twice, not even across kinds: reviews know their listing by its id alone. */
   async function insertUnderNewId(transaction: Database, fields: Fields, at: Date): Promise<Row> {
     for (let attempt = 0; attempt < ID_ATTEMPTS; attempt++) {
@@ -125,7 +129,7 @@ export function createListingWriting<Row extends ListingRow, Fields extends obje
   async function note(
     transaction: Database,
     listingId: string,
-    what: Pick<ListingChange, 'action' | 'fields' | 'by' | 'at'>,
+    what: Pick<ListingChange, 'action' | 'fields' | 'by'>,
   ): Promise<void> {
     const change = { kind, listingId, ...what }
     await noteChange(transaction, change)
@@ -136,6 +140,16 @@ export function createListingWriting<Row extends ListingRow, Fields extends obje
     const restorableUntil = new Date(deadlineOf(deletedAt)).toISOString()
     return { kind, id, title, deletedAt: deletedAt.toISOString(), restorableUntil }
   }
+}
+
+/** @throws HttpError 409 when a photo was removed, or is being removed (docs/decisions.md, 22) */
+async function usePhotos(transaction: Database, urls: readonly string[]): Promise<void> {
+  const removed = await useUploads(transaction, urls)
+  if (removed.length === 0) return
+  throw new HttpError(
+    409,
+    'A photo is gone, because no listing used it for a week. Please take it out and add it again.',
+  )
 }
 
 /** Newest deletion first. */

@@ -14,7 +14,9 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has accepted it. @throws when it has not */
+  /** 'outbox': mails become files, and nobody is sent them. */
+  readonly kind: 'smtp' | 'outbox'
+  /** Resolves once the mail server has accepted it, or the file is written. @throws when it has not */
   send(mail: Mail): Promise<void>
 }
 
@@ -49,6 +51,7 @@ export function createMailer(options: MailerOptions): Mailer {
   function mailServer(url: string): Mailer {
     const transport = createTransport({ url, ...TIMEOUTS })
     return {
+      kind: 'smtp',
       send: async (mail) => {
         await transport.sendMail(headersOf(mail))
       },
@@ -59,6 +62,7 @@ export function createMailer(options: MailerOptions): Mailer {
   function outbox(dataDir: string): Mailer {
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     return {
+      kind: 'outbox',
       send: async (mail) => {
         const { message } = writtenSchema.parse(await transport.sendMail(headersOf(mail)))
         const day = mail.date.toISOString().slice(0, 10)

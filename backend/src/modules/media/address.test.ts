@@ -18,6 +18,32 @@ describe('readMediaAddress', () => {
     }
   })
 
+  it('reads every spelling of a URL as one photo', () => {
+    const spellings = [
+      'a%20(1)~.jpg',
+      '%61%20(1)~.jpg',
+      'a%20%281%29%7E.jpg',
+      'a%20%281%29%7e.jpg',
+      'x/../a%20(1)~.jpg',
+    ]
+    for (const spelling of spellings) {
+      const { source } = readMediaAddress(`640.avif/UTFS.io/f/${spelling}`, SOURCES)
+      assert.deepEqual(source, photoSourceOf('https://utfs.io/f/a (1)~.jpg', SOURCES), spelling)
+    }
+  })
+
+  it('knows how a listing may spell the URL that a browser has escaped', () => {
+    for (const [asked, named] of [
+      ['utfs.io/f/a%20(1).jpg', 'https://utfs.io/f/a (1).jpg'],
+      ['utfs.io/f/%C3%A9.jpg', 'https://utfs.io/f/é.jpg'],
+      ['utfs.io/f/%7e.jpg', 'https://utfs.io/f/%7e.jpg'],
+      ['utfs.io/f/%61.jpg', 'https://utfs.io/f/a.jpg'],
+      ['uploads/a.jpg', '/uploads/a.jpg'],
+    ] as const) {
+      assert.ok(readMediaAddress(`640.avif/${asked}`, SOURCES).spellings.includes(named), asked)
+    }
+  })
+
   for (const [address, status] of [
     ['641.avif/uploads/a.jpg', 400],
     ['640.gif/uploads/a.jpg', 400],
@@ -33,6 +59,8 @@ describe('readMediaAddress', () => {
     ['640.avif/uploads/a%00.jpg', 400],
     ['640.avif/utfs.io', 400],
     ['640.avif/utfs.io%2f..', 400],
+    ['640.avif/utfs.io/f/%E9.jpg', 400],
+    ['640.avif/utfs.io/f/%zz.jpg', 400],
     ['640.avif/evil.example/a.jpg', 403],
     ['640.avif/evil.example/utfs.io/a.jpg', 403],
     ['640.avif/utfs.io.evil.example/a.jpg', 403],

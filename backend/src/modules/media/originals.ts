@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DiskCache } from '../../lib/disk-cache'
 import { hasCode, HttpError } from '../../lib/errors'
 import { shareByKey } from '../../lib/share-by-key'
-import { writeFileAtomically } from '../../lib/write-file-atomically'
 import type { PhotoSource } from './address'
 import { requirePhoto } from './imaging'
 import { downloadPhoto, MAX_PHOTO_BYTES, type PhotoNetwork } from './remote-photos'
@@ -26,6 +26,8 @@ export function createOriginals(options: {
   dataDir: string
   mediaSources: readonly string[]
   network: PhotoNetwork
+  /** Where copies of remote photos are kept. */
+  cache: DiskCache
 }): Originals {
   const uploads = join(options.dataDir, 'uploads')
   const downloads = join(options.dataDir, 'media', 'originals')
@@ -55,15 +57,10 @@ export function createOriginals(options: {
 
   async function readRemote(url: URL): Promise<Buffer> {
     const path = copyOf(url)
-    try {
-      return await readFile(path)
-    } catch (error) {
-      if (!hasCode(error, 'ENOENT')) throw error
-    }
+    if (await options.cache.has(path)) return readFile(path)
     const photo = await downloadPhoto(url, options.mediaSources, options.network)
-    // Anybody may store files at such hosts, and name them here: what is no photo takes no room.
     await requirePhoto(photo)
-    await writeFileAtomically(path, photo)
+    await options.cache.write(path, photo)
     return photo
   }
 }

@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { temporaryFolder } from '../../../test/app'
-import { aPhoto } from '../../../test/factories'
+import { aDetailedPhoto, aPhoto } from '../../../test/factories'
 import { startPhotoHost } from '../../../test/photo-host'
+import { createDiskCache } from '../../lib/disk-cache'
 import { createDiskRoom } from '../../lib/disk-room'
 import { createWaitingLine } from '../../lib/waiting-line'
 import { registerErrorAnswers } from '../../plugins/errors'
@@ -36,13 +37,18 @@ describe('GET /media', () => {
     options: {
       network?: PhotoNetwork
       waiting?: number
+      /** Photos that listings show; all of them, unless told otherwise. */
+      known?: readonly string[]
       missesPerMinute?: number
       freeBytes?: () => Promise<number>
       warn?: (details: object, message: string) => void
     } = {},
   ): Promise<FastifyInstance> {
     const dataDir = folder.path
-    const originals = createOriginals({ dataDir, mediaSources: SOURCES, network: options.network ?? internet })
+    const log = { warn: options.warn ?? ((_details: object, message: string) => assert.fail(message)) }
+    const diskRoom = createDiskRoom(dataDir, 10_000, options.freeBytes)
+    const cache = createDiskCache({ folder: join(dataDir, 'media'), maxBytes: 100_000_000, diskRoom, log })
+    const originals = createOriginals({ dataDir, mediaSources: SOURCES, network: options.network ?? internet, cache })
     const line = createWaitingLine({
       atOnce: 1,
       waiting: options.waiting ?? 50,
@@ -58,10 +64,13 @@ describe('GET /media', () => {
         dataDir,
         originals,
         line,
-        diskRoom: createDiskRoom(dataDir, options.freeBytes),
-        log: { warn: options.warn ?? ((_details, message) => assert.fail(message)) },
+        cache,
+        log,
       }),
       mediaSources: SOURCES,
+      knownPhotos: {
+        includes: (urls) => Promise.resolve(options.known?.some((url) => urls.includes(url)) ?? true),
+      },
       countMiss: (address) => misses.count({ uid: null, address }),
     })
     return app
@@ -177,6 +186,52 @@ describe('GET /media', () => {
     for (const answer of await Promise.all(urls.map((url) => app.inject(url)))) assert.equal(answer.statusCode, 200)
     await host.close()
     assert.equal(downloads, 1)
+  })
+
+  it('resizes no photo that neither a listing nor an upload names, and does not download it', async (test) => {
+    await upload('a.jpg', await aPhoto())
+    let downloads = 0
+    const host = await startPhotoHost((_request, response) => {
+      downloads += 1
+      response.writeHead(404).end()
+    })
+    test.after(() => host.close())
+    const app = await start({ network: host.network, known: ['https://photos.example/f/a.jpg'] })
+    for (const source of ['uploads/a.jpg', 'photos.example/f/b.jpg']) {
+      const answer = await app.inject(`/media/160.jpg/${source}`)
+      assert.equal(answer.statusCode, 404)
+      assert.deepEqual(answer.json(), { message: 'Photo not found' })
+    }
+    assert.equal(downloads, 0)
+    assert.deepEqual(await readdir(folder.path), ['uploads'])
+  })
+
+  it('makes one file of a photo, whatever the spelling of its URL', async (test) => {
+    const photo = await aPhoto()
+    const host = await startPhotoHost((_request, response) => response.end(photo))
+    test.after(() => host.close())
+    const app = await start({ network: host.network, known: ['https://photos.example/f/a b.jpg'] })
+    for (const path of ['a%20b.jpg', '%61%20b.jpg', '%61%20%62%2Ejpg', 'x/../a%20b.jpg']) {
+      assert.equal((await app.inject(`/media/160.jpg/photos.example/f/${path}`)).statusCode, 200, path)
+    }
+    assert.equal((await cachedFiles()).length, 1)
+    assert.equal((await readdir(join(folder.path, 'media', 'originals'))).length, 1)
+  })
+
+  it('drops what nobody waits for any more', async () => {
+    const app = await start({ waiting: 20 })
+    for (let index = 0; index < 12; index += 1) await upload(`${index}.jpg`, await aDetailedPhoto(1600, 1200))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const leaving = new AbortController()
+    const burst = Array.from({ length: 11 }, (_, index) =>
+      fetch(`${app.listeningOrigin}/media/1600.avif/uploads/${index}.jpg`, { signal: leaving.signal }),
+    )
+    await sleep(300)
+    leaving.abort()
+    assert.ok((await Promise.allSettled(burst)).some(({ status }) => status === 'rejected'))
+    assert.equal((await app.inject('/media/160.jpg/uploads/11.jpg')).statusCode, 200)
+    // All others would have come first.
+    assert.ok((await cachedFiles()).length < 11, (await cachedFiles()).join())
   })
 
   it('turns away what exceeds the waiting line, and serves the rest', async () => {

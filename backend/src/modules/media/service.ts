@@ -3,12 +3,10 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoWidthFor } from '../../../../contract/media'
-import type { DiskRoom } from '../../lib/disk-room'
-import { exists } from '../../lib/exists'
+import type { DiskCache } from '../../lib/disk-cache'
 import { namesIn } from '../../lib/names-in'
 import { shareByKey } from '../../lib/share-by-key'
 import type { WaitingLine } from '../../lib/waiting-line'
-import { writeFileAtomically } from '../../lib/write-file-atomically'
 import type { MediaRequest, PhotoSource } from './address'
 import { ENCODER_VERSIONS, resizePhoto } from './imaging'
 import type { Originals } from './originals'
@@ -28,11 +26,13 @@ export interface MediaService {
   /** Whether the photo is in the cache. */
   isReady(resized: ResizedPhoto): Promise<boolean>
   /**
-   * Makes sure the photo is in the cache. Requests for the same one share the work.
+   * Makes sure the photo is in the cache. Requests for the same one share the work, which is dropped when all of
+   * them have gone before it began.
+   * @param gone aborted when this request needs no response any more
    * @throws HttpError 415 when the source is no photo, 503 when too many are waiting, 507 when the disk
    *   is full; 403, 404, 413, 502 see `downloadPhoto`
    */
-  prepare(request: MediaRequest, resized: ResizedPhoto): Promise<void>
+  prepare(request: MediaRequest, resized: ResizedPhoto, gone: AbortSignal): Promise<void>
   /**
    * Makes every size a page may ask of a photo so many pixels wide, smallest first, whenever no
    * visitor waits for another. Takes its time; ends early when told so.
@@ -51,9 +51,10 @@ export function createMediaService(dependencies: {
   dataDir: string
   originals: Originals
   line: WaitingLine
-  diskRoom: DiskRoom
+  cache: DiskCache
   log: { warn(details: object, message: string): void }
 }): MediaService {
+  const { cache, line } = dependencies
   const folder = join(dependencies.dataDir, 'media', 'resized')
   const shared = shareByKey<undefined>()
   removeOutdated(folder).catch((error: unknown) => {
@@ -63,18 +64,18 @@ export function createMediaService(dependencies: {
   return {
     folder,
     identify,
-    isReady: ({ path }) => exists(join(folder, path)),
-    prepare: async (request, resized) => {
+    isReady: ({ path }) => cache.has(join(folder, path)),
+    prepare: async (request, resized, gone) => {
       const target = join(folder, resized.path)
-      if (await exists(target)) return
-      await shared(target, () => dependencies.line.run(() => make(request, target)))
+      if (await cache.has(target)) return
+      await shared(target, (abandoned) => line.run(() => make(request, target), abandoned), gone)
     },
     prepareAll: async (source, width, signal) => {
       for (const request of sizesOf(source, photoWidthFor(width))) {
         signal.throwIfAborted()
         const target = join(folder, (await identify(request)).path)
-        if (await exists(target)) continue
-        const worked = await timeOf(() => shared(target, () => dependencies.line.runLast(() => make(request, target))))
+        if (await cache.has(target)) continue
+        const worked = await timeOf(() => shared(target, () => line.runLast(() => make(request, target))))
         await setTimeout(worked * REST, undefined, { signal })
       }
     },
@@ -96,9 +97,9 @@ export function createMediaService(dependencies: {
   }
 
   async function make({ width, format, source }: MediaRequest, target: string): Promise<undefined> {
-    await dependencies.diskRoom.require()
+    await cache.requireRoom()
     const original = await dependencies.originals.read(source)
-    await writeFileAtomically(target, await resizePhoto(original, width, format))
+    await cache.write(target, await resizePhoto(original, width, format))
   }
 }
 

@@ -1,9 +1,10 @@
 import { propertyInputSchema, propertySchema } from '../../../../contract/property'
 import { listingWritingRoutes } from '../listings/admin-routes'
 import { partialBody, wholeBody } from '../listings/bodies'
+import type { IdempotencyService } from '../idempotency/service'
 import type { PropertyWriting } from './service'
 
-export function propertyWritingRoutes(writing: PropertyWriting) {
+export function propertyWritingRoutes(writing: PropertyWriting, idempotency: IdempotencyService) {
   return listingWritingRoutes({
     kind: 'property',
     path: '/properties',
@@ -11,5 +12,6 @@ export function propertyWritingRoutes(writing: PropertyWriting) {
     partial: partialBody(propertyInputSchema),
     answer: propertySchema,
     writing,
+    idempotency,
   })
 }

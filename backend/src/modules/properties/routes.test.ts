@@ -129,11 +129,14 @@ onEachDatabase('properties', (open) => {
     assert.equal(other.reviewAverage, null)
   })
 
-  it('that do not exist, or no longer, are 404', async () => {
+  it('answers 404 for an unknown id and 410 for a deleted property', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'deleted', deletedAt: new Date() }))
-    for (const id of ['none', 'deleted']) {
+    for (const [id, status] of [
+      ['none', 404],
+      ['deleted', 410],
+    ] as const) {
       const answer = await backend.app.inject(`/api/properties/${id}`)
-      assert.equal(answer.statusCode, 404)
+      assert.equal(answer.statusCode, status)
       assert.deepEqual(answer.json(), { message: 'Property not found' })
     }
   })

@@ -50,7 +50,13 @@ export const propertyRoutes: FastifyPluginCallbackZod<{ properties: PropertyServ
       schema: {
         summary: 'One property',
         params: z.object({ id: idSchema }),
-        response: { 200: propertySchema, 400: errorAnswerSchema, 404: errorAnswerSchema, 500: errorAnswerSchema },
+        response: {
+          200: propertySchema,
+          400: errorAnswerSchema,
+          404: errorAnswerSchema,
+          410: errorAnswerSchema,
+          500: errorAnswerSchema,
+        },
       },
     },
     (request) => properties.get(request.params.id),

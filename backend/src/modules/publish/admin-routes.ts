@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { errorAnswerSchema } from '../../../../contract/answers'
-import { publishReportSchema, rollbackInputSchema } from '../../../../contract/publish'
+import { publishReportSchema, publishStatusSchema, rollbackInputSchema } from '../../../../contract/publish'
 import { callerOf } from '../../plugins/access'
 import type { PublishService } from './service'
 
@@ -9,6 +9,17 @@ const refusals = { 401: errorAnswerSchema, 403: errorAnswerSchema, 429: errorAns
 
 /** What the administrator sees of publishing, and may ask for. */
 export const adminPublishRoutes: FastifyPluginCallbackZod<{ publish: PublishService }> = (app, { publish }, done) => {
+  app.get(
+    '/publish',
+    {
+      schema: {
+        summary: 'Whether the static pages show every change, and since when',
+        response: { 200: publishStatusSchema, ...refusals },
+      },
+    },
+    () => publish.report(),
+  )
+
   app.get(
     '/publish/report',
     {

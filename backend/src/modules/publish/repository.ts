@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { RebuildRequest } from '../../../../contract/publisher'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks'
 import type { Database } from '../../db/database'
 import { listingChanges, publications } from '../../db/schema'
+import type { WaitingAges, WaitingChanges } from './schedule'
 
 export type Publication = typeof publications.$inferSelect
 
@@ -11,10 +12,15 @@ export async function takeTurn(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.publishing})`)
 }
 
-/** How long, in seconds by the database's clock, the first and the last change wait; null without any. */
-export async function findWaiting(
-  database: Database,
-): Promise<{ oldestSeconds: number; newestSeconds: number } | null> {
+/** How long changes wait, by the database's clock. */
+export async function findWaiting(database: Database): Promise<WaitingChanges> {
+  return {
+    administrators: await agesOf(database, ne(listingChanges.action, 'reviewed')),
+    visitors: await agesOf(database, eq(listingChanges.action, 'reviewed')),
+  }
+}
+
+async function agesOf(database: Database, condition: SQL): Promise<WaitingAges | null> {
   const age = (moment: SQL) =>
     sql<number | null>`extract(epoch from now() - ${moment})`.mapWith((value: unknown) =>
       value === null ? null : Number(value),
@@ -25,7 +31,7 @@ export async function findWaiting(
       newestSeconds: age(sql`max(${listingChanges.changedAt})`),
     })
     .from(listingChanges)
-    .where(isNull(listingChanges.publicationId))
+    .where(and(isNull(listingChanges.publicationId), condition))
   if (row === undefined || row.oldestSeconds === null || row.newestSeconds === null) return null
   return { oldestSeconds: row.oldestSeconds, newestSeconds: row.newestSeconds }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { secondsUntilDue, secondsUntilRetry } from './schedule'
 
-const times = { quietSeconds: 10, atMostSeconds: 60 }
+const times = { quietSeconds: 10, atMostSeconds: 60, reviewSeconds: 600 }
 
 describe('a change is published', () => {
   for (const [what, oldestSeconds, newestSeconds, left] of [
@@ -14,9 +14,27 @@ describe('a change is published', () => {
     ['on time although moments are rounded', 9.9996, 9.9996, 0],
   ] as const) {
     it(what, () => {
-      assert.equal(secondsUntilDue({ oldestSeconds, newestSeconds }, times), left)
+      const administrators = { oldestSeconds, newestSeconds }
+      assert.equal(secondsUntilDue({ administrators, visitors: null }, times), left)
     })
   }
+
+  it('ten minutes after the first review when only visitors wrote', () => {
+    const visitors = { oldestSeconds: 500, newestSeconds: 1 }
+    assert.equal(secondsUntilDue({ administrators: null, visitors }, times), 100)
+  })
+
+  it('together with the reviews that wait when the administrator changed something', () => {
+    const [administrators, visitors] = [
+      { oldestSeconds: 4, newestSeconds: 4 },
+      { oldestSeconds: 5, newestSeconds: 5 },
+    ]
+    assert.equal(secondsUntilDue({ administrators, visitors }, times), 6)
+  })
+
+  it('never when nothing waits', () => {
+    assert.equal(secondsUntilDue({ administrators: null, visitors: null }, times), null)
+  })
 })
 
 describe('a failed request is tried again', () => {

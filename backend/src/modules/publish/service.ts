@@ -1,10 +1,11 @@
-import type { PublishReport, PublishStatus } from '../../../../contract/publish'
+import type { PublishReport } from '../../../../contract/publish'
 import { REBUILD_LISTINGS_MAX, type PublisherState } from '../../../../contract/publisher'
 import type { Database } from '../../db/database'
 import type { Jobs } from '../../jobs/jobs'
 import { publishing } from '../../jobs/queues'
 import { HttpError } from '../../lib/errors'
 import type { Caller } from '../identity/service'
+import type { ListingChange } from '../listings/changes'
 import { HookError, type RebuildHook } from './hook'
 import type { Publisher } from './publisher'
 import {
@@ -25,15 +26,14 @@ import { secondsUntilDue, secondsUntilRetry, type PublishTimes } from './schedul
 
 /** Brings changes of listings to the static pages (docs/architecture.md, "Publishing"). */
 export interface PublishService {
-  /** To be called in the transaction of every change to a listing: if it commits, it will be published. */
-  readonly changed: (transaction: Database) => Promise<void>
+  /** To be called in the transaction of every change to a listing or its reviews: if it commits, it will be published. */
+  readonly changed: (transaction: Database, change: Pick<ListingChange, 'action'>) => Promise<void>
   /** Publishes at once, whether something waits or not. */
   publishNow(caller: Caller): Promise<void>
   /** Does what is due: asks for a build, or tries again. The work of the `publishing` queue. */
   advance(signal: AbortSignal): Promise<void>
   /** Looks after whatever an earlier process left undone. */
   resume(): Promise<void>
-  status(): Promise<PublishStatus>
   report(): Promise<PublishReport>
   /** @throws HttpError when there is nothing to go back to */
   rollBack(releaseId: string): Promise<void>
@@ -55,7 +55,8 @@ export function createPublishService(dependencies: PublishDependencies): Publish
   const { database, jobs, hook, publisher, times } = dependencies
 
   return {
-    changed: (transaction) => lookAgain(times.quietSeconds, transaction),
+    changed: (transaction, { action }) =>
+      lookAgain(action === 'reviewed' ? times.reviewSeconds : times.quietSeconds, transaction),
     publishNow: async (caller) => {
       if (hook === undefined) throw new HttpError(409, 'Nobody builds the site: REBUILD_WEBHOOK_URL is not set.')
       await database.transaction(async (transaction) => {
@@ -71,10 +72,6 @@ export function createPublishService(dependencies: PublishDependencies): Publish
       await sendOpenRequest(hook, signal)
     },
     resume: () => lookAgain(0),
-    status: async () => {
-      const { target, state, lastPublishedAt, waitingChanges } = await report()
-      return { target, state, lastPublishedAt, waitingChanges }
-    },
     report,
     rollBack: async (releaseId) => {
       if (publisher === undefined) {
@@ -92,9 +89,8 @@ export function createPublishService(dependencies: PublishDependencies): Publish
   async function takeUpDueChanges(): Promise<void> {
     await database.transaction(async (transaction) => {
       await takeTurn(transaction)
-      const waiting = await findWaiting(transaction)
-      if (waiting === null) return
-      const left = secondsUntilDue(waiting, times)
+      const left = secondsUntilDue(await findWaiting(transaction), times)
+      if (left === null) return
       if (left > 0) await lookAgain(Math.ceil(left), transaction)
       else await addPublication(transaction, { reason: 'changes', requestedBy: null })
     })

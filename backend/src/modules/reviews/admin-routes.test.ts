@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { apiPaths } from '../../../../contract/paths'
 import type { Review } from '../../../../contract/review'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty, aReview } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
-import { cars, properties, reviewRemovals, reviews } from '../../db/schema'
+import { cars, listingChanges, properties, reviewRemovals, reviews } from '../../db/schema'
 
 onEachDatabase('what the administrator does with reviews', (open) => {
   let backend: SignedInApp
@@ -15,6 +16,7 @@ onEachDatabase('what the administrator does with reviews', (open) => {
   })
   beforeEach(async () => {
     await emptyTables(backend.database)
+    await backend.database.execute(sql`delete from pgboss.job`)
     await backend.database
       .insert(properties)
       .values([aProperty({ id: 'villa' }), aProperty({ id: 'deleted', deletedAt: new Date() })])
@@ -130,6 +132,20 @@ onEachDatabase('what the administrator does with reviews', (open) => {
     assert.equal(await unviewed(), 1)
   })
 
+  it('leaves reviews unviewed that were written after the newest on the screen', async () => {
+    const seenUntil = '2026-03-01T08:00:00.000Z'
+    const later = new Date('2026-03-01T08:00:00.001Z')
+    await backend.database
+      .update(reviews)
+      .set({ createdAt: new Date(seenUntil) })
+      .where(eq(reviews.id, 'first'))
+    await backend.database.update(reviews).set({ createdAt: later }).where(eq(reviews.id, 'second'))
+    assert.deepEqual((await markViewed({ propertyId: 'villa', seenUntil })).json(), { markedCount: 1 })
+    const [second] = await backend.database.select().from(reviews).where(eq(reviews.id, 'second'))
+    assert.equal(second?.viewedAt, null)
+    assert.equal((await markViewed({ propertyId: 'villa', seenUntil: 'yesterday' })).statusCode, 400)
+  })
+
   it('marks the reviews of a car, named either way', async () => {
     assert.deepEqual((await markViewed({ propertyId: 'prado', carId: 'prado' })).json(), { markedCount: 1 })
     await backend.database.update(reviews).set({ viewedAt: null })
@@ -170,6 +186,24 @@ onEachDatabase('what the administrator does with reviews', (open) => {
       userId: 'author',
       removedBy: 'the-admin',
     })
+  })
+
+  it('is recorded as a change of the listing when a review is answered or removed, so that it is published', async () => {
+    await reply('second')
+    await remove('first')
+    await remove('first')
+    const changes = await backend.database.select().from(listingChanges).orderBy(listingChanges.id)
+    assert.deepEqual(
+      changes.map(({ action, listingId, fields, changedBy }) => ({ action, listingId, fields, changedBy })),
+      [
+        { action: 'review_replied', listingId: 'villa', fields: { review: { to: 'second' } }, changedBy: 'the-admin' },
+        { action: 'review_removed', listingId: 'villa', fields: { review: { to: 'first' } }, changedBy: 'the-admin' },
+      ],
+    )
+    const jobs = z
+      .object({ rows: z.array(z.object({ count: z.coerce.number() })) })
+      .parse(await backend.database.execute(sql`select count(*) as count from pgboss.job where name = 'publishing'`))
+    assert.equal(jobs.rows[0]?.count, 2)
   })
 
   it('removes once: the second time, and for an unknown review, it is 404', async () => {

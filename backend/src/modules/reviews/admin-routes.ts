@@ -56,7 +56,7 @@ export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewServic
         },
       },
     },
-    async (request, reply) => reply.code(201).send(await reviews.reply(request.body)),
+    async (request, reply) => reply.code(201).send(await reviews.reply(request.body, callerOf(request))),
   )
 
   app.delete(

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
+import { REVIEW_LIMITS } from '../../../../contract/limits'
+import { apiPaths } from '../../../../contract/paths'
+import type { ReviewSummary } from '../../../../contract/review'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty, aReview } from '../../../test/factories'
@@ -41,15 +44,49 @@ onEachDatabase('reviews', (open) => {
     assert.deepEqual(await idsAt('/api/reviews/property/unknown'), [])
   })
 
+  it('are at most a thousand in the list of all, the newest ones, and all of them in that of their listing', async () => {
+    const rows = Array.from({ length: REVIEW_LIMITS.listMax + 5 }, (_, number) =>
+      aReview({ id: `r-${number}`, listingId: 'villa', createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, number)) }),
+    )
+    await backend.database.insert(reviews).values(rows)
+    const all = await idsAt('/api/reviews')
+    assert.deepEqual([all.length, all[0], all.at(-1)], [REVIEW_LIMITS.listMax, `r-${rows.length - 1}`, 'r-5'])
+    assert.equal((await idsAt('/api/reviews/property/villa')).length, rows.length)
+    const summaries = (await backend.app.inject(apiPaths.reviewOverview)).json<ReviewSummary[]>()
+    assert.deepEqual(
+      summaries.map(({ reviewCount }) => reviewCount),
+      [rows.length],
+    )
+  })
+
+  it('are summarized per listing, the most recently reviewed first, without deleted and unknown listings', async () => {
+    await backend.database
+      .insert(reviews)
+      .values([
+        aReview({ listingId: 'villa', rating: 2, createdAt: new Date('2026-01-01') }),
+        aReview({ listingId: 'villa', rating: 3, createdAt: new Date('2026-01-02') }),
+        aReview({ listingId: 'prado', listingKind: 'car', rating: 5, createdAt: new Date('2026-02-01') }),
+        aReview({ listingId: 'deleted' }),
+        aReview({ listingId: 'villa', listingKind: 'car' }),
+      ])
+    const answer = await backend.app.inject('/api/reviews?fields=summary')
+    assert.deepEqual(answer.json(), [
+      { propertyId: 'prado', carId: 'prado', reviewCount: 1, reviewAverage: 5, latestAt: '2026-02-01T00:00:00.000Z' },
+      { propertyId: 'villa', reviewCount: 2, reviewAverage: 2.5, latestAt: '2026-01-02T00:00:00.000Z' },
+    ])
+    assert.equal((await idsAt('/api/reviews?fields=nonsense')).length, 3)
+  })
+
   it('name the listing, the car only for cars, and carry the reply', async () => {
     const createdAt = new Date('2026-03-01T08:00:00.000Z')
     await backend.database.insert(reviews).values([
-      aReview({ id: 'a', listingId: 'villa', createdAt, username: 'Wanjiru' }),
+      aReview({ id: 'a', listingId: 'villa', createdAt, userId: 'user-1', username: 'Wanjiru' }),
       aReview({
         id: 'b',
         listingId: 'prado',
         listingKind: 'car',
         createdAt,
+        userId: 'user-1',
         replyMessage: 'Thank you',
         repliedAt: createdAt,
       }),

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { apiPaths } from '../../../../contract/paths'
 import type { Property } from '../../../../contract/property'
-import type { Review } from '../../../../contract/review'
+import type { Review, ReviewSummary } from '../../../../contract/review'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
-import { aCar, aProperty } from '../../../test/factories'
+import { aCar, aProperty, aReview } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
-import { cars, properties, reviews } from '../../db/schema'
+import { cars, listingChanges, properties, reviews } from '../../db/schema'
+import { authorName } from './author-name'
 
 const good = { propertyId: 'villa', message: 'A quiet place', rating: 4 }
 
@@ -122,7 +123,7 @@ onEachDatabase('writing a review', (open) => {
       '{"__proto__": {"isAdmin": true}}',
     ]
     for (const message of texts) {
-      const answer = await send({ ...good, message }, backend.user({ name: message }))
+      const answer = await send({ ...good, message }, backend.user({ sub: message, name: message }))
       assert.equal(answer.statusCode, 201, answer.body)
       assert.match(String(answer.headers['content-type']), /^application\/json/)
     }
@@ -131,7 +132,7 @@ onEachDatabase('writing a review', (open) => {
       new Set(shown.map(({ message }) => message)),
       new Set(texts.map((text) => text.replace('\ud800', '\ufffd'))),
     )
-    for (const review of shown) assert.equal(review.username, review.message)
+    for (const review of shown) assert.equal(review.username, authorName({ name: review.message, isAdmin: false }))
   })
 
   it('stores all of 200 that come at once, and counts them right', async () => {
@@ -151,6 +152,69 @@ onEachDatabase('writing a review', (open) => {
     assert.equal(new Set(shown.map(({ userId }) => userId)).size, 200)
     const { reviewCount, reviewAverage } = await villa()
     assert.deepEqual({ reviewCount, reviewAverage }, { reviewCount: 200, reviewAverage: 3 })
+  })
+
+  it('is refused with 429 and Retry-After when the person wrote three of the listing within a day', async () => {
+    for (let written = 0; written < 3; written++) assert.equal((await send(good)).statusCode, 201)
+    const answer = await send(good)
+    assert.equal(answer.statusCode, 429)
+    assert.deepEqual(answer.json(), {
+      message: 'You have written three reviews of this listing within a day. Please write the next one tomorrow.',
+    })
+    const seconds = Number(answer.headers['retry-after'])
+    assert.ok(seconds > 86_000 && seconds <= 86_400, String(seconds))
+    assert.equal((await send({ ...good, propertyId: 'prado' })).statusCode, 201, 'another listing')
+    assert.equal((await send(good, backend.user({ sub: 'user-2' }))).statusCode, 201, 'another person')
+  })
+
+  it('is taken again when the first of three is a day old', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const rows = [25, 2, 1].map((hours) =>
+      aReview({ listingId: 'villa', userId: 'user-1', createdAt: hoursAgo(hours) }),
+    )
+    await backend.database.insert(reviews).values(rows)
+    assert.equal((await send(good)).statusCode, 201)
+    assert.equal((await send(good)).statusCode, 429)
+  })
+
+  it('is taken exactly three times when one person sends ten at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(good)))
+    assert.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 3)
+    assert.equal(await backend.database.$count(reviews), 3)
+  })
+
+  it('counts a person once, by their latest review', async () => {
+    await send({ ...good, rating: 1 })
+    await send({ ...good, rating: 5 })
+    await send({ ...good, rating: 4 }, backend.user({ sub: 'user-2' }))
+    const { reviewCount, reviewAverage } = await villa()
+    assert.deepEqual({ reviewCount, reviewAverage }, { reviewCount: 2, reviewAverage: 4.5 })
+    const [summary, ...others] = (await backend.app.inject(apiPaths.reviewOverview)).json<ReviewSummary[]>()
+    assert.equal(others.length, 0)
+    assert.deepEqual(
+      { id: summary?.propertyId, count: summary?.reviewCount, average: summary?.reviewAverage },
+      { id: 'villa', count: 2, average: 4.5 },
+    )
+    assert.equal((await reviewsOf('villa')).length, 3, 'every review stays readable')
+  })
+
+  it('is recorded as a change of its listing, in its own transaction', async () => {
+    const review = (await send(good)).json<Review>()
+    const [change, ...others] = await backend.database.select().from(listingChanges)
+    assert.equal(others.length, 0)
+    assert.deepEqual(
+      { action: change?.action, listingId: change?.listingId, by: change?.changedBy, fields: change?.fields },
+      { action: 'reviewed', listingId: 'villa', by: 'user-1', fields: { review: { to: review.id } } },
+    )
+    await backend.database.execute(
+      sql`alter table listing_changes add constraint down check (action <> 'reviewed') not valid`,
+    )
+    try {
+      assert.equal((await send(good)).statusCode, 500)
+    } finally {
+      await backend.database.execute(sql`alter table listing_changes drop constraint down`)
+    }
+    assert.equal(await backend.database.$count(reviews), 1)
   })
 
   it('of a listing is gone with it and comes back with it', async () => {

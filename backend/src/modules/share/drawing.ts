@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Font } from 'satori'
 import sharp from 'sharp'
 import { SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
+import { loadOnce } from '../../lib/load-once'
 import { cropPhoto } from '../media/imaging'
 import { cardLayout, PHOTO_HEIGHT } from './card-layout'
 
@@ -58,17 +59,8 @@ async function drawWords(card: ShareCard, hasPhoto: boolean): Promise<Buffer> {
   return picture.asPng()
 }
 
-let tools: ReturnType<typeof loadDrawingTools> | undefined
-
 /** Loaded with the first card: most processes of a busy site find all cards drawn. */
-function drawingTools() {
-  tools ??= loadDrawingTools()
-  return tools
-}
-
-function loadDrawingTools() {
-  return Promise.all([import('satori'), import('@resvg/resvg-js'), loadFonts()])
-}
+const drawingTools = loadOnce(() => Promise.all([import('satori'), import('@resvg/resvg-js'), loadFonts()]))
 
 async function loadFonts(): Promise<Font[]> {
   const folder = join(dirname(require.resolve('@fontsource/fraunces/package.json')), 'files')

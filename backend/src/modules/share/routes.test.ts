@@ -78,6 +78,32 @@ onEachDatabase('share cards', (open) => {
     assert.deepEqual((await backend.app.inject(before)).rawPayload, old.rawPayload)
   })
 
+  it('are removed once their listing cannot be restored any more', async () => {
+    const { signal } = new AbortController()
+    const path = await insertVilla()
+    const status = async () => (await backend.app.inject(path)).statusCode
+    const deletedAt = (at: Date) => backend.database.update(properties).set({ deletedAt: at })
+    assert.equal(await status(), 200)
+    await deletedAt(new Date())
+    await backend.services.shareCards.removeGone(signal)
+    assert.equal(await status(), 200)
+    await deletedAt(new Date(Date.now() - 24 * 60 * 60_000))
+    await backend.services.shareCards.removeGone(signal)
+    assert.equal(await status(), 410)
+  })
+
+  it('are not drawn when too little of the disk is free, well before the database runs out of room', async () => {
+    const full = await startApp(open, {}, { freeBytes: () => Promise.resolve(300 * 1024 * 1024) })
+    try {
+      await full.database.insert(cars).values(aCar({ id: 'prado' }))
+      const car = carSchema.parse((await full.app.inject('/api/cars/prado')).json())
+      assert.equal((await full.app.inject(shareCardPath(carShareCard(car)))).statusCode, 507)
+      assert.equal(await full.services.diskRoom.isThere(), true)
+    } finally {
+      await full.close()
+    }
+  })
+
   it('of a version that is gone answer with the card of today, not to be kept', async () => {
     const path = await insertVilla()
     const today = await backend.app.inject(path)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListingKind } from '../../../../contract/limits'
 import { carShareCard, propertyShareCard, shareCardVersion, type ShareCard } from '../../../../contract/share-card'
+import type { DiskCache } from '../../lib/disk-cache'
 import { HttpError } from '../../lib/errors'
-import { exists } from '../../lib/exists'
+import { namesIn } from '../../lib/names-in'
 import { shareByKey } from '../../lib/share-by-key'
 import type { WaitingLine } from '../../lib/waiting-line'
-import { writeFileAtomically } from '../../lib/write-file-atomically'
 import type { CarService } from '../cars/service'
 import { photoSourceOf } from '../media/address'
 import type { Originals } from '../media/originals'
@@ -24,11 +25,21 @@ export interface ShareCardService {
   /** Absolute folder of the drawn cards. */
   readonly folder: string
   /**
-   * A version once drawn stays as long as its file does: chats keep showing the link they were given.
+   * A version once drawn stays while its listing does and the cache has room: chats keep showing the link they were
+   * given.
    * One that was never drawn, or is gone, gets the listing's card of today.
-   * @throws HttpError 404 when there is neither such a card nor such a listing, 503 when too many wait
+   * @param gone aborted when whoever asked needs no response any more
+   * @throws HttpError 404 when there is neither such a card nor such a listing, 503 when too many wait, 507 when too
+   *   little of the disk is free
    */
-  find(kind: ListingKind, id: string, version: string): Promise<ShareCardAnswer>
+  find(kind: ListingKind, id: string, version: string, gone: AbortSignal): Promise<ShareCardAnswer>
+  /** Removes the cards of listings that neither exist nor can be restored. */
+  removeGone(signal: AbortSignal): Promise<void>
+}
+
+export interface ListingName {
+  readonly kind: ListingKind
+  readonly id: string
 }
 
 interface Drawn {
@@ -42,24 +53,37 @@ export function createShareCardService(dependencies: {
   mediaSources: readonly string[]
   originals: Originals
   line: WaitingLine
+  cache: DiskCache
+  /** Listings that exist or can be restored. */
+  listings: () => Promise<readonly ListingName[]>
   properties: Pick<PropertyService, 'get'>
   cars: Pick<CarService, 'get'>
   log: { warn(details: object, message: string): void }
 }): ShareCardService {
-  const { originals, line, log } = dependencies
+  const { originals, line, cache, log } = dependencies
   const folder = join(dependencies.dataDir, 'media', 'share')
   const shared = shareByKey<Drawn | null>()
 
   return {
     folder,
-    find: async (kind, id, version) => {
+    find: async (kind, id, version, gone) => {
       const asked = pathOf(kind, id, version)
-      if (await exists(join(folder, asked))) return { kind: 'file', path: asked }
+      if (await cache.has(join(folder, asked))) return { kind: 'file', path: asked }
       const card = await currentCard(kind, id)
       const path = pathOf(kind, id, shareCardVersion(card))
-      const drawn = await shared(path, () => prepare(card, join(folder, path)))
+      const drawn = await shared(path, (abandoned) => prepare(card, join(folder, path), abandoned), gone)
       if (drawn !== null && !drawn.isWhole) return { kind: 'passing', jpeg: drawn.jpeg }
       return { kind: path === asked ? 'file' : 'current', path }
+    },
+    removeGone: async (signal) => {
+      const listed = new Set((await dependencies.listings()).map(({ kind, id }) => fileNameOf(kind, id)))
+      for (const part of await namesIn(folder)) {
+        for (const name of await namesIn(join(folder, part))) {
+          signal.throwIfAborted()
+          const [listing = ''] = name.split('-', 1)
+          if (!listed.has(listing)) await rm(join(folder, part, name), { force: true })
+        }
+      }
     },
   }
 
@@ -70,13 +94,14 @@ export function createShareCardService(dependencies: {
   }
 
   /** Null when the card is there already. A card without its photo is never stored: its address is for ever. */
-  async function prepare(card: ShareCard, target: string): Promise<Drawn | null> {
-    if (await exists(target)) return null
+  async function prepare(card: ShareCard, target: string, abandoned: AbortSignal): Promise<Drawn | null> {
+    if (await cache.has(target)) return null
     return line.run(async () => {
+      await cache.requireRoom()
       const drawn = await draw(card)
-      if (drawn.isWhole) await writeFileAtomically(target, drawn.jpeg)
+      if (drawn.isWhole) await cache.write(target, drawn.jpeg)
       return drawn
-    })
+    }, abandoned)
   }
 
   async function draw(card: ShareCard): Promise<Drawn> {
@@ -93,7 +118,11 @@ export function createShareCardService(dependencies: {
 }
 
 /** Ids may hold what file names may not. */
+function fileNameOf(kind: ListingKind, id: string): string {
+  return createHash('sha256').update(`${kind}/${id}`).digest('hex').slice(0, 32)
+}
+
 function pathOf(kind: ListingKind, id: string, version: string): string {
-  const listing = createHash('sha256').update(`${kind}/${id}`).digest('hex').slice(0, 32)
+  const listing = fileNameOf(kind, id)
   return `${listing.slice(0, 2)}/${listing}-${version}.jpg`
 }

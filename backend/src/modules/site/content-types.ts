@@ -26,3 +26,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export function contentTypeOf(extension: string): string {
   return CONTENT_TYPES[extension.toLowerCase()] ?? 'application/octet-stream'
 }
+
+/** @param extension with its dot; whether files that pages are made of, other than pages themselves, end in it */
+export function isAssetType(extension: string): boolean {
+  const lowerCase = extension.toLowerCase()
+  return lowerCase !== '.html' && lowerCase in CONTENT_TYPES
+}

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { hasCode } from '../../lib/errors'
 import { etagOf, weightOf, type KeptBody } from '../../lib/kept-body'
 import { inlineScriptSources } from '../../lib/inline-scripts'
-import { createKeptStore } from '../../lib/kept-store'
 
 /** Larger files are streamed from disk instead of being kept. */
 const MAX_KEPT_FILE_BYTES = 512 * 1024
@@ -29,7 +29,10 @@ export interface SiteFiles {
  * as it was stays fresh in every visitor's cache.
  */
 export function createSiteFiles(): SiteFiles {
-  const kept = createKeptStore<SiteFile>(MAX_KEPT_BYTES)
+  const kept = new LRUCache<string, SiteFile>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: ({ kept: body }, key) => (body === null ? LARGE_PAGE_WEIGHT : weightOf(body, key)),
+  })
 
   return {
     find: async (root, path) => {
@@ -40,9 +43,7 @@ export function createSiteFiles(): SiteFiles {
       if (size === null) return null
       const isLarge = size > MAX_KEPT_FILE_BYTES
       const read = isLarge ? await describeLarge(root, file) : await readSmall(file)
-      if (read.kept !== null || isPage(file)) {
-        kept.set(file, read, read.kept === null ? LARGE_PAGE_WEIGHT : weightOf(read.kept))
-      }
+      if (read.kept !== null || isPage(file)) kept.set(file, read)
       return read
     },
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
@@ -20,6 +21,7 @@ onEachDatabase('the page of a listing that is newer than the release', (open) =>
       'index.html': 'Home',
       'properties/[id]/index.html': shell('Property'),
       'cars/[id]/index.html': shell('Car'),
+      'properties/built/index.html': 'Built with the release',
     })
     await switchTo(backend.dataDir, '1')
   })
@@ -62,15 +64,33 @@ onEachDatabase('the page of a listing that is newer than the release', (open) =>
     assert.deepEqual(policy.match(/'sha256-[^']+'/g), [script])
   })
 
+  it('answers 410 for the built page of a listing once it is deleted, and 200 once it is restored', async () => {
+    await backend.database.insert(properties).values(aProperty({ id: 'built' }))
+    const untilItAnswers = async (status: number, body: RegExp) => {
+      const deadline = Date.now() + 30_000
+      for (;;) {
+        const answer = await backend.app.inject('/properties/built')
+        if (answer.statusCode === status && body.test(answer.body)) return
+        assert.ok(Date.now() < deadline, `${answer.statusCode}: ${answer.body}`)
+        await setTimeout(100)
+      }
+    }
+    await untilItAnswers(200, /^Built with the release$/)
+    await backend.database.update(properties).set({ deletedAt: new Date() }).where(eq(properties.id, 'built'))
+    await untilItAnswers(410, /<title[^>]*>Property not found - Kilele Properties</)
+    await backend.database.update(properties).set({ deletedAt: null }).where(eq(properties.id, 'built'))
+    await untilItAnswers(200, /^Built with the release$/)
+  })
+
   it('says of a listing that is not there that it was not found', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'sold', deletedAt: new Date() }))
-    for (const [url, title] of [
-      ['/properties/sold', 'Property not found'],
-      ['/properties/never-was', 'Property not found'],
-      ['/cars/sold', 'Car not found'],
+    for (const [url, status, title] of [
+      ['/properties/sold', 410, 'Property not found'],
+      ['/properties/never-was', 404, 'Property not found'],
+      ['/cars/sold', 404, 'Car not found'],
     ] as const) {
       const answer = await backend.app.inject(url)
-      assert.equal(answer.statusCode, 404)
+      assert.equal(answer.statusCode, status)
       assert.match(answer.body, new RegExp(`<title[^>]*>${title} - Kilele Properties<`))
       assert.match(answer.body, /name="robots" content="noindex"/)
       assert.doesNotMatch(answer.body, /og:url|canonical|ld\+json/)

@@ -8,7 +8,8 @@ import type { PropertyService } from '../properties/service'
 import type { PageHead } from './head-html'
 
 export interface ListingHead {
-  readonly exists: boolean
+  /** Of the page: 404 for an unknown listing, 410 for a deleted one. */
+  readonly status: 200 | 404 | 410
   readonly head: PageHead
 }
 
@@ -31,21 +32,21 @@ export function createListingHeads(dependencies: {
   return {
     of: async (kind, id) => {
       const listing = await find(kind, id)
-      if (listing === null) {
-        return { exists: false, head: { tags: pageHead(missingListingPage(kind), addresses), structuredData: [] } }
+      if (listing === 404 || listing === 410) {
+        return { status: listing, head: { tags: pageHead(missingListingPage(kind), addresses), structuredData: [] } }
       }
       const tags = pageHead(listingPage(listing, addresses), addresses)
-      return { exists: true, head: { tags, structuredData: listingStructuredData(listing, addresses) } }
+      return { status: 200, head: { tags, structuredData: listingStructuredData(listing, addresses) } }
     },
   }
 
-  async function find(kind: ListingKind, id: string): Promise<Listing | null> {
+  async function find(kind: ListingKind, id: string): Promise<Listing | 404 | 410> {
     try {
       return kind === 'property'
         ? { kind, property: await dependencies.properties.get(id) }
         : { kind, car: await dependencies.cars.get(id) }
     } catch (error) {
-      if (error instanceof HttpError && error.statusCode === 404) return null
+      if (error instanceof HttpError && (error.statusCode === 404 || error.statusCode === 410)) return error.statusCode
       throw error
     }
   }

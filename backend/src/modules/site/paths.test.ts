@@ -60,8 +60,8 @@ describe('the kinds of paths', () => {
     for (const path of ['a.js', 'page-data/x/page-data.json', 'static/abc', 'favicon.ico', 'site.webmanifest']) {
       assert.ok(namesFile(path), path)
     }
-    for (const path of ['', 'properties', 'properties/4-bed-villa', 'cars/v8.5 prado'])
-      assert.ok(!namesFile(path), path)
+    const pages = ['', 'properties', 'properties/4-bed-villa', 'cars/prado-4.5', 'cars/x.jpg', 'about.us', 'a.html']
+    for (const path of pages) assert.ok(!namesFile(path), path)
   })
 
   it('tells files whose name changes with their content', () => {
@@ -84,14 +84,15 @@ describe('the kinds of paths', () => {
       listing: { kind: 'property', id: 'villa' },
     })
     assert.equal(clientOnlyPageOf('cars/prado')?.listing?.kind, 'car')
-    for (const path of ['admin', 'admin/cars/new']) {
+    assert.deepEqual(clientOnlyPageOf('cars/prado-4.5')?.listing, { kind: 'car', id: 'prado-4.5' })
+    for (const path of ['admin', 'admin/cars/new', 'admin/v1.5']) {
       assert.deepEqual(clientOnlyPageOf(path), { shell: 'admin/[...]/index.html', listing: null })
     }
     assert.deepEqual(clientOnlyPageOf('page-data/cars/prado/page-data.json'), {
       shell: 'page-data/cars/[id]/page-data.json',
       listing: null,
     })
-    for (const path of ['', 'properties', 'properties/a/b', 'contact/x', 'administration', 'properties/x.jpg'])
+    for (const path of ['', 'properties', 'properties/a/b', 'contact/x', 'administration', 'x.jpg'])
       assert.equal(clientOnlyPageOf(path), null)
   })
 })

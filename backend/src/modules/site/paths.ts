@@ -1,3 +1,6 @@
+import { extname } from 'node:path'
+import { isAssetType } from './content-types'
+
 /** What the site does with an address, decided from its text alone. */
 export type SiteAddress =
   | { readonly kind: 'refused'; readonly status: 400 | 404 }
@@ -63,9 +66,16 @@ export function clientOnlyPageOf(path: string): ClientOnlyPage | null {
   return null
 }
 
-/** Whether the path names a file (script, photo, page data) rather than a page. */
+const FILE_FOLDERS = /^(static|page-data|icons)\//
+const LISTING_PAGE = /^(properties|cars)\/[^/]+$/
+
+/**
+ * Whether the path names a file (script, photo, page data) rather than a page: a missing file must not be answered
+ * with a page. A dot alone says nothing, and the id of a listing may end in anything (docs/decisions.md, 37).
+ */
 export function namesFile(path: string): boolean {
-  return /^(static|page-data|icons)\//.test(path) || /\.[a-z0-9]{1,11}$/i.test(path)
+  if (FILE_FOLDERS.test(path)) return true
+  return !LISTING_PAGE.test(path) && isAssetType(extname(path))
 }
 
 /** Files whose name changes with their content, as Gatsby writes them: they never change. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
+import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -19,8 +19,10 @@ const RELEASE = {
   'index.html': '<h1>Home</h1>',
   'properties/index.html': '<h1>Properties</h1>',
   'properties/villa/index.html': '<h1>Villa</h1>',
+  'properties/deleted/index.html': '<h1>Sold villa</h1>',
   'properties/[id]/index.html': '<h1>Any property</h1>',
   'cars/[id]/index.html': '<h1>Any car</h1>',
+  'cars/land-cruiser-4.5/index.html': '<h1>Land Cruiser 4.5</h1>',
   'page-data/cars/[id]/page-data.json': '{"path":"/cars/[id]"}',
   'admin/[...]/index.html': '<h1>Admin</h1>',
   'page-data/index/page-data.json': '{"path":"/"}',
@@ -29,10 +31,15 @@ const RELEASE = {
   'large.txt': 'x'.repeat(600 * 1024),
 }
 
+function statusOf(kind: string, id: string): 200 | 404 | 410 {
+  if (id === `new-${kind}` || id === 'new-4.5') return 200
+  return id === 'deleted' ? 410 : 404
+}
+
 const lookUp: ListingHeads['of'] = (kind, id) =>
   id === 'unsure'
     ? Promise.reject(new Error('database gone'))
-    : Promise.resolve({ exists: id === `new-${kind}`, head: { tags: [], structuredData: [] } })
+    : Promise.resolve({ status: statusOf(kind, id), head: { tags: [], structuredData: [] } })
 
 describe('the site', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -48,6 +55,7 @@ describe('the site', () => {
       releases: createReleases(folder.path, () => now),
       files: createSiteFiles(),
       listings: { of: lookUp },
+      deletedListings: { has: (_kind, id) => Promise.resolve(id === 'deleted') },
       onLookupError: () => undefined,
     })
     await app.register(siteRoutes, { site, policy: (scripts) => `scripts: ${scripts.join(' ')}` })
@@ -76,6 +84,7 @@ describe('the site', () => {
     ['/?x=1', '<h1>Home</h1>'],
     ['/properties', '<h1>Properties</h1>'],
     ['/properties/villa', '<h1>Villa</h1>'],
+    ['/cars/land-cruiser-4.5', '<h1>Land Cruiser 4.5</h1>'],
   ] as const) {
     it(`serves the page ${target}, asked again each time`, async () => {
       await publish('1', RELEASE)
@@ -131,6 +140,9 @@ describe('the site', () => {
     ['/properties/new-car', 404, '<h1>Any property</h1>'],
     ['/cars/new-car', 200, '<h1>Any car</h1>'],
     ['/cars/gone', 404, '<h1>Any car</h1>'],
+    ['/cars/new-4.5', 200, '<h1>Any car</h1>'],
+    ['/properties/x.jpg', 404, '<h1>Any property</h1>'],
+    ['/properties/deleted', 410, '<h1>Any property</h1>'],
     ['/properties/unsure', 200, '<h1>Any property</h1>'],
     ['/properties/[id]', 404, '<h1>Any property</h1>'],
     ['/page-data/cars/new-car/page-data.json', 200, '{"path":"/cars/[id]"}'],
@@ -144,11 +156,19 @@ describe('the site', () => {
       assert.equal(answer.body, body)
       assert.equal(answer.headers['cache-control'], 'no-cache')
       const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
-      assert.equal(again.statusCode, status === 200 ? 304 : 404)
+      assert.equal(again.statusCode, status === 200 ? 304 : status)
     })
   }
 
-  for (const url of ['/nothing', '/nothing/deeper?x=1', '/properties/a/b', '/contact/x']) {
+  for (const url of [
+    '/nothing',
+    '/nothing/deeper?x=1',
+    '/properties/a/b',
+    '/contact/x',
+    '/about.us',
+    '/old.html',
+    '/wp-login.php',
+  ]) {
     it(`redirects ${url} to the home page`, async () => {
       await publish('1', RELEASE)
       const answer = await app.inject(url)
@@ -157,7 +177,7 @@ describe('the site', () => {
     })
   }
 
-  for (const url of ['/missing.js', '/x/missing.css', '/page-data/none/page-data.json', '/properties/x.jpg', '/.env']) {
+  for (const url of ['/missing.js', '/x/missing.css', '/page-data/none/page-data.json', '/favicon.ico', '/.env']) {
     it(`answers ${url} with a plain 404`, async () => {
       await publish('1', RELEASE)
       const answer = await app.inject(url)
@@ -184,6 +204,16 @@ describe('the site', () => {
     assert.equal((await app.inject('/page-data/index/page-data.json')).statusCode, 404)
     const headers = { 'if-none-match': String(before.headers.etag) }
     assert.equal((await app.inject({ url: '/properties', headers })).statusCode, 304)
+  })
+
+  it("is served when the releases lie in the publisher's own folder behind a link", async () => {
+    const publisher = await temporaryFolder()
+    await writeRelease(publisher.path, '1', RELEASE)
+    await switchTo(publisher.path, '1')
+    await symlink(join(publisher.path, 'releases'), join(folder.path, 'releases'))
+    assert.equal((await app.inject('/properties')).body, '<h1>Properties</h1>')
+    assert.equal((await app.inject('/large.txt')).body, RELEASE['large.txt'])
+    await publisher.remove()
   })
 
   it('is being prepared again when the release goes away', async () => {

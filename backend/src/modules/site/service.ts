@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { etagOf, keepBody, weightOf, type KeptBody } from '../../lib/kept-body'
-import { createKeptStore } from '../../lib/kept-store'
+import type { DeletedListings } from '../listings/deleted-listings'
 import type { SiteFile, SiteFiles } from './files'
 import { withHead } from './head-html'
 import type { ListingHead, ListingHeads } from './listing-heads'
@@ -17,7 +18,7 @@ export type SiteAnswer =
       readonly kind: 'file'
       readonly file: SiteFile
       readonly path: string
-      readonly status: 200 | 404
+      readonly status: 200 | 404 | 410
       readonly cache: CacheRule
     }
   | { readonly kind: 'redirect'; readonly location: string; readonly status: 301 | 302 }
@@ -34,10 +35,14 @@ export function createSiteService(dependencies: {
   releases: Releases
   files: SiteFiles
   listings: ListingHeads
+  deletedListings: DeletedListings
   onLookupError: (error: unknown) => void
 }): SiteService {
   const { releases, files } = dependencies
-  const writtenPages = createKeptStore<KeptBody>(MAX_KEPT_PAGES_BYTES)
+  const writtenPages = new LRUCache<string, KeptBody>({
+    maxSize: MAX_KEPT_PAGES_BYTES,
+    sizeCalculation: weightOf,
+  })
 
   return {
     answer: async (target) => {
@@ -47,12 +52,18 @@ export function createSiteService(dependencies: {
       const release = releases.current()
       if (release === null) return { kind: 'unpublished' }
       return (
-        (await pageOrFile(release, address.path)) ??
+        ((await isDeleted(address.path)) ? null : await pageOrFile(release, address.path)) ??
         (await clientOnlyPage(release, address.path)) ??
         (await fileOfOlderRelease(address.path)) ??
         unknown(address.path)
       )
     },
+  }
+
+  /** A listing that was deleted after the build still has its page in the release. */
+  async function isDeleted(path: string): Promise<boolean> {
+    const listing = clientOnlyPageOf(path)?.listing ?? null
+    return listing !== null && (await dependencies.deletedListings.has(listing.kind, listing.id))
   }
 
   async function pageOrFile(release: string, path: string): Promise<SiteAnswer | null> {
@@ -81,7 +92,7 @@ export function createSiteService(dependencies: {
     const found = page.listing === null ? null : await lookUp(page.listing)
     const answer = { kind: 'file', path: page.shell, cache: 'no-cache' } as const
     if (found === null) return { ...answer, file, status: 200 }
-    return { ...answer, file: await fileWithHead(file, found), status: found.exists ? 200 : 404 }
+    return { ...answer, file: await fileWithHead(file, found), status: found.status }
   }
 
   async function lookUp({ kind, id }: NonNullable<ClientOnlyPage['listing']>): Promise<ListingHead | null> {
@@ -104,7 +115,7 @@ export function createSiteService(dependencies: {
     const { inlineScripts } = shell
     if (known !== undefined) return { kept: known, inlineScripts }
     const body = await keepBody(html)
-    writtenPages.set(etag, body, weightOf(body))
+    writtenPages.set(etag, body)
     return { kept: body, inlineScripts }
   }
 

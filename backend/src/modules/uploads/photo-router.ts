@@ -13,7 +13,7 @@ const MAX_BYTES = UPLOAD_LIMITS.megabytesMax * 1024 * 1024
 /** The upload library's routes: `imageUploader` alone (spec §7). */
 export function createPhotoRouter(dependencies: {
   /** Who makes this request; null when nobody proved to be anyone. */
-  callerOf: (request: Request) => Caller | null
+  uploaderOf: (request: Request) => Caller | null
   /** Remembers a photo that has arrived. */
   record: (upload: NewUpload) => Promise<void>
 }) {
@@ -28,7 +28,7 @@ export function createPhotoRouter(dependencies: {
       },
     )
       .middleware(({ req, files }) => {
-        const caller = dependencies.callerOf(req)
+        const caller = dependencies.uploaderOf(req)
         if (caller?.isAdmin !== true) {
           refuse('FORBIDDEN', 'Only the administrator may do this.')
         }

@@ -1,25 +1,31 @@
 import assert from 'node:assert/strict'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, beforeEach, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aPhoto, aProperty } from '../../../test/factories'
+import { propertyInput } from '../../../test/listing-kinds'
 import { cars, photos, properties, uploads } from '../../db/schema'
+import { HttpError } from '../../lib/errors'
 import { createPhotoRemoval } from './removal'
 
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+const admin = { uid: 'the-admin', name: null, isAdmin: true }
 const signal = new AbortController().signal
 
 onEachDatabase('photos no listing uses', (open) => {
   let backend: TestApp
   before(async () => {
     backend = await startApp(open)
+  })
+  beforeEach(async () => {
+    await emptyTables(backend.database)
+    await rm(join(backend.dataDir, 'uploads'), { recursive: true, force: true })
     await mkdir(join(backend.dataDir, 'uploads'))
   })
-  beforeEach(() => emptyTables(backend.database))
   after(() => backend.close())
 
   async function uploaded(name: string, unusedSince: Date | null, uploadedAt = daysAgo(30)): Promise<string> {
@@ -29,7 +35,8 @@ onEachDatabase('photos no listing uses', (open) => {
     return url
   }
   const clean = () => backend.services.photoRemoval.clean(signal)
-  const left = async () => (await backend.database.select().from(uploads)).map(({ key }) => key).sort()
+  const rowsOf = () => backend.database.select().from(uploads)
+  const left = async () => (await rowsOf()).flatMap(({ key, removedAt }) => (removedAt === null ? [key] : [])).sort()
   const files = async () => (await readdir(join(backend.dataDir, 'uploads'))).sort()
 
   it('are removed after a week, and those in use stay', async () => {
@@ -105,6 +112,60 @@ onEachDatabase('photos no listing uses', (open) => {
     }).clean(signal)
     assert.deepEqual(removed, [['one']])
     assert.deepEqual(await left(), ['two'])
+  })
+
+  it('are kept when a listing takes one while they are being removed', async () => {
+    const keys = Array.from({ length: 8 }, (_, number) => `photo-${number}`)
+    const urls: string[] = []
+    for (const key of keys) urls.push(await uploaded(key, daysAgo(8)))
+    const outcomes = await Promise.all([
+      clean(),
+      ...urls.map((url) =>
+        backend.services.propertyWriting.create(propertyInput({ imageUrls: [url] }), admin).then(
+          () => true,
+          (error: unknown) => {
+            assert.ok(error instanceof HttpError && error.statusCode === 409, String(error))
+            return false
+          },
+        ),
+      ),
+    ])
+    const wasTaken = outcomes.slice(1)
+    const kept = urls.filter((_url, number) => wasTaken[number] === true)
+    assert.deepEqual(await left(), keys.filter((_key, number) => wasTaken[number] === true).sort())
+    assert.deepEqual(await files(), kept.map((url) => url.replace('/uploads/', '')).sort())
+  })
+
+  it('are refused to a listing once their removal began', async () => {
+    const url = await uploaded('photo', daysAgo(8))
+    await clean()
+    const villa = await backend.services.propertyWriting.create(propertyInput({ imageUrls: [] }), admin)
+    for (const attempt of [
+      () => backend.services.propertyWriting.create(propertyInput({ imageUrls: [url] }), admin),
+      () => backend.services.propertyWriting.update(villa.id, { imageUrls: [url] }, admin),
+    ]) {
+      await assert.rejects(attempt, {
+        statusCode: 409,
+        message: 'A photo is gone, because no listing used it for a week. Please take it out and add it again.',
+      })
+    }
+    assert.equal(await backend.database.$count(properties), 1)
+  })
+
+  it('are used from the moment a listing is saved, so that they have a week again when it lets them go', async () => {
+    const url = await uploaded('photo', daysAgo(8))
+    const { id } = await backend.services.propertyWriting.create(propertyInput({ imageUrls: [url] }), admin)
+    await backend.services.propertyWriting.update(id, { imageUrls: [] }, admin)
+    await clean()
+    assert.deepEqual(await left(), ['photo'])
+  })
+
+  it('are removed by the next run when one was cut short', async () => {
+    await uploaded('photo', daysAgo(8))
+    await backend.database.update(uploads).set({ removalBeganAt: daysAgo(1) })
+    await clean()
+    assert.deepEqual([await left(), await files()], [[], []])
+    await clean()
   })
 
   async function resized(): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { IngestService } from '../ingest/service'
 import { photoSourceOf } from '../media/address'
 import type { MediaService } from '../media/service'
 import type { PhotoLog } from '../photos/service'
-import { deleteUpload, findUnused, noteUse, type Upload } from './repository'
+import { beginRemoval, endRemoval, findUnused, noteUse, type Upload } from './repository'
 
 const DAY_MS = 24 * 60 * 60_000
 /** How long a photo stays that no listing uses: a draft may still mean to. */
@@ -47,15 +47,16 @@ export function createPhotoRemoval(dependencies: {
       const today = now()
       await dependencies.ingest?.removeAbandoned(daysBefore(today, ABANDONED_DAYS))
       await noteUse(database, today)
-      for (const upload of await findUnused(database, { since: daysBefore(today, UNUSED_DAYS), now: today })) {
+      const unused = { since: daysBefore(today, UNUSED_DAYS), now: today }
+      for (const upload of await findUnused(database, unused)) {
         signal.throwIfAborted()
-        await remove(upload)
+        await remove(upload, unused)
       }
     },
   }
 
-  /** The row last: what a broken-off removal leaves behind is found again. */
-  async function remove(upload: Upload): Promise<void> {
+  /** Noted before and after: a removal that is cut short is found again. */
+  async function remove(upload: Upload, unused: { since: Date; now: Date }): Promise<void> {
     const isOwn = upload.url.startsWith(`${UPLOADS_PREFIX}/`)
     if (!isOwn && removeFromStore === undefined) {
       log.warn(
@@ -64,9 +65,10 @@ export function createPhotoRemoval(dependencies: {
       )
       return
     }
+    if (!(await beginRemoval(database, upload.key, unused))) return
     await forgetSizes(upload)
     if (!isOwn) await removeFromStore?.([upload.key])
-    await deleteUpload(database, upload)
+    await endRemoval(database, upload)
   }
 
   async function forgetSizes({ url }: Upload): Promise<void> {

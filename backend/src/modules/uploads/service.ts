@@ -41,7 +41,7 @@ export function createUploadService(dependencies: {
   const { database, store, jobs, photos } = dependencies
   const callers = new WeakMap<Request, Caller>()
   const router = createPhotoRouter({
-    callerOf: (request) => callers.get(request) ?? null,
+    uploaderOf: (request) => callers.get(request) ?? null,
     record: async (upload) => {
       await database.transaction(async (transaction) => {
         if (!(await insertUpload(transaction, upload))) return

@@ -1,0 +1,101 @@
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DiskRoom } from './disk-room'
+import { hasCode } from './errors'
+import { writeFileAtomically } from './write-file-atomically'
+
+/** Files that can be made again, up to a total size; the least recently used are removed. */
+export interface DiskCache {
+  /** Whether the file at this path is there. Counts as use. */
+  has(path: string): Promise<boolean>
+  /** For before a file is made. @throws HttpError 507 when too little of the disk is free */
+  requireRoom(): Promise<void>
+  /** Writes a whole file. @throws HttpError 507 when too little of the disk is free */
+  write(path: string, content: Buffer): Promise<void>
+  /** Resolves when no file is being removed. */
+  settled(): Promise<void>
+}
+
+/** Above the limit files are removed until this share of it is left, so that the next file does not begin it again. */
+const REMAINING_SHARE = 0.9
+/** After so much of the limit was written the files are counted again: other processes write to the folder as well. */
+const RECOUNT_SHARE = 0.05
+/** The time of the last use, a file's access time, is at most this old: a write for every read would cost too much. */
+const USE_RECORDED_EVERY_MS = 60 * 60_000
+
+interface CachedFile {
+  readonly path: string
+  readonly bytes: number
+  readonly usedAt: number
+}
+
+/** @param options.folder everything in it belongs to the cache */
+export function createDiskCache(options: {
+  folder: string
+  maxBytes: number
+  diskRoom: DiskRoom
+  log: { warn(details: object, message: string): void }
+}): DiskCache {
+  const { folder, maxBytes, diskRoom, log } = options
+  // What earlier processes left is counted with the first file.
+  let uncounted = Number.POSITIVE_INFINITY
+  let trimming: Promise<void> | null = null
+
+  return {
+    has: async (path) => {
+      try {
+        const { atimeMs, mtime } = await stat(path)
+        if (Date.now() - atimeMs > USE_RECORDED_EVERY_MS) await utimes(path, new Date(), mtime)
+        return true
+      } catch (error) {
+        if (hasCode(error, 'ENOENT')) return false
+        throw error
+      }
+    },
+    requireRoom: () => diskRoom.require(),
+    write: async (path, content) => {
+      await diskRoom.require()
+      await writeFileAtomically(path, content)
+      uncounted += content.length
+      if (uncounted < maxBytes * RECOUNT_SHARE) return
+      trimming ??= trim()
+        .catch((error: unknown) => {
+          log.warn({ err: error, folder }, 'the cache could not be trimmed')
+        })
+        .finally(() => {
+          trimming = null
+        })
+    },
+    settled: async () => {
+      await trimming
+    },
+  }
+
+  async function trim(): Promise<void> {
+    uncounted = 0
+    const files = await filesIn(folder)
+    let total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+    if (total <= maxBytes) return
+    for (const { path, bytes } of files.sort((one, other) => one.usedAt - other.usedAt)) {
+      if (total <= maxBytes * REMAINING_SHARE) break
+      await rm(path, { force: true })
+      total -= bytes
+    }
+  }
+}
+
+async function filesIn(folder: string): Promise<CachedFile[]> {
+  const files: CachedFile[] = []
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    try {
+      const { blocks, size, atimeMs } = await stat(path)
+      files.push({ path, bytes: Math.max(blocks * 512, size), usedAt: atimeMs })
+    } catch (error) {
+      // Another process has removed it.
+      if (!hasCode(error, 'ENOENT')) throw error
+    }
+  }
+  return files
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, it } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { apiPaths } from '../../../../contract/paths'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { aProperty } from '../../../test/factories'
+import { carInput, propertyInput } from '../../../test/listing-kinds'
+import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
+import { cars, enquiries, idempotencyKeys, listingChanges, properties, reviews } from '../../db/schema'
+
+const REVIEW = { propertyId: 'villa', message: 'A quiet place', rating: 4 }
+const ENQUIRY = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still to be had?' }
+const FORM = 'application/x-www-form-urlencoded'
+
+onEachDatabase('a request with an Idempotency-Key', (open) => {
+  let backend: SignedInApp
+  before(async () => {
+    backend = await startSignedInApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '1000' })
+  })
+  beforeEach(async () => {
+    await emptyTables(backend.database)
+    await backend.database.execute(sql`delete from pgboss.job`)
+    await backend.database.insert(properties).values(aProperty({ id: 'villa' }))
+  })
+  after(() => backend.close())
+
+  const send = (url: string, body: object, key?: string, authorization: string | null = backend.admin) =>
+    backend.app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        ...(authorization !== null && { authorization }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      payload: body,
+    })
+  const sendForm = (fields: Record<string, string>) =>
+    backend.app.inject({
+      method: 'POST',
+      url: apiPaths.contact,
+      headers: { 'content-type': FORM },
+      payload: new URLSearchParams(fields).toString(),
+    })
+
+  for (const { what, url, body, changed, table, rowsBefore } of [
+    { what: 'a review', url: apiPaths.reviews, body: REVIEW, changed: { rating: 5 }, table: reviews, rowsBefore: 0 },
+    {
+      what: 'a message',
+      url: apiPaths.contact,
+      body: ENQUIRY,
+      changed: { message: 'Is it sold by now?' },
+      table: enquiries,
+      rowsBefore: 0,
+    },
+    {
+      what: 'a property',
+      url: apiPaths.properties,
+      body: propertyInput({ imageUrls: [] }),
+      changed: { price: 1 },
+      table: properties,
+      rowsBefore: 1,
+    },
+    {
+      what: 'a car',
+      url: apiPaths.cars,
+      body: carInput({ imageUrls: [] }),
+      changed: { price: 1 },
+      table: cars,
+      rowsBefore: 0,
+    },
+  ] as const) {
+    const created = async () => (await backend.database.$count(table)) - rowsBefore
+
+    it(`creates ${what} once and repeats the first response when it arrives again`, async () => {
+      const key = randomUUID()
+      const first = await send(url, body, key)
+      assert.equal(first.statusCode, 201, first.body)
+      const second = await send(url, body, key)
+      assert.deepEqual([second.statusCode, second.json()], [201, first.json()])
+      assert.equal(await created(), 1)
+    })
+
+    it(`creates ${what} exactly once when it arrives ten times at the same moment`, async () => {
+      const key = randomUUID()
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(url, body, key)))
+      assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([201]))
+      assert.equal(new Set(answers.map((answer) => answer.body)).size, 1)
+      assert.equal(await created(), 1)
+    })
+
+    it(`is refused with 422 when ${what} of other content carries the same key`, async () => {
+      const key = randomUUID()
+      await send(url, body, key)
+      const answer = await send(url, { ...body, ...changed }, key)
+      assert.equal(answer.statusCode, 422, answer.body)
+      assert.deepEqual(answer.json(), {
+        message: 'This Idempotency-Key was used for another request. Please send this one with a new key.',
+      })
+      assert.equal(await created(), 1)
+    })
+
+    it(`creates ${what} twice when the keys differ, or there is none`, async () => {
+      for (const key of [randomUUID(), randomUUID(), undefined, undefined]) {
+        const user = backend.user({ sub: `user-${randomUUID()}` })
+        assert.equal((await send(url, body, key, what === 'a review' ? user : backend.admin)).statusCode, 201)
+      }
+      assert.equal(await created(), 4)
+    })
+
+    it(`is refused with 400 when ${what} carries a key that is not a UUID`, async () => {
+      const answer = await send(url, body, 'once')
+      assert.equal(answer.statusCode, 400)
+      assert.match(answer.json<{ message: string }>().message, /Idempotency-Key must be a UUID/)
+      assert.equal(await created(), 0)
+    })
+  }
+
+  it('records a created listing once', async () => {
+    const key = randomUUID()
+    for (let round = 0; round < 2; round++) await send(apiPaths.cars, carInput({ imageUrls: [] }), key)
+    assert.equal(await backend.database.$count(listingChanges), 1)
+  })
+
+  it('is carried out when the first attempt failed', async () => {
+    const key = randomUUID()
+    assert.equal((await send(apiPaths.reviews, { ...REVIEW, propertyId: 'not-yet' }, key)).statusCode, 404)
+    await backend.database.insert(properties).values(aProperty({ id: 'not-yet' }))
+    assert.equal((await send(apiPaths.reviews, { ...REVIEW, propertyId: 'not-yet' }, key)).statusCode, 201)
+  })
+
+  it('belongs to its caller and its route when another one uses the same key', async () => {
+    const key = randomUUID()
+    const [wanjiku, otieno] = [backend.user({ sub: 'wanjiku' }), backend.user({ sub: 'otieno' })]
+    const answers = [
+      await send(apiPaths.reviews, REVIEW, key, wanjiku),
+      await send(apiPaths.reviews, { ...REVIEW, rating: 1 }, key, otieno),
+      await send(apiPaths.contact, ENQUIRY, key),
+    ]
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode),
+      [201, 201, 201],
+    )
+  })
+
+  it('is the same message when only the time it took to write differs', async () => {
+    const key = randomUUID()
+    for (const openForMs of [5_000, 60_000]) {
+      assert.equal((await send(apiPaths.contact, { ...ENQUIRY, openForMs }, key)).statusCode, 201)
+    }
+    assert.equal(await backend.database.$count(enquiries), 1)
+  })
+
+  it('is not needed when the browser itself sends the same form again', async () => {
+    for (let round = 0; round < 2; round++) assert.equal((await sendForm(ENQUIRY)).statusCode, 303)
+    assert.equal(await backend.database.$count(enquiries), 1)
+    assert.equal((await sendForm({ ...ENQUIRY, message: 'Is it sold by now?' })).statusCode, 303)
+    assert.equal(await backend.database.$count(enquiries), 2)
+  })
+
+  it('is forgotten after a day', async () => {
+    const [old, recent] = [randomUUID(), randomUUID()]
+    for (const key of [old, recent]) await send(apiPaths.contact, ENQUIRY, key)
+    await backend.database.execute(
+      sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = ${old}`,
+    )
+    await backend.services.idempotency.removeExpired()
+    const left = await backend.database.select().from(idempotencyKeys)
+    assert.deepEqual(
+      left.map(({ key }) => key),
+      [recent],
+    )
+  })
+})

@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { withTimeLimit } from '../../lib/time-limit'
+import { createWaitingLine } from '../../lib/waiting-line'
+
+const SERVICE = 'https://identitytoolkit.googleapis.com'
+const TIME_LIMIT_MS = 5_000
+/** How long an account's state counts; docs/security.md names it. */
+const CACHE_MS = 30_000
+const MAX_CACHED = 1_000
+/** Connections to the service. Each look-up has its time limit from the moment it begins. */
+const AT_ONCE = 16
+const MAX_WAITING = 1_000
+/** What the service says about a token or an account that is no longer valid. */
+const NOT_VALID = new Set(['INVALID_ID_TOKEN', 'TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND'])
+
+/** The account was deleted or disabled, or its sessions were revoked. */
+export class AccountNotValidError extends Error {}
+
+/** The identity service could not be asked about an account. */
+export class AccountUnknownError extends Error {}
+
+/** An account as it is now; its token may be an hour old. */
+export interface Account {
+  readonly uid: string
+  readonly email: string | undefined
+  readonly emailVerified: boolean
+  /** Every way its owner can sign in, as in `password` or `google.com`. */
+  readonly providers: readonly string[]
+  /** In seconds; sessions that began earlier were revoked. */
+  readonly validSince: number
+}
+
+interface AccountOptions {
+  readonly apiKey: string
+  /** host:port of the emulator; undefined for the real service. */
+  readonly emulatorHost: string | undefined
+  /** The web API key may be restricted to requests of this site. */
+  readonly siteUrl: string
+  readonly fetch: typeof globalThis.fetch
+}
+
+/**
+ * Looks up the account of a token whose signature was verified; the result counts for 30 seconds.
+ * @throws AccountNotValidError, AccountUnknownError
+ */
+export type LookUpAccount = (token: string) => Promise<Account>
+
+export function createAccountLookup(options: AccountOptions): LookUpAccount {
+  const cache = new Map<string, { readonly until: number; readonly account: Promise<Account> }>()
+  const line = createWaitingLine({
+    atOnce: AT_ONCE,
+    waiting: MAX_WAITING,
+    fullMessage: 'Sign-ins cannot be checked right now. Please try again in a moment.',
+    retryAfterSeconds: 10,
+  })
+
+  return (token) => {
+    const cached = cache.get(token)
+    if (cached !== undefined && Date.now() < cached.until) return cached.account
+    cache.delete(token)
+    const account = line.run(() => askService(token, options))
+    const entry = { until: Date.now() + CACHE_MS, account }
+    cache.set(token, entry)
+    account.catch((error: unknown) => {
+      if (!(error instanceof AccountNotValidError) && cache.get(token) === entry) cache.delete(token)
+    })
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)
+    return account
+  }
+}
+
+const responseSchema = z.object({
+  users: z.tuple([
+    z.object({
+      localId: z.string(),
+      email: z.string().optional(),
+      emailVerified: z.boolean().default(false),
+      disabled: z.boolean().default(false),
+      validSince: z.coerce.number().default(0),
+      providerUserInfo: z.array(z.object({ providerId: z.string() })).default([]),
+    }),
+  ]),
+})
+const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
+
+async function askService(idToken: string, options: AccountOptions): Promise<Account> {
+  const { apiKey, emulatorHost, siteUrl, fetch } = options
+  const service = emulatorHost === undefined ? SERVICE : `http://${emulatorHost}/identitytoolkit.googleapis.com`
+  const url = `${service}/v1/accounts:lookup?${new URLSearchParams({ key: apiKey }).toString()}`
+  let answer: { status: number; body: unknown }
+  try {
+    answer = await withTimeLimit(TIME_LIMIT_MS, new AbortController().signal, async (signal) => {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', referer: `${siteUrl}/` },
+        body: JSON.stringify({ idToken }),
+        redirect: 'error',
+        signal,
+      })
+      return { status: response.status, body: (await response.json()) as unknown }
+    })
+  } catch (cause) {
+    throw new AccountUnknownError('The account could not be looked up', { cause })
+  }
+  return readAccount(answer)
+}
+
+function readAccount({ status, body }: { status: number; body: unknown }): Account {
+  if (status !== 200) {
+    const refusal = refusalSchema.safeParse(body)
+    const message = refusal.success ? refusal.data.error.message : ''
+    // A code, or a code and a sentence: 'INVALID_ID_TOKEN : …'.
+    if (NOT_VALID.has(message.split(' ', 1)[0] ?? '')) throw new AccountNotValidError(message)
+    throw new AccountUnknownError(`The account could not be looked up: status ${status} ${message}`)
+  }
+  const parsed = responseSchema.safeParse(body)
+  if (!parsed.success) throw new AccountUnknownError('The account could not be read', { cause: parsed.error })
+  const [{ localId, disabled, providerUserInfo, ...user }] = parsed.data.users
+  if (disabled) throw new AccountNotValidError('USER_DISABLED')
+  return { ...user, uid: localId, email: user.email, providers: providerUserInfo.map(({ providerId }) => providerId) }
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { jwtVerify } from 'jose'
+import {
+  goodClaims,
+  newSigningKey,
+  signToken,
+  startIdentityService,
+  type IdentityStandIn,
+} from '../../../test/identity-keys'
+import { createSigningKeys, KeysUnavailableError } from './signing-keys'
+
+const HOUR_MS = 60 * 60_000
+/** The time limit is five seconds; a busy machine may come to it late. */
+const PATIENCE_MS = 30_000
+
+describe('the keys of the identity service', () => {
+  const key = newSigningKey()
+  const nextKey = newSigningKey()
+  let identity: IdentityStandIn
+  let warnings: string[]
+  let verify: (signedWith?: typeof key) => Promise<unknown>
+
+  before(async () => {
+    identity = await startIdentityService([key])
+  })
+  after(() => identity.close())
+  beforeEach(() => {
+    identity.keys = [key]
+    identity.onKeys = null
+    identity.requests.length = 0
+    warnings = []
+    const getKey = createSigningKeys({
+      fetch: identity.fetch,
+      log: { warn: (_details, message) => void warnings.push(message) },
+    })
+    // The keys are under test, not how long a token lasts.
+    verify = (signedWith = key) =>
+      jwtVerify(signToken({ ...goodClaims('kilele-live'), exp: undefined }, signedWith), getKey, {
+        algorithms: ['RS256'],
+      })
+  })
+
+  it('are fetched once when many callers need them at the same moment', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => verify()))
+    assert.equal(identity.requests.length, 1)
+  })
+
+  it('are given up after five seconds, for all callers together, when the service stays silent', async () => {
+    identity.onKeys = () => undefined
+    const startedAt = Date.now()
+    const results = await Promise.allSettled([verify(), verify(), verify()])
+    assert.ok(Date.now() - startedAt < PATIENCE_MS)
+    assert.equal(identity.requests.length, 1)
+    for (const result of results) {
+      assert.ok(result.status === 'rejected' && result.reason instanceof KeysUnavailableError)
+    }
+    assert.equal(warnings.length, 1)
+  })
+
+  it('are fetched again by the next call when they could not be had', async () => {
+    identity.onKeys = (response) => response.writeHead(500).end()
+    await assert.rejects(verify(), KeysUnavailableError)
+    identity.onKeys = (response) => response.writeHead(200).end('{"keys":7}')
+    await assert.rejects(verify(), KeysUnavailableError)
+    identity.onKeys = null
+    await verify()
+  })
+
+  it('are renewed after an hour without anybody waiting', async (test) => {
+    await verify()
+    test.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    test.mock.timers.tick(HOUR_MS + 1)
+    identity.onKeys = () => undefined
+    await verify()
+    await verify()
+    assert.equal(identity.requests.length, 2)
+  })
+
+  it('stay in use for a day when they cannot be renewed, and not longer', async (test) => {
+    await verify()
+    identity.onKeys = (response) => response.writeHead(500).end()
+    test.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    test.mock.timers.tick(23 * HOUR_MS)
+    await verify()
+    test.mock.timers.tick(HOUR_MS)
+    await assert.rejects(verify(), KeysUnavailableError)
+  })
+
+  it('are fetched for a key nobody has seen, every 30 seconds at most', async (test) => {
+    await verify()
+    identity.keys = [key, nextKey]
+    await assert.rejects(verify(nextKey), { code: 'ERR_JWKS_NO_MATCHING_KEY' })
+    await assert.rejects(verify(newSigningKey()), { code: 'ERR_JWKS_NO_MATCHING_KEY' })
+    assert.equal(identity.requests.length, 1)
+    test.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    test.mock.timers.tick(30_000)
+    await verify(nextKey)
+    assert.equal(identity.requests.length, 2)
+  })
+
+  it('cannot tell a new key from a forged one while the service is away', async (test) => {
+    await verify()
+    identity.onKeys = (response) => response.destroy()
+    test.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    test.mock.timers.tick(30_000)
+    await assert.rejects(verify(nextKey), KeysUnavailableError)
+    await assert.rejects(verify(nextKey), KeysUnavailableError)
+    await verify()
+    assert.equal(identity.requests.length, 2)
+  })
+})

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { onEachDatabase } from '../test/databases'
+import { carInput, propertyInput } from '../test/listing-kinds'
+import { switchTo, writeRelease } from '../test/releases'
+import { startSignedInApp, type SignedInApp } from '../test/signed-in'
+
+const CALLERS = ['anonymous', 'user', 'unverified', 'disabled', 'admin'] as const
+type CallerKind = (typeof CALLERS)[number]
+type Statuses = Readonly<Record<CallerKind, number>>
+
+/** A token is not looked at: a disabled account reads what anybody may read. */
+const anyone = (status: number): Statuses => ({
+  anonymous: status,
+  user: status,
+  unverified: status,
+  disabled: status,
+  admin: status,
+})
+const signedIn = (status: number): Statuses => ({ ...anyone(status), anonymous: 401, disabled: 401 })
+const administrator = (status: number): Statuses => ({
+  anonymous: 401,
+  user: 403,
+  unverified: 403,
+  disabled: 401,
+  admin: status,
+})
+/** Asks for a signature instead of a token. */
+const signature = anyone(403)
+
+interface Row {
+  readonly statuses: Statuses
+  /** In place of the route's own URL; `{name}` stands for something made before. */
+  readonly url?: string
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * Every route, with a request that is in order, and what each caller gets. A GET route answers HEAD with the same
+ * status. For each caller the rows are called from top to bottom.
+ */
+const MATRIX: Readonly<Record<string, Row>> = {
+  'GET /api/health': { statuses: anyone(200) },
+  'GET /api/openapi.json': { statuses: anyone(200) },
+  'GET /api/properties': { statuses: anyone(200) },
+  'GET /api/properties/featured': { statuses: anyone(200) },
+  'GET /api/properties/:id': { statuses: anyone(200), url: '/api/properties/{property}' },
+  'GET /api/cars': { statuses: anyone(200) },
+  'GET /api/cars/:id': { statuses: anyone(200), url: '/api/cars/{car}' },
+  'GET /api/reviews': { statuses: anyone(200) },
+  'GET /api/reviews/property/:id': { statuses: anyone(200), url: '/api/reviews/property/{property}' },
+  'GET /api/uploadthing': { statuses: anyone(200) },
+  'GET /media/*': { statuses: anyone(400), url: '/media/none/160.jpg' },
+  'GET /media/share/:kind/:name': { statuses: anyone(404), url: '/media/share/property/none.jpg' },
+  'GET /media/qr/:kind/:name': { statuses: anyone(200), url: '/media/qr/property/{property}.svg' },
+  'GET /uploads/*': { statuses: anyone(404), url: '/uploads/none.jpg' },
+  'GET /*': { statuses: anyone(200), url: '/' },
+  'POST /api/contact': {
+    statuses: anyone(201),
+    body: { name: 'Wanjiku', email: 'w@example.com', message: 'Is the villa still there?' },
+  },
+
+  'POST /api/reviews': { statuses: signedIn(201), body: { propertyId: '{property}', message: 'Fine', rating: 5 } },
+
+  'GET /api/reviews/unviewed_count': { statuses: administrator(200) },
+  'PATCH /api/reviews/mark_viewed': { statuses: administrator(200), body: { propertyId: '{property}' } },
+  'POST /api/reviews/reply': { statuses: administrator(201), body: { reviewId: '{review}', replyMessage: 'Thanks' } },
+  'DELETE /api/reviews/:id': { statuses: administrator(204), url: '/api/reviews/{review}' },
+  'POST /api/properties': { statuses: administrator(201), body: propertyInput() },
+  'PATCH /api/properties/:id': { statuses: administrator(200), url: '/api/properties/{property}', body: { price: 1 } },
+  'DELETE /api/properties/:id': { statuses: administrator(200), url: '/api/properties/{property}' },
+  'POST /api/cars': { statuses: administrator(201), body: carInput() },
+  'PATCH /api/cars/:id': { statuses: administrator(200), url: '/api/cars/{car}', body: { mileage: 1 } },
+  'DELETE /api/cars/:id': { statuses: administrator(200), url: '/api/cars/{car}' },
+  'GET /api/listings/deleted': { statuses: administrator(200) },
+  'POST /api/properties/:id/restore': { statuses: administrator(200), url: '/api/properties/{property}/restore' },
+  'POST /api/cars/:id/restore': { statuses: administrator(200), url: '/api/cars/{car}/restore' },
+  'GET /api/enquiries': { statuses: administrator(200) },
+  'GET /api/enquiries/unread_count': { statuses: administrator(200) },
+  'PATCH /api/enquiries/:id/read': {
+    statuses: administrator(404),
+    url: '/api/enquiries/00000000-0000-4000-8000-000000000000/read',
+    body: { read: true },
+  },
+  'POST /api/enquiries/:id/not_spam': {
+    statuses: administrator(404),
+    url: '/api/enquiries/00000000-0000-4000-8000-000000000000/not_spam',
+    body: { read: true },
+  },
+  'GET /api/publish': { statuses: administrator(200) },
+  'GET /api/publish/report': { statuses: administrator(200) },
+  'POST /api/publish': { statuses: administrator(409) },
+  'POST /api/publish/rollback': { statuses: administrator(409), body: { releaseId: 'none' } },
+  'POST /api/uploadthing': {
+    statuses: administrator(200),
+    url: '/api/uploadthing?slug=imageUploader&actionType=upload',
+    body: { files: [{ name: 'a.jpg', size: 1000, type: 'image/jpeg', lastModified: 1 }] },
+    headers: { 'x-uploadthing-version': '7.7.4', 'x-uploadthing-package': '@uploadthing/react' },
+  },
+
+  'POST /api/uploadthing, by the photo store': { statuses: signature, headers: { 'uploadthing-hook': 'callback' } },
+  'HEAD /api/uploadthing/ingest/:key': { statuses: signature },
+  'PUT /api/uploadthing/ingest/:key': { statuses: signature },
+  'POST /api/uploadthing/ingest/route-metadata': { statuses: signature },
+  'POST /api/uploadthing/ingest/callback-result': { statuses: signature },
+}
+
+onEachDatabase('every route', (open) => {
+  let backend: SignedInApp
+  let known: Record<string, string>
+  let authorizations: Record<CallerKind, string | null>
+
+  before(async () => {
+    backend = await startSignedInApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '100000' })
+    await writeRelease(backend.dataDir, '1', { 'index.html': '<p>Home</p>' })
+    await switchTo(backend.dataDir, '1')
+    const admin = { sub: 'the-admin', email: 'admin@kilele.example' }
+    backend.identity.accounts.set('a-disabled-admin', { disabled: true })
+    authorizations = {
+      anonymous: null,
+      user: backend.user(),
+      unverified: backend.user({ ...admin, email_verified: false }),
+      disabled: backend.user({ ...admin, sub: 'a-disabled-admin' }),
+      admin: backend.admin,
+    }
+    const idOf = async (authorization: string, url: string, body: object) =>
+      (await backend.call(authorization, { method: 'POST', url, body })).json<{ id: string }>().id
+    const property = await idOf(backend.admin, '/api/properties', propertyInput())
+    known = {
+      property,
+      car: await idOf(backend.admin, '/api/cars', carInput()),
+      review: await idOf(backend.user(), '/api/reviews', { propertyId: property, message: 'Fine', rating: 5 }),
+    }
+  })
+  after(() => backend.close())
+
+  it('has a row in the matrix', () => {
+    const found = backend.app.routeTable.flatMap(({ method, url, constraints }) =>
+      [method]
+        .flat()
+        .map((verb) => `${verb} ${url}${constraints?.uploadHook === undefined ? '' : ', by the photo store'}`),
+    )
+    const besidesGet = (call: string) => !(call.startsWith('HEAD ') && found.includes(call.replace('HEAD', 'GET')))
+    assert.deepEqual(found.filter(besidesGet).sort(), Object.keys(MATRIX).sort())
+  })
+
+  for (const caller of CALLERS) {
+    it(`answers ${caller} as the matrix says`, async () => {
+      const found: Record<string, number> = {}
+      const expected: Record<string, number> = {}
+      for (const [call, { statuses, ...row }] of Object.entries(MATRIX)) {
+        const [method = '', path = ''] = call.split(/[ ,]/)
+        for (const verb of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
+          // The upload library's own description of itself has no HEAD.
+          if (verb === 'HEAD' && path === '/api/uploadthing') continue
+          const name = call.replace(method, verb)
+          expected[name] = statuses[caller]
+          found[name] = await statusOf(verb, path, row, authorizations[caller])
+        }
+      }
+      assert.deepEqual(found, expected)
+    })
+  }
+
+  async function statusOf(verb: string, path: string, row: Omit<Row, 'statuses'>, authorization: string | null) {
+    const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_whole, name: string) => known[name] ?? '')
+    const { statusCode } = await backend.app.inject({
+      method: verb as 'GET',
+      url: fill(row.url ?? path.replace(/:\w+/g, 'none')),
+      headers: { ...row.headers, ...(authorization !== null && { authorization }) },
+      ...(['POST', 'PATCH', 'PUT'].includes(verb) && {
+        payload: JSON.parse(fill(JSON.stringify(row.body ?? {}))) as object,
+      }),
+    })
+    return statusCode
+  }
+})

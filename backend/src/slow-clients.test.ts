@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { apiPaths } from '../../contract/paths'
+import { startApp, type TestApp } from '../test/app'
+import { openMemoryPglite } from '../test/databases'
+import { ATTACKER, createSlowClients, SECOND_ATTACKER, statusFrom, UNFINISHED, VISITOR } from '../test/slow-clients'
+
+describe('a backend without nginx before it', () => {
+  let backend: TestApp
+  let origin: string
+  const clients = createSlowClients()
+
+  before(async () => {
+    backend = await startApp(openMemoryPglite)
+    await backend.app.listen({ port: 0, host: '127.0.0.1' })
+    origin = backend.app.listeningOrigin
+  })
+  after(async () => {
+    clients.close()
+    await backend.close()
+  })
+
+  it('answers others when slow clients hold back their bodies', async () => {
+    await clients.open(origin, UNFINISHED.body, ATTACKER, 250)
+    await clients.open(origin, UNFINISHED.body, SECOND_ATTACKER, 250)
+    assert.equal(await statusFrom(VISITOR, origin + apiPaths.properties), 200)
+  })
+
+  it('limits the connections of each address', async () => {
+    const address = '127.0.0.68'
+    await clients.open(origin, UNFINISHED.headers, address, 300)
+    await assert.rejects(statusFrom(address, origin + apiPaths.properties))
+    assert.equal(await statusFrom(VISITOR, origin + apiPaths.properties), 200)
+  })
+
+  it('refuses an upload without a signature before its body has arrived', async () => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    try {
+      socket.write(UNFINISHED.upload)
+      const [chunk] = (await once(socket, 'data', { signal: AbortSignal.timeout(10_000) })) as [Buffer]
+      assert.match(chunk.toString(), /^HTTP\/1\.1 403 /)
+    } finally {
+      socket.destroy()
+    }
+  })
+})
