@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { SIGNATURE_VALID_MS } from '../backend/src/lib/webhook-signature'
+import { LockedError, takeLock, type FolderLock } from '../backend/src/db/folder-lock'
 import { createPublishing } from './publisher/publishing'
 import { PUBLISH_RECORD } from './publisher/record'
 import { sharedSecret } from './publisher/secret'
@@ -9,6 +10,8 @@ import { isReleaseCurrent, makeRelease, type ReleaseOptions } from './release/ma
 import { loadEnvironmentFile, readStackEnvironment, ROOT } from './stack/environment'
 import { isErrorCode } from './stack/error-code'
 import { sentence, StartError } from './stack/run'
+
+const PUBLISHER_LOCK = 'publisher.lock'
 
 /** `npm run publisher`: builds the site whenever the backend asks for it (docs/architecture.md, "Publishing"). */
 
@@ -32,6 +35,7 @@ async function start(): Promise<void> {
     timeoutMs: stack.buildTimeoutMs,
     onWait: (pid) => console.log(`Waiting for another build in this folder to end (process ${pid}) …`),
   }
+  const lock = await takePublisherLock(stack.dataDir)
   const publishing = await createPublishing({
     recordFile: join(stack.dataDir, PUBLISH_RECORD),
     releases: options.releases,
@@ -55,7 +59,24 @@ async function start(): Promise<void> {
   server.listen(stack.publisherPort, stack.publisherHost)
   await listening(server, stack.publisherPort)
   console.log(`The publisher listens on ${stack.publisherHost}:${stack.publisherPort}`)
-  await publishing.run()
+  try {
+    await publishing.run()
+  } finally {
+    await lock.release()
+  }
+}
+
+/** Two publishers would write the same record and releases over each other. */
+async function takePublisherLock(dataDir: string): Promise<FolderLock> {
+  try {
+    return await takeLock(join(dataDir, PUBLISHER_LOCK))
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error
+    const where = error.isElsewhere ? ' in another container or on another machine' : ''
+    throw new StartError(
+      `The folder ${dataDir} is used by another publisher, process ${error.pid}${where}. Stop it, or choose another DATA_DIR.`,
+    )
+  }
 }
 
 async function listening(server: ReturnType<typeof createPublisherServer>, port: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { BackupError, restoreBackup } from './backup/backup'
+import { restoreBackup } from './backup/backup'
+import { BackupError } from './backup/backup-error'
 import { runBackupCommand } from './backup/command'
 
 /** `npm run restore -- FOLDER`: puts a backup into an empty DATA_DIR and, where there is one, an empty PostgreSQL. */

@@ -1,18 +1,24 @@
-import { execFile } from 'node:child_process'
-import { cp, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { z } from 'zod'
 import { backupSocket } from '../../backend/src/db/backup-door'
 import { openDatabase, restoreEmbedded } from '../../backend/src/db/database'
+import { inParallel } from '../release/in-parallel'
 import { isErrorCode } from '../stack/error-code'
-
-const run = promisify(execFile)
-
-/** A fault whoever asked for it can mend. */
-export class BackupError extends Error {}
+import { BackupError } from './backup-error'
+import {
+  addBelow,
+  addFile,
+  checksumOf,
+  copyFolder,
+  copyOneFile,
+  copyReleases,
+  unlessGone,
+  type Checksums,
+} from './copy-folder'
+import { runPostgresTool } from './postgres-tools'
 
 interface DataPlace {
   /** DATA_DIR. */
@@ -25,38 +31,62 @@ const EMBEDDED = 'database.tar.gz'
 const POSTGRES = 'database.dump'
 const MANIFEST = 'backup.json'
 /** What is made anew from the rest, or belongs to running processes. */
-const LEFT_OUT = new Set(['db', 'db.lock', 'backup-door', 'logs', 'media'])
+const LEFT_OUT = new Set(['db', 'backup-door', 'logs', 'media'])
+const LOCK = /^(db|publisher)\.lock/
+const FILES_AT_ONCE = 8
 
-const manifestSchema = z.object({ madeAt: z.string(), database: z.enum(['embedded', 'postgresql']) })
+const manifestSchema = z.object({
+  madeAt: z.string(),
+  database: z.enum(['embedded', 'postgresql']),
+  files: z.record(z.string(), z.string()),
+})
 
 /**
- * Copies everything into a new folder, while the backend runs or not. The database comes first: photos and
- * releases never change, so whatever it names is there when they are copied. The manifest comes last: a
- * folder without one is no backup.
+ * Copies everything into a new folder that only its owner may enter, while the backend runs or not. The database
+ * comes first: photos and releases never change, so whatever it names is there when they are copied. The manifest,
+ * with a checksum of each file, comes last: a folder without one is no backup.
  */
-export async function makeBackup({ dataDir, databaseUrl }: DataPlace, target: string): Promise<void> {
+export async function makeBackup(place: DataPlace, target: string): Promise<void> {
   const unfinished = `${target}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(join(unfinished, 'data'), { recursive: true })
-  if (databaseUrl === undefined) await writeFile(join(unfinished, EMBEDDED), await copyOfEmbedded(dataDir))
-  else await postgresTool('pg_dump', ['--format=custom', `--file=${join(unfinished, POSTGRES)}`, databaseUrl])
-  for (const name of await readdir(dataDir)) {
-    if (LEFT_OUT.has(name) || name.startsWith('db.lock')) continue
-    await cp(join(dataDir, name), join(unfinished, 'data', name), {
-      recursive: true,
-      verbatimSymlinks: true,
-      // What a killed process left behind is no data, and cannot be copied.
-      filter: async (path) => !(await lstat(path)).isSocket(),
-    })
-  }
-  const database = databaseUrl === undefined ? 'embedded' : 'postgresql'
-  await writeFile(join(unfinished, MANIFEST), JSON.stringify({ madeAt: new Date().toISOString(), database }))
+  await chmod(unfinished, 0o700)
+  const databaseFile = await copyDatabase(place, unfinished)
+  const files: Checksums = { [databaseFile]: await checksumOf(join(unfinished, databaseFile)) }
+  addBelow(files, 'data', await copyData(place.dataDir, join(unfinished, 'data')))
+  const database = place.databaseUrl === undefined ? 'embedded' : 'postgresql'
+  const manifest = { madeAt: new Date().toISOString(), database, files } satisfies z.infer<typeof manifestSchema>
+  await writeFile(join(unfinished, MANIFEST), JSON.stringify(manifest, null, 2))
   await rename(unfinished, target)
+}
+
+/** Returns the name of the file. */
+async function copyDatabase({ dataDir, databaseUrl }: DataPlace, folder: string): Promise<string> {
+  const name = databaseUrl === undefined ? EMBEDDED : POSTGRES
+  const file = join(folder, name)
+  if (databaseUrl === undefined) await writeFile(file, await copyOfEmbedded(dataDir))
+  else await runPostgresTool('pg_dump', databaseUrl, ['--format=custom', `--file=${file}`])
+  await chmod(file, 0o600)
+  return name
+}
+
+async function copyData(dataDir: string, target: string): Promise<Checksums> {
+  const checksums: Checksums = {}
+  for (const name of await readdir(dataDir)) {
+    if (LEFT_OUT.has(name) || LOCK.test(name)) continue
+    const [from, to] = [join(dataDir, name), join(target, name)]
+    const found = await unlessGone(() => lstat(from))
+    if (found === null) continue
+    if (name === 'releases') addBelow(checksums, name, await copyReleases(from, to))
+    else if (found.isDirectory()) addBelow(checksums, name, await copyFolder(from, to))
+    else if (found.isFile()) addFile(checksums, name, await copyOneFile(from, to))
+  }
+  return checksums
 }
 
 /** Puts a backup into a data folder that is empty, and into a database that is. */
 export async function restoreBackup(source: string, { dataDir, databaseUrl }: DataPlace): Promise<void> {
-  const { database } = await readManifest(source)
+  const { database, files } = await readManifest(source)
   if ((database === 'embedded') !== (databaseUrl === undefined)) {
     throw new BackupError(
       database === 'embedded'
@@ -64,16 +94,38 @@ export async function restoreBackup(source: string, { dataDir, databaseUrl }: Da
         : 'This backup is of PostgreSQL: set DATABASE_URL to an empty database.',
     )
   }
-  await mkdir(dataDir, { recursive: true })
-  if ((await readdir(dataDir)).length > 0) {
+  if (!(await isEmptyFolder(dataDir))) {
     throw new BackupError(`The folder ${dataDir} is not empty. Choose another DATA_DIR, or move it away first.`)
   }
+  await verifyFiles(source, files)
+  await mkdir(dataDir, { recursive: true })
   if (databaseUrl === undefined) await restoreEmbedded(dataDir, new Blob([await readFile(join(source, EMBEDDED))]))
   else {
-    const options = ['--exit-on-error', '--single-transaction', '--no-owner', `--dbname=${databaseUrl}`]
-    await postgresTool('pg_restore', [...options, join(source, POSTGRES)])
+    const options = ['--exit-on-error', '--single-transaction', '--no-owner']
+    await runPostgresTool('pg_restore', databaseUrl, [...options, join(source, POSTGRES)])
   }
   await cp(join(source, 'data'), dataDir, { recursive: true, verbatimSymlinks: true })
+}
+
+async function isEmptyFolder(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length === 0
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT')) return true
+    throw error
+  }
+}
+
+/** Before anything is written: half a restored site would be worse than none. */
+async function verifyFiles(source: string, files: Checksums): Promise<void> {
+  await inParallel(FILES_AT_ONCE, Object.entries(files), async ([path, checksum]) => {
+    const found = await checksumOf(join(source, path)).catch((error: unknown) => {
+      if (isErrorCode(error, 'ENOENT')) return null
+      throw error
+    })
+    if (found === checksum) return
+    throw new BackupError(`This backup is damaged: ${path} is ${found === null ? 'missing' : 'not as it was written'}.`)
+  })
 }
 
 async function readManifest(source: string) {
@@ -119,15 +171,4 @@ function askBackend(socketPath: string): Promise<Buffer | null> {
     })
     asking.end()
   })
-}
-
-async function postgresTool(name: string, args: readonly string[]): Promise<void> {
-  try {
-    await run(name, args)
-  } catch (cause) {
-    if (isErrorCode(cause, 'ENOENT'))
-      throw new BackupError(`${name} is not installed (Debian: apt-get install postgresql-client).`, { cause })
-    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    throw new BackupError(`${name} failed: ${said}`, { cause })
-  }
 }

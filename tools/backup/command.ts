@@ -1,6 +1,6 @@
 import { LockedError } from '../../backend/src/db/folder-lock'
 import { EnvironmentError, loadEnvironmentFile, readStackEnvironment } from '../stack/environment'
-import { BackupError } from './backup'
+import { BackupError } from './backup-error'
 
 interface Place {
   dataDir: string

@@ -40,7 +40,7 @@ async function publisher(
       await addRelease(releases)
     },
     log: (line) => lines.push(line),
-    retry: { firstMs: 20, longestMs: 40 },
+    retry: { first: 20, longest: 40 },
     keepMarksMs: 60_000,
     ...more,
   })
@@ -141,7 +141,7 @@ it('waits longer after each failure, but a new request is tried at once', async 
     () => {
       if (fails) throw new Error('broken')
     },
-    { retry: { firstMs: 3_600_000, longestMs: 3_600_000 } },
+    { retry: { first: 3_600_000, longest: 3_600_000 } },
   )
   await stage.accept(1, 'a')
   await until(async () => (await stage.state()).failure !== null)
@@ -160,7 +160,7 @@ it('waits the shortest again after a new request, however often earlier builds f
     () => {
       throw new Error('broken')
     },
-    { retry: { firstMs: 20, longestMs: 3_600_000 } },
+    { retry: { first: 20, longest: 3_600_000 } },
   )
   const lastWait = () => Number(/in (\d+) s/.exec(stage.lines.at(-1) ?? '')?.[1])
   await stage.accept(1, 'a')

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { publishRetryDelayMs } from '../../contract/publish-retry'
 import type { PublisherState } from '../../contract/publisher'
 import { currentRelease, releaseBefore, switchCurrent } from '../release/releases'
 import { sentence } from '../stack/run'
@@ -34,15 +35,13 @@ export interface PublishingOptions {
   isCurrent: () => Promise<boolean>
   log: (line: string) => void
   /** Milliseconds until a failed build is tried again: the first time, and at most. */
-  retry?: { firstMs: number; longestMs: number }
+  retry?: { first: number; longest: number }
   /** How long marks of calls are kept. */
   keepMarksMs: number
 }
 
-const RETRY = { firstMs: 10_000, longestMs: 10 * 60_000 }
-
 export async function createPublishing(options: PublishingOptions): Promise<Publishing> {
-  const { recordFile, releases, build, isCurrent, log, retry = RETRY, keepMarksMs } = options
+  const { recordFile, releases, build, isCurrent, log, retry, keepMarksMs } = options
   const stopping = new AbortController()
   const bell = new EventTarget()
   let record = await recordOrNew()
@@ -162,7 +161,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     } catch (error) {
       if (stopping.signal.aborted) return
       const reason = sentence(error)
-      const waitMs = Math.min(retry.firstMs * 2 ** (tries - 1), retry.longestMs)
+      const waitMs = publishRetryDelayMs(tries, retry)
       log(`The build failed and will be tried again in ${Math.ceil(waitMs / 1000)} s: ${reason}`)
       await noteFailure({ reason: firstLine(reason), at: momentIn(0), tries, nextTryAt: momentIn(waitMs) })
     } finally {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processMark } from '../stack/process-mark'
-import { takeBuildLock } from './build-lock'
+import { buildLockPath, takeBuildLock } from './build-lock'
 import { temporaryFolder } from './test-folder'
 
 it('lets the second wait until the first is done, and says so once', async (t) => {
@@ -28,6 +28,11 @@ it('lets the second wait until the first is done, and says so once', async (t) =
   assert.deepEqual(waitedFor, [process.pid])
   await lock.release()
   assert.equal(existsSync(path), false)
+})
+
+it('does not lie where installing packages anew would remove it, or where a cold build starts from nothing', () => {
+  const [folder] = relative('/srv/site', buildLockPath('/srv/site')).split('/')
+  assert.ok(folder !== undefined && !['node_modules', '.cache', 'public', '.kept'].includes(folder), folder)
 })
 
 it('takes over from an owner that died, and reports that its build was cut', async (t) => {

@@ -24,9 +24,9 @@ interface LockOptions {
   signal?: AbortSignal
 }
 
-/** Where the lock of a checkout lies. */
+/** Where the lock of a checkout lies: in a folder that neither `npm ci` nor a build from nothing empties. */
 export function buildLockPath(root: string): string {
-  return join(root, 'node_modules', '.cache', 'kilele', 'build.lock')
+  return join(root, '.build', 'lock')
 }
 
 export async function takeBuildLock(path: string, options: LockOptions = {}): Promise<BuildLock> {

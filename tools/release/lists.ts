@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { carReadingSchema } from '../../contract/car'
 import { apiPaths } from '../../contract/paths'
-import { propertyReadingSchema } from '../../contract/property'
+import { readCar, readProperty } from '../../contract/read-listing'
 import { ReleaseError } from './release-error'
 
 /** What the backend's two lists held at one moment. */
@@ -22,8 +21,8 @@ export async function readLists(backendUrl: string): Promise<ListsReading> {
     readText(backendUrl + apiPaths.cars),
   ])
   return {
-    propertyIds: idsOf(properties, (record) => propertyReadingSchema.safeParse(record).data?.id),
-    carIds: idsOf(cars, (record) => carReadingSchema.safeParse(record).data?.id),
+    propertyIds: idsOf(properties, (record) => readProperty(record)?.id),
+    carIds: idsOf(cars, (record) => readCar(record)?.id),
     digest: createHash('sha256').update(properties.text).update('\n').update(cars.text).digest('hex'),
   }
 }

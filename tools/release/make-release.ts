@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSite, type BuildOptions } from './build-site'
 import { compareFiles } from './compare-files'
+import { explainEmptyRelease } from './empty-release'
 import { readLists, type ListsReading } from './lists'
 import { removePagePolicies } from './page-policies'
 import { placeRelease } from './place-release'
@@ -19,7 +20,8 @@ import {
 import { sourceDigest } from './source-digest'
 import { verifyRelease } from './verify-release'
 
-const RELEASES_KEPT = 5
+/** The current one included; what older pages load stays reachable as long. */
+export const RELEASES_KEPT = 5
 
 export interface ReleaseOptions extends Omit<BuildOptions, 'keepWarmPublic'> {
   /** DATA_DIR/releases. */
@@ -55,6 +57,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<ReleaseSumma
   const { root, releases, backendUrl } = options
   const started = Date.now()
   const before = await readLists(backendUrl)
+  if (before.propertyIds.size + before.carIds.size === 0) await explainEmptyRelease(options)
   const id = newReleaseId()
   await mkdir(releases, { recursive: true })
 

@@ -8,6 +8,7 @@ import { temporaryFolder, writeFiles } from './test-folder'
 
 const env = {
   FIREBASE_PROJECT_ID: 'kilele-live',
+  FIREBASE_API_KEY: 'a-key',
   ADMIN_EMAIL: 'admin@kilele.example',
   GATSBY_API_URL: 'https://api.kilele.example',
   UPLOADTHING_TOKEN: Buffer.from(JSON.stringify({ apiKey: 'sk_live_x', appId: 'kilele', regions: ['fra1'] })).toString(

@@ -40,7 +40,8 @@ export interface Child {
   stop: () => Promise<Ending>
 }
 
-const STOP_GRACE_MS = 8_000
+/** Milliseconds from SIGTERM to SIGKILL. */
+export const STOP_GRACE_MS = 8_000
 const LEASH = fileURLToPath(new URL('./leash.mjs', import.meta.url))
 
 /**

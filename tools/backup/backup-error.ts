@@ -1,0 +1,2 @@
+/** A fault whoever asked for it can mend. */
+export class BackupError extends Error {}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * `npm run check:html [-- FOLDER]`: the Nu HTML checker over all pages of a build (`public`, or a release). It needs
+ * Java, and npm fetches the checker (32 MB) at its first run, so it is no part of `npm ci` or `npm test`.
+ */
+
+const CHECKER = 'vnu-jar@26.9.27'
+/** Style sheets are the browser tests' business; the checker does not know today's CSS. */
+const ABOUT_CSS = 'CSS: '
+/** Pieces of pages that Gatsby keeps beside them. */
+const GATSBY_FRAGMENTS = '/_gatsby/'
+const OUTPUT_BYTES_MAX = 256 * 1024 * 1024
+
+const reportSchema = z.object({
+  messages: z.array(z.object({ url: z.string(), message: z.string(), extract: z.string().optional() })),
+})
+
+/** What the checker finds in the pages below `folder`, by message: the pages it is in. */
+async function faultsIn(folder: string): Promise<Map<string, Set<string>>> {
+  const report = reportSchema.parse(JSON.parse(await runChecker(folder)))
+  const faults = new Map<string, Set<string>>()
+  for (const { url, message } of report.messages) {
+    if (message.startsWith(ABOUT_CSS) || url.includes(GATSBY_FRAGMENTS)) continue
+    faults.set(message, (faults.get(message) ?? new Set()).add(decodeURI(url).replace(`file:${folder}/`, '')))
+  }
+  return faults
+}
+
+function runChecker(folder: string): Promise<string> {
+  const checker = ['exec', '--yes', `--package=${CHECKER}`, '--', 'vnu', '--format', 'json', '--exit-zero-always']
+  return new Promise((resolved, reject) => {
+    execFile(
+      'npm',
+      [...checker, '--errors-only', '--skip-non-html', folder],
+      { maxBuffer: OUTPUT_BYTES_MAX },
+      // It reports on its error channel, among what npm has to say.
+      (error, _output, report) => {
+        const json = report.split('\n').find((line) => line.startsWith('{'))
+        if (json === undefined) reject(error ?? new Error(`The checker reported nothing: ${report.slice(0, 2000)}`))
+        else resolved(json)
+      },
+    )
+  })
+}
+
+const faults = await faultsIn(resolve(process.argv[2] ?? 'public'))
+for (const [message, pages] of faults) {
+  const [first] = pages
+  console.log(`${message} (${first}${pages.size > 1 ? ` and ${pages.size - 1} more` : ''})`)
+}
+process.exitCode = faults.size === 0 ? 0 : 1

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { it, type TestContext } from 'node:test'
+import { freePort } from '../../backend/test/postgres'
+import { ROOT } from '../stack/environment'
+import { temporaryFolder } from '../release/test-folder'
+
+/** The publisher as a process of its own, with nothing to do. */
+async function startPublisher(t: TestContext, dataDir: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'tools', 'publisher.ts')], {
+    env: { PATH: process.env.PATH, ENV_FILE: '', DATA_DIR: dataDir, PUBLISHER_PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  t.after(() => child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, output: () => output }
+}
+
+async function listening({ child, output }: { child: ChildProcess; output: () => string }): Promise<void> {
+  while (!output().includes('The publisher listens on')) {
+    assert.equal(child.exitCode, null, output())
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
+  }
+}
+
+it('keeps a second publisher out of its folder, and leaves it free when it is stopped', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const first = await startPublisher(t, dataDir)
+  await listening(first)
+
+  const second = await startPublisher(t, dataDir)
+  await once(second.child, 'exit', { signal: AbortSignal.timeout(60_000) })
+  assert.equal(second.child.exitCode, 1)
+  assert.match(
+    second.output(),
+    new RegExp(`^The folder .* is used by another publisher, process ${first.child.pid}\\b`),
+  )
+
+  first.child.kill('SIGTERM')
+  await once(first.child, 'exit')
+  const third = await startPublisher(t, dataDir)
+  await listening(third)
+  third.child.kill('SIGTERM')
+  await once(third.child, 'exit')
+})
+
+it('takes the folder over from a publisher that was killed', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const first = await startPublisher(t, dataDir)
+  await listening(first)
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  const second = await startPublisher(t, dataDir)
+  await listening(second)
+  second.child.kill('SIGTERM')
+  await once(second.child, 'exit')
+})

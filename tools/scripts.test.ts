@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { it } from 'node:test'
+
+interface PackageFile {
+  scripts?: Record<string, string>
+}
+
+/** Paths in a script: words with a slash or a file's ending, patterns included. */
+const PATH = /(?:^|[\s'"=(])((?:[\w@*{},-]+\/)*[\w@*{},.-]+\.(?:ts|mjs|cjs|js|json))(?=$|[\s'")])/g
+
+/** Nobody needs git to run the tests; whoever commits, and CI, has it. */
+const hasGit = spawnSync('git', ['rev-parse', '--git-dir']).status === 0
+const skip = !hasGit && process.env.CI !== 'true' && 'git is not installed'
+
+function git(...args: string[]): string[] {
+  return execFileSync('git', args, { encoding: 'utf8' }).split('\n')
+}
+
+function pathsIn(script: string): string[] {
+  return [...script.matchAll(PATH)].map(([, path]) => path ?? '')
+}
+
+/** Whether git has a file of this path or pattern, `*` standing for anything. */
+function isInGit(folder: string, path: string): boolean {
+  const words = `${folder}${path}`.split('*').map((word) => word.replace(/[.+^${}()|[\]\\]/g, '\\$&'))
+  const pattern = new RegExp(`^${words.join('.*')}$`)
+  return git('ls-files').some((file) => pattern.test(file))
+}
+
+for (const folder of ['', 'backend/']) {
+  it(`names files that are in git in every script of ${folder}package.json`, { skip }, () => {
+    const { scripts = {} } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as PackageFile
+    const named = Object.entries(scripts).flatMap(([name, script]) => pathsIn(script).map((path) => ({ name, path })))
+    assert.notEqual(named.length, 0)
+    assert.deepEqual(
+      named.filter(({ path }) => !isInGit(folder, path)),
+      [],
+    )
+  })
+}
+
+it('commits the folder of every tool that package.json runs', { skip }, () => {
+  // A pattern without a slash at its beginning would leave out folders of that name anywhere.
+  const ignored = git('ls-files', '--others', '--ignored', '--exclude-standard', 'tests', 'tools')
+  assert.deepEqual(
+    ignored.filter((file) => /\.(ts|mjs|json)$/.test(file) && !/^tests\/bench\/results\/|node_modules\//.test(file)),
+    [],
+  )
+})

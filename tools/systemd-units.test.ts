@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { describe, it } from 'node:test'
+import { LONGEST_STOP_MS } from '../backend/src/lib/stop-times'
+import { STOP_GRACE_MS } from './stack/child'
+
+/** Seconds between the longest stop and the moment systemd kills the unit. */
+const MARGIN_SECONDS = 5
+
+async function valueOf(unit: string, name: string): Promise<string> {
+  const text = await readFile(`deploy/systemd/${unit}`, 'utf8')
+  const [, value] = new RegExp(`^${name}=(.*)$`, 'm').exec(text) ?? []
+  assert.ok(value !== undefined, `${unit} has no ${name}`)
+  return value
+}
+
+describe('the systemd units', () => {
+  for (const [unit, longestStopMs] of [
+    ['kilele-backend@.service', LONGEST_STOP_MS],
+    // What takes time is ending Gatsby.
+    ['kilele-publisher.service', STOP_GRACE_MS],
+  ] as const) {
+    it(`give ${unit} the time it takes to stop`, async () => {
+      const seconds = Number(await valueOf(unit, 'TimeoutStopSec'))
+      assert.ok(seconds >= longestStopMs / 1_000 + MARGIN_SECONDS, `${seconds} s for ${longestStopMs} ms`)
+    })
+
+    it(`start ${unit} in the link to the version in use, so that installing another one changes nothing there`, async () => {
+      assert.equal(await valueOf(unit, 'WorkingDirectory'), '/srv/kilele/current')
+    })
+  }
+})
