@@ -17,6 +17,8 @@ module.exports = {
   },
   setupFiles: ['<rootDir>/tests/support/jest-globals.ts'],
   setupFilesAfterEnv: ['<rootDir>/tests/support/jest-setup.ts'],
+  reporters: ['default', ...(process.env.TEST_EVENTS ? ['<rootDir>/tests/runner/jest-reporter.cjs'] : [])],
+  maxWorkers: 2,
   restoreMocks: true,
   testTimeout: 30_000,
 }

@@ -1,9 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { ANY_SIZE } from './tests/support/any-size'
-import { CHROMIUM_ARGUMENTS, systemChromium } from './tests/support/browser'
+import { chromiumLaunchOptions } from './tests/support/browser'
 import { E2E_URL } from './tests/support/e2e-ports'
-
-const executablePath = systemChromium()
+import { findNginx } from './backend/test/front'
 
 export default defineConfig({
   globalSetup: './tests/support/global-setup.ts',
@@ -13,14 +12,14 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list']],
+  reporter: [['list'], ...(process.env.TEST_EVENTS ? [['./tests/runner/playwright-reporter.ts'] as const] : [])],
   use: {
     baseURL: E2E_URL,
     // Pictures of every step would cost a quarter of the time of all tests; what the page held is kept anyway.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     // It would answer for what a test intercepts; its own test lets it in.
     serviceWorkers: 'block',
-    launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) },
+    launchOptions: chromiumLaunchOptions(),
   },
   projects: [
     {
@@ -43,5 +42,17 @@ export default defineConfig({
       workers: 1,
       use: { viewport: { width: 1280, height: 800 } },
     },
+    ...(findNginx() === null
+      ? []
+      : [
+          {
+            name: 'nginx',
+            testDir: 'tests/nginx',
+            testMatch: '*.spec.ts',
+            dependencies: ['alone'],
+            fullyParallel: false,
+            workers: 1,
+          },
+        ]),
   ],
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS, systemChromium } from '../support/browser'
+import { chromiumLaunchOptions } from '../support/browser'
 import { copyRelease } from '../support/second-backend'
 import { atRest } from './at-rest'
 import { withFolder } from './folder'
@@ -76,8 +76,7 @@ const INTERACTIONS: Interaction[] = [
 
 /** Interaction to Next Paint as web-vitals reports it, at a quarter of the machine's speed. */
 export async function run(): Promise<void> {
-  const executablePath = systemChromium()
-  const browser = await chromium.launch({ args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) })
+  const browser = await chromium.launch(chromiumLaunchOptions())
   try {
     await report('interactions', await withFolder((released) => measureBoth(browser, released)))
   } finally {

@@ -1,8 +1,6 @@
 import { readlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
-import { CHROMIUM_ARGUMENTS, systemChromium } from '../support/browser'
+import { auditPage, type LighthouseReport } from './lighthouse'
 import { addLimitPages, COMPARED_PAGES } from './limit-pages'
 import { median, report, rounded, type Row } from './results'
 import { DEMO_LISTINGS, withRestingStack } from './stack'
@@ -45,43 +43,24 @@ type Measured = Record<
 >
 
 function measure(address: string): Promise<Measured> {
-  return inspect(address, { onlyCategories: [...CATEGORIES] }).then(measuredOf)
+  return auditPage(address, [`--only-categories=${CATEGORIES.join()}`]).then(measuredOf)
 }
 
 /** With line and processor really slowed, not reckoned: what a visitor feels, and noisier. */
 async function appliedLcp(address: string): Promise<number> {
   const runs: number[] = []
   for (let run = 0; run < Math.ceil(RUNS / 2); run++) {
-    const { audits } = await inspect(address, { onlyCategories: ['performance'], throttlingMethod: 'devtools' })
+    const { audits } = await auditPage(address, ['--only-categories=performance', '--throttling-method=devtools'])
     runs.push(audits['largest-contentful-paint']?.numericValue ?? Number.NaN)
   }
   return rounded(median(runs))
 }
 
-/** Lighthouse's mobile preset, in a new browser each time. */
-async function inspect(address: string, flags: Flags): Promise<Report> {
-  const chrome = await launch({
-    chromeFlags: ['--headless=new', ...CHROMIUM_ARGUMENTS],
-    ...(systemChromium() && { chromePath: systemChromium() }),
-  })
-  try {
-    const result = await lighthouse(address, { ...flags, port: chrome.port, logLevel: 'error' })
-    if (!result) throw new Error(`Lighthouse said nothing of ${address}`)
-    if (result.lhr.runtimeError) throw new Error(`${address}: ${result.lhr.runtimeError.message}`)
-    return result.lhr
-  } finally {
-    chrome.kill()
-  }
-}
-
-type Flags = NonNullable<Parameters<typeof lighthouse>[1]>
-type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
-
 /** Times in ms, sizes in bytes as sent. */
-function measuredOf({ audits, categories }: Report): Measured {
+function measuredOf({ audits, categories }: LighthouseReport): Measured {
   const time = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
   const score = (category: string) => rounded((categories[category]?.score ?? Number.NaN) * 100)
-  const requests = requestsOf(audits['network-requests']?.details)
+  const requests = requestsOf(audits['network-requests']?.details?.items ?? [])
   const sent = (...types: string[]) =>
     requests.filter(({ resourceType }) => types.includes(resourceType)).reduce((sum, one) => sum + one.transferSize, 0)
   return {
@@ -106,10 +85,8 @@ interface SentRequest {
   transferSize: number
 }
 
-function requestsOf(details: unknown): SentRequest[] {
-  if (typeof details !== 'object' || details === null || !('items' in details) || !Array.isArray(details.items))
-    return []
-  return details.items.filter(
+function requestsOf(items: readonly unknown[]): SentRequest[] {
+  return items.filter(
     (item): item is SentRequest =>
       typeof item === 'object' && item !== null && 'resourceType' in item && 'transferSize' in item,
   )

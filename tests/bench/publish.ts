@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPaths, pagePaths } from '../../contract/paths'
-import type { PublishStatus } from '../../contract/publish'
-import { signInAdministrator } from '../support/administrator'
+import { signInAdministrator, type Administrator } from '../support/administrator'
 import type { TestStack } from '../support/stack'
 import { processesOf } from '../chaos/processes'
 import { median, report, rounded, type Row } from './results'
@@ -49,12 +48,12 @@ async function measure(listings: number, stack: TestStack): Promise<Row[]> {
     const title = `Listing of run ${index + 1}`
     const showsTitle = (html: string | null) => html?.includes(title) === true
     const rename = () => administrator.change('property', id, { title }).then(() => id)
-    renamed.push(await timed(stack, rename, showsTitle))
+    renamed.push(await timed(stack, administrator, rename, showsTitle))
     let freshId = ''
     const create = async () => (freshId = (await administrator.create('property', { ...NEW_PROPERTY, title })).id)
-    created.push(await timed(stack, create, showsTitle))
+    created.push(await timed(stack, administrator, create, showsTitle))
     const remove = () => administrator.remove('property', freshId).then(() => freshId)
-    deleted.push(await timed(stack, remove, (html) => html === null))
+    deleted.push(await timed(stack, administrator, remove, (html) => html === null))
   }
   return [
     { listings, change: 'another title', ...summary(renamed) },
@@ -68,7 +67,8 @@ async function measure(listings: number, stack: TestStack): Promise<Row[]> {
  * @param isShown is given the listing's page in the current release, null without one
  */
 async function timed(
-  { url, dataDir, pid }: TestStack,
+  { dataDir, pid }: TestStack,
+  administrator: Administrator,
   change: () => Promise<string>,
   isShown: (html: string | null) => boolean,
 ): Promise<Measured> {
@@ -84,7 +84,7 @@ async function timed(
     await sleep(LOOK_EVERY_MS)
   }
   const seconds = (performance.now() - started) / 1000
-  await untilPublished(url)
+  await untilPublished(administrator)
   const [last, ...others] = (await releasesIn(dataDir)).slice(releases)
   if (!last || others.length > 0) throw new Error(`One change made ${others.length + (last ? 1 : 0)} releases`)
   return { seconds, processor: (await processorSecondsOf(publisher)) - processorBefore, ...last }
@@ -120,11 +120,11 @@ async function processorSecondsOf(pid: number): Promise<number> {
 }
 
 /** So that the next change has a build of its own. */
-async function untilPublished(url: string): Promise<void> {
+async function untilPublished(administrator: Administrator): Promise<void> {
   for (;;) {
-    const status = (await (await fetch(url + apiPaths.publish)).json()) as PublishStatus
-    if (status.state === 'published') return
-    if (status.state === 'failed') throw new Error('The build failed')
+    const { state } = await administrator.publishReport()
+    if (state === 'published') return
+    if (state === 'failed') throw new Error('The build failed')
     await sleep(LOOK_EVERY_MS)
   }
 }

@@ -38,16 +38,32 @@ const identity = {
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
 }
 
+/** Secrets a build machine may have at hand. None belongs into what is published. */
+const SECRETS = {
+  DATABASE_URL: 'postgres://kilele:canary-database@db.internal:5432/kilele',
+  SMTP_URL: 'smtps://kilele:canary-mail@smtp.example.com:465',
+  REBUILD_WEBHOOK_SECRET: 'canary-webhook-secret',
+  REBUILD_WEBHOOK_URL: 'https://hooks.example.com/canary-hook',
+  UPLOADTHING_TOKEN: Buffer.from('{"apiKey":"sk_live_canary","appId":"canary-app","regions":["fra1"]}').toString(
+    'base64',
+  ),
+  GOOGLE_APPLICATION_CREDENTIALS: '/etc/kilele/canary-service-account.json',
+  NODE_AUTH_TOKEN: 'canary-registry-token',
+}
+/** What secrets look like, wherever they come from. */
+const SECRET_FORMS = /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bsk_live_\w|\bpostgres(ql)?:\/\/\w+:|\bsmtps?:\/\/\w+:|canary/
+
 describe('a build against a backend that offers only the calls of the specification', () => {
   let site: SiteCopy
   let backend: StubBackend
-  const build = (timeoutMs = 30_000) =>
+  const build = (timeoutMs = 30_000, siteUrl = 'https://kilele.example') =>
     site.build({
+      ...SECRETS,
       ...identity,
       BUILD_API_URL: backend.url,
       BUILD_API_TIMEOUT_MS: String(timeoutMs),
       GATSBY_API_URL: backend.url,
-      SITE_URL: 'https://kilele.example',
+      SITE_URL: siteUrl,
     })
   const page = (path: string) => readFile(join(site.folder, 'public', path, 'index.html'), 'utf8')
   const scripts = async () => {
@@ -92,6 +108,23 @@ describe('a build against a backend that offers only the calls of the specificat
       await scripts(),
       /properties\/villa/,
       'what every visitor loads does not grow with the listings',
+    )
+  })
+
+  it('publishes no secret of the build machine and no source map', async () => {
+    const folder = join(site.folder, 'public')
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    assert.ok(files.some((file) => /\/app-\w+\.js$/.test(file)))
+    for (const file of files) {
+      const content = await readFile(file, 'latin1')
+      for (const [name, value] of Object.entries(SECRETS)) assert.ok(!content.includes(value), `${name} is in ${file}`)
+      assert.doesNotMatch(content, SECRET_FORMS, file)
+      if (/\.(js|css)$/.test(file)) assert.doesNotMatch(content, /[#@] sourceMappingURL=/, file)
+    }
+    assert.deepEqual(
+      files.filter((file) => file.endsWith('.map')),
+      [],
     )
   })
 
@@ -143,6 +176,26 @@ describe('a build against a backend that offers only the calls of the specificat
     const again = await build()
     assert.equal(again.code, 0, again.output)
     assert.deepEqual(asked, [])
+  })
+
+  it('builds a site without listings when none is in service yet, and refuses to replace one by it', async () => {
+    let shown: string | null = null
+    const noListings = lists([], [])
+    backend.answerWith((request, response) => {
+      if (request.url !== '/sitemap.xml' || shown === null) noListings(request, response)
+      else response.end(`<urlset><url><loc>${backend.url}${shown}</loc></url></urlset>`)
+    })
+    const first = await build(30_000, backend.url)
+    assert.equal(first.code, 0, first.output)
+    assert.match(await page(''), /New homes are on their way/)
+    assert.match(await page('properties'), /Properties/)
+    await assert.rejects(page('properties/villa'), { code: 'ENOENT' })
+
+    shown = '/properties/villa'
+    const second = await build(30_000, backend.url)
+    assert.notEqual(second.code, 0)
+    assert.match(second.output, /has no listings, but the site shows 1, and 1 of them were never deleted there/)
+    assert.match(await page(''), /New homes are on their way/)
   })
 
   // What else may be wrong with an answer: gatsby/backend-guard.test.ts.

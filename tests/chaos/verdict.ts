@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LISTING_KINDS, type ListingKind } from '../../contract/limits'
 import { apiPaths, pagePaths } from '../../contract/paths'
+import { RELEASES_KEPT } from '../../tools/release/make-release'
 import { readRawPage } from '../support/raw-page'
 import type { Ledger } from './changes'
 
@@ -11,7 +12,6 @@ interface Listing {
   title: string
 }
 
-const RELEASES_KEPT = 5
 const LISTS = { property: apiPaths.properties, car: apiPaths.cars } as const
 
 /** What is wrong, one line each, with the database and the release in the end; none when every change is there. */

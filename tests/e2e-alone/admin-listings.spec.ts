@@ -147,7 +147,7 @@ for (const [journey, viewport] of [
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await expect(page.getByText(`${name} deleted successfully`, { exact: true })).toBeVisible()
       await expect(row).toBeHidden()
-      expect((await request.get(`/api${path}`)).status()).toBe(404)
+      expect((await request.get(`/api${path}`)).status()).toBe(410)
 
       const deleted = page
         .getByRole('region', { name: 'Recently deleted' })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ADMIN, signIn } from '../support/accounts'
@@ -19,11 +20,10 @@ test('the administrator finds a message unread, reads it, answers it, and it was
   })
   expect(answer.status()).toBe(201)
 
-  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
   await expect(async () => {
-    const mails = await Promise.all((await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')))
-    const own = mails.filter((mail) => mail.includes(`Reply-To: ${name} <wanjiru+home@example.com>`))
+    const own = await mailsFrom(name)
     expect(own).toHaveLength(1)
+    expect(own[0]).toContain(`Reply-To: ${name} <wanjiru+home@example.com>`)
     expect(own[0]).toContain('Is the garden watered from a borehole?')
   }).toPass()
 
@@ -59,10 +59,45 @@ test('the administrator finds a message unread, reads it, answers it, and it was
 
   await page.goto('/admin/messages')
   const again = page.getByRole('article').filter({ hasText: name })
-  await expect(again.getByText('Not mailed yet')).toHaveCount(0)
+  await expect(again.getByText('In the outbox')).toBeVisible()
   await again.getByRole('button', { expanded: false }).click()
   await again.getByRole('button', { name: 'Mark unread' }).click()
   await expect(again.getByRole('button', { name: /^Unread:/ })).toBeVisible()
+})
+
+test('suspected spam lies apart, is not mailed, and is both once it is declared no spam', async ({ page, request }) => {
+  const name = `Otieno ${Date.now()}`
+  const key = randomUUID()
+  const send = () =>
+    request.post('/api/contact', {
+      headers: { 'idempotency-key': key },
+      data: {
+        name,
+        email: 'otieno@example.com',
+        message: 'My password manager filled in a field I cannot see.',
+        website: 'https://otieno.example',
+      },
+    })
+  for (const answer of [await send(), await send()]) expect(answer.status()).toBe(201)
+
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL('/')
+  await page.goto('/admin/messages')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const entry = page.getByRole('article').filter({ hasText: name })
+  await expect(entry).toHaveCount(0)
+  await page.getByRole('button', { name: /^Suspected spam/ }).click()
+  await expect(entry).toHaveCount(1)
+  await entry.getByRole('button', { name: /^Unread:/ }).click()
+  await expectAccessible(page)
+  expect(await mailsFrom(name)).toHaveLength(0)
+
+  await entry.getByRole('button', { name: 'Not spam' }).click()
+  await expect(page.getByText('Moved to the messages', { exact: true })).toBeVisible()
+  await expect(entry).toHaveCount(0)
+  await page.getByRole('button', { name: /^Inbox/ }).click()
+  await expect(entry).toHaveCount(1)
+  await expect(async () => expect(await mailsFrom(name)).toHaveLength(1)).toPass()
 })
 
 test('a mark that cannot be kept is taken back', async ({ page, browserErrors, request }) => {
@@ -80,3 +115,11 @@ test('a mark that cannot be kept is taken back', async ({ page, browserErrors, r
   await expect(entry.getByRole('button', { name: /^Unread:/ })).toBeVisible()
   expectOnlyErrors(browserErrors, /status of 500/)
 })
+
+/** The mails in the outbox that somebody's messages became: these tests have no mail server. */
+async function mailsFrom(name: string): Promise<string[]> {
+  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+  const files = await readdir(outbox)
+  const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
+  return mails.filter((mail) => mail.includes(`Reply-To: ${name} <`))
+}

@@ -1,6 +1,6 @@
 import { readRawPage } from '../support/raw-page'
 import { startSecondBackend, type SecondBackend } from '../support/second-backend'
-import { expect, test } from '../support/test'
+import { expect, expectOnlyErrors, test } from '../support/test'
 
 /** Listings that appear and go while the site stays as it was built. */
 
@@ -8,22 +8,19 @@ const HOSTILE = `Villa "><script>document.title='taken over'</script>`
 
 test.describe.configure({ mode: 'serial' })
 
-let backend: SecondBackend | null = null
+let backend: SecondBackend
 test.beforeAll(async () => {
   backend = await startSecondBackend()
 })
-test.afterAll(() => backend?.stop())
-test.beforeEach(() => {
-  test.skip(backend === null, 'PostgreSQL is not installed')
-})
+test.afterAll(() => backend.stop())
 
 async function insertVilla(id: string, title: string): Promise<string> {
-  await backend?.sql(
+  await backend.sql(
     `insert into properties (id, title, description, price, image_urls, featured, type, category, location, bedrooms, bathrooms, area)
      values ($1, $2, 'Seen by nobody before.', 95000, array['/uploads/villa-02-exterior-front-day.jpg'], false, 'rent', 'house', 'Runda, Nairobi', array[4], 4, 5100)`,
     [id, title],
   )
-  return `${backend?.url ?? ''}/properties/${id}`
+  return `${backend.url}/properties/${id}`
 }
 
 test('a listing newer than the build tells a crawler all about itself, and its visitors the same', async ({
@@ -65,9 +62,16 @@ test('a listing whose words are an attack is shown as words', async ({ page, req
   expect(await page.title()).toContain(HOSTILE)
 })
 
-test('it is gone as soon as it is deleted', async ({ request }) => {
-  await backend?.sql('update properties set deleted_at = now() where id = $1', ['new-villa-runda'])
-  const answer = await request.get(`${backend?.url ?? ''}/properties/new-villa-runda`)
-  expect(answer.status()).toBe(404)
-  expect(readRawPage(await answer.text()).title).toBe('Property not found - Kilele Properties')
+test('answers 410 and says so when the listing was deleted', async ({ page, request, browserErrors }) => {
+  await backend.sql('update properties set deleted_at = now() where id = $1', ['new-villa-runda'])
+  const answer = await request.get(`${backend.url}/properties/new-villa-runda`)
+  expect(answer.status()).toBe(410)
+  const raw = readRawPage(await answer.text())
+  expect(raw.title).toBe('Property not found - Kilele Properties')
+  expect(raw.meta('robots')).toBe('noindex')
+  expect(raw.link('canonical')).toBeUndefined()
+  await page.goto(`${backend.url}/properties/new-villa-runda`)
+  await expect(page.getByText('Property not found')).toBeVisible()
+  // The browser itself reports the 410 of the page and of its data.
+  expectOnlyErrors(browserErrors, /status of 4(04|10)/)
 })

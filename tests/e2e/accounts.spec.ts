@@ -1,5 +1,6 @@
 import { ADMIN, openHeader, signIn, VISITOR } from '../support/accounts'
 import { ANY_SIZE } from '../support/any-size'
+import { withoutIdentityService } from '../support/identity-service'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../support/test'
 
 /** The browser itself reports the refusals a test asked for. */
@@ -119,6 +120,25 @@ test('forgotten passwords are reset by mail', { tag: ANY_SIZE }, async ({ page }
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByText('Check your email', { exact: true })).toBeVisible()
 })
+
+test(
+  'accounts and the dashboard say that the identity service cannot be fetched',
+  { tag: ANY_SIZE },
+  async ({ page, browserErrors }) => {
+    await withoutIdentityService(page)
+    for (const path of ['/signin', '/signup']) {
+      await page.goto(path)
+      await expect(page.getByText('Signing in is not available right now.')).toBeVisible()
+      await expectAccessible(page)
+    }
+    await page.goto('/admin')
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not find out who you are.' })).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()
+    expectOnlyErrors(browserErrors, /ERR_FAILED|Failed to load the identity service/)
+  },
+)
 
 for (const path of ['/signin', '/signup']) {
   test(`${path} can be used by keyboard alone and helps password managers`, async ({ page }) => {

@@ -78,8 +78,8 @@ test('unknown paths lead home', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a listing that does not exist answers 404 and says so', async ({ page, browserErrors }) => {
-  const answer = await page.goto('/properties/sold-long-ago')
+test('a listing that never existed answers 404 and says so', async ({ page, browserErrors }) => {
+  const answer = await page.goto('/properties/never-was')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('Property not found')).toBeVisible()
   // The browser itself reports the 404 of the page and of its data.

@@ -185,10 +185,10 @@ for (const path of ['/signin', '/signup', '/reviews', '/saved', '/admin']) {
   })
 }
 
-test('a listing that no longer exists answers 404 and says so', async ({ request }) => {
+test('a listing that never existed answers 404 and says so', async ({ request }) => {
   for (const [path, title] of [
-    ['/properties/sold-long-ago', 'Property not found - Kilele Properties'],
-    ['/cars/sold-long-ago', 'Car not found - Kilele Properties'],
+    ['/properties/never-was', 'Property not found - Kilele Properties'],
+    ['/cars/never-was', 'Car not found - Kilele Properties'],
   ] as const) {
     const page = await crawl(request, path, 404)
     expect(page.title).toBe(title)

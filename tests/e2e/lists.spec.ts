@@ -31,7 +31,7 @@ test('a list is sorted and narrowed by keyboard alone, and the back button takes
   await expect.poll(() => cards.count()).toBe(both)
   await page.goBack()
   await expect(page).toHaveURL('/cars?condition=used&maxMileage=80000')
-  await expect(sort).toHaveValue('')
+  await expect(sort).toHaveValue('newest')
   await expect(firstCard).toHaveText(newest ?? '')
 })
 

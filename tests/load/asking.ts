@@ -13,10 +13,10 @@ export interface Outcome {
 const ANSWER_WITHIN_MS = 30_000
 
 /** Visitors with an address of their own each, of which this machine has millions. */
-export function openVisitors(count: number) {
+export function openVisitors(count: number, { keepAlive = true } = {}) {
   const agents = Array.from(
     { length: count },
-    (_, number) => new Agent({ keepAlive: true, localAddress: `127.9.${number >> 8}.${number & 255}` }),
+    (_, number) => new Agent({ keepAlive, localAddress: `127.9.${number >> 8}.${number & 255}` }),
   )
   let next = 0
 

@@ -60,10 +60,10 @@ async function run(): Promise<string[]> {
   const front = await startFront({ port: FRONT_PORT, backendPorts: [BACKEND_PORT], dataDir })
   const visitors = openVisitors(256)
   try {
-    return await measure(backend, front?.url ?? null, visitors, dataDir)
+    return await measure(backend, front.url, visitors, dataDir)
   } finally {
     visitors.close()
-    await front?.stop()
+    await front.stop()
     await backend.stop()
     await postgres?.stop()
     identity.stop()
@@ -82,14 +82,9 @@ async function takeRelease(dataDir: string): Promise<void> {
   await stack.stop()
 }
 
-async function measure(
-  backend: BackendProcess,
-  front: string | null,
-  visitors: Visitors,
-  dataDir: string,
-): Promise<string[]> {
+async function measure(backend: BackendProcess, front: string, visitors: Visitors, dataDir: string): Promise<string[]> {
   // As visitors come in production. A page asked for past nginx is measured beside it.
-  const origin = front ?? backend.url
+  const origin = front
   const known = await lookAround(backend.url, dataDir)
   // Photos are made when they are first asked for: that is not what is measured.
   for (const path of known.photos) await visitors.ask(origin, { kind: 'photo', path })
@@ -97,11 +92,11 @@ async function measure(
   const sustained = await sustain(MEASURE_SECONDS)
   const writtenBefore = await countWritten()
   console.log(
-    `sustained: ${sustained.toFixed(0)} requests a second ${front === null ? '' : 'through nginx, '}with ${AT_ONCE} at once; asking for twice that`,
+    `sustained: ${sustained.toFixed(0)} requests a second through nginx, with ${AT_ONCE} at once; asking for twice that`,
   )
 
   const probe = startProbe({
-    origins: front === null ? [backend.url] : [backend.url, front],
+    origins: [backend.url, front],
     paths: [pagePaths.home, pagePaths.properties, pagePaths.property(known.properties[0] ?? '')],
     everyMs: 40,
   })

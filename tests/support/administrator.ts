@@ -1,5 +1,6 @@
 import type { ListingKind } from '../../contract/limits'
 import { apiPaths } from '../../contract/paths'
+import type { PublishReport } from '../../contract/publish'
 import { ADMIN } from './accounts'
 
 /** What the administrator does with listings, past the browser. Each call throws a RefusedCallError unless it was done. */
@@ -8,6 +9,8 @@ export interface Administrator {
   create: (kind: ListingKind, listing: object) => Promise<{ id: string }>
   remove: (kind: ListingKind, id: string) => Promise<void>
   restore: (kind: ListingKind, id: string) => Promise<void>
+  publishNow: () => Promise<void>
+  publishReport: () => Promise<PublishReport>
 }
 
 /** A call that the backend answered, but did not carry out. */
@@ -63,6 +66,10 @@ export async function signInAdministrator({
     restore: async (kind, id) => {
       await call('POST', PATHS[kind].restore(id))
     },
+    publishNow: async () => {
+      await call('POST', apiPaths.publish)
+    },
+    publishReport: async () => (await (await call('GET', apiPaths.publishReport)).json()) as PublishReport,
   }
 }
 

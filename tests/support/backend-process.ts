@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { goodClaims, unsignedToken } from '../../backend/test/identity-keys'
+import { accountOfToken, goodClaims, sendJson, unsignedToken } from '../../backend/test/identity-keys'
 
 const SERVING = '"Serving '
 const ANSWERED = /"answered"/g
@@ -81,9 +81,8 @@ export async function startIdentity(port: number): Promise<{ stop(): void }> {
   const server = createServer((request, response) => {
     text(request).then(
       (body) => {
-        const { localId } = z.object({ localId: z.array(z.string()) }).parse(JSON.parse(body))
-        response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify({ users: localId.map((id) => ({ localId: id, validSince: '1' })) }))
+        const { idToken } = z.object({ idToken: z.string() }).parse(JSON.parse(body))
+        sendJson(response, 200, { users: [accountOfToken(idToken)] })
       },
       () => response.destroy(),
     )

@@ -1,16 +1,39 @@
-import { existsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import { findInEnvironment, findOnMachine, type Program } from './find-program'
 
-/** The shell first: the whole browser draws a window of its own around each page, for half of the machine's time. */
-const SYSTEM_CHROMIUMS = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
+export interface Chromium extends Program {
+  /** On top of the environment of the process that launches it. */
+  readonly env: Record<string, string>
+}
 
-/** The Chromium of the machine; undefined leaves the choice to what Playwright itself installed. */
-export function systemChromium(): string | undefined {
-  return process.env.PLAYWRIGHT_CHROMIUM ?? SYSTEM_CHROMIUMS.find((path) => existsSync(path))
+/** The headless shell first: the whole browser draws a window around each page, which takes twice the time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const MACOS_CHROME = '/Applications/Google Chrome.app/Contents/MacOS'
+
+/**
+ * The Chromium of the browser tests: the one PLAYWRIGHT_CHROMIUM names, else the machine's, else the one
+ * `npx playwright install chromium` downloaded, else the one in `node_modules`.
+ * @returns null when there is none; npm's is for Linux on x64 alone
+ */
+export function findChromium(): Chromium | null {
+  const found =
+    findInEnvironment('PLAYWRIGHT_CHROMIUM') ??
+    findOnMachine(NAMES) ??
+    findOnMachine(['Google Chrome'], [MACOS_CHROME]) ??
+    findDownloaded()
+  return found === null ? findInNodeModules() : { ...found, env: {} }
+}
+
+/** What Playwright's `launch` takes to start it. */
+export function chromiumLaunchOptions(): { args: string[]; executablePath?: string; env?: Record<string, string> } {
+  const found = findChromium()
+  if (found === null) return { args: CHROMIUM_ARGUMENTS }
+  const env = { ...process.env, ...found.env } as Record<string, string>
+  return { args: CHROMIUM_ARGUMENTS, executablePath: found.path, env }
 }
 
 /** Works as root and in containers, and never asks the network for anything by itself. */
@@ -23,3 +46,38 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+function findDownloaded(): Program | null {
+  const path = chromium.executablePath()
+  return path !== '' && existsSync(path) ? { path, source: "Playwright's download" } : null
+}
+
+/**
+ * Unpacked once into `node_modules/.cache`, which takes three seconds and 200 MB. Paths start at the repository's root,
+ * where all tests run, because not every loader of this file tells it its own path.
+ */
+function findInNodeModules(): Chromium | null {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null
+  const entry = resolvePackage('@sparticuz/chromium')
+  if (entry === null) return null
+  const manifest: unknown = JSON.parse(readFileSync(join(dirname(entry), '../../package.json'), 'utf8'))
+  const { version } = manifest as { version: string }
+  const folder = resolve('node_modules/.cache/kilele', `chromium-${version}`)
+  if (!existsSync(folder)) execFileSync(process.execPath, [resolve('tests/support/unpack-chromium.mjs'), folder])
+  return {
+    path: join(folder, 'chromium'),
+    source: 'the npm package @sparticuz/chromium',
+    env: {
+      LD_LIBRARY_PATH: [join(folder, 'libraries/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
+      ...(!existsSync('/etc/fonts/fonts.conf') && { FONTCONFIG_FILE: join(folder, 'fonts.conf') }),
+    },
+  }
+}
+
+function resolvePackage(name: string): string | null {
+  try {
+    return createRequire(resolve('package.json')).resolve(name)
+  } catch {
+    return null
+  }
+}

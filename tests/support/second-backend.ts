@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runSql, startPostgres } from '../../backend/test/postgres'
+import { freePort, runSql, startPostgres } from '../../backend/test/postgres'
 import { waitForAnswer } from '../../tools/stack/answers'
 
-const PORT = 8120
 const READY_TIMEOUT_MS = 60_000
 
 export interface SecondBackend {
@@ -22,18 +21,18 @@ export interface SecondBackend {
 
 /**
  * The release of the tests' stack, served by a second backend on a PostgreSQL that a test can write
- * to directly: the embedded database lets nobody else in. Null without PostgreSQL on the machine.
+ * to directly: the embedded database lets nobody else in.
  * @param env values on top
  */
-export async function startSecondBackend(env: Record<string, string> = {}): Promise<SecondBackend | null> {
+export async function startSecondBackend(env: Record<string, string> = {}): Promise<SecondBackend> {
   const postgres = await startPostgres()
-  if (postgres === null) return null
+  const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'second-backend-'))
   await copyRelease(process.env.E2E_DATA_DIR ?? '', dataDir)
   const backend = spawn(process.execPath, ['--import', 'tsx', 'backend/src/server.ts'], {
     env: {
       PATH: process.env.PATH,
-      PORT: String(PORT),
+      PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: postgres.url,
       DEMO_DATA: 'true',
@@ -45,7 +44,7 @@ export async function startSecondBackend(env: Record<string, string> = {}): Prom
     stdio: 'inherit',
   })
   const ended = once(backend, 'exit')
-  const url = `http://localhost:${PORT}`
+  const url = `http://localhost:${port}`
   const stop = async () => {
     backend.kill('SIGTERM')
     await ended
@@ -62,7 +61,7 @@ export async function startSecondBackend(env: Record<string, string> = {}): Prom
     backend.kill('SIGKILL')
     await ended
   }
-  return { url, port: PORT, dataDir, sql: (statement, values) => runSql(postgres.url, statement, values), kill, stop }
+  return { url, port, dataDir, sql: (statement, values) => runSql(postgres.url, statement, values), kill, stop }
 }
 
 /** Copies what the data folder `from` serves to visitors to the new data folder `to`. */

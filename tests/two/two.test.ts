@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,15 +49,11 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'kilele-two-'))
     await writeRelease(dataDir, '1', { 'index.html': '<h1>Home</h1>', 'cars/[id]/index.html': '<title>Car</title>' })
     await switchTo(dataDir, '1')
-    const server = await startPostgres()
-    assert.ok(server, 'this test needs PostgreSQL')
-    postgres = server
+    postgres = await startPostgres()
     mail = await startMailServer()
     webhook = await startWebhookTarget()
     const ports = [await freePort(), await freePort()] as const
-    const started = await startFront({ port: await freePort(), backendPorts: ports, dataDir })
-    assert.ok(started, 'this test needs nginx')
-    front = started
+    front = await startFront({ port: await freePort(), backendPorts: ports, dataDir })
     const identityPort = await freePort()
     identity = await startIdentity(identityPort)
     const options = {
@@ -158,11 +155,33 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
       assert.equal((await call(url + apiPaths.contact, { method: 'POST', body: MESSAGE, headers })).status, 429)
     }
     const reviewer = visitor('reviewer')
-    const review = { propertyId: await create(apiPaths.cars, carInput()), message: 'Fine', rating: 5 }
+    // One person may review each listing a few times only.
+    const reviewed: string[] = []
+    for (let number = 0; number < WRITES_PER_MINUTE; number += 1) reviewed.push(await create(apiPaths.cars, carInput()))
     const reviews = await Promise.all(
-      Array.from({ length: 2 * WRITES_PER_MINUTE }, () => send(apiPaths.reviews, review, reviewer)),
+      [...reviewed, ...reviewed].map((propertyId) =>
+        send(apiPaths.reviews, { propertyId, message: 'Fine', rating: 5 }, reviewer),
+      ),
     )
     assert.equal(reviews.filter(({ status }) => status === 201).length, WRITES_PER_MINUTE, 'by user, from anywhere')
+  })
+
+  it('create once what arrives at both with the same Idempotency-Key, and take three reviews a day together', async () => {
+    const key = randomUUID()
+    const propertyId = await create(apiPaths.cars, carInput())
+    const review = { propertyId, message: 'Sent at the same moment', rating: 5 }
+    const headers = { authorization: visitor('repeating'), 'idempotency-key': key }
+    const same = await Promise.all(
+      Array.from({ length: 8 }, (_, number) =>
+        call((number % 2 === 0 ? one : two).url + apiPaths.reviews, { method: 'POST', body: review, headers }),
+      ),
+    )
+    assert.deepEqual(new Set(same.map(({ status }) => status)), new Set([201]))
+    assert.equal(new Set(same.map(({ body }) => body)).size, 1)
+    const others = await Promise.all(
+      Array.from({ length: 8 }, () => send(apiPaths.reviews, review, visitor('repeating'))),
+    )
+    assert.equal(others.filter(({ status }) => status === 201).length, 2, 'the third and no fourth')
   })
 
   it('do each job once: mails, photos, publishing', async () => {

@@ -1,34 +1,31 @@
 import { startFront, type Front } from '../../backend/test/front'
+import { freePort } from '../../backend/test/postgres'
 import { startSecondBackend, type SecondBackend } from '../support/second-backend'
 import { expect, expectOnlyErrors, test } from '../support/test'
 
 /** nginx as docs/deploy.md has it, before a backend that lives, and before one that has died. */
 
-const FRONT_PORT = 8121
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 
 test.describe.configure({ mode: 'serial' })
 
-let backend: SecondBackend | null = null
-let front: Front | null = null
+let backend: SecondBackend
+let front: Front
 test.beforeAll(async () => {
   backend = await startSecondBackend()
-  if (backend) front = await startFront({ port: FRONT_PORT, backendPorts: [backend.port], dataDir: backend.dataDir })
+  front = await startFront({ port: await freePort(), backendPorts: [backend.port], dataDir: backend.dataDir })
 })
 test.afterAll(async () => {
-  await front?.stop()
-  await backend?.stop()
-})
-test.beforeEach(() => {
-  test.skip(backend === null || front === null, 'PostgreSQL or nginx is not installed')
+  await front.stop()
+  await backend.stop()
 })
 
-const at = (path: string) => (front?.url ?? '') + path
+const at = (path: string) => front.url + path
 
 test('passes everything on to a backend that lives', async ({ request }) => {
   for (const path of ['/', PROPERTY, '/properties/never-was', '/nothing', '/api/health', '/static/none.js']) {
     const [through, direct] = await Promise.all(
-      [at(path), (backend?.url ?? '') + path].map((address) => request.get(address, { maxRedirects: 0 })),
+      [at(path), backend.url + path].map((address) => request.get(address, { maxRedirects: 0 })),
     )
     expect([path, through?.status()]).toEqual([path, direct?.status()])
     expect(await through?.text()).toBe(await direct?.text())
@@ -43,7 +40,7 @@ test('passes everything on to a backend that lives', async ({ request }) => {
 
 test('hands out the release itself when the backend has died', async ({ page, request, browserErrors }) => {
   const live = await (await request.get(at('/'))).text()
-  await backend?.kill()
+  await backend.kill()
   for (const path of ['/', '/properties', '/cars', PROPERTY, '/contact', '/admin', '/admin/messages', '/cars/newer']) {
     const answer = await request.get(at(path), { maxRedirects: 0 })
     expect([path, answer.status()]).toEqual([path, 200])

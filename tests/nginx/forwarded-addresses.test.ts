@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { it } from 'node:test'
+import { startApp } from '../../backend/test/app'
+import { startFront } from '../../backend/test/front'
+import { freePort } from '../../backend/test/postgres'
+import { openPglite } from '../../backend/src/db/database'
+import { apiPaths } from '../../contract/paths'
+import { WITHOUT_NGINX } from './without-nginx'
+
+const FORGED = [
+  { 'x-forwarded-for': '198.51.100.1' },
+  { 'x-forwarded-for': '198.51.100.2, 127.0.0.1' },
+  { 'x-forwarded-for': ['198.51.100.3', '198.51.100.4'] },
+  { forwarded: 'for=198.51.100.5', 'x-real-ip': '198.51.100.6', 'true-client-ip': '198.51.100.7' },
+]
+
+it(
+  'counts a visitor by the address nginx sees when the visitor claims another one',
+  { skip: WITHOUT_NGINX },
+  async (test) => {
+    const backend = await startApp(() => openPglite({}), { TRUST_PROXY: '1', RATE_LIMIT_WRITES_PER_MINUTE: '1' })
+    test.after(() => backend.close())
+    await backend.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = backend.app.server.address() as AddressInfo
+    const front = await startFront({ port: await freePort(), backendPorts: [port], dataDir: backend.dataDir })
+    test.after(() => front.stop())
+
+    /** Statuses of writes from one address of this machine, each claiming to come from somewhere else. */
+    async function statusesFrom(localAddress: string): Promise<(number | undefined)[]> {
+      const statuses: (number | undefined)[] = []
+      for (const headers of FORGED) {
+        const body = JSON.stringify({ name: 'Wanjiku', email: 'w@example.com', message: 'Is the villa still there?' })
+        const call = request(`${front.url}${apiPaths.contact}`, {
+          method: 'POST',
+          localAddress,
+          headers: { 'content-type': 'application/json', 'content-length': body.length, ...headers },
+        })
+        call.end(body)
+        const [answer] = (await once(call, 'response')) as [IncomingMessage]
+        answer.resume()
+        statuses.push(answer.statusCode)
+      }
+      return statuses
+    }
+
+    assert.deepEqual(await statusesFrom('127.0.0.1'), [201, 429, 429, 429])
+    assert.deepEqual(await statusesFrom('127.0.0.2'), [201, 429, 429, 429], 'another visitor has a limit of their own')
+  },
+)

@@ -1,0 +1,45 @@
+import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
+import { emit, type TestEvent } from './events'
+
+/** Reports Playwright to TEST_EVENTS; the project `nginx` is a suite of its own. */
+export default class implements Reporter {
+  private tests: TestCase[] = []
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.tests = suite.allTests()
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const isFailed = result.status !== 'skipped' && result.status !== test.expectedStatus
+    const outcome = isFailed ? 'failed' : result.status === 'skipped' ? 'skipped' : 'passed'
+    emit({ ...describeTest(test), outcome, message: result.errors.map(textOf).join('\n') })
+  }
+
+  /** A project is not run when one it depends on has failed. */
+  onEnd(): void {
+    for (const test of this.tests)
+      if (test.results.length === 0) emit({ ...describeTest(test), outcome: 'skipped', message: 'did not run' })
+  }
+
+  onError(error: TestError): void {
+    emit({
+      outcome: 'failed',
+      title: 'outside of any test',
+      file: error.location?.file ?? null,
+      message: textOf(error),
+    })
+  }
+}
+
+function describeTest(test: TestCase): Pick<TestEvent, 'title' | 'file' | 'suite'> {
+  const project = test.parent.project()?.name ?? ''
+  return {
+    title: `${test.titlePath().slice(3).join(' › ')} (${project})`,
+    file: test.location.file,
+    ...(project === 'nginx' && { suite: 'nginx' }),
+  }
+}
+
+function textOf({ stack, message, value }: TestError): string {
+  return stack ?? message ?? value ?? 'no reason given'
+}

@@ -1,0 +1,46 @@
+import type { TestEvent } from './events'
+
+/** How far a suite is, and how it ended. */
+export interface Progress {
+  readonly name: string
+  state: 'waiting' | 'running' | 'passed' | 'failed' | 'skipped'
+  passed: number
+  failed: number
+  skipped: number
+  startedAt: number
+  endedAt: number
+  /** Why it was skipped as a whole, or what of it was. */
+  readonly reasons: Set<string>
+}
+
+export function newProgress(name: string): Progress {
+  return {
+    name,
+    state: 'waiting',
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    startedAt: 0,
+    endedAt: 0,
+    reasons: new Set(),
+  }
+}
+
+export function count(progress: Progress, { outcome, message }: TestEvent): void {
+  progress[outcome] += 1
+  if (outcome === 'skipped' && message !== undefined && message.includes('not installed')) progress.reasons.add(message)
+}
+
+/** One line for a terminal or a log: `running  e2e  12 passed, 0 failed, 0 skipped, 34 s`. */
+export function lineOf(progress: Progress, now = Date.now()): string {
+  const { name, state, startedAt, endedAt, reasons } = progress
+  const start = `${state.padEnd(8)} ${name.padEnd(8)}`
+  if (state === 'waiting') return start.trimEnd()
+  if (state === 'skipped') return `${start} ${[...reasons].join('; ')}`
+  const seconds = Math.round(((endedAt === 0 ? now : endedAt) - startedAt) / 1000)
+  return `${start} ${countsOf(progress)}, ${seconds} s${[...reasons].map((reason) => `; skipped: ${reason}`).join('')}`
+}
+
+export function countsOf({ passed, failed, skipped }: Pick<Progress, 'passed' | 'failed' | 'skipped'>): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+}

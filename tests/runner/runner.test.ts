@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { parseEvents } from './events'
+import { count, lineOf, newProgress } from './progress'
+import { checkRequirements, type Requirement } from './requirements'
+import { chooseSuites, SUITES, type Need } from './suites'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'runner-test-'))
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+function runNode(args: string[], added: Record<string, string>): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, ...added }
+  // Node's runner does not run within itself.
+  delete env.NODE_TEST_CONTEXT
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', ...args], { env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, output: out + err })
+    })
+  })
+}
+
+describe("the runner of Node's tests", () => {
+  it('reports every outcome and ends when a failed test has left a server open', async () => {
+    const events = join(folder, 'events')
+    await writeFile(events, '')
+    await writeFile(
+      join(folder, 'some.test.mjs'),
+      `import { before, describe, it } from 'node:test'
+       import { createServer } from 'node:http'
+       it('leaves a server open', () => { createServer().listen(0); throw new Error('a reason') })
+       it('passes', () => {})
+       it('is skipped', { skip: 'nothing is not installed' }, () => {})
+       describe('a group', () => { before(() => { throw new Error('no setup') }); it('is never run', () => {}) })`,
+    )
+    const { code } = await runNode(['tests/runner/node-tests.ts', folder], { TEST_EVENTS: events })
+    assert.equal(code, 1)
+    const outcomes = parseEvents(await readFile(events, 'utf8')).events.map(({ title, outcome }) => [title, outcome])
+    assert.deepEqual(outcomes, [
+      ['leaves a server open', 'failed'],
+      ['passes', 'passed'],
+      ['is skipped', 'skipped'],
+      ['is never run', 'failed'],
+      ['a group', 'failed'],
+    ])
+  })
+
+  it('refuses a folder without tests', async () => {
+    const { code, output } = await runNode(['tests/runner/node-tests.ts', 'static'], {})
+    assert.equal(code, 1)
+    assert.match(output, /There is no test in static/)
+  })
+})
+
+describe('npm test', () => {
+  it('says in one line what cannot be run, before any suite begins', async () => {
+    const broken = join(folder, 'chromium')
+    await writeFile(broken, 'no program')
+    await chmod(broken, 0o644)
+    const { code, output } = await runNode(['tests/runner/index.ts', 'e2e', 'types'], { PLAYWRIGHT_CHROMIUM: broken })
+    assert.equal(code, 1)
+    assert.match(output, /^Chromium cannot be run: .*chromium \(named by PLAYWRIGHT_CHROMIUM\): .*EACCES$/m)
+    assert.match(output, /^Nothing was tested\.$/m)
+    assert.doesNotMatch(output, /running/)
+  })
+
+  it('refuses a suite it does not know', async () => {
+    const { code, output } = await runNode(['tests/runner/index.ts', 'units'], {})
+    assert.equal(code, 1)
+    assert.match(output, /No suite is called units; there are e2e, /)
+  })
+
+  it('counts a check by its exit code and closes with the sums', async () => {
+    const { code, output } = await runNode(['tests/runner/index.ts', 'borders'], { CI: '' })
+    assert.equal(code, 0, output)
+    assert.match(output, /^Suites: borders$/m)
+    assert.match(output, /\n1 passed, 0 failed, 0 skipped\n$/)
+  })
+})
+
+describe('requirements', () => {
+  const missing: Requirement = { label: 'a', find: () => [], whenMissing: 'it is not installed', isOptional: true }
+  const table = (nginx: Requirement) =>
+    ({ chromium: missing, postgres: missing, pg_dump: missing, nginx }) satisfies Record<Need, Requirement>
+  const suite = { name: 'x', script: 'x', needs: ['nginx'] as const, reportsTests: true }
+
+  it('are skipped with a reason when optional, but not in CI', async () => {
+    const here = await checkRequirements([suite], false, table(missing))
+    assert.deepEqual([here.problems, here.missing.get('nginx')], [[], 'it is not installed'])
+    const inCi = await checkRequirements([suite], true, table(missing))
+    assert.deepEqual(inCi.problems, ['it is not installed'])
+  })
+
+  it('are a problem everywhere when nothing can be tested without them', async () => {
+    const { problems } = await checkRequirements([suite], false, table({ ...missing, isOptional: false }))
+    assert.deepEqual(problems, ['it is not installed'])
+  })
+
+  it('are met by a program that starts', async () => {
+    const node = { path: process.execPath, source: 'this machine', args: ['--version'] }
+    const met = await checkRequirements([suite], true, table({ ...missing, find: () => [node] }))
+    assert.deepEqual(met, { found: [`a: ${process.execPath} (this machine)`], problems: [], missing: new Map() })
+  })
+})
+
+describe('a suite', () => {
+  it('is found by its name, and all are chosen without one', () => {
+    assert.deepEqual(chooseSuites([]), SUITES)
+    assert.deepEqual(
+      chooseSuites(['unit', 'e2e']).map(({ name }) => name),
+      ['e2e', 'unit'],
+    )
+  })
+
+  it('shows its counts, its seconds and what was skipped for want of a program', () => {
+    const progress = newProgress('tools')
+    assert.equal(lineOf(progress), 'waiting  tools')
+    Object.assign(progress, { state: 'running', startedAt: 1000 })
+    count(progress, { outcome: 'passed', title: 'a', file: null })
+    count(progress, { outcome: 'skipped', title: 'b', file: null, message: 'pg_dump is not installed' })
+    assert.equal(
+      lineOf(progress, 5000),
+      'running  tools    1 passed, 0 failed, 1 skipped, 4 s; skipped: pg_dump is not installed',
+    )
+  })
+})

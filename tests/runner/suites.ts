@@ -1,0 +1,41 @@
+/** A script of package.json, and what it needs besides npm's packages. */
+export interface Suite {
+  readonly name: string
+  readonly script: string
+  readonly needs: readonly Need[]
+  /** Whether its framework reports each test; the others count as one, by their exit code. */
+  readonly reportsTests: boolean
+}
+
+export type Need = 'chromium' | 'postgres' | 'pg_dump' | 'nginx'
+
+const tests = (name: string, ...needs: Need[]): Suite => ({ name, script: `test:${name}`, needs, reportsTests: true })
+const check = (name: string): Suite => ({ name, script: `check:${name}`, needs: [], reportsTests: false })
+
+/** The longest first, so that none is left over at the end. */
+export const SUITES: readonly Suite[] = [
+  tests('e2e', 'chromium', 'postgres', 'nginx'),
+  tests('backend', 'postgres'),
+  tests('build'),
+  tests('unit'),
+  tests('tools', 'postgres', 'pg_dump', 'nginx'),
+  check('types'),
+  check('lint'),
+  check('format'),
+  check('borders'),
+  check('unused'),
+]
+
+/** What other suites run, but stands in the table by itself: nginx may be missing. */
+export const NGINX_SUITE = 'nginx'
+
+/**
+ * The suites of these names, or all.
+ * @throws for a name that no suite has
+ */
+export function chooseSuites(names: readonly string[]): readonly Suite[] {
+  const known = SUITES.map(({ name }) => name)
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`No suite is called ${unknown.join(' or ')}; there are ${known.join(', ')}`)
+  return names.length === 0 ? SUITES : SUITES.filter(({ name }) => names.includes(name))
+}

@@ -1,0 +1,109 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const DEMO = join(import.meta.dirname, '..', '..', 'demo')
+const LONG_WORD = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+const LONG_TITLE =
+  'A very large house with a name that goes on for as long as a title may, and then a little longer. '.repeat(2)
+
+/** Ids of listings that are hard to show well: too long, too short, nothing at all. */
+export const AWKWARD = {
+  longProperty: 'awkward-long',
+  emptyProperty: 'awkward-empty',
+  onePhotoProperty: 'awkward-one-photo',
+  longCar: 'awkward-long-car',
+} as const
+
+const common = { createdAt: '2026-01-01T08:00:00.000Z', featured: false, youtubeLink: null }
+
+const PROPERTIES = [
+  {
+    ...common,
+    id: AWKWARD.longProperty,
+    title: LONG_TITLE.slice(0, 160),
+    description: `${LONG_WORD.repeat(6)}\n\n${'One sentence after the other. '.repeat(60)}`,
+    price: 999_999_999_999,
+    type: 'lease',
+    category: 'apartment',
+    location: `${LONG_WORD}, ${LONG_WORD}`.slice(0, 120),
+    bedrooms: [1, 2, 3, 4, 5],
+    bathrooms: 99.5,
+    area: 9_999_999_999,
+    imageUrls: ['villa-01-exterior-front.jpg', 'townhouse-01-kitchen.jpg'],
+  },
+  {
+    ...common,
+    id: AWKWARD.emptyProperty,
+    title: LONG_WORD,
+    description: '',
+    price: 0,
+    type: 'sale',
+    category: 'land',
+    location: 'X',
+    bedrooms: [],
+    bathrooms: null,
+    area: null,
+    imageUrls: [],
+  },
+  {
+    ...common,
+    id: AWKWARD.onePhotoProperty,
+    title: 'بيت 🏡 <b>& Söhne</b>',
+    description: 'مرحبا. One photo, and a video of it.',
+    price: 1,
+    type: 'rent',
+    category: 'house',
+    location: 'Ol Pejeta',
+    bedrooms: [3],
+    bathrooms: 1,
+    area: 1,
+    imageUrls: ['apartment-02-exterior-day.jpg'],
+    youtubeLink: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  },
+]
+
+const CARS = [
+  {
+    ...common,
+    id: AWKWARD.longCar,
+    title: LONG_TITLE.slice(0, 160),
+    description: '',
+    price: 999_999_999_999,
+    year: 2100,
+    make: LONG_WORD,
+    model: LONG_WORD,
+    condition: 'new',
+    mileage: 10_000_000,
+    imageUrls: [],
+  },
+]
+
+const REVIEWS = [1, 2].map((number) => ({
+  id: `awkward-review-${number}`,
+  listing: { kind: 'property', id: AWKWARD.longProperty },
+  userId: `awkward-user-${number}`,
+  username: number === 1 ? null : LONG_WORD,
+  rating: number,
+  message: LONG_WORD.repeat(4),
+  createdAt: '2026-02-01T08:00:00.000Z',
+  reply: number === 1 ? LONG_WORD.repeat(2) : null,
+  viewed: false,
+}))
+
+/** A copy of the demo data with the awkward listings in it. Returns its folder, which the caller removes. */
+export async function createAwkwardDemo(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kilele-screenshots-'))
+  await cp(DEMO, folder, { recursive: true })
+  await Promise.all([
+    append(join(folder, 'properties.json'), PROPERTIES),
+    append(join(folder, 'cars.json'), CARS),
+    append(join(folder, 'reviews.json'), REVIEWS),
+  ])
+  return folder
+}
+
+async function append(file: string, items: readonly object[]): Promise<void> {
+  const list = JSON.parse(await readFile(file, 'utf8')) as object[]
+  await writeFile(file, JSON.stringify([...list, ...items]))
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { AWKWARD } from './awkward-demo'
+import { withoutIdentityService } from '../support/identity-service'
+import type { Screen } from './screen'
+
+const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
+
+async function signInWrongly(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('somebody@kilele.example')
+  await page.getByLabel('Password').fill('wrong-one')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Invalid email or password.').first().waitFor()
+}
+
+/** Accounts, and what a signed-in user and the administrator see. */
+export const PRIVATE_SCREENS: readonly Screen[] = [
+  { name: 'signin', path: '/signin' },
+  { name: 'signin-refused', path: '/signin', act: signInWrongly },
+  { name: 'signup', path: '/signup' },
+  {
+    name: 'signup-errors',
+    path: '/signup',
+    act: (page) => page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click(),
+  },
+  { name: 'signin-unreachable', path: '/signin', before: withoutIdentityService },
+  { name: 'admin-unreachable', path: '/admin', before: withoutIdentityService },
+  { name: 'admin-denied', path: '/admin', as: 'visitor', isOverlay: true },
+  { name: 'review-form', path: `${PROPERTY}#review`, as: 'visitor' },
+  { name: 'admin', path: '/admin', as: 'administrator' },
+  {
+    name: 'admin-property-form',
+    path: '/admin',
+    as: 'administrator',
+    act: (page) => page.getByRole('button', { name: 'Properties', exact: true }).click(),
+  },
+  {
+    name: 'admin-car-form',
+    path: '/admin',
+    as: 'administrator',
+    act: (page) => page.getByRole('button', { name: 'Cars', exact: true }).click(),
+  },
+  {
+    name: 'admin-edit',
+    path: '/admin',
+    as: 'administrator',
+    act: (page) => page.getByRole('button', { name: /^Edit/ }).first().click(),
+  },
+  { name: 'admin-messages', path: '/admin/messages', as: 'administrator' },
+  {
+    name: 'admin-reply',
+    path: `/properties/${AWKWARD.longProperty}`,
+    as: 'administrator',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'See More' }).click()
+      await page.getByRole('button', { name: 'Reply', exact: true }).first().click()
+    },
+  },
+  { name: 'header-administrator', path: '/', as: 'administrator', isOverlay: true },
+]
