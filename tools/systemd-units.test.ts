@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
-import { LONGEST_STOP_MS } from '../backend/src/lib/stop-times'
-import { STOP_GRACE_MS } from './stack/child'
+import { LONGEST_STOP_MS } from '../backend/src/lib/shutdown-timeouts'
+import { STOP_GRACE_MS } from './supervisor/child'
 
 /** Seconds between the longest stop and the moment systemd kills the unit. */
 const MARGIN_SECONDS = 5

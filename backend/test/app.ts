@@ -7,7 +7,7 @@ import { buildApp, type AppOptions } from '../src/app'
 import { loadConfig, type Config } from '../src/config'
 import type { Database, OpenDatabase } from '../src/db/database'
 import type { Services } from '../src/services'
-import { IS_BEHIND_FRONT, putBehindFront } from './behind-front'
+import { IS_BEHIND_FRONT, putBehindFront } from './behind-nginx'
 
 /** Lateness is under test by itself. */
 const PATIENT = {

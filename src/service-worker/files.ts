@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import type { RouteHandlerCallback } from 'workbox-core'
 import { MEDIA_PREFIX } from '../../contract/media'
-import { KeptFirst } from './kept-first'
+import { KeptFirst } from './cache-first'
 
 const FILES = 'files'
 const PHOTOS = 'photos'

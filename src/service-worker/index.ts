@@ -1,10 +1,10 @@
 import { clientsClaim } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { registerRoute } from 'workbox-routing'
-import { answerPage, answerPageData, isPageData } from './answers'
+import { answerPage, answerPageData, isPageData } from './responses'
 import { answerFile, answerPhoto, isKeptFile, isPhoto } from './files'
-import { isKeepMessage } from './keep-message'
-import { keepOfflinePage, keepPage } from './keeping'
+import { isKeepMessage } from './cache-message'
+import { keepOfflinePage, keepPage } from './caching'
 
 declare const self: ServiceWorkerGlobalScope
 

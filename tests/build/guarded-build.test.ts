@@ -198,7 +198,7 @@ describe('a build against a backend that offers only the calls of the specificat
     assert.match(await page(''), /New homes are on their way/)
   })
 
-  // What else may be wrong with an answer: gatsby/backend-guard.test.ts.
+  // What else may be wrong with an answer: gatsby/source/validate-source.test.ts.
   const failures: [string, RequestListener, RegExp][] = [
     [
       'answers half a JSON',

@@ -1,4 +1,4 @@
-import { startFront, type Front } from '../../backend/test/front'
+import { startFront, type Front } from '../../backend/test/nginx'
 import { freePort } from '../../backend/test/postgres'
 import { startSecondBackend, type SecondBackend } from '../support/second-backend'
 import { expect, expectOnlyErrors, test } from '../support/test'

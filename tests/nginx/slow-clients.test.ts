@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { apiPaths } from '../../contract/paths'
 import { startApp, type TestApp } from '../../backend/test/app'
 import { openMemoryPglite } from '../../backend/test/databases'
-import { startFront, type Front } from '../../backend/test/front'
+import { startFront, type Front } from '../../backend/test/nginx'
 import { freePort } from '../../backend/test/postgres'
 import {
   ATTACKER,

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, runSql, startPostgres } from '../../backend/test/postgres'
-import { waitForAnswer } from '../../tools/stack/answers'
+import { waitForAnswer } from '../../tools/lib/wait-for'
 
 const READY_TIMEOUT_MS = 60_000
 

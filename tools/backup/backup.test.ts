@@ -7,7 +7,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { loadConfig } from '../../backend/src/config'
 import { buildApp } from '../../backend/src/app'
-import { openBackupDoor } from '../../backend/src/db/backup-door'
+import { openBackupDoor } from '../../backend/src/db/backup-socket'
 import { openDatabase } from '../../backend/src/db/database'
 import { writeFileAtomically } from '../../backend/src/lib/write-file-atomically'
 import { runSql, startPostgres } from '../../backend/test/postgres'
@@ -20,7 +20,7 @@ import {
   switchCurrent,
   unfinishedPath,
 } from '../release/releases'
-import { temporaryFolder, writeFiles } from '../release/test-folder'
+import { temporaryFolder, writeFiles } from '../lib/test-folder'
 import { makeBackup, restoreBackup } from './backup'
 import { BackupError } from './backup-error'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { temporaryFolder, writeFiles } from '../release/test-folder'
+import { temporaryFolder, writeFiles } from '../lib/test-folder'
 
 const CONFIGURATION = JSON.stringify({
   jsPlugins: [resolve('tools/lint/named-values.mjs')],

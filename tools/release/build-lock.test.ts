@@ -5,9 +5,9 @@ import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processMark } from '../stack/process-mark'
+import { processMark } from '../lib/process-identity'
 import { buildLockPath, takeBuildLock } from './build-lock'
-import { temporaryFolder } from './test-folder'
+import { temporaryFolder } from '../lib/test-folder'
 
 it('lets the second wait until the first is done, and says so once', async (t) => {
   const path = join(await temporaryFolder(t), 'locks', 'build.lock')

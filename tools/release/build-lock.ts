@@ -1,8 +1,8 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isErrorCode } from '../stack/error-code'
-import { isSameProcess, processMark, type ProcessMark } from '../stack/process-mark'
+import { isErrorCode } from '../lib/error-code'
+import { isSameProcess, processMark, type ProcessMark } from '../lib/process-identity'
 
 /**
  * Gatsby builds inside the checkout, so two stacks of one checkout must take turns; `gatsby develop`

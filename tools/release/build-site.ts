@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { startChild, type Child, type Ending } from '../stack/child'
+import { startChild, type Child, type Ending } from '../supervisor/child'
 import { buildLockPath, takeBuildLock, type BuildLock } from './build-lock'
 import { buildFailure, gatsbyNews, type GatsbyNews } from './gatsby-log'
-import { hasKeptPublic, keepPublic, recoverFromCutBuild } from './kept-public'
-import { ReleaseError } from './release-error'
+import { hasKeptPublic, keepPublic, recoverFromCutBuild } from './public-backup'
+import { ReleaseError } from '../lib/release-error'
 
 export interface BuildOptions {
   /** The checkout. */

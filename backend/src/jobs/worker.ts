@@ -1,5 +1,5 @@
 import type PgBoss from 'pg-boss'
-import { withTimeLimit } from '../lib/time-limit'
+import { withTimeLimit } from '../lib/with-timeout'
 import type { JobQueue } from './queues'
 
 export interface JobLog {

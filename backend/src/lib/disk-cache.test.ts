@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { temporaryFolder } from '../../test/app'
 import { createDiskCache } from './disk-cache'
-import { createDiskRoom } from './disk-room'
+import { createDiskRoom } from './disk-space'
 
 const FILE_BYTES = 64 * 1024
 

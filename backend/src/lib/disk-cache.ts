@@ -1,6 +1,6 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DiskRoom } from './disk-room'
+import type { DiskRoom } from './disk-space'
 import { hasCode } from './errors'
 import { writeFileAtomically } from './write-file-atomically'
 

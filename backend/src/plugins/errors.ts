@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { hasCode, HttpError } from '../lib/errors'
-import { outageOf } from '../lib/outages'
+import { outageOf } from '../lib/infrastructure-errors'
 import { isOverload } from './load-shedding'
 
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again later.'

@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../lib/errors'
-import { createLoopStrain, type LoopStrain } from '../lib/loop-strain'
+import { createLoopStrain, type LoopStrain } from '../lib/event-loop-lag'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
-import type { Listing } from '../../../contract/head/listing-page'
+import type { Listing } from '../../../contract/seo/listing-page'
 import { Skeleton } from '../../ui/skeleton'
 import { color, size, space } from '../../ui/tokens'
-import { pathOf, SaveButton, type KeptListing } from '../kept'
+import { pathOf, SaveButton, type KeptListing } from '../saved-store'
 import { CarCard, ListingCard, PLACEHOLDERS, PropertyCard } from '../listings'
 
 interface SavedCardProps {

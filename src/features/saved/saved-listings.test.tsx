@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testCar, testProperty } from '../../../contract/test-listings'
 import { answerRequests, renderWithQueries } from '../../lib/test-support'
-import type { KeptListing } from '../kept'
+import type { KeptListing } from '../saved-store'
 import { SavedListings } from './saved-listings'
 
 const bare = { imageUrls: [], images: undefined, reviewCount: undefined, reviewAverage: undefined }

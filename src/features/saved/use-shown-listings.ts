@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { isSame, readKeptListing, toggleSaved, useSavedListings, type KeptListing } from '../kept'
+import { isSame, readKeptListing, toggleSaved, useSavedListings, type KeptListing } from '../saved-store'
 
 /**
  * What the page of saved listings shows. A listing whose heart was pressed again stays in its place

@@ -1,5 +1,5 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import { errorAnswerSchema, healthAnswerSchema } from '../../../../contract/answers'
+import { errorAnswerSchema, healthAnswerSchema } from '../../../../contract/error-response'
 import { HttpError } from '../../lib/errors'
 import type { HealthService } from './service'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { withTimeLimit } from '../../lib/time-limit'
-import { createWaitingLine } from '../../lib/waiting-line'
+import { withTimeLimit } from '../../lib/with-timeout'
+import { createWaitingLine } from '../../lib/bounded-queue'
 
 const SERVICE = 'https://identitytoolkit.googleapis.com'
 const TIME_LIMIT_MS = 5_000

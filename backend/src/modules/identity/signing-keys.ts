@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
-import { shareByKey } from '../../lib/share-by-key'
-import { withTimeLimit } from '../../lib/time-limit'
+import { shareByKey } from '../../lib/single-flight'
+import { withTimeLimit } from '../../lib/with-timeout'
 
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 const TIME_LIMIT_MS = 5_000

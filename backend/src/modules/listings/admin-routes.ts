@@ -1,14 +1,14 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorAnswerSchema } from '../../../../contract/answers'
+import { errorAnswerSchema } from '../../../../contract/error-response'
 import { deletedListingSchema } from '../../../../contract/deleted-listing'
 import { idSchema } from '../../../../contract/fields'
 import type { ListingKind } from '../../../../contract/limits'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
 import type { IdempotencyService } from '../idempotency/service'
-import { newestFirst, type ListingWriting } from './writing'
+import { newestFirst, type ListingWriting } from './commands'
 
 const refusals = { 401: errorAnswerSchema, 403: errorAnswerSchema, 500: errorAnswerSchema }
 const writeRefusals = { 400: errorAnswerSchema, 429: errorAnswerSchema, ...refusals }

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database'
 import { catalogueRevision } from '../../db/schema'
-import { shareRuns } from '../../lib/share-runs'
+import { shareRuns } from '../../lib/coalesce'
 
 export interface Catalogue {
   /**

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorAnswerSchema } from '../../../../contract/answers'
+import { errorAnswerSchema } from '../../../../contract/error-response'
 import { publishReportSchema, publishStatusSchema, rollbackInputSchema } from '../../../../contract/publish'
 import { callerOf } from '../../plugins/access'
 import type { PublishService } from './service'

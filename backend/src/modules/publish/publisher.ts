@@ -1,9 +1,9 @@
 import { publisherPaths, publisherStateSchema, type PublisherState } from '../../../../contract/publisher'
-import { errorAnswerSchema } from '../../../../contract/answers'
+import { errorAnswerSchema } from '../../../../contract/error-response'
 import { HttpError } from '../../lib/errors'
-import { shareRuns } from '../../lib/share-runs'
+import { shareRuns } from '../../lib/coalesce'
 import { signatureHeaders } from '../../lib/webhook-signature'
-import { reasonOf } from './hook'
+import { reasonOf } from './rebuild-webhook'
 
 /** Our own publisher, which tells how far it is and can go back to an older release. */
 export interface Publisher {

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { hasCode } from '../../lib/errors'
-import { etagOf, weightOf, type KeptBody } from '../../lib/kept-body'
+import { etagOf, weightOf, type KeptBody } from '../../lib/encoded-body'
 import { inlineScriptSources } from '../../lib/inline-scripts'
 
 /** Larger files are streamed from disk instead of being kept. */

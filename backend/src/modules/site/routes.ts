@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentSecurityPolicy } from '../../lib/content-security-policy'
-import { prepareKept } from '../../lib/kept-body'
+import { prepareKept } from '../../lib/encoded-body'
 import type { CacheRule, SiteAnswer, SiteService } from './service'
 import { contentTypeOf } from './content-types'
 

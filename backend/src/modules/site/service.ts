@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { etagOf, keepBody, weightOf, type KeptBody } from '../../lib/kept-body'
+import { etagOf, keepBody, weightOf, type KeptBody } from '../../lib/encoded-body'
 import type { DeletedListings } from '../listings/deleted-listings'
 import type { SiteFile, SiteFiles } from './files'
 import { withHead } from './head-html'

@@ -1,11 +1,11 @@
-import { refusalOfSize } from './choice-check'
+import { refusalOfSize } from './validate-selection'
 import { batchPercent, isOnItsWay, moved, urlsOf, type FormPhoto, type PhotoState } from './photo-list'
 import { UnusablePhotoError, type PreparedPhoto } from './prepare-photo'
 import { failureOf, sentenceFor } from './upload-errors'
 import { uploadPhoto } from './upload-photo'
 import type { UploadRules } from './upload-rules'
 import type { PhotoUpload } from './uploader'
-import { createWaitingLine } from './waiting-line'
+import { createWaitingLine } from './bounded-queue'
 
 /** Spec §9. */
 const UPLOADS_AT_ONCE = 6

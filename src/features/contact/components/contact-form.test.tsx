@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { env } from '../../../config/env'
 import { answerRequests, renderWithQueries } from '../../../lib/test-support'
-import { currentNotice, dismissNotice } from '../../../lib/notify'
+import { currentNotice, dismissNotice } from '../../../lib/notices'
 import { ContactForm } from './contact-form'
 
 const isMissing = { library: false }

@@ -5,7 +5,7 @@ import { apiPaths } from '../../../../contract/paths'
 import { readCar } from '../../../../contract/read-listing'
 import { oneReader } from '../../../../contract/tolerant-reader'
 import { fetchAndRead } from '../../../lib/http'
-import { bakedOptions } from './baked'
+import { bakedOptions } from './initial-data'
 
 const readOne = oneReader(readCar)
 

@@ -3,7 +3,7 @@ import { apiPaths } from '../../../../contract/paths'
 import { readPropertyCards } from '../../../../contract/read-listing'
 import { fetchAndRead } from '../../../lib/http'
 import type { PropertyCardFields } from '../listing-fields'
-import { bakedOptions } from './baked'
+import { bakedOptions } from './initial-data'
 
 /** A page built without any shows the loading and error states, not a heading over nothing. */
 export function useFeaturedProperties(baked: PropertyCardFields[] | undefined) {

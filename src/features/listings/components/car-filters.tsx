@@ -3,7 +3,7 @@ import { capitalise } from '../../../lib/format'
 import { SelectField, TextField } from '../../../ui/fields'
 import type { CarFilter } from '../filters/car-filter'
 import type { FilterChanges } from '../hooks/use-url-filter'
-import { BoundsSlider, describeMileage, describePrice, PRICE_BOUNDS } from './bounds-slider'
+import { BoundsSlider, describeMileage, describePrice, PRICE_BOUNDS } from './range-filter'
 
 const MILEAGE_BOUNDS = ['minMileage', 'maxMileage'] as const
 

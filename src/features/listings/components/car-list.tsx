@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useCarCards } from '../api/get-cars'
 import { carFilterFromUrl, carMatcher } from '../filters/car-filter'
-import { countActive, knownWords } from '../filters/known-words'
+import { countActive, knownWords } from '../filters/suggestions'
 import { CAR_SORTS, sortListings } from '../filters/sort'
 import { useUrlFilter, useUrlSort } from '../hooks/use-url-filter'
 import type { CarCardFields } from '../listing-fields'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Container } from '../../../ui/layout'
 import { from, size, space } from '../../../ui/tokens'
 import { FilterPanel } from './filter-panel'
-import { ListHead, type ListHeadProps } from './list-head'
+import { ListHead, type ListHeadProps } from './results-toolbar'
 import { ListingResults, type ListingResultsProps } from './listing-results'
 
 /** The first cards of a list and its full length, as the page was built. */

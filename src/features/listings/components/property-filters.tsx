@@ -3,7 +3,7 @@ import { capitalise } from '../../../lib/format'
 import { SelectField } from '../../../ui/fields'
 import { propertyPriceScale, type PropertyFilter } from '../filters/property-filter'
 import type { FilterChanges } from '../hooks/use-url-filter'
-import { BoundsSlider, describePrice, PRICE_BOUNDS } from './bounds-slider'
+import { BoundsSlider, describePrice, PRICE_BOUNDS } from './range-filter'
 
 interface PropertyFiltersProps {
   filter: PropertyFilter

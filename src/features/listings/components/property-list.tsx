@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { usePropertyCards } from '../api/get-properties'
-import { countActive, knownWords } from '../filters/known-words'
+import { countActive, knownWords } from '../filters/suggestions'
 import { matchesPropertyFilter, propertyFilterFromUrl } from '../filters/property-filter'
 import { PROPERTY_SORTS, sortListings } from '../filters/sort'
 import { useUrlFilter, useUrlSort } from '../hooks/use-url-filter'

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderWithQueries } from '../../../lib/test-support'
 import { CarFilters } from './car-filters'
-import { ListHead } from './list-head'
+import { ListHead } from './results-toolbar'
 import { PropertyFilters } from './property-filters'
 
 const optionValues = () => screen.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { NearScreen } from '../../../ui/near-screen'
+import { NearScreen } from '../../../ui/lazy-in-view'
 import { space } from '../../../ui/tokens'
 import type { SimilarListingsProps } from './similar-listings'
 import { waitingStyle } from './similar-heights'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { REVIEW_SCROLL_DELAY_MS } from '../../../../contract/limits'
-import { prefersStillness } from '../../../lib/prefers-stillness'
+import { prefersStillness } from '../../../lib/prefers-reduced-motion'
 
 /** Opening a listing with #review glides to the review card once the page stands (spec §2). */
 export function useScrollToReview(isReady: boolean): void {

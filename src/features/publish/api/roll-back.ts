@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
 import type { RollbackInput } from '../../../../contract/publish'
 import { HttpError, sendJson } from '../../../lib/http'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../lib/notices'
 import { publishReportKey } from './get-publish-report'
 
 /** Shows visitors the previous release again. */

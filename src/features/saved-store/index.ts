@@ -1,0 +1,6 @@
+export { isSame, pathOf, type Kept, type KeptListing } from './stored-listing'
+export { readKeptListing } from './parse-stored-listing'
+export { SaveButton } from './save-button'
+export { SavedLabel } from './saved-label'
+export { isSavedPage, toggleSaved, useSavedListings, watchSaving } from './saved'
+export { forgetViews, useRememberView, useViewedListings } from './viewed'
