@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
-import { checkBackend, compareSourced, type CheckedLists } from './gatsby/source/validate-source'
-import { beginPictures } from './gatsby/prewarm-images'
-import { beginCardLook, type CardLook } from './gatsby/check-share-cards'
+import { validateSource, compareSourced, type CheckedLists } from './gatsby/source/validate-source'
+import { prewarmImages } from './gatsby/prewarm-images'
+import { checkNewShareCards, type ShareCardCheck } from './gatsby/check-share-cards'
 import { countSourced, createListingPages } from './gatsby/create-listing-pages'
 import { createStyleguide } from './gatsby/create-styleguide'
 import { readEnvironment } from './gatsby/environment'
@@ -13,14 +13,14 @@ import { writeSiteFiles } from './gatsby/seo-files/write'
 import { declareStaticHostRedirects } from './gatsby/static-host'
 
 let checkedLists: CheckedLists | undefined
-let published: { listings: PublishedListing[]; cards: CardLook } | undefined
+let published: { listings: PublishedListing[]; cards: ShareCardCheck } | undefined
 
 /** Runs before Gatsby clears old pages out of public/, so a refused build leaves them as they were. */
 export const onPreInit: GatsbyNode['onPreInit'] = async ({ reporter }) => {
   const environment = readEnvironment(process.env)
   try {
     const backend = { url: environment.BUILD_API_URL, timeoutMs: environment.BUILD_API_TIMEOUT_MS }
-    checkedLists = await checkBackend(backend, environment.SITE_URL)
+    checkedLists = await validateSource(backend, environment.SITE_URL)
   } catch (error) {
     reporter.panic(refusal(error))
     return
@@ -49,9 +49,9 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
 /** Pictures are made and share cards drawn while the site is bundled, which leaves a processor with little to do. */
 export const onPreBuild: GatsbyNode['onPreBuild'] = async ({ cache, graphql, reporter, store }) => {
   try {
-    await beginPictures({ store, graphql })
+    await prewarmImages({ store, graphql })
     const listings = await publishedListings(graphql)
-    published = { listings, cards: await beginCardLook(listings, cache, readEnvironment(process.env)) }
+    published = { listings, cards: await checkNewShareCards(listings, cache, readEnvironment(process.env)) }
   } catch (error) {
     reporter.panic(refusal(error))
   }

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { SHARE_CARD } from '../contract/share-card'
 import { testCar } from '../contract/test-listings'
-import { beginCardLook } from './check-share-cards'
+import { checkNewShareCards } from './check-share-cards'
 import { readEnvironment } from './environment'
 import { publishedListing } from './seo-files/published-listing'
 import { backendThat } from './source/test-backend'
 
-const ANSWERS_AFTER_MS = 500
+const RESPONSE_DELAY_MS = 500
 
 /** Of a car each, the first the oldest; more than are answered in the time there is. */
 const listings = Array.from({ length: 400 }, (_, index) => {
@@ -27,7 +27,7 @@ async function slowBackend(): Promise<string> {
   asked = []
   return backendThat((request, response) => {
     asked.push(request.url ?? '')
-    void sleep(ANSWERS_AFTER_MS).then(() => response.end(card))
+    void sleep(RESPONSE_DELAY_MS).then(() => response.end(card))
   })
 }
 
@@ -58,7 +58,7 @@ function environmentOf(backend: string) {
 it('looks at the latest first, for five seconds at least, and leaves the rest to the next build', async () => {
   const environment = environmentOf(await slowBackend())
   const { cache, kept } = memory()
-  const look = await beginCardLook(listings, cache, environment)
+  const look = await checkNewShareCards(listings, cache, environment)
   const left = await look.end()
   expect(asked.length).toBeGreaterThan(4)
   expect(left).toBe(listings.length - asked.length)
@@ -68,13 +68,13 @@ it('looks at the latest first, for five seconds at least, and leaves the rest to
   expect([...kept.values()].flat().sort()).toEqual([...asked].sort())
 
   const seen = asked.splice(0)
-  await (await beginCardLook(listings.slice(-seen.length), cache, environment)).end()
+  await (await checkNewShareCards(listings.slice(-seen.length), cache, environment)).end()
   expect(asked).toEqual([])
 })
 
 it('begins no card after the build when that took longer', async () => {
   const environment = environmentOf(await slowBackend())
-  const look = await beginCardLook(listings, memory().cache, environment)
+  const look = await checkNewShareCards(listings, memory().cache, environment)
   await sleep(6_000)
   const before = asked.length
   await look.end()

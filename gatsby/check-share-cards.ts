@@ -11,7 +11,7 @@ const LOOK_AT_LEAST_MS = 5_000
 const LOOK_AT_MOST_MS = 20_000
 const KNOWN_CARDS = 'good-share-cards'
 
-export interface CardLook {
+export interface ShareCardCheck {
   /** Begins no further card; resolves to how many there was no time for. Throws when a card breaks the rules. */
   readonly end: () => Promise<number>
 }
@@ -20,11 +20,11 @@ export interface CardLook {
  * Looks at the share cards no earlier build has seen, the latest listings first, for some seconds. The build
  * goes on meanwhile: cards are drawn by the backend.
  */
-export async function beginCardLook(
+export async function checkNewShareCards(
   listings: readonly PublishedListing[],
   cache: GatsbyCache,
   { BUILD_API_URL, BUILD_API_TIMEOUT_MS }: BuildEnvironment,
-): Promise<CardLook> {
+): Promise<ShareCardCheck> {
   const known = (await cache.get(KNOWN_CARDS)) as string[] | undefined
   const latestFirst = listings.toSorted((one, other) => (other.updatedAt ?? '').localeCompare(one.updatedAt ?? ''))
   const enough = new AbortController()

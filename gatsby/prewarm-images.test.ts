@@ -1,5 +1,5 @@
 import type { BuildArgs } from 'gatsby'
-import { beginPictures } from './prewarm-images'
+import { prewarmImages } from './prewarm-images'
 
 it('asks for what shows a picture of the site, and waits for the answers', async () => {
   const home = 'query HomePage { heroPicture { gatsbyImageData(layout: FULL_WIDTH) } }'
@@ -17,6 +17,6 @@ it('asks for what shows a picture of the site, and waits for the answers', async
     answered.push(query)
     return {}
   }) as BuildArgs['graphql']
-  await beginPictures({ store, graphql })
+  await prewarmImages({ store, graphql })
   expect(answered).toEqual([home])
 })

@@ -6,9 +6,14 @@ import type { JobStore } from './db/job-store'
 import { createJobs, type Jobs } from './jobs/jobs'
 import type { Fetch } from './lib/in-process-fetch'
 import { createDiskCache } from './lib/disk-cache'
-import { CACHE_RESERVE_BYTES, createDiskRoom, DATABASE_RESERVE_BYTES, type DiskRoom } from './lib/disk-space'
-import { createWaitingLine } from './lib/bounded-queue'
-import { createCarService, createCarWriting, type CarService, type CarWriting } from './modules/listings/kinds/car/service'
+import { CACHE_RESERVE_BYTES, createDiskSpace, DATABASE_RESERVE_BYTES, type DiskSpace } from './lib/disk-space'
+import { createBoundedQueue } from './lib/bounded-queue'
+import {
+  createCarService,
+  createCarWriting,
+  type CarService,
+  type CarWriting,
+} from './modules/listings/kinds/car/service'
 import { createEnquiryService, type EnquiryLog, type EnquiryService } from './modules/enquiries/service'
 import { createHealthService, type HealthService } from './modules/health/service'
 import { createIdentityService, type IdentityService } from './modules/identity/service'
@@ -52,7 +57,7 @@ const PHOTO_RETRY_SECONDS = 10
 /** Everything the routes work with. */
 export interface Services {
   readonly jobs: Jobs
-  readonly diskRoom: DiskRoom
+  readonly diskSpace: DiskSpace
   readonly identity: IdentityService
   readonly catalogue: Catalogue
   readonly properties: PropertyService
@@ -83,7 +88,7 @@ export interface ServiceOptions {
   readonly log: PhotoLog & EnquiryLog
   readonly photoStore: PhotoStore
   /** Reaches this backend itself. */
-  readonly selfFetch: Fetch
+  readonly inProcessFetch: Fetch
   /** How photos of other hosts are reached; the internet unless told otherwise. */
   readonly photoNetwork?: PhotoNetwork | undefined
   readonly maxWaitingPhotos?: number | undefined
@@ -92,14 +97,14 @@ export interface ServiceOptions {
 }
 
 export function createServices(options: ServiceOptions): Services {
-  const { config, database, log, photoStore, selfFetch } = options
+  const { config, database, log, photoStore, inProcessFetch } = options
   const { dataDir, mediaSources } = config
   const catalogue = createCatalogue(database)
   const releases = createReleases(dataDir)
   const cache = createDiskCache({
     folder: join(dataDir, 'media'),
     maxBytes: config.mediaCacheBytes,
-    diskRoom: createDiskRoom(dataDir, CACHE_RESERVE_BYTES, options.freeBytes),
+    diskSpace: createDiskSpace(dataDir, CACHE_RESERVE_BYTES, options.freeBytes),
     log,
   })
   const originals = createOriginals({ dataDir, mediaSources, network: options.photoNetwork ?? internet, cache })
@@ -108,14 +113,14 @@ export function createServices(options: ServiceOptions): Services {
   const cars = createCarService({ database, photos })
   const jobs = createJobs({ store: options.jobStore, log })
   const line = photoLine(options.maxWaitingPhotos)
-  const diskRoom = createDiskRoom(dataDir, DATABASE_RESERVE_BYTES, options.freeBytes)
+  const diskSpace = createDiskSpace(dataDir, DATABASE_RESERVE_BYTES, options.freeBytes)
   const media = createMediaService({ dataDir, originals, line, cache, log })
-  const ingest = createIngest(options, diskRoom)
+  const ingest = createIngest(options, diskSpace)
   const publish = createPublishService({ database, jobs, times: config.publishTimes, ...publishTarget(config) })
 
   return {
     jobs,
-    diskRoom,
+    diskSpace,
     identity: createIdentityService({
       projectId: config.firebaseProjectId,
       apiKey: config.firebaseApiKey,
@@ -152,7 +157,7 @@ export function createServices(options: ServiceOptions): Services {
       database,
       store: photoStore,
       publicUrl: config.publicUrl,
-      selfFetch,
+      inProcessFetch,
       quiet: config.logLevel === 'silent',
       jobs,
       photos,
@@ -197,24 +202,24 @@ function publishTarget({ rebuildWebhook, publisher }: Config) {
 }
 
 function createIngest(
-  { config, database, photoStore, selfFetch }: ServiceOptions,
-  diskRoom: DiskRoom,
+  { config, database, photoStore, inProcessFetch }: ServiceOptions,
+  diskSpace: DiskSpace,
 ): IngestService | undefined {
   if (photoStore.ingestUrl === undefined) return undefined
   const folder = join(config.dataDir, 'uploads')
   return createIngestService({
     database,
     folder,
-    incoming: createIncoming(join(folder, 'incoming'), diskRoom),
+    incoming: createIncoming(join(folder, 'incoming'), diskSpace),
     checkPhoto: createPhotoCheck(
-      createWaitingLine({
+      createBoundedQueue({
         atOnce: 1,
         waiting: MAX_UNCHECKED_PHOTOS,
         fullMessage: 'Too many photos are being checked. Please try again in a moment.',
         retryAfterSeconds: PHOTO_RETRY_SECONDS,
       }),
     ),
-    fetch: selfFetch,
+    fetch: inProcessFetch,
     origin: photoStore.ingestUrl,
     apiKey: photoStore.apiKey,
   })
@@ -222,7 +227,7 @@ function createIngest(
 
 /** Encoders use one core less than there are, at most two: the API always has one to itself. */
 function photoLine(waiting = MAX_WAITING_PHOTOS) {
-  return createWaitingLine({
+  return createBoundedQueue({
     atOnce: Math.min(Math.max(availableParallelism() - 1, 1), 2),
     waiting,
     fullMessage: 'Too many photos are being prepared. Please try again in a moment.',

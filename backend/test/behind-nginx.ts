@@ -3,24 +3,24 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { startFront } from './nginx'
+import { startNginx } from './nginx'
 import { freePort } from './postgres'
 
 /** Whether tests on PostgreSQL go through nginx and two instances of the backend: `npm run test:multi-instance`. */
-export const IS_BEHIND_FRONT = process.env.TEST_FRONT === 'true'
+export const IS_BEHIND_NGINX = process.env.TEST_NGINX === 'true'
 
 /**
  * The first of two instances, with an `inject` that goes over the network: through nginx, which gives
  * each request to the next of the two. They share nothing but database and data folder.
  */
-export async function putBehindFront(
+export async function putBehindNginx(
   first: FastifyInstance,
   second: FastifyInstance,
   dataDir: string,
 ): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
   const servers = await Promise.all([serve(first), serve(second)])
   const [one, two] = servers
-  const front = await startFront({ port: await freePort(), backendPorts: [portOf(one), portOf(two)], dataDir })
+  const front = await startNginx({ port: await freePort(), backendPorts: [portOf(one), portOf(two)], dataDir })
   const inject = (asked: InjectOptions | string) => send(front.url, typeof asked === 'string' ? { url: asked } : asked)
   return {
     app: Object.create(first, { inject: { value: inject } }) as FastifyInstance,

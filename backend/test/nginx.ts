@@ -35,7 +35,7 @@ export interface Front {
  * port and folder.
  * @throws without nginx on the machine
  */
-export async function startFront(options: FrontOptions): Promise<Front> {
+export async function startNginx(options: FrontOptions): Promise<Front> {
   const found = findNginx()
   if (found === null) throw new Error(MISSING_NGINX)
   const folder = await mkdtemp(join(tmpdir(), 'kilele-front-'))

@@ -107,15 +107,15 @@ const visit = (path: string) => say({ path, files: [], saved: false } satisfies 
 
 /** What a visitor gets to read at this address; null when the browser shows its own page of complaint. */
 function open(path: string, preloaded?: Response): Promise<string | null> {
-  return answerTo({ url: ORIGIN + path, method: 'GET', mode: 'navigate' }, preloaded)
+  return responseTo({ url: ORIGIN + path, method: 'GET', mode: 'navigate' }, preloaded)
 }
 
 /** What a page gets that asks for one of its files or photos; null when it goes without. */
 function load(path: string): Promise<string | null> {
-  return answerTo(new Request(ORIGIN + path))
+  return responseTo(new Request(ORIGIN + path))
 }
 
-async function answerTo(request: object, preloaded?: Response): Promise<string | null> {
+async function responseTo(request: object, preloaded?: Response): Promise<string | null> {
   const event = new FetchEvent(request, preloaded)
   void tell('fetch', event)
   try {

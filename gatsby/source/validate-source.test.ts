@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { RequestListener } from 'node:http'
-import { checkBackend, compareSourced } from './validate-source'
+import { validateSource, compareSourced } from './validate-source'
 import { backendThat } from './test-backend'
 
 /** Nothing listens there. */
@@ -10,7 +10,7 @@ const oneVilla = JSON.stringify([{ id: 'a', title: 'Villa' }])
 
 it('counts the records of both lists', async () => {
   const url = await backendThat((request, response) => response.end(request.url === '/api/cars' ? '[]' : oneVilla))
-  await expect(checkBackend({ url, timeoutMs: 2_000 }, NO_SITE)).resolves.toEqual({
+  await expect(validateSource({ url, timeoutMs: 2_000 }, NO_SITE)).resolves.toEqual({
     Property: { total: 1, warnings: [] },
     Car: { total: 0, warnings: [] },
   })
@@ -39,18 +39,18 @@ it('accepts a backend without listings when no site is in service yet', async ()
   const url = await backendThat((request, response) =>
     request.url?.startsWith('/api/') ? response.end('[]') : response.writeHead(503).end('<loc>http://x/cars/a</loc>'),
   )
-  await expect(checkBackend({ url, timeoutMs: 2_000 }, url)).resolves.toEqual(noListings)
-  await expect(checkBackend({ url, timeoutMs: 2_000 }, NO_SITE)).resolves.toEqual(noListings)
+  await expect(validateSource({ url, timeoutMs: 2_000 }, url)).resolves.toEqual(noListings)
+  await expect(validateSource({ url, timeoutMs: 2_000 }, NO_SITE)).resolves.toEqual(noListings)
 })
 
 it('accepts a backend without listings when every listing of the site was deleted', async () => {
   const url = await backendThat(emptiedBackend(410, 410))
-  await expect(checkBackend({ url, timeoutMs: 2_000 }, url)).resolves.toEqual(noListings)
+  await expect(validateSource({ url, timeoutMs: 2_000 }, url)).resolves.toEqual(noListings)
 })
 
 it('refuses a backend without listings when it does not know a listing of the site', async () => {
   const url = await backendThat(emptiedBackend(410, 404))
-  await expect(checkBackend({ url, timeoutMs: 2_000 }, url)).rejects.toThrow(
+  await expect(validateSource({ url, timeoutMs: 2_000 }, url)).rejects.toThrow(
     /has no listings, but the site shows 2, and 1 of them were never deleted there \(\/cars\/prado\)/,
   )
 })
@@ -68,11 +68,11 @@ it.each<[string, RequestListener, RegExp]>([
   ['never answers', () => undefined, /no answer within 2 s/],
 ])('refuses a backend that %s', async (_, answers, cause) => {
   const url = await backendThat(answers)
-  await expect(checkBackend({ url, timeoutMs: 2_000 }, NO_SITE)).rejects.toThrow(cause)
+  await expect(validateSource({ url, timeoutMs: 2_000 }, NO_SITE)).rejects.toThrow(cause)
 })
 
 it('names the address of a backend that is not there', async () => {
-  await expect(checkBackend({ url: 'http://127.0.0.1:9', timeoutMs: 2_000 }, NO_SITE)).rejects.toThrow(
+  await expect(validateSource({ url: 'http://127.0.0.1:9', timeoutMs: 2_000 }, NO_SITE)).rejects.toThrow(
     /^http:\/\/127.0.0.1:9\/api\/properties could not be read: .+/,
   )
 })

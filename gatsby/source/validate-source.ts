@@ -10,7 +10,7 @@ export type CheckedLists = Record<ListingKind, CheckedList>
  * Throws one sentence that names the address and the cause.
  * @param siteUrl the site in service: what it shows decides whether there may be no listings at all
  */
-export async function checkBackend(backend: Backend, siteUrl: string): Promise<CheckedLists> {
+export async function validateSource(backend: Backend, siteUrl: string): Promise<CheckedLists> {
   const [Property, Car] = await Promise.all([readAndCheck('Property', backend), readAndCheck('Car', backend)])
   if (Property.total + Car.total === 0) {
     await explainEmptyLists(backend, await listingsInService(siteUrl, backend.timeoutMs))

@@ -1,7 +1,7 @@
-import { createDeviceList } from './persisted-list'
+import { createPersistedList } from './persisted-list'
 
 const KEY = 'words-1'
-const words = createDeviceList(KEY, (kept): kept is string => typeof kept === 'string')
+const words = createPersistedList(KEY, (kept): kept is string => typeof kept === 'string')
 const add = (word: string) => words.change((entries) => [word, ...entries])
 
 /** As the browser tells it to the other tabs. */

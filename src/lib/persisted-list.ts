@@ -3,7 +3,7 @@
  * (cut off, of another form) counts as not there. Where nothing can be kept, as in some private
  * windows or when the storage is full, the list stays as it was and `change` says so.
  */
-export interface DeviceList<Entry> {
+export interface PersistedList<Entry> {
   /** The same array as long as nothing has changed. */
   read: () => readonly Entry[]
   subscribe: (listener: () => void) => () => void
@@ -12,7 +12,10 @@ export interface DeviceList<Entry> {
 }
 
 /** `key` names the form as well: whoever changes the form of an entry gives the list a new one. */
-export function createDeviceList<Entry>(key: string, isEntry: (kept: unknown) => kept is Entry): DeviceList<Entry> {
+export function createPersistedList<Entry>(
+  key: string,
+  isEntry: (kept: unknown) => kept is Entry,
+): PersistedList<Entry> {
   const listeners = new Set<() => void>()
   let text: string | null = null
   let entries: readonly Entry[] = []

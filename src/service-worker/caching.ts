@@ -1,7 +1,7 @@
 import type { KeepMessage } from '../../contract/service-worker'
 import { pagePaths } from '../../contract/paths'
 import { keepFiles } from './files'
-import { releaseOf, scriptsOf, smallPhotosOf, titleOf, type KeptPage } from './page-html'
+import { releaseOf, scriptsOf, smallPhotosOf, titleOf, type CachedPage } from './page-html'
 
 /**
  * Kept pages live in one cache per release, each page together with its data: scripts of one release
@@ -38,13 +38,13 @@ export function keepPage(wanted: KeepMessage, event: ExtendableEvent): Promise<v
 }
 
 /** @throws when it could not be had: without it the worker is of no use, and the next page installs it anew */
-export async function keepOfflinePage(event: ExtendableEvent): Promise<void> {
+export async function cacheOfflinePage(event: ExtendableEvent): Promise<void> {
   await keepPage({ path: pagePaths.offline, files: [], saved: true }, event)
-  if (!(await findKept(pagePaths.offline))) throw new Error(`${pagePaths.offline} could not be had`)
+  if (!(await findStored(pagePaths.offline))) throw new Error(`${pagePaths.offline} could not be had`)
 }
 
 /** What is kept under a path of a page or its data, of whichever release has it. */
-export async function findKept(pathname: string): Promise<Response | undefined> {
+export async function findStored(pathname: string): Promise<Response | undefined> {
   for (const name of await releases()) {
     const found = await (await caches.open(name)).match(pathname)
     if (found) return found
@@ -53,7 +53,7 @@ export async function findKept(pathname: string): Promise<Response | undefined> 
 }
 
 /** All pages that can be read without network, the latest first. */
-export async function keptPages(): Promise<KeptPage[]> {
+export async function cachedPages(): Promise<CachedPage[]> {
   const pages = (await Promise.all((await releases()).map(describeRelease))).flat()
   const byPath = new Map(pages.map((page) => [page.path, page]))
   return [...byPath.values()].filter(({ path }) => path !== pagePaths.offline).sort((a, b) => b.at - a.at)
@@ -123,7 +123,7 @@ async function leaveOldReleases(current: string, event: ExtendableEvent): Promis
   for (const name of await releases()) {
     if (name === RELEASE_PREFIX + current) continue
     for (const { path, saved, at } of await describeRelease(name)) {
-      if (await isKept(current, path)) continue
+      if (await isStored(current, path)) continue
       const fetched = await fetchPage(path)
       if (fetched === 'gone') continue
       // The old ones stay as they are until all can be had.
@@ -148,7 +148,7 @@ async function forget(path: string): Promise<void> {
   }
 }
 
-async function isKept(release: string, path: string): Promise<boolean> {
+async function isStored(release: string, path: string): Promise<boolean> {
   return (await (await caches.open(RELEASE_PREFIX + release)).match(path)) !== undefined
 }
 
@@ -157,7 +157,7 @@ async function releases(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(RELEASE_PREFIX))
 }
 
-interface StoredPage extends KeptPage {
+interface StoredPage extends CachedPage {
   readonly at: number
   readonly saved: boolean
 }

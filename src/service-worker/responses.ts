@@ -1,7 +1,7 @@
 import type { RouteHandlerCallback } from 'workbox-core'
 import { pagePaths } from '../../contract/paths'
-import { findKept, keptPages } from './caching'
-import { asKept, asOfflinePage } from './page-html'
+import { findStored, cachedPages } from './caching'
+import { asSaved, asOfflinePage } from './page-html'
 
 /** A visitor who has the page on the device waits no longer than this, in milliseconds. */
 const PATIENCE_MS = 8_000
@@ -17,10 +17,10 @@ export const answerPage: RouteHandlerCallback = async ({ event, request, url }) 
   try {
     return await (kept ? Promise.race([coming, failsAfter(PATIENCE_MS)]) : coming)
   } catch (error) {
-    if (kept) return rewritten(kept, asKept)
+    if (kept) return rewritten(kept, asSaved)
     const offline = await readKept(pagePaths.offline)
     if (!offline) throw error
-    const pages = await keptPages().catch(() => [])
+    const pages = await cachedPages().catch(() => [])
     return rewritten(offline, (html) => asOfflinePage(html, pages))
   }
 }
@@ -38,7 +38,7 @@ export const answerPageData: RouteHandlerCallback = async ({ request, url }) => 
 
 /** Nobody is kept from what the server has because the device's storage is broken: then nothing is kept. */
 function readKept(pathname: string): Promise<Response | undefined> {
-  return findKept(pathname).catch(() => undefined)
+  return findStored(pathname).catch(() => undefined)
 }
 
 /** The browser has asked already while the worker was starting, where it can do that. */

@@ -17,9 +17,9 @@ const DESCENT = 0.255
  * that the swap moves nothing: measured over the site's headings. Apple and Windows have Georgia, Android Noto Serif,
  * Linux DejaVu.
  */
-export const displayFaces = [
-  frauncesFace(latinFont, LATIN),
-  frauncesFace(everydayFont, EVERYDAY_CHARACTERS),
+export const displayFontFaces = [
+  frauncesFont(latinFont, LATIN),
+  frauncesFont(everydayFont, EVERYDAY_CHARACTERS),
   fallbackFace('Georgia', 1.09),
   fallbackFace('Noto Serif', 1.01),
   fallbackFace('DejaVu Serif', 0.94),
@@ -27,7 +27,7 @@ export const displayFaces = [
 
 export const displayFamilies = "'Fraunces', 'As Georgia', 'As Noto Serif', 'As DejaVu Serif', serif"
 
-function frauncesFace(file: string, characters: string): string {
+function frauncesFont(file: string, characters: string): string {
   return `@font-face {
     font-family: 'Fraunces';
     font-style: normal;

@@ -8,7 +8,7 @@ const REST_MS = 700
  * Tells screen readers what has changed on the page, once it rests: somebody who types is not
  * interrupted at each key. What a page starts with is read where it stands.
  */
-export function Announcement({ text }: { text: string }) {
+export function LiveRegion({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   const started = useRef(false)
 

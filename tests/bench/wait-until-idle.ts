@@ -14,7 +14,7 @@ const MOST_BUSY = 0.1
  * minutes, and what is measured meanwhile is their doing. When others keep the machine busy it is said, and
  * measured all the same.
  */
-export async function atRest(dataDir: string): Promise<void> {
+export async function waitUntilIdle(dataDir: string): Promise<void> {
   const sizes = join(dataDir, 'media', 'resized')
   const sizesMade = async () => (await readdir(sizes, { recursive: true })).length
   // Until somebody asks for a photo there is no such folder.

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** A browser retries by itself on a fresh connection at once; a line that is really gone stays gone a moment. */
 const GONE_MS = 700
 
-export interface BreakingLine {
+export interface FlakyProxy {
   /** For a browser context's `proxy.server`. */
   address: string
   /** The next PUT breaks once so many bytes of it have been passed on. */
@@ -18,7 +18,7 @@ export interface BreakingLine {
 }
 
 /** An HTTP proxy that passes everything on until it is told to break, as a mobile line does. */
-export async function startBreakingLine(): Promise<BreakingLine> {
+export async function startFlakyProxy(): Promise<FlakyProxy> {
   let breakAfter: number | null = null
   let isGone = false
   const ranges: string[] = []

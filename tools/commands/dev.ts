@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { apiPaths } from '../../contract/paths'
 import { buildLockPath, takeBuildLock } from '../release/build-lock'
-import { waitForAnswer } from '../lib/wait-for'
+import { waitForResponse } from '../lib/wait-for'
 import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
 import { startBackend, startEmulator } from '../supervisor/supervisor'
 import { busyPorts } from '../lib/ports'
@@ -28,7 +28,7 @@ await runWithParts(async ({ parts, print, signal }) => {
   print('Starting the backend and Gatsby …')
   if (stack.usesEmulator) startEmulator(parts, stack)
   startBackend(parts, stack)
-  await waitForAnswer(stack.backendUrl + apiPaths.properties, { timeoutMs: PART_TIMEOUT_MS, signal })
+  await waitForResponse(stack.backendUrl + apiPaths.properties, { timeoutMs: PART_TIMEOUT_MS, signal })
   const lock = await takeBuildLock(buildLockPath(ROOT), {
     signal,
     onWait: (pid) => print(`Waiting for a build in this folder to end (process ${pid}) …`),
@@ -46,7 +46,7 @@ await runWithParts(async ({ parts, print, signal }) => {
     })
     await lock.addOwner(gatsby.pid)
     const devUrl = `http://localhost:${stack.devPort}`
-    await waitForAnswer(`${devUrl}/`, { timeoutMs: GATSBY_TIMEOUT_MS, signal })
+    await waitForResponse(`${devUrl}/`, { timeoutMs: GATSBY_TIMEOUT_MS, signal })
     print(`Ready: ${devUrl}   (backend: ${stack.backendUrl})`)
     await gatsby.ended
   } finally {

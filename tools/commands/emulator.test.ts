@@ -75,6 +75,6 @@ it('refuses a damaged account file instead of overwriting it', { timeout: TIMEOU
   await first.child.stop()
   await writeFile(join(folder, 'auth/accounts.json'), '[{"localId":')
   const { ended } = await startEmulator(t, folder)
-  assert.match(ended?.lastTrouble ?? '', /accounts\.json is damaged/)
+  assert.match(ended?.lastProblem ?? '', /accounts\.json is damaged/)
   assert.equal(ended?.code, 1)
 })

@@ -5,7 +5,7 @@ import { isReleaseCurrent, isUpToDate, makeRelease, type ReleaseOptions } from '
 import { currentRelease, readRecord } from '../release/releases'
 import { PUBLISH_RECORD, readPublishRecord } from '../publisher/record'
 import { sharedSecret } from '../publisher/secret'
-import { waitForAnswer, waitForListener } from '../lib/wait-for'
+import { waitForResponse, waitForListener } from '../lib/wait-for'
 import { diskShortage } from '../lib/disk'
 import { loadEnvironmentFile, readStackEnvironment, ROOT, type StackEnvironment } from '../lib/environment'
 import { startBackend, startEmulator, startPublisher } from '../supervisor/supervisor'
@@ -31,18 +31,21 @@ await runWithParts(async (run) => {
   if (stack.usesEmulator) startEmulator(parts, stack)
   const secret = stack.webhookSecret ?? (await sharedSecret(stack.dataDir))
   startBackend(parts, stack, publishingEnvironment(stack, secret))
-  const backendAnswers = waitForAnswer(stack.backendUrl + apiPaths.properties, { timeoutMs: PART_TIMEOUT_MS, signal })
-  const emulatorAnswers = stack.usesEmulator ? waitForEmulator(stack, signal) : Promise.resolve()
+  const backendResponses = waitForResponse(stack.backendUrl + apiPaths.properties, {
+    timeoutMs: PART_TIMEOUT_MS,
+    signal,
+  })
+  const isEmulatorReady = stack.usesEmulator ? waitForEmulator(stack, signal) : Promise.resolve()
   // Awaited below; until then a failure of its own is told by whichever part failed.
-  emulatorAnswers.catch(() => undefined)
-  await backendAnswers
+  isEmulatorReady.catch(() => undefined)
+  await backendResponses
   await publishIfChanged(run, stack, releases, hasRelease)
   if (stack.usesPublisher) {
     // Not earlier: what it has left to do would be built twice.
     startPublisher(parts, stack, secret)
     await waitForListener(stack.publisherPort, stack.publisherHost, { timeoutMs: PART_TIMEOUT_MS, signal })
   }
-  await emulatorAnswers
+  await isEmulatorReady
   await waitForSite(stack, signal)
   parts.keepRunning()
 
@@ -110,14 +113,14 @@ async function wasRolledBack({ dataDir }: StackEnvironment, options: ReleaseOpti
 }
 
 function waitForEmulator(stack: StackEnvironment, signal: AbortSignal): Promise<void> {
-  return waitForAnswer(`http://127.0.0.1:${stack.emulatorPort}/`, { timeoutMs: PART_TIMEOUT_MS, signal })
+  return waitForResponse(`http://127.0.0.1:${stack.emulatorPort}/`, { timeoutMs: PART_TIMEOUT_MS, signal })
 }
 
 async function waitForSite({ backendUrl }: StackEnvironment, signal: AbortSignal): Promise<void> {
-  await waitForAnswer(`${backendUrl}/`, {
+  await waitForResponse(`${backendUrl}/`, {
     timeoutMs: PART_TIMEOUT_MS,
     signal,
     isWanted: async (response) => response.ok && (await response.text()).includes('<title'),
   })
-  await waitForAnswer(backendUrl + apiPaths.health, { timeoutMs: PART_TIMEOUT_MS, signal })
+  await waitForResponse(backendUrl + apiPaths.health, { timeoutMs: PART_TIMEOUT_MS, signal })
 }

@@ -6,7 +6,7 @@ import type { DemoAccount } from './demo-accounts'
 const ALL = -1
 const accountSchema = z.looseObject({ localId: z.string(), email: z.string().optional() })
 const accountsSchema = z.object({ users: z.array(accountSchema).default([]) })
-const uploadAnswerSchema = z.object({ error: z.array(z.object({ message: z.string() })).default([]) })
+const uploadResponseSchema = z.object({ error: z.array(z.object({ message: z.string() })).default([]) })
 
 /** An account as the emulator keeps it; all its fields survive being read and put back. */
 export type StoredAccount = z.infer<typeof accountSchema>
@@ -19,7 +19,7 @@ export async function readAccounts(emulator: string, project: string): Promise<S
 export async function putAccounts(emulator: string, project: string, users: StoredAccount[]): Promise<void> {
   if (users.length === 0) return
   const answer = await call(emulator, project, 'accounts:batchCreate', { users })
-  const faults = uploadAnswerSchema.parse(answer).error
+  const faults = uploadResponseSchema.parse(answer).error
   if (faults.length > 0) {
     throw new Error(`Accounts could not be restored: ${faults.map(({ message }) => message).join('; ')}`)
   }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { ROOT } from '../lib/environment'
-import { charactersIn, makeDisplayFace } from './display-font'
+import { charactersIn, makeDisplayFont } from './display-font'
 
 /** Below it Gatsby writes a font into each page, where no cache keeps it. */
 const SMALLEST_FILE_BYTES = 10_000
@@ -14,6 +14,6 @@ it('reads ranges as a style sheet has them', () => {
 
 it('has made the display face of the site', async () => {
   const face = await readFile(join(ROOT, 'src', 'ui', 'fraunces-everyday.woff2'))
-  assert.ok(face.equals(await makeDisplayFace()), 'Run `npm run display-font`')
+  assert.ok(face.equals(await makeDisplayFont()), 'Run `npm run display-font`')
   assert.ok(face.length > SMALLEST_FILE_BYTES)
 })

@@ -7,7 +7,7 @@ import { EVERYDAY_CHARACTERS } from '../../src/ui/font-subset'
 const COPYRIGHT_AND_LICENCE = [0, 13, 14]
 
 /** Fraunces with the everyday characters alone, as WOFF2; the same bytes whenever it is made. */
-export async function makeDisplayFace(): Promise<Buffer> {
+export async function makeDisplayFont(): Promise<Buffer> {
   const whole = createRequire(import.meta.url).resolve('@fontsource/fraunces/files/fraunces-latin-500-normal.woff2')
   return subsetFont(await readFile(whole), charactersIn(EVERYDAY_CHARACTERS), {
     targetFormat: 'woff2',

@@ -24,7 +24,7 @@ export async function diskShortage(folders: readonly string[], neededMegabytes: 
 export const FULL_DISK = 'The disk is full. Free some space, or set DATA_DIR to a folder on another disk.'
 
 /** Whether a message or error, of ours or of a child, tells of a full disk. */
-export function tellsOfFullDisk(trouble: unknown): boolean {
+export function isFullDiskMessage(trouble: unknown): boolean {
   const text = trouble instanceof Error ? trouble.message : String(trouble)
   return /ENOSPC|no space left on device|database or disk is full/i.test(text)
 }

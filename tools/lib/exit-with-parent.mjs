@@ -9,8 +9,8 @@ import { isMainThread } from 'node:worker_threads'
 const GRACE_MS = 5_000
 
 // The preload is inherited by a process's own workers, whose stdin is another matter; the variable is not.
-if (isMainThread && process.env.KILELE_LEASHED) {
-  delete process.env.KILELE_LEASHED
+if (isMainThread && process.env.KILELE_EXIT_WITH_PARENT) {
+  delete process.env.KILELE_EXIT_WITH_PARENT
   process.stdin.on('close', () => {
     setTimeout(() => process.exit(1), GRACE_MS).unref()
     process.kill(process.pid, 'SIGTERM')

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { isErrorCode } from './error-code'
 
 /** A process, told apart from a later one that was given the same number. */
-export interface ProcessMark {
+export interface ProcessIdentity {
   pid: number
   /** When it started, in the kernel's own count; null where /proc does not tell. */
   startedAt: string | null
 }
 
-export async function processMark(pid: number): Promise<ProcessMark> {
+export async function identifyProcess(pid: number): Promise<ProcessIdentity> {
   return { pid, startedAt: (await kernelRecord(pid))?.startedAt ?? null }
 }
 
-export async function isSameProcess({ pid, startedAt }: ProcessMark): Promise<boolean> {
+export async function isSameProcess({ pid, startedAt }: ProcessIdentity): Promise<boolean> {
   if (!isKnown(pid)) return false
   const record = await kernelRecord(pid)
   if (record === null) return true

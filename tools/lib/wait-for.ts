@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const POLL_MS = 100
-const ANSWER_TIMEOUT_MS = 5_000
+const RESPONSE_TIMEOUT_MS = 5_000
 
 /** Waits until the address answers as wanted. Throws a sentence when it does not in time. */
-export async function waitForAnswer(
+export async function waitForResponse(
   address: string,
   { isWanted = (response) => Promise.resolve(response.ok), timeoutMs, signal }: WaitOptions,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function waitForAnswer(
   while (Date.now() < deadline) {
     signal?.throwIfAborted()
     try {
-      const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+      const response = await fetch(address, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
       if (await isWanted(response)) return
       last = `the last answer had status ${response.status}`
     } catch (error) {

@@ -7,7 +7,7 @@ import { filesBelow, inSlices } from './files'
  * Gatsby writes into public/ while it builds and, on a cold cache, first deletes the old pages.
  * This keeps the public/ of the last good build until the new one has succeeded.
  */
-export interface KeptPublic {
+export interface PublicBackup {
   /** The build succeeded: the old pages are not needed any more. */
   discard: () => Promise<void>
   /** The build failed: public/ as it was before. */
@@ -21,7 +21,7 @@ interface KeepOptions {
   copyWarm: boolean
 }
 
-export async function keepPublic({ root, copyWarm }: KeepOptions): Promise<KeptPublic> {
+export async function backUpPublic({ root, copyWarm }: KeepOptions): Promise<PublicBackup> {
   const paths = pathsOf(root)
   if (!existsSync(paths.public)) {
     return { discard: () => Promise.resolve(), restore: () => forgetBuild(paths) }
@@ -30,7 +30,7 @@ export async function keepPublic({ root, copyWarm }: KeepOptions): Promise<KeptP
   // A cold build starts from nothing anyway, so the old pages can simply stand aside.
   if (!existsSync(paths.gatsbyStore)) {
     await mkdir(paths.kept, { recursive: true })
-    await rename(paths.public, paths.keptPublic)
+    await rename(paths.public, paths.publicBackup)
     return {
       discard: () => remove(paths.kept),
       restore: () => putBack(paths),
@@ -40,7 +40,7 @@ export async function keepPublic({ root, copyWarm }: KeepOptions): Promise<KeptP
   const before = await fingerprint(paths.public)
   if (copyWarm) {
     await cp(paths.public, paths.unfinished, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
-    await rename(paths.unfinished, paths.keptPublic)
+    await rename(paths.unfinished, paths.publicBackup)
   }
   return {
     discard: () => remove(paths.kept),
@@ -59,14 +59,14 @@ export async function keepPublic({ root, copyWarm }: KeepOptions): Promise<KeptP
  */
 export async function recoverFromCutBuild(root: string): Promise<void> {
   const paths = pathsOf(root)
-  if (existsSync(paths.keptPublic)) return putBack(paths)
+  if (existsSync(paths.publicBackup)) return putBack(paths)
   // The copy was still being made: Gatsby had not begun.
   if (existsSync(paths.unfinished)) return remove(paths.kept)
   await forgetBuild(paths)
 }
 
 /** Whether a build that never ended left its kept copy behind. */
-export function hasKeptPublic(root: string): boolean {
+export function hasPublicBackup(root: string): boolean {
   return existsSync(pathsOf(root).kept)
 }
 
@@ -79,7 +79,7 @@ function pathsOf(root: string) {
     cache: join(root, '.cache'),
     gatsbyStore: join(root, '.cache', 'caches-lmdb'),
     kept,
-    keptPublic: join(kept, 'public'),
+    publicBackup: join(kept, 'public'),
     unfinished: join(kept, 'unfinished', 'public'),
   }
 }
@@ -88,7 +88,7 @@ function pathsOf(root: string) {
 async function putBack(paths: Paths): Promise<void> {
   await remove(paths.cache)
   await remove(paths.public)
-  await rename(paths.keptPublic, paths.public)
+  await rename(paths.publicBackup, paths.public)
   await remove(paths.kept)
 }
 

@@ -27,12 +27,12 @@ export async function readLists(backendUrl: string): Promise<ListsReading> {
   }
 }
 
-interface ListAnswer {
+interface ListResponse {
   address: string
   text: string
 }
 
-async function readText(address: string): Promise<ListAnswer> {
+async function readText(address: string): Promise<ListResponse> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(LIST_TIMEOUT_MS) })
     if (!response.ok) throw new Error(`it answered status ${response.status}`)
@@ -45,7 +45,7 @@ async function readText(address: string): Promise<ListAnswer> {
   }
 }
 
-function idsOf({ address, text }: ListAnswer, idOf: (record: unknown) => string | undefined): Set<string> {
+function idsOf({ address, text }: ListResponse, idOf: (record: unknown) => string | undefined): Set<string> {
   return new Set(parseList(address, text).flatMap((record) => idOf(record) ?? []))
 }
 

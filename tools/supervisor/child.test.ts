@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../lib/test-folder'
 import { describeEnding, startChild } from './child'
-import { isSameProcess, processMark, type ProcessMark } from '../lib/process-identity'
+import { isSameProcess, identifyProcess, type ProcessIdentity } from '../lib/process-identity'
 
 async function startScript(t: TestContext, script: string, onLine?: (line: string, trouble: string | null) => void) {
   const folder = await temporaryFolder(t)
@@ -24,8 +24,8 @@ it('keeps everything in the log and tells trouble from news', async (t) => {
     console.error('odd')`
   const child = await startScript(t, script, (line, trouble) => told.push([line, trouble]))
   assert.equal((await child.ended).code, 0)
-  const troubles = told.map(([, trouble]) => trouble).filter((trouble) => trouble !== null)
-  assert.deepEqual(troubles.sort(), ['broke: no disk', 'odd'])
+  const problems = told.map(([, trouble]) => trouble).filter((trouble) => trouble !== null)
+  assert.deepEqual(problems.sort(), ['broke: no disk', 'odd'])
   const log = await readFile(child.logFile, 'utf8')
   for (const text of ['listening', 'answered', 'broke', 'odd']) assert.match(log, new RegExp(text))
 })
@@ -62,7 +62,7 @@ it('ends the whole group, and by force what does not listen', async (t) => {
   let grandchild = 0
   const child = await startScript(t, script, (line) => (grandchild = Number(line)))
   while (grandchild === 0) await sleep(20)
-  const mark = await processMark(grandchild)
+  const mark = await identifyProcess(grandchild)
   assert.equal((await child.stop()).signal, 'SIGTERM')
   assert.equal(await isGone(mark), true)
 })
@@ -81,14 +81,14 @@ it('does not outlive the tool that started it, even one killed outright', async 
      console.log(child.pid)`,
   ])
   const part = await new Promise<number>((resolve) => tool.stdout.once('data', (text) => resolve(Number(text))))
-  const mark = await processMark(part)
+  const mark = await identifyProcess(part)
   await sleep(300)
   tool.kill('SIGKILL')
   assert.equal(await isGone(mark), true)
 })
 
 /** Within five seconds. */
-async function isGone(mark: ProcessMark): Promise<boolean> {
+async function isGone(mark: ProcessIdentity): Promise<boolean> {
   const deadline = Date.now() + 5_000
   while (await isSameProcess(mark)) {
     if (Date.now() > deadline) return false

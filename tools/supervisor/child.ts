@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { finished, type Readable, type Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { isErrorCode } from '../lib/error-code'
-import { lineReader, troubleIn } from './log-lines'
+import { lineReader, problemIn } from './log-lines'
 
 export interface ChildOptions {
   /** What it is called in messages: "backend", "identity emulator". */
@@ -27,7 +27,7 @@ export interface Ending {
   code: number | null
   signal: NodeJS.Signals | null
   /** The last line that told of trouble, if any did. */
-  lastTrouble: string | null
+  lastProblem: string | null
 }
 
 export interface Child {
@@ -42,18 +42,18 @@ export interface Child {
 
 /** Milliseconds from SIGTERM to SIGKILL. */
 export const STOP_GRACE_MS = 8_000
-const LEASH = fileURLToPath(new URL('../lib/exit-with-parent.mjs', import.meta.url))
+const EXIT_WITH_PARENT = fileURLToPath(new URL('../lib/exit-with-parent.mjs', import.meta.url))
 
 /**
  * Starts a Node process in a group of its own, so that Ctrl-C reaches only the tool, which then
  * ends its children in order. Throws when the process cannot be started at all.
  */
 export function startChild(options: ChildOptions): Child {
-  const { name, args, cwd, env, logFile, keepsLog = false, judge = troubleIn, onLine } = options
+  const { name, args, cwd, env, logFile, keepsLog = false, judge = problemIn, onLine } = options
   mkdirSync(dirname(logFile), { recursive: true })
-  const child = spawn(process.execPath, ['--import', LEASH, ...args], {
+  const child = spawn(process.execPath, ['--import', EXIT_WITH_PARENT, ...args], {
     cwd,
-    env: { ...env, KILELE_LEASHED: '1' },
+    env: { ...env, KILELE_EXIT_WITH_PARENT: '1' },
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -66,9 +66,9 @@ export function startChild(options: ChildOptions): Child {
 }
 
 /** "ended with code 1: Port 8000 is in use", in words for a person. */
-export function describeEnding({ code, signal, lastTrouble }: Ending): string {
+export function describeEnding({ code, signal, lastProblem }: Ending): string {
   const how = signal ? `was ended by ${signal}` : `ended with code ${code ?? 'unknown'}`
-  return lastTrouble ? `${how}: ${lastTrouble}` : how
+  return lastProblem ? `${how}: ${lastProblem}` : how
 }
 
 type PipedChild = ChildProcessByStdio<Writable, Readable, Readable>
@@ -79,16 +79,16 @@ function followToEnd(
   judge: NonNullable<ChildOptions['judge']>,
   onLine: ChildOptions['onLine'],
 ): Promise<Ending> {
-  let lastTrouble: string | null = null
+  let lastProblem: string | null = null
   const follow = (isError: boolean) =>
     lineReader((line) => {
       const trouble = judge(line, isError)
-      if (trouble !== null) lastTrouble = joinTrouble(lastTrouble, trouble)
+      if (trouble !== null) lastProblem = joinProblems(lastProblem, trouble)
       onLine?.(line, trouble)
     })
   // A log that cannot be written (full disk) must not take the site down with it.
   log.on('error', (error) => {
-    lastTrouble ??= `its log could not be written (${error.message})`
+    lastProblem ??= `its log could not be written (${error.message})`
   })
   for (const [stream, readLine] of [
     [child.stdout, follow(false)],
@@ -107,7 +107,7 @@ function followToEnd(
     child.once('close', (code, signal) => {
       log.end()
       // Called for a log that failed as well, even one that failed long ago.
-      finished(log, () => resolve({ code, signal, lastTrouble }))
+      finished(log, () => resolve({ code, signal, lastProblem }))
     })
   })
 }
@@ -116,7 +116,7 @@ function followToEnd(
  * A message of several lines (the faults of a configuration) is one trouble. An uncaught error
  * counts by the line that names it, not by the details Node prints round it.
  */
-function joinTrouble(last: string | null, line: string): string {
+function joinProblems(last: string | null, line: string): string {
   if (last === null || NAMES_ERROR.test(line)) return line
   if (NAMES_ERROR.test(last)) return last
   return /^\s/.test(line) ? `${last} ${line.trim()}` : line

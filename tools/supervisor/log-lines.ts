@@ -20,7 +20,7 @@ const WARN_LEVEL = 40
  * What a child's line says is wrong, or null when it is everyday news. JSON log lines are judged by
  * their level, all other lines by the stream they came on.
  */
-export function troubleIn(line: string, isError: boolean): string | null {
+export function problemIn(line: string, isError: boolean): string | null {
   const entry = jsonEntry(line)
   if (entry === null) return isError && !isNodeNotice(line) ? line : null
   if (entry.level < WARN_LEVEL) return null

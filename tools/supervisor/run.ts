@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ReleaseError } from '../lib/release-error'
-import { FULL_DISK, tellsOfFullDisk } from '../lib/disk'
+import { FULL_DISK, isFullDiskMessage } from '../lib/disk'
 import { EnvironmentError } from '../lib/environment'
 import { newParts, PartEndedError, type Parts } from './supervisor'
 
@@ -52,7 +52,7 @@ export async function runWithParts(work: (run: Run) => Promise<void>): Promise<v
 
 /** One sentence for the faults that are known; whatever else happened is shown in full. */
 export function sentence(error: unknown): string {
-  if (tellsOfFullDisk(error)) return FULL_DISK
+  if (isFullDiskMessage(error)) return FULL_DISK
   const known =
     error instanceof StartError ||
     error instanceof ReleaseError ||

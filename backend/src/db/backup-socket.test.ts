@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { temporaryFolder } from '../../test/app'
-import { backupSocket, openBackupDoor } from './backup-socket'
+import { backupSocket, openBackupSocket } from './backup-socket'
 
 describe('the door for backups', () => {
   it('stands in a folder only its owner may enter, and is gone when closed', async (test) => {
@@ -36,7 +36,7 @@ async function place(test: TestContext): Promise<{ dataDir: string; socket: stri
 }
 
 async function open(test: TestContext, dataDir: string): Promise<() => Promise<void>> {
-  const door = await openBackupDoor(
+  const door = await openBackupSocket(
     dataDir,
     () => Promise.resolve(new Blob()),
     (error) => {

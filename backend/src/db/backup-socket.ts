@@ -14,7 +14,7 @@ export function backupSocket(dataDir: string): string {
 }
 
 /** @param dump the whole database as a compressed archive, at one moment */
-export async function openBackupDoor(
+export async function openBackupSocket(
   dataDir: string,
   dump: () => Promise<Blob>,
   onError: (error: unknown) => void,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createWaitingLine } from './bounded-queue'
+import { createBoundedQueue } from './bounded-queue'
 
-describe('createWaitingLine', () => {
-  const open = () => createWaitingLine({ atOnce: 1, waiting: 1, fullMessage: 'Full', retryAfterSeconds: 1 })
+describe('createBoundedQueue', () => {
+  const open = () => createBoundedQueue({ atOnce: 1, waiting: 1, fullMessage: 'Full', retryAfterSeconds: 1 })
   const gone = new Error('gone')
 
   it('takes out a job whose caller has gone, and its place with it', async () => {

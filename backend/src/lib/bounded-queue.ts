@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 import { HttpError } from './errors'
 
 /** A few jobs at a time, a bounded number waiting, the rest turned away. */
-export interface WaitingLine {
+export interface BoundedQueue {
   /**
    * @param abandoned takes a job that has not begun out of the line, which then rejects with its reason
    * @throws HttpError 503 with Retry-After when the line is full
@@ -14,13 +14,13 @@ export interface WaitingLine {
 
 const PRIORITY = { usual: 1, last: 0 } as const
 
-export function createWaitingLine(options: {
+export function createBoundedQueue(options: {
   atOnce: number
   waiting: number
   /** What somebody turned away is told. */
   fullMessage: string
   retryAfterSeconds: number
-}): WaitingLine {
+}): BoundedQueue {
   const queue = new PQueue({ concurrency: options.atOnce })
   return {
     run: async (job, abandoned) => {

@@ -5,7 +5,7 @@ import { HttpError } from './errors'
 const CLIENT_CLOSED_REQUEST = 499
 
 /** Aborted when whoever asked closes the connection before the response has been sent. */
-export function callerGone({ raw }: FastifyReply): AbortSignal {
+export function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort(new HttpError(CLIENT_CLOSED_REQUEST, 'The client has gone away'))

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { shareRuns } from './coalesce'
+import { coalesce } from './coalesce'
 
-describe('shareRuns', () => {
+describe('coalesce', () => {
   it('lets calls that arrive together share one run', async () => {
     let runs = 0
-    const shared = shareRuns(() => Promise.resolve((runs += 1)))
+    const shared = coalesce(() => Promise.resolve((runs += 1)))
     assert.deepEqual(await Promise.all([shared(), shared(), shared()]), [1, 1, 1])
     assert.equal(await shared(), 2)
   })
@@ -13,7 +13,7 @@ describe('shareRuns', () => {
   it('never lets a call join a run that has started', async () => {
     let price = 'old'
     const after: Promise<string>[] = []
-    const shared = shareRuns(() => {
+    const shared = coalesce(() => {
       const seen = price
       if (price === 'old') {
         price = 'new'
@@ -27,7 +27,7 @@ describe('shareRuns', () => {
 
   it('goes on after a failed run', async () => {
     let runs = 0
-    const shared = shareRuns(() => ((runs += 1) === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(runs)))
+    const shared = coalesce(() => ((runs += 1) === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(runs)))
     await assert.rejects(shared(), /gone/)
     assert.equal(await shared(), 2)
   })

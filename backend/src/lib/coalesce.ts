@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
  * started, but the one after it: so each caller sees everything that was true when it asked, while
  * at most one run is under way, however many ask.
  */
-export function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
+export function coalesce<Result>(run: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<Result> | null = null
 

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { hasCode } from './errors'
 import { noRoom } from './infrastructure-errors'
-import { shareRuns } from './coalesce'
+import { coalesce } from './coalesce'
 
 const MEGABYTE = 1024 * 1024
 /** Kept free for the database's own log: without room for that it breaks down. */
@@ -12,7 +12,7 @@ export const CACHE_RESERVE_BYTES = 512 * MEGABYTE
 const ASK_EVERY_MS = 1_000
 
 /** Whether there is room for what visitors and the agency want kept. */
-export interface DiskRoom {
+export interface DiskSpace {
   isThere(): Promise<boolean>
   /** @throws HttpError 507 when there is none */
   require(): Promise<void>
@@ -23,15 +23,15 @@ export interface DiskRoom {
  * @param reserveBytes that have to stay free
  * @param freeBytes of the disk it lies on; tests put their own in its place
  */
-export function createDiskRoom(
+export function createDiskSpace(
   folder: string,
   reserveBytes: number,
   freeBytes: (folder: string) => Promise<number> = freeOf,
-): DiskRoom {
+): DiskSpace {
   let known = true
   let askAgainAt = Number.NEGATIVE_INFINITY
   // The system's time may be set back, and the answer would count until it has caught up.
-  const ask = shareRuns(async () => {
+  const ask = coalesce(async () => {
     known = (await freeBytes(folder)) >= reserveBytes
     askAgainAt = performance.now() + ASK_EVERY_MS
   })

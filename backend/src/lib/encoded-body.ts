@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A whole answer body held in memory, in every encoding it is sent in. */
-export interface KeptBody {
+export interface EncodedBody {
   readonly etag: string
   readonly identity: Buffer
   readonly br?: Buffer
@@ -31,7 +31,7 @@ export function etagOf(content: Buffer): string {
 }
 
 /** Prepares a body once, so that sending it again and again costs neither hashing nor compressing. */
-export async function keepBody(text: string): Promise<KeptBody> {
+export async function keepBody(text: string): Promise<EncodedBody> {
   const identity = unpooled(Buffer.from(text))
   const etag = etagOf(identity)
   if (identity.length < COMPRESS_FROM) return { etag, identity }
@@ -48,7 +48,7 @@ export async function keepBody(text: string): Promise<KeptBody> {
 }
 
 /** Bytes of memory that a cache uses for this body under this key. */
-export function weightOf({ etag, identity, br, gzip }: KeptBody, key: string): number {
+export function weightOf({ etag, identity, br, gzip }: EncodedBody, key: string): number {
   const buffers = [identity, br, gzip].reduce((sum, buffer) => sum + (buffer?.length ?? 0), 0)
   return ENTRY_BYTES + CHARACTER_BYTES * (key.length + etag.length) + buffers
 }
@@ -68,7 +68,7 @@ function unpooled(buffer: Buffer): Buffer {
  * Sets the headers of a kept body on the reply and returns what to send: the variant the visitor
  * accepts, or nothing (with status 304) when the visitor has it already.
  */
-export function prepareKept(request: FastifyRequest, reply: FastifyReply, body: KeptBody): Buffer | undefined {
+export function prepareCached(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): Buffer | undefined {
   reply.header('etag', body.etag)
   addVary(reply, 'accept-encoding')
   if (reply.statusCode === 200 && isFresh(request, body.etag)) {
@@ -93,7 +93,7 @@ function opaque(tag: string): string {
   return tag.trim().replace(/^W\//, '')
 }
 
-function acceptedEncoding(request: FastifyRequest, body: KeptBody): Encoding {
+function acceptedEncoding(request: FastifyRequest, body: EncodedBody): Encoding {
   const accepted = request.headers['accept-encoding']
   if (typeof accepted !== 'string') return 'identity'
   const offered = (['br', 'gzip'] as const).filter((encoding) => body[encoding] !== undefined)

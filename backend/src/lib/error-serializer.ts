@@ -1,11 +1,11 @@
 /** What may stand in the log of an error. A type, not an interface: Fastify's own allows further fields. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- see above
-type LoggedError = {
+type SerializedError = {
   type: string
   message: string
   stack: string
   code?: string
-  cause?: LoggedError
+  cause?: SerializedError
 }
 
 /**
@@ -13,7 +13,7 @@ type LoggedError = {
  * of statements, which drizzle puts into its message and PostgreSQL into `detail`, stay out
  * (docs/security.md, "What the log holds").
  */
-export function loggedError(error: unknown): LoggedError {
+export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'Something that is no error was thrown', stack: '' }
   return {
@@ -21,7 +21,7 @@ export function loggedError(error: unknown): LoggedError {
     message: withoutValues(error.message),
     ...('code' in error && typeof error.code === 'string' && { code: error.code }),
     stack: framesOf(error.stack ?? ''),
-    ...(error.cause !== undefined && { cause: loggedError(error.cause) }),
+    ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
   }
 }
 

@@ -7,7 +7,7 @@ export type Fetch = typeof fetch
  * A `fetch` whose requests to `origin`, this backend's public address, reach it inside the process:
  * whatever proxy, name or certificate stands before it plays no part. Other origins are refused.
  */
-export function createSelfFetch(app: FastifyInstance, origin: string): Fetch {
+export function createInProcessFetch(app: FastifyInstance, origin: string): Fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const url = new URL(request.url)

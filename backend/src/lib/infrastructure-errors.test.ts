@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { HttpError } from './errors'
-import { outageOf } from './infrastructure-errors'
+import { infrastructureErrorOf } from './infrastructure-errors'
 
 const withCode = (code: string) => Object.assign(new Error('private words'), { code })
 
@@ -18,17 +18,17 @@ describe('an outage', () => {
     ['an embedded database that is closed', new Error('PGlite is closed'), 503],
   ] as const) {
     it(`is ${name}`, () => {
-      const outage = outageOf(error)
-      assert.ok(outage instanceof HttpError)
-      assert.equal(outage.statusCode, status)
-      assert.ok(Number(outage.headers['retry-after']) >= 1)
-      assert.doesNotMatch(outage.message, /private/)
+      const infrastructureError = infrastructureErrorOf(error)
+      assert.ok(infrastructureError instanceof HttpError)
+      assert.equal(infrastructureError.statusCode, status)
+      assert.ok(Number(infrastructureError.headers['retry-after']) >= 1)
+      assert.doesNotMatch(infrastructureError.message, /private/)
     })
   }
 
   for (const error of [new Error('x'), withCode('23505'), withCode('ENOENT'), 'text', undefined]) {
     it(`is not ${String(error)}${error instanceof Error && 'code' in error ? ` ${String(error.code)}` : ''}`, () => {
-      assert.equal(outageOf(error), null)
+      assert.equal(infrastructureErrorOf(error), null)
     })
   }
 })

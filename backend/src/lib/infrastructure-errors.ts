@@ -23,7 +23,7 @@ export function noRoom(cause?: unknown): HttpError {
  * What somebody is told when an error, or what caused it, says that the database is gone or the disk is
  * full; null for any other error.
  */
-export function outageOf(error: unknown): HttpError | null {
+export function infrastructureErrorOf(error: unknown): HttpError | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const found = cause
     if (NO_ROOM_CODES.some((code) => hasCode(found, code))) return noRoom(error)
@@ -32,7 +32,8 @@ export function outageOf(error: unknown): HttpError | null {
         cause: error,
       })
     }
-    if (found instanceof AggregateError) return found.errors.map(outageOf).find((outage) => outage !== null) ?? null
+    if (found instanceof AggregateError)
+      return found.errors.map(infrastructureErrorOf).find((infrastructureError) => infrastructureError !== null) ?? null
   }
   return null
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { networkOf } from './network-prefix'
+import { networkPrefixOf } from './network-prefix'
 
 for (const [address, network] of [
   ['203.0.113.7', '203.0.113.7'],
@@ -15,6 +15,6 @@ for (const [address, network] of [
   ['not an address', 'not an address'],
 ] as const) {
   it(`names the network ${network} when the address is ${address}`, () => {
-    assert.equal(networkOf(address), network)
+    assert.equal(networkPrefixOf(address), network)
   })
 }

@@ -6,7 +6,7 @@ const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
  * What one visitor can change no part of: an IPv4 address, or the first 64 bits of an IPv6 address, as in
  * `2001:db8:1:2::/64`. A single connection has all addresses of such a network. Anything else stays as it is.
  */
-export function networkOf(address: string): string {
+export function networkPrefixOf(address: string): string {
   const [bare = ''] = address.split('%', 1)
   const [, ipv4] = IPV4_IN_IPV6.exec(bare) ?? []
   if (ipv4 !== undefined) return ipv4

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { shareByKey } from './single-flight'
+import { singleFlight } from './single-flight'
 
-describe('shareByKey', () => {
+describe('singleFlight', () => {
   function open() {
-    const shared = shareByKey<string>()
+    const shared = singleFlight<string>()
     let finish: (value: string) => void = () => undefined
     const signals: AbortSignal[] = []
     const ask = (caller?: AbortSignal) =>

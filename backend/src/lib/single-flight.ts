@@ -2,7 +2,7 @@
  * Lets calls for the same key share one job while it is under way. The job's signal is aborted once every caller's
  * signal is, with the reason of the last one; a caller without a signal never stops waiting.
  */
-export function shareByKey<Result>(): (
+export function singleFlight<Result>(): (
   key: string,
   job: (abandoned: AbortSignal) => Promise<Result>,
   caller?: AbortSignal,

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { weightOf, type KeptBody } from './encoded-body'
+import { weightOf, type EncodedBody } from './encoded-body'
 
 /** Response bodies of one revision of the database, up to a total weight and a number; the least recently used go first. */
 export interface ResponseCache {
-  get(key: string, revision: string): KeptBody | undefined
+  get(key: string, revision: string): EncodedBody | undefined
   /** Ignored unless `revision` is the one last asked for. */
-  set(key: string, revision: string, body: KeptBody): void
+  set(key: string, revision: string, body: EncodedBody): void
   readonly entries: number
   /** Bytes of memory, bookkeeping included. */
   readonly bytes: number
@@ -19,7 +19,7 @@ interface Limits {
 const LIMITS: Limits = { bytes: 64 * 1024 * 1024, entries: 10_000 }
 
 export function createResponseCache(limits: Limits = LIMITS): ResponseCache {
-  const bodies = new LRUCache<string, KeptBody>({
+  const bodies = new LRUCache<string, EncodedBody>({
     max: limits.entries,
     maxSize: limits.bytes,
     sizeCalculation: weightOf,

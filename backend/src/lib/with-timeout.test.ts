@@ -4,12 +4,12 @@ import { describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { withTimeLimit } from './with-timeout'
+import { withTimeout } from './with-timeout'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-describe('withTimeLimit', () => {
+describe('withTimeout', () => {
   const neverAborted = new AbortController().signal
   const untilAborted = async (signal: AbortSignal) => {
     await once(signal, 'abort')
@@ -20,9 +20,9 @@ describe('withTimeLimit', () => {
     const outer = new AbortController()
     let inner: AbortSignal | undefined
     const work = (signal: AbortSignal) => Promise.resolve((inner = signal))
-    assert.equal(await withTimeLimit(20, outer.signal, work), inner)
+    assert.equal(await withTimeout(20, outer.signal, work), inner)
     await assert.rejects(
-      withTimeLimit(20, outer.signal, () => Promise.reject(new Error('broken'))),
+      withTimeout(20, outer.signal, () => Promise.reject(new Error('broken'))),
       /^Error: broken$/,
     )
     assert.deepEqual(getEventListeners(outer.signal, 'abort'), [])
@@ -31,7 +31,7 @@ describe('withTimeLimit', () => {
   })
 
   it('tells work that takes too long, however much garbage is collected meanwhile', async () => {
-    const limited = withTimeLimit(200, neverAborted, untilAborted)
+    const limited = withTimeout(200, neverAborted, untilAborted)
     await setTimeout(50)
     collectGarbage()
     const tooLate = setTimeout(5_000, undefined, { ref: false })
@@ -43,13 +43,13 @@ describe('withTimeLimit', () => {
 
   it('is over together with the outer signal, and does not begin after it', async () => {
     const outer = new AbortController()
-    const limited = withTimeLimit(60_000, outer.signal, untilAborted)
+    const limited = withTimeout(60_000, outer.signal, untilAborted)
     const reason = new Error('The backend is being stopped')
     outer.abort(reason)
     await assert.rejects(limited, reason)
     let begun = false
     const deaf = () => Promise.resolve((begun = true))
-    await assert.rejects(withTimeLimit(60_000, outer.signal, deaf), reason)
+    await assert.rejects(withTimeout(60_000, outer.signal, deaf), reason)
     assert.equal(begun, false)
   })
 })

@@ -5,7 +5,7 @@
  * Not `AbortSignal.any` with `AbortSignal.timeout`: nothing holds on to the latter, so it may be collected as garbage
  * before its time and never comes (nodejs/node#57736).
  */
-export async function withTimeLimit<Result>(
+export async function withTimeout<Result>(
   limitMs: number,
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<Result>,

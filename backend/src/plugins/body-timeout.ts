@@ -13,7 +13,7 @@ const TOO_LATE = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
  * Cuts off requests whose body takes longer than `milliseconds` to arrive. Node has one such limit
  * for all requests, and photos on a weak line need a far longer one than anything else.
  */
-export function limitBodyTime(app: FastifyInstance, milliseconds: number): void {
+export function limitBodyDuration(app: FastifyInstance, milliseconds: number): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
   const stop = (request: FastifyRequest) => {
     clearTimeout(timers.get(request))

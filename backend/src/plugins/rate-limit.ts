@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { HttpError } from '../lib/errors'
-import { networkOf } from '../lib/network-prefix'
+import { networkPrefixOf } from '../lib/network-prefix'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,7 +20,7 @@ const GENEROSITY = 6
 /** Made by the migrations, so no process creates it while running. */
 const TABLE = 'rate_limits'
 
-export interface WriteLimits {
+export interface RateLimit {
   /**
    * Counts a call of this user (null: nobody signed in) from this address.
    * @throws HttpError 429 with `retry-after` in seconds when either has made too many
@@ -40,7 +40,7 @@ interface LimitOptions {
  * At most `perMinute` calls per user and as many per address (IPv6: per /64 network), in windows that begin with the
  * first.
  */
-export function createWriteLimits(options: LimitOptions): WriteLimits {
+export function createRateLimit(options: LimitOptions): RateLimit {
   const { name = '' } = options
   const perUser = createLimiter(`${name}user`, options)
   const perAddress = createLimiter(`${name}address`, options)
@@ -49,7 +49,7 @@ export function createWriteLimits(options: LimitOptions): WriteLimits {
     // One after the other: what the first limit refuses writes no row for the second.
     count: async ({ uid, address }) => {
       if (uid !== null) await consume(perUser, uid)
-      await consume(perAddress, networkOf(address))
+      await consume(perAddress, networkPrefixOf(address))
     },
   }
 }
@@ -66,9 +66,9 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
 }
 
 /** Counts the calls of routes with `config.limited`, once who asks and what is asked are known to be in order. */
-export function registerWriteLimits(app: FastifyInstance, options: Omit<LimitOptions, 'name'>): void {
-  const usual = createWriteLimits(options)
-  const generous = createWriteLimits({ ...options, perMinute: options.perMinute * GENEROSITY, name: 'generous-' })
+export function registerRateLimit(app: FastifyInstance, options: Omit<LimitOptions, 'name'>): void {
+  const usual = createRateLimit(options)
+  const generous = createRateLimit({ ...options, perMinute: options.perMinute * GENEROSITY, name: 'generous-' })
 
   app.addHook('preHandler', async (request) => {
     const { limited } = request.routeOptions.config

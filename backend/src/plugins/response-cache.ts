@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
-import { keepBody, prepareKept, type KeptBody } from '../lib/encoded-body'
+import { keepBody, prepareCached, type EncodedBody } from '../lib/encoded-body'
 import { createResponseCache, type ResponseCache } from '../lib/weighted-cache'
 import type { Catalogue } from '../modules/listings/catalogue'
 
@@ -9,7 +9,7 @@ declare module 'fastify' {
     /** The answer depends on the path and the catalogue alone, so it is kept until the catalogue changes. */
     kept?: boolean
     /** Or on the query as well: only for routes whose schema lets few queries through. */
-    keptByQuery?: boolean
+    cachedByQuery?: boolean
   }
   interface FastifyReply {
     /** Set by a handler whose response must not be cached although its route has `kept`. */
@@ -20,8 +20,8 @@ declare module 'fastify' {
 /** An answer being produced, which others who ask for the same may wait for. */
 interface Production {
   readonly revision: string
-  readonly outcome: Promise<KeptBody | null>
-  settle(body: KeptBody | null): void
+  readonly outcome: Promise<EncodedBody | null>
+  settle(body: EncodedBody | null): void
 }
 
 /**
@@ -30,7 +30,7 @@ interface Production {
  * a list of thousands is read, checked and compressed once per change instead of once per visitor,
  * and once even if all of them come at the same moment.
  */
-export function registerKeptAnswers(app: FastifyInstance, catalogue: Catalogue, metrics: Registry): void {
+export function registerResponseCache(app: FastifyInstance, catalogue: Catalogue, metrics: Registry): void {
   const cache = createResponseCache()
   measureCache(cache, metrics)
   app.decorateReply('isUncacheable', false)
@@ -45,7 +45,7 @@ export function registerKeptAnswers(app: FastifyInstance, catalogue: Catalogue, 
     const underWay = inProduction.get(key)
     const isUnderWay = underWay?.revision === revision
     const body = cache.get(key, revision) ?? (isUnderWay ? await underWay.outcome : null)
-    if (body !== null) return reply.type('application/json; charset=utf-8').send(prepareKept(request, reply, body))
+    if (body !== null) return reply.type('application/json; charset=utf-8').send(prepareCached(request, reply, body))
     if (!isUnderWay) {
       const production = startProduction(revision)
       inProduction.set(key, production)
@@ -63,7 +63,7 @@ export function registerKeptAnswers(app: FastifyInstance, catalogue: Catalogue, 
     const body = await keepBody(payload)
     cache.set(keyOf(request), production.revision, body)
     finish(request, production, body)
-    return prepareKept(request, reply, body) ?? ''
+    return prepareCached(request, reply, body) ?? ''
   })
 
   // Whatever goes wrong on the way, nobody waits for an answer that will never be produced.
@@ -73,7 +73,7 @@ export function registerKeptAnswers(app: FastifyInstance, catalogue: Catalogue, 
     done()
   })
 
-  function finish(request: FastifyRequest, production: Production, body: KeptBody | null): void {
+  function finish(request: FastifyRequest, production: Production, body: EncodedBody | null): void {
     production.settle(body)
     productions.delete(request)
     const key = keyOf(request)
@@ -97,7 +97,7 @@ function measureCache(cache: ResponseCache, metrics: Registry): void {
 
 function startProduction(revision: string): Production {
   let settle: Production['settle'] = () => undefined
-  const outcome = new Promise<KeptBody | null>((resolve) => {
+  const outcome = new Promise<EncodedBody | null>((resolve) => {
     settle = resolve
   })
   return { revision, outcome, settle }
@@ -105,5 +105,5 @@ function startProduction(revision: string): Production {
 
 /** The route and its parameters, so that every spelling of a path shares one entry. */
 function keyOf({ routeOptions: { url, config }, params, query }: FastifyRequest): string {
-  return JSON.stringify(config.keptByQuery === true ? [url, params, query] : [url, params])
+  return JSON.stringify(config.cachedByQuery === true ? [url, params, query] : [url, params])
 }

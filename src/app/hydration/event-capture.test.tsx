@@ -1,9 +1,9 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
-import { repeatEarlyActions } from './replay-events'
+import { replayEvents } from './replay-events'
 import { LATE_SCRIPTS, startScripts } from './script-loader'
-import { TakeOver } from './hydration-boundary'
+import { HydrationBoundary } from './hydration-boundary'
 
 /** A page as it is built: its content, its scripts in a template, and the starter that runs behind them. */
 function openPage(html: string, { isUrgent = false } = {}): HTMLElement {
@@ -48,7 +48,7 @@ beforeEach(() => {
   } as unknown as typeof PerformanceObserver
 })
 afterEach(() => {
-  window.earlyActions?.end()
+  window.capturedEvents?.end()
   jest.useRealTimers()
 })
 
@@ -160,7 +160,7 @@ it('what was typed, chosen and asked for before React took over is done when it 
   const remark = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   render(form, { container: root, hydrate: true })
   remark.mockRestore()
-  await act(repeatEarlyActions)
+  await act(replayEvents)
   expect(sent).toEqual(['pressed', 'Seen on a Sunday|Karen|2|40'])
   expect(elementOf('button')).not.toHaveAttribute('data-waiting')
   expect(fieldOf('textarea').value).toBe('Seen on a Sunday')
@@ -169,9 +169,9 @@ it('what was typed, chosen and asked for before React took over is done when it 
 it('what is pressed from then on is done once, and words typed meanwhile are the ones that count', async () => {
   const sent: string[] = []
   const form = (
-    <TakeOver>
+    <HydrationBoundary>
       <Form onSend={(state) => sent.push(state)} />
-    </TakeOver>
+    </HydrationBoundary>
   )
   const root = openPage(renderToString(form))
   type('textarea', 'Seen')
@@ -180,15 +180,15 @@ it('what is pressed from then on is done once, and words typed meanwhile are the
     elementOf('button').click()
     type('textarea', 'Seen on a Sunday')
   })
-  await act(repeatEarlyActions)
+  await act(replayEvents)
   act(() => void elementOf('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
   expect(sent).toEqual(['pressed', 'Seen on a Sunday||1|100'])
   expect(elementOf('button')).not.toHaveAttribute('data-waiting')
 })
 
 it('a page that was never static has nothing to repeat', async () => {
-  delete window.earlyActions
-  await expect(repeatEarlyActions()).resolves.toBeUndefined()
+  delete window.capturedEvents
+  await expect(replayEvents()).resolves.toBeUndefined()
 })
 
 it('what React has heard, but puts back until it shows it, is not taken for the visitor’s wish', async () => {
@@ -202,6 +202,6 @@ it('what React has heard, but puts back until it shows it, is not taken for the 
   fireEvent.input(fieldOf('input'), { target: { value: '40' } })
   expect(fieldOf('input').value).toBe('100')
   fireEvent(fieldOf('input'), new Event('change', { bubbles: true }))
-  await act(repeatEarlyActions)
+  await act(replayEvents)
   expect(chosen).toEqual([40, 40])
 })

@@ -2,7 +2,7 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** What a visitor did while the page was HTML alone, kept by `startScripts` until the page can do it. */
-export interface EarlyActions {
+export interface CapturedEvents {
   /** What was typed or chosen last; for a box or radio button whether it is on. */
   changed: Map<Field, string | boolean>
   /** Buttons pressed and forms sent, each once, in order. They carry `data-waiting`, which shows it. */
@@ -15,7 +15,7 @@ export interface EarlyActions {
 
 declare global {
   interface Window {
-    earlyActions?: EarlyActions
+    capturedEvents?: CapturedEvents
     /** Read by Gatsby: the path that the page was built for. */
     pagePath?: string | undefined
   }

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
-import { takeOverInSteps } from './hydrate-in-transition'
+import { hydrateInTransition } from './hydrate-in-transition'
 
 function Counter() {
   const [count, setCount] = useState(0)
@@ -25,7 +25,7 @@ function built(html: string) {
 it('takes over the very elements the page was built with', () => {
   const { site, button } = built(renderToString(page))
   const before = button()
-  act(() => takeOverInSteps(page, site))
+  act(() => hydrateInTransition(page, site))
   act(() => button()?.click())
   expect(button()).toBe(before)
   expect(before?.textContent).toBe('1')
@@ -34,7 +34,7 @@ it('takes over the very elements the page was built with', () => {
 it('answers what is pressed while it is still taking over', () => {
   const { site, button } = built(renderToString(page))
   act(() => {
-    takeOverInSteps(page, site)
+    hydrateInTransition(page, site)
     button()?.click()
   })
   expect(button()?.textContent).toBe('1')
@@ -42,7 +42,7 @@ it('answers what is pressed while it is still taking over', () => {
 
 it('draws what was built empty', () => {
   const { site } = built('<div id="gatsby-focus-wrapper"></div>')
-  act(() => takeOverInSteps(page, site))
+  act(() => hydrateInTransition(page, site))
   expect(site.textContent).toBe('0')
 })
 
@@ -50,7 +50,7 @@ it('draws the dashboard anew where a host without rewrites has answered with the
   window.pagePath = '/404.html'
   window.history.replaceState(null, '', '/admin/messages')
   const { site, button } = built('<div id="gatsby-focus-wrapper"><h1>There is no page here</h1></div>')
-  act(() => takeOverInSteps(page, site))
+  act(() => hydrateInTransition(page, site))
   act(() => button()?.click())
   expect(site.textContent).toBe('1')
   window.pagePath = undefined
@@ -75,7 +75,7 @@ describe('a page of many parts', () => {
     const { site } = built(renderToString(longPage))
     draw.mockClear()
 
-    takeOverInSteps(longPage, site)
+    hydrateInTransition(longPage, site)
     const seen = new Set<number>()
     while (!seen.has(PARTS)) {
       await new Promise((resolve) => setTimeout(resolve))

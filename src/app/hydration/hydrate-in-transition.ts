@@ -12,7 +12,7 @@ const NOT_FOUND_PAGE = /^\/404(\/|\.html)?$/
  * Takes over a page's HTML in small steps, between which the browser paints, scrolls and hears the
  * visitor. By itself React would do it in one, which on a slow phone takes the better part of a second.
  */
-export function takeOverInSteps(page: ReactNode, container: Element): void {
+export function hydrateInTransition(page: ReactNode, container: Element): void {
   if (container.querySelector(CONTENT)?.hasChildNodes() && !standsInForDashboard()) {
     startTransition(() => {
       hydrateRoot(container, page)

@@ -4,8 +4,8 @@ import type { Field } from './event-capture'
  * Does what the visitor wanted before the page could: called once, when React has taken over the
  * HTML. What was typed is told to the forms first, then buttons are pressed in the visitor's order.
  */
-export async function repeatEarlyActions(): Promise<void> {
-  const early = window.earlyActions
+export async function replayEvents(): Promise<void> {
+  const early = window.capturedEvents
   if (!early) return
   early.end()
   for (const [field, wanted] of early.changed) {

@@ -1,4 +1,4 @@
-import type { EarlyActions } from './event-capture'
+import type { CapturedEvents } from './event-capture'
 
 /** The `<template>` that holds the page's scripts, where they are neither fetched nor run. */
 export const LATE_SCRIPTS = 'late-scripts'
@@ -7,7 +7,7 @@ export const LATE_SCRIPTS = 'late-scripts'
  * Stands in each page as text and is the only script of ours that runs while the page loads. It
  * starts the others once the page has loaded and its largest picture is painted (0.3 s after loading at
  * the latest) or at the visitor's first action, so that they never compete with photos for the line.
- * What a visitor does before they run is kept for `repeatEarlyActions`; a script that could not be
+ * What a visitor does before they run is kept for `replayEvents`; a script that could not be
  * fetched is tried again at the next action.
  *
  * Its text is the same in all pages, so that one hash can stand for it in a content security policy;
@@ -21,7 +21,7 @@ export function startScripts(): void {
 
   const changing = new AbortController()
   const asking = new AbortController()
-  const early: EarlyActions = {
+  const early: CapturedEvents = {
     changed: new Map(),
     asked: new Set(),
     handOver: () => asking.abort(),
@@ -30,7 +30,7 @@ export function startScripts(): void {
       changing.abort()
     },
   }
-  window.earlyActions = early
+  window.capturedEvents = early
   window.pagePath = self.dataset.path
   const unstarted = [...template.content.children]
 

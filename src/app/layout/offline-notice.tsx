@@ -1,4 +1,4 @@
-import { OFFLINE_MARK } from '../../../contract/service-worker'
+import { OFFLINE_MARKER } from '../../../contract/service-worker'
 import { Container } from '../../ui/layout'
 import { color, size, space } from '../../ui/tokens'
 
@@ -16,5 +16,5 @@ const noteStyle = {
   paddingBlock: space.s8,
   background: color.sand,
   fontSize: size.text15,
-  [`html[${OFFLINE_MARK}] &`]: { display: 'block' },
+  [`html[${OFFLINE_MARKER}] &`]: { display: 'block' },
 } as const

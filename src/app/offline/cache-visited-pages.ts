@@ -1,4 +1,4 @@
-import { OFFLINE_MARK, SERVICE_WORKER_PATH, type KeepMessage } from '../../../contract/service-worker'
+import { OFFLINE_MARKER, SERVICE_WORKER_PATH, type KeepMessage } from '../../../contract/service-worker'
 import { isSavedPage, watchSaving } from '../../features/saved-store'
 import { logFailure } from '../../lib/log-failure'
 import { whenIdle } from '../../lib/when-idle'
@@ -12,8 +12,8 @@ const REST_MS = 4_000
 
 /** Once: every page says so when the network goes. */
 export function watchNetwork(): void {
-  window.addEventListener('offline', () => document.documentElement.setAttribute(OFFLINE_MARK, ''))
-  window.addEventListener('online', () => document.documentElement.removeAttribute(OFFLINE_MARK))
+  window.addEventListener('offline', () => document.documentElement.setAttribute(OFFLINE_MARKER, ''))
+  window.addEventListener('online', () => document.documentElement.removeAttribute(OFFLINE_MARKER))
 }
 
 /** On every page: it can be read again without network, unless the visitor has moved on before it was at rest. */

@@ -1,7 +1,7 @@
 import { photoOfCard } from './markers'
 
 /** Fetches what lets a card's photo travel when first a card is pointed at, where the browser can show it. */
-export function carryPhotos(): void {
+export function loadPhotoTransition(): void {
   if (!('startViewTransition' in document)) return
   const signs = ['pointerover', 'focusin']
   const prepare = ({ target }: Event) => {
@@ -9,7 +9,7 @@ export function carryPhotos(): void {
     for (const sign of signs) document.removeEventListener(sign, prepare)
     // Without it pages change as they do in other browsers.
     import('./photo-transition').then(
-      ({ letPhotosTravel }) => letPhotosTravel(),
+      ({ enablePhotoTransition }) => enablePhotoTransition(),
       () => undefined,
     )
   }

@@ -1,4 +1,4 @@
-import { letPhotosTravel } from './photo-transition'
+import { enablePhotoTransition } from './photo-transition'
 import { PAGE_SHOWN } from './markers'
 
 const LISTING = '/properties/villa'
@@ -66,7 +66,7 @@ beforeEach(() => {
   window.requestAnimationFrame = noFrames
   window.___navigate = navigate
   window.___loader = { hovering: () => undefined, loadPage: () => Promise.resolve() }
-  letPhotosTravel()
+  enablePhotoTransition()
 })
 
 afterEach(() => (window.requestAnimationFrame = frames))

@@ -1,4 +1,4 @@
-import { prefersStillness } from '../../lib/prefers-reduced-motion'
+import { prefersReducedMotion } from '../../lib/prefers-reduced-motion'
 import { PAGE_SHOWN, photoOfCard } from './markers'
 
 /** Gatsby's own way to another page, as far as we use it. */
@@ -18,7 +18,7 @@ const NAME = 'listing-photo'
  * The photo of a pressed card becomes the cover of the page it leads to, by the browser's view transitions. Nothing
  * waits for it: it begins when the next page has come, and everything else of a navigation stays Gatsby's.
  */
-export function letPhotosTravel(): void {
+export function enablePhotoTransition(): void {
   const navigate = window.___navigate
   const loader = window.___loader
   if (!navigate || !loader) return
@@ -31,7 +31,7 @@ export function letPhotosTravel(): void {
     const photo = pressed
     pressed = null
     const go = () => navigate(to, options)
-    if (typeof to !== 'string' || photo === null || !isSeen(photo) || prefersStillness()) {
+    if (typeof to !== 'string' || photo === null || !isSeen(photo) || prefersReducedMotion()) {
       go()
       return
     }

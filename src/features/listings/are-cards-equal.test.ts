@@ -1,6 +1,6 @@
 import type { Property } from '../../../contract/property'
 import { testProperty } from '../../../contract/test-listings'
-import { showSameCard } from './are-cards-equal'
+import { areCardsEqual } from './are-cards-equal'
 
 const built: Property = {
   ...testProperty({ id: 'villa', imageUrls: ['/a.jpg', '/b.jpg'], bedrooms: [3] }),
@@ -11,7 +11,7 @@ const built: Property = {
 it('takes the built and the fetched record of a listing for the same card', () => {
   const { reviewCount, reviewAverage, id, ...fields } = built
   expect([reviewCount, reviewAverage]).toEqual([0, null])
-  expect(showSameCard(built, { id, ...fields, imageUrls: ['/a.jpg'] })).toBe(true)
+  expect(areCardsEqual(built, { id, ...fields, imageUrls: ['/a.jpg'] })).toBe(true)
 })
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   { reviewCount: 1, reviewAverage: 5 },
   { id: 'other' },
 ])('sees that %p changes the card', (change) => {
-  expect(showSameCard(built, { ...built, ...change })).toBe(false)
+  expect(areCardsEqual(built, { ...built, ...change })).toBe(false)
 })

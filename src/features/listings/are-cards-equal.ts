@@ -4,7 +4,7 @@ import type { CarCardFields, PropertyCardFields } from './listing-fields'
  * Whether two records of a listing look the same as cards. The one a page was built with and the one
  * the backend sends differ in what no card shows, and the card need not be drawn again for that.
  */
-export function showSameCard<Card extends PropertyCardFields | CarCardFields>(one: Card, other: Card): boolean {
+export function areCardsEqual<Card extends PropertyCardFields | CarCardFields>(one: Card, other: Card): boolean {
   return one === other || faceOf(one) === faceOf(other)
 }
 

@@ -1,11 +1,11 @@
 import type { ListingKind } from '../../../contract/limits'
-import type { KeptListing } from '../saved-store'
+import type { StoredListing } from '../saved-store'
 import { coverPhoto } from './photos'
 
-type Keepable = Pick<KeptListing, 'id' | 'title' | 'price'> & Parameters<typeof coverPhoto>[0]
+type Storable = Pick<StoredListing, 'id' | 'title' | 'price'> & Parameters<typeof coverPhoto>[0]
 
 /** What a device remembers of a listing. */
-export function keptListing(kind: ListingKind, listing: Keepable, priceNote?: string): KeptListing {
+export function toStoredListing(kind: ListingKind, listing: Storable, priceNote?: string): StoredListing {
   const { id, title, price } = listing
   return { kind, id, title, price, priceNote, photo: coverPhoto(listing) ?? null }
 }

@@ -6,11 +6,11 @@ import { Photo } from '../../ui/photo'
 import { stretchedLinkStyle } from '../../ui/stretched-link'
 import { stripStyle } from '../../ui/scroll-snap-row'
 import { below, color, font, from, radius, size, space } from '../../ui/tokens'
-import { forgetViews, pathOf, readKeptListing, type Kept } from '../saved-store'
+import { forgetViews, pathOf, parseStoredListing, type StoredEntry } from '../saved-store'
 import { mediaOrigin, PLACEHOLDERS } from '../listings'
 
 export interface ViewedTilesProps {
-  listings: readonly Kept[]
+  listings: readonly StoredEntry[]
 }
 
 const SHOWN = 6
@@ -44,8 +44,8 @@ export function ViewedTiles({ listings }: ViewedTilesProps) {
   )
 }
 
-function Tile({ listing }: { listing: Kept }) {
-  const { kind, title, photo } = readKeptListing(listing)
+function Tile({ listing }: { listing: StoredEntry }) {
+  const { kind, title, photo } = parseStoredListing(listing)
   return (
     <div css={tileStyle}>
       <div css={{ borderRadius: radius.card, overflow: 'hidden' }}>

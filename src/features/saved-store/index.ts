@@ -1,5 +1,5 @@
-export { isSame, pathOf, type Kept, type KeptListing } from './stored-listing'
-export { readKeptListing } from './parse-stored-listing'
+export { isSame, pathOf, type StoredEntry, type StoredListing } from './stored-listing'
+export { parseStoredListing } from './parse-stored-listing'
 export { SaveButton } from './save-button'
 export { SavedLabel } from './saved-label'
 export { isSavedPage, toggleSaved, useSavedListings, watchSaving } from './saved'

@@ -1,8 +1,8 @@
 import type { Photo } from '../../../contract/photo'
-import type { Kept, KeptListing } from './stored-listing'
+import type { StoredEntry, StoredListing } from './stored-listing'
 
 /** Reads all that a device remembers of a listing; what cannot be read of it is done without. */
-export function readKeptListing({ kind, id, title, price, priceNote, photo }: Kept): KeptListing {
+export function parseStoredListing({ kind, id, title, price, priceNote, photo }: StoredEntry): StoredListing {
   return {
     kind,
     id,

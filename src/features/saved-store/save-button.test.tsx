@@ -1,13 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { currentNotice, dismissNotice } from '../../lib/notices'
-import type { KeptListing } from './stored-listing'
+import type { StoredListing } from './stored-listing'
 import { SaveButton } from './save-button'
 import { isSavedPage, watchSaving } from './saved'
 import { SavedLabel } from './saved-label'
 
-const villa: KeptListing = { kind: 'property', id: 'one', title: 'Villa', price: 1, photo: null }
-const car: KeptListing = { ...villa, kind: 'car', title: 'Car of the same id' }
+const villa: StoredListing = { kind: 'property', id: 'one', title: 'Villa', price: 1, photo: null }
+const car: StoredListing = { ...villa, kind: 'car', title: 'Car of the same id' }
 
 const heart = (title: string) => screen.getByRole('button', { name: `Save ${title}` })
 

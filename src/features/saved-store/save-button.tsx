@@ -2,11 +2,11 @@ import { css } from '@emotion/react'
 import { buttonStyle } from '../../ui/button'
 import { HeartIcon } from '../../ui/icons'
 import { below, color, motion, radius, space, touchTarget } from '../../ui/tokens'
-import type { KeptListing } from './stored-listing'
+import type { StoredListing } from './stored-listing'
 import { toggleSaved, useIsSaved } from './saved'
 
 interface SaveButtonProps {
-  listing: KeptListing
+  listing: StoredListing
   /** On a card's photo it is a heart alone; beside a title it has its word, where there is room. */
   onPhoto?: boolean
 }

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { createDeviceList } from '../../lib/persisted-list'
+import { createPersistedList } from '../../lib/persisted-list'
 import { logFailure } from '../../lib/log-failure'
 import { notify } from '../../lib/notices'
-import { isKept, isSame, pathOf, type Kept, type KeptListing } from './stored-listing'
+import { isStored, isSame, pathOf, type StoredEntry, type StoredListing } from './stored-listing'
 
 /** What the visitor saved, the latest first, on this device alone. */
-const saved = createDeviceList('saved-listings-1', isKept)
+const saved = createPersistedList('saved-listings-1', isStored)
 
 /** Null until the page knows what its device keeps: pages are built without. */
-export function useSavedListings(): readonly Kept[] | null {
+export function useSavedListings(): readonly StoredEntry[] | null {
   return useSyncExternalStore(saved.subscribe, saved.read, () => null)
 }
 
@@ -20,7 +20,7 @@ export function useSavedCount(): number {
   )
 }
 
-export function useIsSaved(listing: Pick<KeptListing, 'kind' | 'id'>): boolean {
+export function useIsSaved(listing: Pick<StoredListing, 'kind' | 'id'>): boolean {
   return useSyncExternalStore(
     saved.subscribe,
     () => saved.read().some((one) => isSame(one, listing)),
@@ -43,7 +43,7 @@ export function isSavedPage(path: string): boolean {
 }
 
 /** Saves the listing, or no longer; says so when this browser cannot, and once where to find it again. */
-export function toggleSaved(listing: KeptListing): void {
+export function toggleSaved(listing: StoredListing): void {
   const before = saved.read()
   const others = before.filter((one) => !isSame(one, listing))
   const isAdded = others.length === before.length

@@ -1,12 +1,12 @@
-import { isKept, type KeptListing } from './stored-listing'
-import { readKeptListing } from './parse-stored-listing'
+import { isStored, type StoredListing } from './stored-listing'
+import { parseStoredListing } from './parse-stored-listing'
 
-function readBack(kept: unknown): KeptListing | null {
+function readBack(kept: unknown): StoredListing | null {
   const entry: unknown = JSON.parse(JSON.stringify(kept))
-  return isKept(entry) ? readKeptListing(entry) : null
+  return isStored(entry) ? parseStoredListing(entry) : null
 }
 
-const villa: KeptListing = {
+const villa: StoredListing = {
   kind: 'property',
   id: 'villa',
   title: 'Villa in Karen',

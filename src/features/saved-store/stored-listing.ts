@@ -3,7 +3,7 @@ import { pagePaths } from '../../../contract/paths'
 import type { Photo } from '../../../contract/photo'
 
 /** A listing as this device remembers it: which one it is, and enough to show it before anything is fetched. */
-export interface KeptListing {
+export interface StoredListing {
   kind: ListingKind
   id: string
   title: string
@@ -16,11 +16,11 @@ export interface KeptListing {
 }
 
 /** As it stands on the device. What buttons and counts need is certain, the rest is read where it is shown. */
-export type Kept = Pick<KeptListing, 'kind' | 'id' | 'title'> &
+export type StoredEntry = Pick<StoredListing, 'kind' | 'id' | 'title'> &
   Partial<Record<'price' | 'priceNote' | 'photo', unknown>>
 
 /** By hand: zod would weigh on every page. */
-export function isKept(entry: unknown): entry is Kept {
+export function isStored(entry: unknown): entry is StoredEntry {
   return (
     typeof entry === 'object' &&
     entry !== null &&
@@ -35,10 +35,10 @@ export function isKept(entry: unknown): entry is Kept {
 }
 
 /** The listing's page. */
-export function pathOf({ kind, id }: Pick<KeptListing, 'kind' | 'id'>): string {
+export function pathOf({ kind, id }: Pick<StoredListing, 'kind' | 'id'>): string {
   return kind === 'property' ? pagePaths.property(id) : pagePaths.car(id)
 }
 
-export function isSame(one: Pick<KeptListing, 'kind' | 'id'>, other: Pick<KeptListing, 'kind' | 'id'>): boolean {
+export function isSame(one: Pick<StoredListing, 'kind' | 'id'>, other: Pick<StoredListing, 'kind' | 'id'>): boolean {
   return one.kind === other.kind && one.id === other.id
 }

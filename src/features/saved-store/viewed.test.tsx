@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
-import type { KeptListing } from './stored-listing'
+import type { StoredListing } from './stored-listing'
 import { forgetViews, useRememberView, useViewedListings } from './viewed'
 
-const listing = (id: string, values: Partial<KeptListing> = {}): KeptListing => ({
+const listing = (id: string, values: Partial<StoredListing> = {}): StoredListing => ({
   kind: 'property',
   id,
   title: id,
@@ -12,7 +12,7 @@ const listing = (id: string, values: Partial<KeptListing> = {}): KeptListing => 
 })
 
 /** Opens a listing's page and leaves it. */
-function look(at: KeptListing): void {
+function look(at: StoredListing): void {
   renderHook(() => useRememberView(at.kind, at.id, at, false)).unmount()
 }
 

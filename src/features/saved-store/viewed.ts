@@ -1,16 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ListingKind } from '../../../contract/limits'
-import { createDeviceList } from '../../lib/persisted-list'
-import { isKept, isSame, type Kept, type KeptListing } from './stored-listing'
+import { createPersistedList } from '../../lib/persisted-list'
+import { isStored, isSame, type StoredEntry, type StoredListing } from './stored-listing'
 
 const VIEWED_MAX = 12
 
 /** What was looked at on this device, the latest first. */
-const viewed = createDeviceList('viewed-listings-1', isKept)
+const viewed = createPersistedList('viewed-listings-1', isStored)
 
-const NONE: readonly Kept[] = []
+const NONE: readonly StoredEntry[] = []
 
-export function useViewedListings(): readonly Kept[] {
+export function useViewedListings(): readonly StoredEntry[] {
   return useSyncExternalStore(viewed.subscribe, viewed.read, () => NONE)
 }
 
@@ -25,7 +25,7 @@ export function forgetViews(): void {
 export function useRememberView(
   kind: ListingKind,
   id: string,
-  listing: KeptListing | undefined,
+  listing: StoredListing | undefined,
   isGone: boolean,
 ): void {
   useEffect(() => {

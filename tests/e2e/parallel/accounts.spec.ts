@@ -4,7 +4,7 @@ import { withoutIdentityService } from '../../support/identity-service'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
 
 /** The browser itself reports the refusals a test asked for. */
-function forgetRefusals(browserErrors: string[]) {
+function forgetRejections(browserErrors: string[]) {
   expectOnlyErrors(browserErrors, /status of 400/)
 }
 
@@ -57,7 +57,7 @@ test('a wrong password is told and what was typed stays', { tag: ANY_SIZE }, asy
   await expect(page.getByText('Invalid email or password.', { exact: true })).toBeVisible()
   await expect(page.getByText('Authentication Error', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(VISITOR.email)
-  forgetRefusals(browserErrors)
+  forgetRejections(browserErrors)
 })
 
 test('a known address leads to the sign-in page', { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
@@ -71,7 +71,7 @@ test('a known address leads to the sign-in page', { tag: ANY_SIZE }, async ({ pa
     page.getByText('This email is already registered. Please sign in instead.', { exact: true }),
   ).toBeVisible()
   await expect(page).toHaveURL('/signin')
-  forgetRefusals(browserErrors)
+  forgetRejections(browserErrors)
 })
 
 test('a weak password is told beside its field', { tag: ANY_SIZE }, async ({ page }) => {

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' })
 test.skip(({ isMobile }) => !isMobile, 'the same on wide screens')
 
 /** A page rests for some seconds before it is kept. */
-async function untilKept(page: Page, path: string): Promise<void> {
+async function untilStored(page: Page, path: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async (kept) => Boolean(await caches.match(kept)), path), { timeout: 30_000 })
     .toBe(true)
@@ -21,7 +21,7 @@ test('what was read can be read again without network; other pages say what can'
   await page.goto(VILLA)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await expect(page.getByText('You are offline')).toBeHidden()
-  await untilKept(page, VILLA)
+  await untilStored(page, VILLA)
 
   await context.setOffline(true)
   await expect(page.getByText('You are offline')).toBeVisible()
@@ -54,7 +54,7 @@ test('what an earlier release left on the device is fetched anew from the presen
     await old.put(path, new Response('<title>A page of long ago</title>', { headers }))
     await old.put('/cars/sold-long-ago', new Response('<title>A car of long ago</title>', { headers }))
   }, VILLA)
-  await untilKept(page, '/contact')
+  await untilStored(page, '/contact')
   await expect
     .poll(() => page.evaluate(() => caches.keys()), { timeout: 30_000 })
     .not.toContain('release-0123456789abcdef0123')
@@ -70,7 +70,7 @@ test('accounts and calls are never kept', async ({ page, context }) => {
   const other = await context.newPage()
   for (const path of ['/contact', '/properties']) {
     await other.goto(path)
-    await untilKept(other, path)
+    await untilStored(other, path)
   }
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
@@ -87,12 +87,12 @@ test('a listing saved from its card can be read without network, though it was n
   browserErrors,
 }) => {
   await page.goto('/cars')
-  await untilKept(page, '/cars')
+  await untilStored(page, '/cars')
   const card = page.getByRole('main').getByRole('article').first()
   const title = await card.getByRole('heading').innerText()
   const path = (await card.getByRole('link').getAttribute('href')) ?? ''
   await card.getByRole('button', { name: /^Save / }).click()
-  await untilKept(page, path)
+  await untilStored(page, path)
 
   await context.setOffline(true)
   await page.goto(path)

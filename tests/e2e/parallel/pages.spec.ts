@@ -1,5 +1,5 @@
 import { ANY_SIZE } from '../../support/any-size'
-import { expectStillness, watchLayoutShifts } from '../../support/layout-shifts'
+import { expectReducedMotion, watchLayoutShifts } from '../../support/layout-shifts'
 import { expect, expectAccessible, test } from '../../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
@@ -42,7 +42,7 @@ for (const { kind, path, title, heading } of pages) {
       await watchLayoutShifts(page)
       await page.goto(address)
       await page.waitForLoadState('networkidle')
-      await expectStillness(page)
+      await expectReducedMotion(page)
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ANY_SIZE } from '../../support/any-size'
 import { holdScripts } from '../../support/paused-requests'
-import { expectStillness, watchLayoutShifts } from '../../support/layout-shifts'
+import { expectReducedMotion, watchLayoutShifts } from '../../support/layout-shifts'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
@@ -75,7 +75,7 @@ test(
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('ksh 145,000,000')).toBeVisible()
     await expect(page.getByRole('alert')).toBeHidden()
-    await expectStillness(page)
+    await expectReducedMotion(page)
 
     // The browser itself reports the request that failed and the 404.
     expectOnlyErrors(browserErrors, /ERR_FAILED|status of 404/)

@@ -1,4 +1,4 @@
-import { expectStillness, watchLayoutShifts } from '../../support/layout-shifts'
+import { expectReducedMotion, watchLayoutShifts } from '../../support/layout-shifts'
 import { expect, expectAccessible, test } from '../../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
@@ -17,7 +17,7 @@ test('below a listing stand similar ones, fetched when they come near, and nothi
   await expect(similar.getByText('Sale', { exact: true })).toHaveCount(3)
   await page.waitForLoadState('networkidle')
   await expectAccessible(page)
-  await expectStillness(page)
+  await expectReducedMotion(page)
 })
 
 test('what was looked at is found again at the end of a list, and can be cleared', async ({ page }) => {

@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from '../../support/test'
 const PHONE = { width: 360, height: 740 }
 const stamp = Date.now()
 
-interface Journey {
+interface UploadJob {
   kind: 'property' | 'car'
   section: string
   list: string
@@ -22,7 +22,7 @@ interface Journey {
   change: { label: string; text: string; shown: string }
 }
 
-const property: Journey = {
+const property: UploadJob = {
   kind: 'property',
   section: 'Properties',
   list: '/properties',
@@ -40,7 +40,7 @@ const property: Journey = {
   change: { label: 'Price', text: '13900000', shown: 'ksh 13,900,000' },
 }
 
-const car: Journey = {
+const car: UploadJob = {
   kind: 'car',
   section: 'Cars',
   list: '/cars',
@@ -60,7 +60,7 @@ async function openDashboard(page: Page) {
 }
 
 /** Its row in the dashboard's list, brought into sight by the search box. */
-async function findRow(page: Page, { section, title }: Journey) {
+async function findRow(page: Page, { section, title }: UploadJob) {
   await page.getByLabel(`Search ${section.toLowerCase()}`).fill(title)
   return page.getByRole('article').filter({ hasText: title })
 }
@@ -80,11 +80,11 @@ async function answered(request: APIRequestContext, path: string) {
 
 const answerSchema = z.object({ imageUrls: z.array(z.string()) })
 
-for (const [journey, viewport] of [
+for (const [uploadJob, viewport] of [
   [property, { width: 1280, height: 800 }],
   [car, PHONE],
 ] as const) {
-  const { kind, section, list, title, texts, choices, photos, shown, change } = journey
+  const { kind, section, list, title, texts, choices, photos, shown, change } = uploadJob
   const name = kind === 'property' ? 'Property' : 'Car'
 
   test.describe(`a ${kind}, ${viewport.width} px wide`, () => {
@@ -108,7 +108,7 @@ for (const [journey, viewport] of [
       await expect(form.getByRole('button', { name: /^Remove photo/ })).toHaveCount(0)
 
       // At its own address, before any build has heard of it, and in the public list.
-      const link = (await findRow(page, journey)).getByRole('link', { name: title })
+      const link = (await findRow(page, uploadJob)).getByRole('link', { name: title })
       const path = (await link.getAttribute('href')) ?? ''
       await link.click()
       await expect(page).toHaveURL(path)
@@ -124,7 +124,7 @@ for (const [journey, viewport] of [
 
       const created = await answered(request, path)
       await page.goto('/admin')
-      await (await findRow(page, journey)).getByRole('button', { name: 'Edit' }).click()
+      await (await findRow(page, uploadJob)).getByRole('button', { name: 'Edit' }).click()
       const edited = page.getByRole('form', { name: `Edit ${name}` })
       await expect(edited).toBeFocused()
       await expect(edited.getByLabel('Title')).toHaveValue(title)
@@ -140,7 +140,7 @@ for (const [journey, viewport] of [
       expect((await answered(request, path)).imageUrls).toEqual([before[1], before[0]])
 
       await page.goto('/admin')
-      const row = await findRow(page, journey)
+      const row = await findRow(page, uploadJob)
       await row.getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByRole('alertdialog', { name: `Delete “${title}”?` })).toBeVisible()
       await expectAccessible(page)

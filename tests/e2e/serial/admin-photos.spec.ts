@@ -5,20 +5,20 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import * as z from 'zod/mini'
 import { ADMIN, signIn } from '../../support/accounts'
-import { startBreakingLine, type BreakingLine } from '../../support/flaky-proxy'
+import { startFlakyProxy, type FlakyProxy } from '../../support/flaky-proxy'
 import { expect, expectAccessible, expectOnlyErrors, test as base } from '../../support/test'
 
 /** Photos as a phone makes them, sent over a line that breaks. */
 
 interface Fixtures {
-  line: BreakingLine
+  line: FlakyProxy
   folder: string
 }
 
 const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern.
   line: async ({}, use) => {
-    const line = await startBreakingLine()
+    const line = await startFlakyProxy()
     await use(line)
     await line.stop()
   },

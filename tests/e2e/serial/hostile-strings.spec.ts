@@ -39,7 +39,7 @@ function textsOf(length: number): string[] {
 }
 
 /** Whatever runs is noticed: what our own strings set, and the boxes that the published ones open. */
-async function watchTakeOver(page: Page): Promise<void> {
+async function watchHydration(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const box of ['alert', 'prompt', 'confirm']) {
       Object.defineProperty(window, box, { value: () => Object.assign(window, { takenOver: 1 }) })
@@ -102,7 +102,7 @@ test('hostile words in listings and reviews stay words on every page', async ({ 
       )
     }
     const reports = await watchPolicy(page)
-    await watchTakeOver(page)
+    await watchHydration(page)
     await page.route(/\/media\/|evil\.example/, (route) => route.fulfill({ status: 204 }))
     const sample = paths.filter((_, index) => index % 12 === 0).concat(paths.slice(-2))
     for (const path of ['/', pagePaths.properties, pagePaths.cars, pagePaths.saved, ...sample]) {
@@ -121,7 +121,7 @@ test('hostile words in listings and reviews stay words on every page', async ({ 
 
 test('a hostile message stays words in the dashboard', async ({ page, request }) => {
   const reports = await watchPolicy(page)
-  await watchTakeOver(page)
+  await watchHydration(page)
   for (const [index, message] of textsOf(CONTACT.messageMax).entries()) {
     const name = textsOf(CONTACT.nameMax)[index]
     const sent = await request.post(apiPaths.contact, { data: { name, email: 'x@example.com', message } })
@@ -136,7 +136,7 @@ test('a hostile message stays words in the dashboard', async ({ page, request })
 })
 
 test('what runs in a page would be noticed', async ({ page }) => {
-  await watchTakeOver(page)
+  await watchHydration(page)
   await page.goto('about:blank')
   await page.evaluate(() => window.alert(1))
   expect(await page.evaluate(() => 'takenOver' in window)).toBe(true)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { apiPaths, pagePaths } from '../../../contract/paths'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
-import { startFront } from '../../../backend/test/nginx'
+import { startNginx } from '../../../backend/test/nginx'
 import { startStack } from '../../support/stack'
 import { makeChange, type Ledger } from './changes'
 import { newKilling } from './killing'
@@ -41,7 +41,7 @@ async function run(): Promise<string[]> {
   const random = randomness(seed)
   const stack = await startStack(PORTS)
   log('the stack is ready')
-  const front = await startFront({ port: FRONT_PORT, backendPorts: [PORTS.port], dataDir: stack.dataDir })
+  const front = await startNginx({ port: FRONT_PORT, backendPorts: [PORTS.port], dataDir: stack.dataDir })
   try {
     const administrator = await signInAdministrator({ url: front.url, emulator: stack.emulator })
     const { ledger, pages } = await lookAtListings(front.url)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const EVERY_MS = 500
-const ANSWER_WITHIN_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 
 /** A page a visitor may have open, and words it must hold whatever happens. */
 export interface ProbedPage {
@@ -35,7 +35,7 @@ async function look(url: string, { kind, path, holds }: ProbedPage, result: Prob
   const fail = (what: string) => result.failures.push(`${new Date().toISOString()} ${kind} ${path}: ${what}`)
   result.requests++
   try {
-    const response = await fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+    const response = await fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
     const html = await response.text()
     if (response.status !== 200) fail(`status ${response.status}`)
     else if (!html.includes(holds) || !html.trimEnd().endsWith('</html>')) fail(`a page of ${html.length} characters`)

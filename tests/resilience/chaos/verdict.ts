@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LISTING_KINDS, type ListingKind } from '../../../contract/limits'
 import { apiPaths, pagePaths } from '../../../contract/paths'
-import { RELEASES_KEPT } from '../../../tools/release/make-release'
+import { RELEASES_TO_KEEP } from '../../../tools/release/make-release'
 import { readRawPage } from '../../support/static-html'
 import type { Ledger } from './changes'
 
@@ -35,7 +35,7 @@ export async function faultsOf({ url, dataDir, ledger }: { url: string; dataDir:
     }
   }
   const kept = (await readdir(releases)).filter((name) => !name.startsWith('.') && name !== 'current')
-  if (kept.length > RELEASES_KEPT) faults.push(`${kept.length} releases are kept`)
+  if (kept.length > RELEASES_TO_KEEP) faults.push(`${kept.length} releases are kept`)
   return faults
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { apiPaths, pagePaths } from '../../../contract/paths'
-import { startFront } from '../../../backend/test/nginx'
+import { startNginx } from '../../../backend/test/nginx'
 import { startPostgres } from '../../../backend/test/postgres'
 import { administrator, startBackendProcess, startIdentity, type BackendProcess } from '../../support/backend-process'
 import { copyRelease } from '../../support/second-backend'
@@ -57,7 +57,7 @@ async function run(): Promise<string[]> {
       RATE_LIMIT_WRITES_PER_MINUTE: '600',
     },
   })
-  const front = await startFront({ port: FRONT_PORT, backendPorts: [BACKEND_PORT], dataDir })
+  const front = await startNginx({ port: FRONT_PORT, backendPorts: [BACKEND_PORT], dataDir })
   const visitors = openVisitors(256)
   try {
     return await measure(backend, front.url, visitors, dataDir)

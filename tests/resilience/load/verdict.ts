@@ -2,7 +2,7 @@ import type { Outcome } from './visitors'
 import { ORIGIN } from './mix'
 
 /** Each with a time to come again and with the headers of every answer, or it is a fault. */
-const REFUSALS = [429, 503]
+const REJECTIONS = [429, 503]
 const HEADERS = ['retry-after', 'x-content-type-options', 'content-security-policy', 'x-frame-options', 'x-request-id']
 
 /** Of what it answers in the backend's place; it stands before sites of the same origin. */
@@ -16,7 +16,7 @@ export function faultOf({ kind, status, headers, error }: Outcome): string | nul
   if (isCall && !isOfNginx && headers['access-control-allow-origin'] !== ORIGIN)
     return `${kind}: ${status} without CORS headers`
   if (status < 400) return null
-  if (!REFUSALS.includes(status)) return `${kind}: status ${status}`
+  if (!REJECTIONS.includes(status)) return `${kind}: status ${status}`
   const missing = HEADERS.filter((name) => headers[name] === undefined)
   return missing.length === 0 ? null : `${kind}: ${status} without ${missing.join(', ')}`
 }

@@ -10,7 +10,7 @@ export interface Outcome {
   readonly error: string | null
 }
 
-const ANSWER_WITHIN_MS = 30_000
+const RESPONSE_TIMEOUT_MS = 30_000
 
 /** Visitors with an address of their own each, of which this machine has millions. */
 export function openVisitors(count: number, { keepAlive = true } = {}) {
@@ -37,7 +37,7 @@ export function openVisitors(count: number, { keepAlive = true } = {}) {
               ...(content && { 'content-type': 'application/json', 'content-length': content.length }),
               ...headers,
             },
-            timeout: ANSWER_WITHIN_MS,
+            timeout: RESPONSE_TIMEOUT_MS,
           },
           (answer) => {
             answer.resume()

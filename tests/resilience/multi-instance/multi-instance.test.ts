@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { apiPaths } from '../../../contract/paths'
-import { startFront, type Front } from '../../../backend/test/nginx'
+import { startNginx, type Front } from '../../../backend/test/nginx'
 import { carInput, propertyInput } from '../../../backend/test/listing-kinds'
 import { startMailServer, type MailServer } from '../../../backend/test/mail-server'
 import { freePort, openSql, startPostgres, type PostgresServer } from '../../../backend/test/postgres'
@@ -53,7 +53,7 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
     mail = await startMailServer()
     webhook = await startWebhookTarget()
     const ports = [await freePort(), await freePort()] as const
-    front = await startFront({ port: await freePort(), backendPorts: ports, dataDir })
+    front = await startNginx({ port: await freePort(), backendPorts: ports, dataDir })
     const identityPort = await freePort()
     identity = await startIdentity(identityPort)
     const options = {
@@ -218,7 +218,7 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
 
   it('lose nothing acknowledged when one is killed amid writing, and the other goes on', async () => {
     const acknowledged: string[] = []
-    const refusals: Answer[] = []
+    const rejectedFiles: Answer[] = []
     const broken: string[] = []
     const ending = new AbortController()
     const writers = Array.from({ length: 6 }, (_, writer) => write(writer, ending.signal))
@@ -229,7 +229,7 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
     ending.abort()
     await Promise.all(writers)
     assert.ok(before > 20 && acknowledged.length - before > 20, `${before} before, ${acknowledged.length} in all`)
-    for (const { status, headers } of refusals) {
+    for (const { status, headers } of rejectedFiles) {
       assert.equal(status, 503)
       assert.equal(headers['retry-after'], '5')
     }
@@ -253,7 +253,7 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
             ? send(apiPaths.cars, carInput({ title: mark }), administrator(mark))
             : send(apiPaths.contact, { ...MESSAGE, name: mark }))
           if (answer.status === 201) acknowledged.push(mark)
-          else refusals.push(answer)
+          else rejectedFiles.push(answer)
         } catch (error) {
           broken.push(String(error))
         }

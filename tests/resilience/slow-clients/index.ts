@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { apiPaths, pagePaths } from '../../../contract/paths'
-import { startFront } from '../../../backend/test/nginx'
+import { startNginx } from '../../../backend/test/nginx'
 import { freePort } from '../../../backend/test/postgres'
 import { switchTo, writeRelease } from '../../../backend/test/releases'
 import { openVisitors, type Outcome } from '../load/visitors'
@@ -56,7 +56,7 @@ if (!existsSync(SLOWHTTPTEST)) throw new Error('No slowhttptest found (Debian: a
 
 const direct = await withBackend('false', (url) => attackAll('backend alone', url))
 const fronted = await withBackend('1', async (url, dataDir) => {
-  const front = await startFront({ port: await freePort(), backendPorts: [Number(new URL(url).port)], dataDir })
+  const front = await startNginx({ port: await freePort(), backendPorts: [Number(new URL(url).port)], dataDir })
   try {
     return await attackAll('through nginx', front.url)
   } finally {

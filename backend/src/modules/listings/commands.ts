@@ -7,7 +7,7 @@ import type { Caller } from '../identity/service'
 import type { RunInTransaction } from '../idempotency/service'
 import type { PhotoService } from '../photos/measure/service'
 import { useUploads } from '../photos/upload/repository'
-import { answerOf, newAnswer, type Answered } from './serialize'
+import { answerOf, newResponse, type Answered } from './serialize'
 import { changedFields, noteChange, type ListingChange } from './audit-log'
 import { newListingId } from './ids'
 import { notFoundMessage, tooLateMessage } from './messages'
@@ -63,7 +63,7 @@ export function createListingWriting<Row extends ListingRow, Fields extends Pick
         await usePhotos(transaction, fields.imageUrls)
         const created = await insertUnderNewId(transaction, fields, new Date())
         await note(transaction, created.id, { action: 'created', fields: changedFields({}, fields), by: by.uid })
-        return newAnswer(created, images)
+        return newResponse(created, images)
       })
     },
 

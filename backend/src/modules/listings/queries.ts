@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import type { PhotoService } from '../photos/measure/service'
-import { answerOf, answersOf, type Answered } from './serialize'
+import { answerOf, responsesOf, type Answered } from './serialize'
 import { notFoundMessage } from './messages'
 import type { ListingRow, ListingRows } from './table'
 
@@ -29,8 +29,8 @@ export function createListingReading<Row extends ListingRow, Fields>(
   const find = (condition?: SQL) => rows.find(dependencies.database, and(isNull(columns.deletedAt), condition))
 
   return {
-    list: async () => answersOf(dependencies, kind, await find()),
-    listFeatured: async () => answersOf(dependencies, kind, await find(eq(columns.featured, true))),
+    list: async () => responsesOf(dependencies, kind, await find()),
+    listFeatured: async () => responsesOf(dependencies, kind, await find(eq(columns.featured, true))),
     get: async (id) => {
       const [row] = await rows.find(dependencies.database, eq(columns.id, id))
       if (row === undefined) throw new HttpError(404, notFoundMessage(kind))

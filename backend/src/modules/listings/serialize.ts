@@ -5,8 +5,8 @@ import type { PhotoService } from '../photos/measure/service'
 import { findRatings, type Rating } from '../reviews/repository'
 import type { ListingRow } from './table'
 
-/** What the backend adds to the administrator's own fields (`listingAnswerFields` of the contract). */
-interface AnswerFields {
+/** What the backend adds to the administrator's own fields (`listingResponseFields` of the contract). */
+interface ResponseFields {
   readonly images: Photo[]
   readonly reviewCount: number
   readonly reviewAverage: number | null
@@ -17,13 +17,13 @@ interface AnswerFields {
 type Moment = 'createdAt' | 'updatedAt' | 'deletedAt'
 
 /** A listing as it is answered: what the administrator entered and what the backend adds. */
-export type Answered<Row extends ListingRow> = Omit<Row, Moment> & AnswerFields
+export type Answered<Row extends ListingRow> = Omit<Row, Moment> & ResponseFields
 
 /**
  * Makes answers of rows, with two queries for the added fields, however many rows there are. Photos
  * nobody has measured yet are left out of `images` and get measured in the background.
  */
-export async function answersOf<Row extends ListingRow>(
+export async function responsesOf<Row extends ListingRow>(
   dependencies: { database: Database; photos: PhotoService },
   kind: ListingKind,
   rows: readonly Row[],
@@ -34,15 +34,15 @@ export async function answersOf<Row extends ListingRow>(
     dependencies.photos.measuredAmong(rows.flatMap((row) => row.imageUrls)),
   ])
   const ratingOf = new Map(ratings.map((rating) => [rating.listingId, rating]))
-  return rows.map((row) => withAnswerFields(row, images, ratingOf.get(row.id)))
+  return rows.map((row) => withResponseFields(row, images, ratingOf.get(row.id)))
 }
 
 /** The answer of a listing that was created this moment, which nobody can have reviewed. */
-export function newAnswer<Row extends ListingRow>(row: Row, images: ReadonlyMap<string, Photo>): Answered<Row> {
-  return withAnswerFields(row, images, undefined)
+export function newResponse<Row extends ListingRow>(row: Row, images: ReadonlyMap<string, Photo>): Answered<Row> {
+  return withResponseFields(row, images, undefined)
 }
 
-function withAnswerFields<Row extends ListingRow>(
+function withResponseFields<Row extends ListingRow>(
   row: Row,
   images: ReadonlyMap<string, Photo>,
   rating: Rating | undefined,
@@ -63,7 +63,7 @@ export async function answerOf<Row extends ListingRow>(
   kind: ListingKind,
   row: Row,
 ): Promise<Answered<Row>> {
-  const [answer] = await answersOf(dependencies, kind, [row])
+  const [answer] = await responsesOf(dependencies, kind, [row])
   if (answer === undefined) throw new Error(`No answer was made of ${kind} ${row.id}`)
   return answer
 }

@@ -1,5 +1,5 @@
 import type { RebuildRequest } from '../../../../contract/publisher'
-import { withTimeLimit } from '../../lib/with-timeout'
+import { withTimeout } from '../../lib/with-timeout'
 import { signatureHeaders } from '../../lib/webhook-signature'
 
 /** Sends the rebuild webhook. */
@@ -11,7 +11,7 @@ export interface RebuildHook {
 /** Why a request was not taken over, in one sentence for the administrator. */
 export class HookError extends Error {}
 
-const ANSWER_TIMEOUT_MS = 15_000
+const RESPONSE_TIMEOUT_MS = 15_000
 
 /** @param target REBUILD_WEBHOOK_URL; any 2xx answer counts as taken over */
 export function createRebuildHook(target: { url: string; secret: string }): RebuildHook {
@@ -27,7 +27,7 @@ export function createRebuildHook(target: { url: string; secret: string }): Rebu
 
 async function post({ url, secret }: { url: string; secret: string }, body: string, signal: AbortSignal) {
   try {
-    return await withTimeLimit(ANSWER_TIMEOUT_MS, signal, (limited) =>
+    return await withTimeout(RESPONSE_TIMEOUT_MS, signal, (limited) =>
       fetch(url, {
         method: 'POST',
         body,

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import { LISTING_KINDS } from '../../../../contract/limits'
 import { readShareCardName, SHARE_CARD_PREFIX } from '../../../../contract/share-card'
-import { callerGone } from '../../lib/client-disconnect'
+import { abortOnDisconnect } from '../../lib/client-disconnect'
 import { HttpError } from '../../lib/errors'
 import { isFresh } from '../../lib/encoded-body'
 import type { ShareCardService } from './service'
@@ -22,7 +22,7 @@ export const shareCardRoutes: FastifyPluginAsync<{ shareCards: ShareCardService 
       const kind = LISTING_KINDS.find((known) => known === request.params.kind)
       const name = readShareCardName(request.params.name)
       if (kind === undefined || name === null) throw new HttpError(404, 'There is no such share card')
-      const answer = await shareCards.find(kind, name.id, name.version, callerGone(reply))
+      const answer = await shareCards.find(kind, name.id, name.version, abortOnDisconnect(reply))
       // Whoever embeds a picture beside a link may come from anywhere.
       reply.headers({
         'cache-control': answer.kind === 'file' ? IMMUTABLE : PASSING,

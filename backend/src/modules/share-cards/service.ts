@@ -5,16 +5,16 @@ import type { ListingKind } from '../../../../contract/limits'
 import { carShareCard, propertyShareCard, shareCardVersion, type ShareCard } from '../../../../contract/share-card'
 import type { DiskCache } from '../../lib/disk-cache'
 import { HttpError } from '../../lib/errors'
-import { namesIn } from '../../lib/readdir-or-empty'
-import { shareByKey } from '../../lib/single-flight'
-import type { WaitingLine } from '../../lib/bounded-queue'
+import { readdirOrEmpty } from '../../lib/readdir-or-empty'
+import { singleFlight } from '../../lib/single-flight'
+import type { BoundedQueue } from '../../lib/bounded-queue'
 import type { CarService } from '../listings/kinds/car/service'
 import { photoSourceOf } from '../photos/resize/media-url'
 import type { Originals } from '../photos/resize/originals'
 import type { PropertyService } from '../listings/kinds/property/service'
 import { drawShareCard } from './drawing'
 
-export type ShareCardAnswer =
+export type ShareCardResponse =
   /** The very card asked for, which never changes. `path` is relative to `ShareCardService.folder`. */
   | { readonly kind: 'file'; readonly path: string }
   /** What can be shown for now: to be asked for again. */
@@ -32,7 +32,7 @@ export interface ShareCardService {
    * @throws HttpError 404 when there is neither such a card nor such a listing, 503 when too many wait, 507 when too
    *   little of the disk is free
    */
-  find(kind: ListingKind, id: string, version: string, gone: AbortSignal): Promise<ShareCardAnswer>
+  find(kind: ListingKind, id: string, version: string, gone: AbortSignal): Promise<ShareCardResponse>
   /** Removes the cards of listings that neither exist nor can be restored. */
   removeGone(signal: AbortSignal): Promise<void>
 }
@@ -52,7 +52,7 @@ export function createShareCardService(dependencies: {
   dataDir: string
   mediaSources: readonly string[]
   originals: Originals
-  line: WaitingLine
+  line: BoundedQueue
   cache: DiskCache
   /** Listings that exist or can be restored. */
   listings: () => Promise<readonly ListingName[]>
@@ -62,7 +62,7 @@ export function createShareCardService(dependencies: {
 }): ShareCardService {
   const { originals, line, cache, log } = dependencies
   const folder = join(dependencies.dataDir, 'media', 'share')
-  const shared = shareByKey<Drawn | null>()
+  const shared = singleFlight<Drawn | null>()
 
   return {
     folder,
@@ -77,8 +77,8 @@ export function createShareCardService(dependencies: {
     },
     removeGone: async (signal) => {
       const listed = new Set((await dependencies.listings()).map(({ kind, id }) => fileNameOf(kind, id)))
-      for (const part of await namesIn(folder)) {
-        for (const name of await namesIn(join(folder, part))) {
+      for (const part of await readdirOrEmpty(folder)) {
+        for (const name of await readdirOrEmpty(join(folder, part))) {
           signal.throwIfAborted()
           const [listing = ''] = name.split('-', 1)
           if (!listed.has(listing)) await rm(join(folder, part, name), { force: true })

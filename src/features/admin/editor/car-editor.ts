@@ -9,13 +9,13 @@ import { getCarForEditing } from '../api/get-car-for-editing'
 import { restoreCar } from '../api/restore-car'
 import { updateCar } from '../api/update-car'
 import { carValuesOf, carValuesSchema, type CarValues } from './car-values'
-import type { Desk } from './listing-editor'
+import type { ListingEditor } from './listing-editor'
 import { textOrNotAvailable } from './field-text'
 
 const draftSchema = z.partial(carValuesSchema)
 
 /** The toasts are the car's own (docs/decisions.md, 2). */
-export const carDesk: Desk<Car, CarValues, CarInput> = {
+export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
   kind: 'car',
   queryKey: ['cars'],
   texts: {

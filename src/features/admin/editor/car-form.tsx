@@ -4,8 +4,8 @@ import { useForm, useFormContext } from 'react-hook-form'
 import type { Car, CarInput } from '../../../../contract/car'
 import { CAR_CONDITIONS } from '../../../../contract/limits'
 import { FormField } from '../../../ui/form-field'
-import { knownWords, useCars } from '../../listings'
-import { carDesk } from './car-editor'
+import { suggestionsFrom, useCars } from '../../listings'
+import { carEditor } from './car-editor'
 import { carFormSchema, carValuesOf, type CarValues } from './car-values'
 import { ChoiceField } from './choice-field'
 import { FieldRow } from './field-row'
@@ -15,7 +15,7 @@ export function CarForm(props: ListingFormProps<Car>) {
   const [start] = useState(() => carValuesOf(props.listing))
   const form = useForm<CarValues, unknown, CarInput>({ resolver: zodResolver(carFormSchema), defaultValues: start })
   return (
-    <ListingForm {...props} desk={carDesk} form={form} start={start}>
+    <ListingForm {...props} desk={carEditor} form={form} start={start}>
       <CarFields />
     </ListingForm>
   )
@@ -32,14 +32,14 @@ function CarFields() {
         <FormField
           label="Make"
           {...plain}
-          suggestions={knownWords(cars.map(({ make }) => make))}
+          suggestions={suggestionsFrom(cars.map(({ make }) => make))}
           error={errors.make?.message}
           {...register('make')}
         />
         <FormField
           label="Model"
           {...plain}
-          suggestions={knownWords(cars.map(({ model }) => model))}
+          suggestions={suggestionsFrom(cars.map(({ model }) => model))}
           error={errors.model?.message}
           {...register('model')}
         />

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, space } from '../../../ui/tokens'
 import { discardDraft } from '../drafts/drafts'
-import type { Desk } from './listing-editor'
+import type { ListingEditor } from './listing-editor'
 
 interface EditedListingProps<Listing, Values, Input> {
-  desk: Desk<Listing, Values, Input>
+  desk: ListingEditor<Listing, Values, Input>
   id: string
   /** Back to add mode. */
   onClose: () => void

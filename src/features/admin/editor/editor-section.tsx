@@ -2,20 +2,20 @@ import { useId, type ComponentType } from 'react'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { ChevronIcon } from '../../../ui/icons'
 import { color, font, motion, radius, size, space } from '../../../ui/tokens'
-import type { Desk } from './listing-editor'
+import type { ListingEditor } from './listing-editor'
 import { EditedListing } from './edited-listing'
 import type { ListingFormProps } from './listing-form'
-import type { useDeskState } from './use-editor-state'
+import type { useEditorState } from './use-editor-state'
 
-interface DeskSectionProps<Listing, Values, Input> {
-  desk: Desk<Listing, Values, Input>
-  state: ReturnType<typeof useDeskState>
+interface EditorSectionProps<Listing, Values, Input> {
+  desk: ListingEditor<Listing, Values, Input>
+  state: ReturnType<typeof useEditorState>
   Form: ComponentType<ListingFormProps<Listing>>
   ask: Ask
 }
 
 /** The toggle and the form it opens. Closed, the form stays as it is. */
-export function DeskSection<Listing, Values, Input>(props: DeskSectionProps<Listing, Values, Input>) {
+export function EditorSection<Listing, Values, Input>(props: EditorSectionProps<Listing, Values, Input>) {
   const { desk, state, Form, ask } = props
   const panelId = useId()
   const { isOpen, editedId, focusRequest, isUnsaved, setUnsaved, show, toggle } = state

@@ -46,7 +46,7 @@ async function show() {
 const form = (name: string) => within(screen.getByRole('form', { name }))
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-const keptDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
+const storedDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
 
 async function fillIn(name: string, values: Record<string, string>) {
   for (const [label, text] of Object.entries(values)) {
@@ -124,7 +124,7 @@ describe('a new property', () => {
     for (const label of Object.keys(newProperty)) expect(fields.getByLabelText(label)).toHaveValue('')
     expect(fields.getByLabelText('5')).not.toBeChecked()
     expect(fields.getByLabelText('Featured Property')).not.toBeChecked()
-    expect(keptDrafts()).toEqual([])
+    expect(storedDrafts()).toEqual([])
   })
 
   it('is not sent with faults; each stands beside its field', async () => {
@@ -311,7 +311,7 @@ describe('unsaved changes', () => {
     await press('Cancel')
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
     expect(await screen.findByRole('form', { name: 'Add New Property' })).toHaveFocus()
-    expect(keptDrafts()).toEqual([])
+    expect(storedDrafts()).toEqual([])
   })
 
   it('are not asked about when there are none', async () => {
@@ -346,7 +346,7 @@ describe('unsaved changes', () => {
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(form('Edit Property').getByLabelText('Title')).toHaveValue('Villa in Karen'))
     expect(screen.queryByText('Draft restored')).not.toBeInTheDocument()
-    expect(keptDrafts()).toEqual([])
+    expect(storedDrafts()).toEqual([])
   })
 
   it('are asked about before a link is followed and before the tab is closed', async () => {

@@ -6,11 +6,11 @@ import type { SubmissionKey } from '../../../lib/submission-key'
  * Everything in which the desk for properties and the desk for cars differ. `Listing` is what the
  * backend answers, `Values` what stands in the form's fields, `Input` what is sent.
  */
-export interface Desk<Listing, Values, Input> {
+export interface ListingEditor<Listing, Values, Input> {
   kind: ListingKind
   /** Of every cached answer about this kind: list, featured, details. */
   queryKey: readonly [string]
-  texts: DeskTexts
+  texts: EditorTexts
   valuesOf: (listing: Listing | null) => Values
   /** Reads what a draft kept; null when it is no draft of this form. */
   readDraft: (kept: unknown) => Partial<Values> | null
@@ -43,7 +43,7 @@ export interface ListingRow {
 }
 
 /** The spec's wordings (§2, §8) stand once, with each desk. */
-export interface DeskTexts {
+export interface EditorTexts {
   /** The toggle and the list. */
   name: string
   one: string

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
-import { prefersStillness } from '../../../lib/prefers-reduced-motion'
+import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { color, size, space } from '../../../ui/tokens'
 import { useFormDraft } from '../drafts/use-form-draft'
 import { FeaturedAndVideoFields, PhotosField, PriceField, WordsFields } from './common-fields'
 import type { CommonValues } from './common-values'
-import type { Desk } from './listing-editor'
+import type { ListingEditor } from './listing-editor'
 import { DraftNote } from './draft-note'
 import { useSaveListing } from './use-save-listing'
 
@@ -24,7 +24,7 @@ export interface ListingFormProps<Listing> {
 }
 
 interface FrameProps<Listing, Values extends CommonValues, Input> extends ListingFormProps<Listing> {
-  desk: Desk<Listing, Values, Input>
+  desk: ListingEditor<Listing, Values, Input>
   form: UseFormReturn<Values, unknown, Input>
   /** What the fields start with; the same as long as the form stands. */
   start: Values
@@ -130,7 +130,7 @@ function useFocusOnRequest(request: number) {
   useEffect(() => {
     if (request === 0) return
     form.current?.focus({ preventScroll: true })
-    form.current?.scrollIntoView({ block: 'start', behavior: prefersStillness() ? 'auto' : 'smooth' })
+    form.current?.scrollIntoView({ block: 'start', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
   }, [request])
   return form
 }

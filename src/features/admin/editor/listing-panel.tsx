@@ -6,13 +6,13 @@ import { TextField } from '../../../ui/fields'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, from, radius, size, space } from '../../../ui/tokens'
 import { useDraftedListings } from '../drafts/use-drafted-listings'
-import type { Desk, ListingRow } from './listing-editor'
+import type { ListingEditor, ListingRow } from './listing-editor'
 import { ListingRowCard } from './listing-row'
 import { useDeleteListing, useDeletingIds } from './use-delete-listing'
 import { VirtualRows } from './virtual-rows'
 
 interface ListingPanelProps<Listing, Values, Input> {
-  desk: Desk<Listing, Values, Input>
+  desk: ListingEditor<Listing, Values, Input>
   listings: UseQueryResult<Listing[]>
   /** The listing in edit mode. */
   editedId: string | null

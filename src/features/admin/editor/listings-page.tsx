@@ -2,20 +2,20 @@ import { useConfirm } from '../../../ui/confirm-dialog'
 import { from, space } from '../../../ui/tokens'
 import { useCars, useProperties } from '../../listings'
 import { useLeaveGuard } from '../unsaved-changes/use-unsaved-changes-guard'
-import { carDesk } from './car-editor'
+import { carEditor } from './car-editor'
 import { CarForm } from './car-form'
-import { DeskSection } from './editor-section'
+import { EditorSection } from './editor-section'
 import { ListingPanel } from './listing-panel'
-import { propertyDesk } from './property-editor'
+import { propertyEditor } from './property-editor'
 import { PropertyForm } from './property-form'
 import { RecentlyDeleted } from './recently-deleted'
-import { useDeskState } from './use-editor-state'
+import { useEditorState } from './use-editor-state'
 
 /** The two forms, and beside them the two lists (spec §2, Admin). */
 export function ListingsPage() {
   const { ask, dialog } = useConfirm()
-  const properties = useDeskState('property')
-  const cars = useDeskState('car')
+  const properties = useEditorState('property')
+  const cars = useEditorState('car')
   useLeaveGuard(properties.isUnsaved || cars.isUnsaved, ask)
 
   async function edit(desk: typeof cars, id: string) {
@@ -26,13 +26,13 @@ export function ListingsPage() {
   return (
     <div css={columnsStyle}>
       <div css={columnStyle}>
-        <DeskSection desk={propertyDesk} state={properties} Form={PropertyForm} ask={ask} />
-        <DeskSection desk={carDesk} state={cars} Form={CarForm} ask={ask} />
+        <EditorSection desk={propertyEditor} state={properties} Form={PropertyForm} ask={ask} />
+        <EditorSection desk={carEditor} state={cars} Form={CarForm} ask={ask} />
       </div>
       <div css={columnStyle}>
         <RecentlyDeleted />
         <ListingPanel
-          desk={propertyDesk}
+          desk={propertyEditor}
           listings={useProperties()}
           editedId={properties.editedId}
           onEdit={(id) => void edit(properties, id)}
@@ -40,7 +40,7 @@ export function ListingsPage() {
           ask={ask}
         />
         <ListingPanel
-          desk={carDesk}
+          desk={carEditor}
           listings={useCars()}
           editedId={cars.editedId}
           onEdit={(id) => void edit(cars, id)}

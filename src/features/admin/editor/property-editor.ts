@@ -10,12 +10,12 @@ import { deleteProperty } from '../api/delete-property'
 import { getPropertyForEditing } from '../api/get-property-for-editing'
 import { restoreProperty } from '../api/restore-property'
 import { updateProperty } from '../api/update-property'
-import type { Desk } from './listing-editor'
+import type { ListingEditor } from './listing-editor'
 import { propertyValuesOf, propertyValuesSchema, type PropertyValues } from './property-values'
 
 const draftSchema = z.partial(propertyValuesSchema)
 
-export const propertyDesk: Desk<Property, PropertyValues, PropertyInput> = {
+export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInput> = {
   kind: 'property',
   queryKey: ['properties'],
   texts: {

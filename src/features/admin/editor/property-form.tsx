@@ -4,11 +4,11 @@ import { useForm, useFormContext } from 'react-hook-form'
 import { BEDROOM_CHOICES, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../../contract/limits'
 import type { Property, PropertyInput } from '../../../../contract/property'
 import { FormChoice, FormChoices, FormField } from '../../../ui/form-field'
-import { knownWords, useProperties } from '../../listings'
+import { suggestionsFrom, useProperties } from '../../listings'
 import { ChoiceField } from './choice-field'
 import { FieldRow } from './field-row'
 import { ListingForm, type ListingFormProps } from './listing-form'
-import { propertyDesk } from './property-editor'
+import { propertyEditor } from './property-editor'
 import { propertyFormSchema, propertyValuesOf, type PropertyValues } from './property-values'
 
 export function PropertyForm(props: ListingFormProps<Property>) {
@@ -18,7 +18,7 @@ export function PropertyForm(props: ListingFormProps<Property>) {
     defaultValues: start,
   })
   return (
-    <ListingForm {...props} desk={propertyDesk} form={form} start={start}>
+    <ListingForm {...props} desk={propertyEditor} form={form} start={start}>
       <PropertyFields />
     </ListingForm>
   )
@@ -42,7 +42,7 @@ function PropertyFields() {
       <FormField
         label="Location"
         autoComplete="off"
-        suggestions={knownWords(locations)}
+        suggestions={suggestionsFrom(locations)}
         error={errors.location?.message}
         {...register('location')}
       />

@@ -2,12 +2,12 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
 import { DELETED_LISTINGS_KEY } from '../api/get-deleted-listings'
-import type { Desk } from './listing-editor'
+import type { ListingEditor } from './listing-editor'
 import { messageOf } from './get-error-message'
 
 /** Deletes a listing by its id. */
 export function useDeleteListing<Listing, Values, Input>(
-  { kind, queryKey, texts, remove }: Desk<Listing, Values, Input>,
+  { kind, queryKey, texts, remove }: ListingEditor<Listing, Values, Input>,
   onDeleted: (id: string) => void,
 ) {
   const queries = useQueryClient()

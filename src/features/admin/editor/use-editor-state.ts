@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
 import { draftSlots } from '../drafts/drafts'
 
-interface DeskState {
+interface EditorState {
   isOpen: boolean
   /** The listing in edit mode; null in add mode. */
   editedId: string | null
@@ -11,8 +11,8 @@ interface DeskState {
 }
 
 /** Add mode or edit mode of one desk (spec §4). The latest draft is what one returns to. */
-export function useDeskState(kind: ListingKind) {
-  const [state, setState] = useState<DeskState>(() => {
+export function useEditorState(kind: ListingKind) {
+  const [state, setState] = useState<EditorState>(() => {
     const latest = draftSlots(kind)[0]
     return { isOpen: latest !== undefined, editedId: latest?.listingId ?? null, focusRequest: 0 }
   })

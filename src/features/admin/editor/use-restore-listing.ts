@@ -3,14 +3,14 @@ import type { DeletedListing } from '../../../../contract/deleted-listing'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
 import { DELETED_LISTINGS_KEY } from '../api/get-deleted-listings'
-import { carDesk } from './car-editor'
+import { carEditor } from './car-editor'
 import { messageOf } from './get-error-message'
-import { propertyDesk } from './property-editor'
+import { propertyEditor } from './property-editor'
 
 /** Takes the deletion of a listing back. */
 export function useRestoreListing({ kind, id }: DeletedListing) {
   const queries = useQueryClient()
-  const { queryKey, restore, texts } = kind === 'property' ? propertyDesk : carDesk
+  const { queryKey, restore, texts } = kind === 'property' ? propertyEditor : carEditor
   return useMutation({
     mutationFn: () => restore(id),
     onSuccess: () => notify({ title: texts.restored }),

@@ -2,11 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
 import { discardDraft } from '../drafts/drafts'
-import type { Desk } from './listing-editor'
+import type { ListingEditor } from './listing-editor'
 import { messageOf } from './get-error-message'
 
 /** Creates the listing, or updates the one with this id, and says how it went. */
-export function useSaveListing<Listing, Values, Input>(desk: Desk<Listing, Values, Input>, listingId: string | null) {
+export function useSaveListing<Listing, Values, Input>(
+  desk: ListingEditor<Listing, Values, Input>,
+  listingId: string | null,
+) {
   const queries = useQueryClient()
   const { texts } = desk
   return useMutation({

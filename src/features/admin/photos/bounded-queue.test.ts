@@ -1,9 +1,9 @@
-import { createWaitingLine } from './bounded-queue'
+import { createBoundedQueue } from './bounded-queue'
 
 const tick = () => new Promise((resolve) => setTimeout(resolve))
 
 it('runs so many at once and the others in their order', async () => {
-  const inTurn = createWaitingLine(2)
+  const inTurn = createBoundedQueue(2)
   const started: number[] = []
   const ends: (() => void)[] = []
   const tasks = [0, 1, 2, 3].map((task) =>
@@ -26,7 +26,7 @@ it('runs so many at once and the others in their order', async () => {
 })
 
 it('goes on after a task that fails', async () => {
-  const inTurn = createWaitingLine(1)
+  const inTurn = createBoundedQueue(1)
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(inTurn(() => Promise.resolve('yes'))).resolves.toBe('yes')
 })

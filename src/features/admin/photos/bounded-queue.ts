@@ -1,5 +1,5 @@
 /** Lets so many tasks run at once; the others wait, first come, first served. */
-export function createWaitingLine(places: number) {
+export function createBoundedQueue(places: number) {
   let free = places
   const waiting: (() => void)[] = []
 

@@ -2,19 +2,19 @@ import { CloseIcon } from '../../../ui/icons'
 import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
 import type { Refusal } from './photo-queue'
 
-interface RefusalsProps {
-  refusals: readonly Refusal[]
+interface RejectedFilesProps {
+  rejectedFiles: readonly Refusal[]
   onDismiss: (id: string) => void
 }
 
 /** Files that were not taken, each with its reason; the others go on. */
-export function Refusals({ refusals, onDismiss }: RefusalsProps) {
+export function RejectedFiles({ rejectedFiles, onDismiss }: RejectedFilesProps) {
   return (
     <div role="alert" css={{ '&:empty': { display: 'none' } }}>
-      {refusals.length > 0 && (
+      {rejectedFiles.length > 0 && (
         <ul css={{ display: 'grid', gap: space.s8 }}>
-          {refusals.map(({ id, text }) => (
-            <li key={id} css={refusalStyle}>
+          {rejectedFiles.map(({ id, text }) => (
+            <li key={id} css={rejectionStyle}>
               <span css={{ minWidth: 0, overflowWrap: 'anywhere' }}>{text}</span>
               <button type="button" css={dismissStyle} aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(id)}>
                 <CloseIcon />
@@ -27,7 +27,7 @@ export function Refusals({ refusals, onDismiss }: RefusalsProps) {
   )
 }
 
-const refusalStyle = {
+const rejectionStyle = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',

@@ -4,7 +4,7 @@ import type { UploadRules } from './upload-rules'
  * Why a choice of photos is not taken at all; null when there is room. Taking the first few of too
  * many would leave it to chance which ones a listing shows.
  */
-export function refusalOfChoice(chosen: number, present: number, { maxCount }: UploadRules): string | null {
+export function selectionRejection(chosen: number, present: number, { maxCount }: UploadRules): string | null {
   const room = Math.max(0, maxCount - present)
   if (chosen <= room) return null
   if (room === 0) return `This listing has ${countOf(maxCount)}, which is all it can have. Remove one to add another.`
@@ -13,7 +13,7 @@ export function refusalOfChoice(chosen: number, present: number, { maxCount }: U
 }
 
 /** Why a file of this size is not taken; null when it is. */
-export function refusalOfSize({ name, size }: Pick<File, 'name' | 'size'>, { maxBytes }: UploadRules): string | null {
+export function sizeRejection({ name, size }: Pick<File, 'name' | 'size'>, { maxBytes }: UploadRules): string | null {
   if (size === 0) return `${name} is empty.`
   if (size <= maxBytes) return null
   return `${name} is too large: ${megabytes(size)}. A photo can have up to ${megabytes(maxBytes)}.`

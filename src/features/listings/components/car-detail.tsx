@@ -7,7 +7,7 @@ import { ShareButton } from '../../share'
 import { useCar } from '../api/get-car'
 import type { EnquiredListing } from '../whatsapp-enquiry'
 import { useScrollToReview } from '../hooks/use-scroll-to-review'
-import { keptListing } from '../to-stored-listing'
+import { toStoredListing } from '../to-stored-listing'
 import { makeAndModel } from '../make-and-model'
 import { photosOf, PLACEHOLDERS } from '../photos'
 import { Brochure } from './brochure'
@@ -31,7 +31,7 @@ interface CarDetailProps {
 export function CarDetail({ id, baked, reviews }: CarDetailProps) {
   const { data: car, error, isPending } = useCar(id, baked)
   useScrollToReview(car !== undefined)
-  const kept = useMemo(() => car && keptListing('car', car), [car])
+  const kept = useMemo(() => car && toStoredListing('car', car), [car])
   useRememberView('car', id, kept, isGone(error))
 
   if (isPending) return <DetailSkeleton />

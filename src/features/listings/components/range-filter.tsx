@@ -3,7 +3,7 @@ import { formatNumber, formatPrice } from '../../../lib/format'
 import { RangeSlider } from '../../../ui/range-slider'
 import type { FilterChanges } from '../hooks/use-url-filter'
 
-interface BoundsSliderProps {
+interface RangeFilterProps {
   label: string
   scale: { min: number; max: number; step: number }
   /** Undefined: no bound. */
@@ -19,7 +19,7 @@ interface BoundsSliderProps {
  * A pair of bounds. A thumb at its end means no bound, said with a plus at the top. A keystroke in a field beside it
  * does not draw it anew.
  */
-export const BoundsSlider = memo(function BoundsSlider(props: BoundsSliderProps) {
+export const RangeFilter = memo(function RangeFilter(props: RangeFilterProps) {
   const { label, scale, lowest, highest, names, describe, onChange } = props
   const { min, max, step } = scale
   const bounded = ([lower, upper]: readonly [number, number]) => ({

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useId, useRef, type ComponentType } from 'react'
-import { Announcement } from '../../../ui/live-region'
+import { LiveRegion } from '../../../ui/live-region'
 import { controlStyle, Label } from '../../../ui/fields'
 import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 import type { ListFilter } from '../filters/active-filters'
@@ -14,7 +14,7 @@ const FilterChips = lazy<ComponentType<FilterChipsProps>>(() =>
   ),
 )
 
-export interface ListHeadProps {
+export interface ResultsToolbarProps {
   /** '5 properties'; null while nobody knows. */
   count: string | null
   filter: ListFilter
@@ -30,7 +30,7 @@ export interface ListHeadProps {
 }
 
 /** Above the grid: how many there are, by which filters, in which order. One line high whatever is on. */
-export const ListHead = memo(function ListHead({
+export const ResultsToolbar = memo(function ResultsToolbar({
   count,
   filter,
   active,
@@ -39,7 +39,7 @@ export const ListHead = memo(function ListHead({
   sorts,
   sort,
   onSort,
-}: ListHeadProps) {
+}: ResultsToolbarProps) {
   const sortId = useId()
   const countLine = useRef<HTMLParagraphElement>(null)
   return (
@@ -54,7 +54,7 @@ export const ListHead = memo(function ListHead({
           </Suspense>
         )}
       </div>
-      <Announcement text={count ?? ''} />
+      <LiveRegion text={count ?? ''} />
       <div css={sortStyle}>
         <Label htmlFor={sortId} css={{ flex: 'none', margin: 0 }}>
           Sort by

@@ -1,7 +1,7 @@
-import { knownWords } from './suggestions'
+import { suggestionsFrom } from './suggestions'
 
 it('lists each word once, whatever its capitals and accents, in alphabetical order', () => {
-  expect(knownWords(['Škoda', 'toyota', ' Audi ', 'Škoda', 'Élan', '', 'Saab', 'Eagle', 'Ford'])).toEqual([
+  expect(suggestionsFrom(['Škoda', 'toyota', ' Audi ', 'Škoda', 'Élan', '', 'Saab', 'Eagle', 'Ford'])).toEqual([
     'Audi',
     'Eagle',
     'Élan',
@@ -13,5 +13,5 @@ it('lists each word once, whatever its capitals and accents, in alphabetical ord
 })
 
 it('keeps words apart that differ in capitals alone', () => {
-  expect(knownWords(['BMW', 'bmw'])).toEqual(['BMW', 'bmw'])
+  expect(suggestionsFrom(['BMW', 'bmw'])).toEqual(['BMW', 'bmw'])
 })

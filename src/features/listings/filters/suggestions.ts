@@ -1,5 +1,5 @@
 /** Distinct non-empty words in alphabetical order, as choices and suggestions. */
-export function knownWords(words: readonly string[]): string[] {
+export function suggestionsFrom(words: readonly string[]): string[] {
   const distinct = new Set(words.map((word) => word.trim()).filter(Boolean))
   return [...distinct]
     .map((word) => ({ word, key: sortKey(word) }))

@@ -2,7 +2,7 @@ import { and, arrayOverlaps, gt, inArray, isNull, or } from 'drizzle-orm'
 import { RESTORE_WINDOW_MS } from '../../../../../contract/limits'
 import type { Database } from '../../../db/database'
 import { cars, properties, uploads } from '../../../db/schema'
-import { shareRuns } from '../../../lib/coalesce'
+import { coalesce } from '../../../lib/coalesce'
 
 /** The photos this site has a use for: those of listings, also of ones that can be restored, and uploads. */
 export interface KnownPhotos {
@@ -13,7 +13,7 @@ export interface KnownPhotos {
 export function createKnownPhotos(database: Database): KnownPhotos {
   let asked = new Set<string>()
   // No index holds the photos of listings: however many ask, one query at a time reads them.
-  const findAsked = shareRuns(() => {
+  const findAsked = coalesce(() => {
     const urls = [...asked]
     asked = new Set()
     return findNamed(database, urls)

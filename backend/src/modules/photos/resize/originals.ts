@@ -3,7 +3,7 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DiskCache } from '../../../lib/disk-cache'
 import { hasCode, HttpError } from '../../../lib/errors'
-import { shareByKey } from '../../../lib/single-flight'
+import { singleFlight } from '../../../lib/single-flight'
 import type { PhotoSource } from './media-url'
 import { requirePhoto } from './imaging'
 import { downloadPhoto, MAX_PHOTO_BYTES, type PhotoNetwork } from './remote-photos'
@@ -31,7 +31,7 @@ export function createOriginals(options: {
 }): Originals {
   const uploads = join(options.dataDir, 'uploads')
   const downloads = join(options.dataDir, 'media', 'originals')
-  const downloadOnce = shareByKey<Buffer>()
+  const downloadOnce = singleFlight<Buffer>()
 
   return {
     identityOf: async (source) => {

@@ -9,10 +9,10 @@ import { temporaryFolder } from '../../../../test/app'
 import { aDetailedPhoto, aPhoto } from '../../../../test/factories'
 import { startPhotoHost } from '../../../../test/photo-host'
 import { createDiskCache } from '../../../lib/disk-cache'
-import { createDiskRoom } from '../../../lib/disk-space'
-import { createWaitingLine } from '../../../lib/bounded-queue'
-import { registerErrorAnswers } from '../../../plugins/errors'
-import { createWriteLimits } from '../../../plugins/rate-limit'
+import { createDiskSpace } from '../../../lib/disk-space'
+import { createBoundedQueue } from '../../../lib/bounded-queue'
+import { registerErrorResponses } from '../../../plugins/errors'
+import { createRateLimit } from '../../../plugins/rate-limit'
 import { createOriginals } from './originals'
 import { internet, type PhotoNetwork } from './remote-photos'
 import { mediaRoutes } from './routes'
@@ -46,10 +46,10 @@ describe('GET /media', () => {
   ): Promise<FastifyInstance> {
     const dataDir = folder.path
     const log = { warn: options.warn ?? ((_details: object, message: string) => assert.fail(message)) }
-    const diskRoom = createDiskRoom(dataDir, 10_000, options.freeBytes)
-    const cache = createDiskCache({ folder: join(dataDir, 'media'), maxBytes: 100_000_000, diskRoom, log })
+    const diskSpace = createDiskSpace(dataDir, 10_000, options.freeBytes)
+    const cache = createDiskCache({ folder: join(dataDir, 'media'), maxBytes: 100_000_000, diskSpace, log })
     const originals = createOriginals({ dataDir, mediaSources: SOURCES, network: options.network ?? internet, cache })
-    const line = createWaitingLine({
+    const line = createBoundedQueue({
       atOnce: 1,
       waiting: options.waiting ?? 50,
       fullMessage: 'Too many photos',
@@ -57,8 +57,8 @@ describe('GET /media', () => {
     })
     const app = Fastify()
     apps.push(app)
-    registerErrorAnswers(app)
-    const misses = createWriteLimits({ perMinute: options.missesPerMinute ?? 1_000, pool: undefined })
+    registerErrorResponses(app)
+    const misses = createRateLimit({ perMinute: options.missesPerMinute ?? 1_000, pool: undefined })
     await app.register(mediaRoutes, {
       media: createMediaService({
         dataDir,

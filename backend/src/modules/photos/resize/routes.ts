@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import { MEDIA_PREFIX } from '../../../../../contract/media'
-import { callerGone } from '../../../lib/client-disconnect'
+import { abortOnDisconnect } from '../../../lib/client-disconnect'
 import { HttpError } from '../../../lib/errors'
 import { isFresh } from '../../../lib/encoded-body'
 import { readMediaAddress } from './media-url'
@@ -35,7 +35,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, options
       await countMiss(request.ip)
       // Anybody may store files at the hosts photos come from.
       if (!(await knownPhotos.includes(asked.spellings))) throw new HttpError(404, 'Photo not found')
-      await media.prepare(asked, resized, callerGone(reply))
+      await media.prepare(asked, resized, abortOnDisconnect(reply))
     }
     reply.headers({ 'cache-control': IMMUTABLE, etag: resized.etag })
     if (isFresh(request, resized.etag)) return reply.code(304).send()

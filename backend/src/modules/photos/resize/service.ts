@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoWidthFor } from '../../../../../contract/media'
 import type { DiskCache } from '../../../lib/disk-cache'
-import { namesIn } from '../../../lib/readdir-or-empty'
-import { shareByKey } from '../../../lib/single-flight'
-import type { WaitingLine } from '../../../lib/bounded-queue'
+import { readdirOrEmpty } from '../../../lib/readdir-or-empty'
+import { singleFlight } from '../../../lib/single-flight'
+import type { BoundedQueue } from '../../../lib/bounded-queue'
 import type { MediaRequest, PhotoSource } from './media-url'
 import { ENCODER_VERSIONS, resizePhoto } from './imaging'
 import type { Originals } from './originals'
@@ -50,13 +50,13 @@ const REST = 2
 export function createMediaService(dependencies: {
   dataDir: string
   originals: Originals
-  line: WaitingLine
+  line: BoundedQueue
   cache: DiskCache
   log: { warn(details: object, message: string): void }
 }): MediaService {
   const { cache, line } = dependencies
   const folder = join(dependencies.dataDir, 'media', 'resized')
-  const shared = shareByKey<undefined>()
+  const shared = singleFlight<undefined>()
   removeOutdated(folder).catch((error: unknown) => {
     dependencies.log.warn({ err: error, folder }, 'photo sizes of former encoders could not be removed')
   })
@@ -109,7 +109,7 @@ export function createMediaService(dependencies: {
  */
 async function removeOutdated(folder: string): Promise<void> {
   const inUse = new Set(Object.values(ENCODER_VERSIONS))
-  for (const name of await namesIn(folder)) {
+  for (const name of await readdirOrEmpty(folder)) {
     if (!inUse.has(name)) await rm(join(folder, name), { recursive: true, force: true })
   }
 }

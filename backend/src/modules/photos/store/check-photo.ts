@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { UPLOAD_LIMITS } from '../../../../../contract/limits'
 import { HttpError } from '../../../lib/errors'
-import type { WaitingLine } from '../../../lib/bounded-queue'
+import type { BoundedQueue } from '../../../lib/bounded-queue'
 import { measurePhoto } from '../resize/imaging'
 import { bareOf, kindOf } from './photo-content'
 
@@ -22,7 +22,7 @@ export interface CheckedPhoto {
 export type CheckPhoto = (file: Buffer, type: string) => Promise<CheckedPhoto>
 
 /** @param line photos are decoded one after the other: each may take hundreds of megabytes */
-export function createPhotoCheck(line: WaitingLine): CheckPhoto {
+export function createPhotoCheck(line: BoundedQueue): CheckPhoto {
   return (file, type) =>
     line.run(async () => {
       const kind = await kindOf(file)

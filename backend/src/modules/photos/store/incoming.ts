@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { hasCode, HttpError } from '../../../lib/errors'
-import type { DiskRoom } from '../../../lib/disk-space'
-import { namesIn } from '../../../lib/readdir-or-empty'
-import { outageOf } from '../../../lib/infrastructure-errors'
+import type { DiskSpace } from '../../../lib/disk-space'
+import { readdirOrEmpty } from '../../../lib/readdir-or-empty'
+import { infrastructureErrorOf } from '../../../lib/infrastructure-errors'
 import { fileOf } from './multipart'
 
 /** Photos that have arrived in part. What is here outlives a cut connection and a restart. */
@@ -25,7 +25,7 @@ export interface Incoming {
   restingSince(moment: Date): Promise<string[]>
 }
 
-export function createIncoming(folder: string, diskRoom: DiskRoom): Incoming {
+export function createIncoming(folder: string, diskSpace: DiskSpace): Incoming {
   const pathOf = (key: string) => join(folder, key)
 
   return {
@@ -38,7 +38,7 @@ export function createIncoming(folder: string, diskRoom: DiskRoom): Incoming {
       }
     },
     write: async (key, { from, size }, body) => {
-      await diskRoom.require()
+      await diskSpace.require()
       await mkdir(folder, { recursive: true })
       // Never cut shorter: two requests that write the same photo, one of them forgotten by a broken
       // line, put the same bytes in the same places.
@@ -46,14 +46,14 @@ export function createIncoming(folder: string, diskRoom: DiskRoom): Incoming {
       try {
         await pipeline(atMost(size - from, fileOf(body)), file.createWriteStream({ start: from, flush: true }))
       } catch (error) {
-        throw outageOf(error) ?? error
+        throw infrastructureErrorOf(error) ?? error
       }
     },
     read: (key) => readFile(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
     restingSince: async (moment) => {
       const resting: string[] = []
-      for (const key of await namesIn(folder)) {
+      for (const key of await readdirOrEmpty(folder)) {
         if ((await stat(pathOf(key))).mtime < moment) resting.push(key)
       }
       return resting

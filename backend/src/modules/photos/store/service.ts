@@ -5,7 +5,7 @@ import { UPLOADS_PREFIX } from '../../../../../contract/media'
 import type { Database } from '../../../db/database'
 import type { Fetch } from '../../../lib/in-process-fetch'
 import { HttpError } from '../../../lib/errors'
-import { shareByKey } from '../../../lib/single-flight'
+import { singleFlight } from '../../../lib/single-flight'
 import { signatureOf } from '../../../lib/signatures'
 import { writeFileAtomically } from '../../../lib/write-file-atomically'
 import type { CheckPhoto } from './check-photo'
@@ -64,7 +64,7 @@ export function createIngestService(dependencies: {
   apiKey: string
 }): IngestService {
   const { database, incoming } = dependencies
-  const finishOnce = shareByKey<StoredPhoto>()
+  const finishOnce = singleFlight<StoredPhoto>()
 
   return {
     register: async (files) => {
@@ -95,8 +95,8 @@ export function createIngestService(dependencies: {
     removeAbandoned: async (moment) => {
       for (const { key, storedAs } of await findRegisteredBefore(database, moment)) {
         await incoming.remove(key)
-        const isKept = storedAs === null || (await isRecorded(database, key))
-        if (!isKept) await rm(join(dependencies.folder, storedAs), { force: true })
+        const isStored = storedAs === null || (await isRecorded(database, key))
+        if (!isStored) await rm(join(dependencies.folder, storedAs), { force: true })
         await deleteIngestFile(database, key)
       }
       for (const key of await incoming.restingSince(moment)) await incoming.remove(key)

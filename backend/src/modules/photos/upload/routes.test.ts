@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { temporaryFolder } from '../../../../test/app'
-import { registerErrorAnswers } from '../../../plugins/errors'
+import { registerErrorResponses } from '../../../plugins/errors'
 import { uploadRoutes } from './routes'
 
 describe('GET /uploads', () => {
@@ -19,7 +19,7 @@ describe('GET /uploads', () => {
     await writeFile(join(folder.path, 'secret'), 'secret')
     await symlink(join(folder.path, 'secret'), join(folder.path, 'uploads', 'folder', 'link'))
     app = Fastify()
-    registerErrorAnswers(app)
+    registerErrorResponses(app)
     await app.register(uploadRoutes, { dataDir: folder.path })
   })
   after(async () => {

@@ -31,7 +31,7 @@ export function createUploadService(dependencies: {
   store: PhotoStore
   publicUrl: string
   /** How the agency's own store, this very backend, is reached. */
-  selfFetch: Fetch
+  inProcessFetch: Fetch
   quiet: boolean
   jobs: Jobs
   photos: PhotoService
@@ -60,7 +60,7 @@ export function createUploadService(dependencies: {
       handleDaemonPromise: 'await',
       // Below an error it logs the signed addresses, by which anyone could upload.
       logLevel: dependencies.quiet ? 'None' : 'Error',
-      ...(store.ingestUrl !== undefined && { ingestUrl: store.ingestUrl, fetch: dependencies.selfFetch }),
+      ...(store.ingestUrl !== undefined && { ingestUrl: store.ingestUrl, fetch: dependencies.inProcessFetch }),
     },
   })
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorAnswerSchema } from '../../../../../../contract/error-response'
+import { errorResponseSchema } from '../../../../../../contract/error-response'
 import { carCardSchema, carSchema } from '../../../../../../contract/car'
 import { idSchema } from '../../../../../../contract/fields'
 import { cardsOf, listQuerySchema } from '../../cards'
@@ -14,11 +14,11 @@ export const carRoutes: FastifyPluginCallbackZod<{ cars: CarService }> = (app, {
   app.get(
     '/cars',
     {
-      config: { kept: true, keptByQuery: true },
+      config: { kept: true, cachedByQuery: true },
       schema: {
         summary: 'All cars, newest first; with `fields=card` only what a card shows and a filter reads',
         querystring: listQuerySchema,
-        response: { 200: z.union([z.array(carSchema), z.array(exactCard)]), 500: errorAnswerSchema },
+        response: { 200: z.union([z.array(carSchema), z.array(exactCard)]), 500: errorResponseSchema },
       },
     },
     async (request) => {
@@ -36,10 +36,10 @@ export const carRoutes: FastifyPluginCallbackZod<{ cars: CarService }> = (app, {
         params: z.object({ id: idSchema }),
         response: {
           200: carSchema,
-          400: errorAnswerSchema,
-          404: errorAnswerSchema,
-          410: errorAnswerSchema,
-          500: errorAnswerSchema,
+          400: errorResponseSchema,
+          404: errorResponseSchema,
+          410: errorResponseSchema,
+          500: errorResponseSchema,
         },
       },
     },

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorAnswerSchema } from '../../../../../../contract/error-response'
+import { errorResponseSchema } from '../../../../../../contract/error-response'
 import { idSchema } from '../../../../../../contract/fields'
 import { propertyCardSchema, propertySchema } from '../../../../../../contract/property'
 import { cardsOf, listQuerySchema } from '../../cards'
@@ -18,11 +18,11 @@ export const propertyRoutes: FastifyPluginCallbackZod<{ properties: PropertyServ
   app.get(
     '/properties',
     {
-      config: { kept: true, keptByQuery: true },
+      config: { kept: true, cachedByQuery: true },
       schema: {
         summary: 'All properties, newest first; with `fields=card` only what a card shows and a filter reads',
         querystring: listQuerySchema,
-        response: { 200: z.union([z.array(propertySchema), z.array(exactCard)]), 500: errorAnswerSchema },
+        response: { 200: z.union([z.array(propertySchema), z.array(exactCard)]), 500: errorResponseSchema },
       },
     },
     async (request) => {
@@ -37,7 +37,7 @@ export const propertyRoutes: FastifyPluginCallbackZod<{ properties: PropertyServ
       config: { kept: true },
       schema: {
         summary: 'Featured properties, newest first',
-        response: { 200: z.array(propertySchema), 500: errorAnswerSchema },
+        response: { 200: z.array(propertySchema), 500: errorResponseSchema },
       },
     },
     () => properties.listFeatured(),
@@ -52,10 +52,10 @@ export const propertyRoutes: FastifyPluginCallbackZod<{ properties: PropertyServ
         params: z.object({ id: idSchema }),
         response: {
           200: propertySchema,
-          400: errorAnswerSchema,
-          404: errorAnswerSchema,
-          410: errorAnswerSchema,
-          500: errorAnswerSchema,
+          400: errorResponseSchema,
+          404: errorResponseSchema,
+          410: errorResponseSchema,
+          500: errorResponseSchema,
         },
       },
     },
