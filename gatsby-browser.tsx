@@ -1,12 +1,12 @@
 import type { GatsbyBrowser } from 'gatsby'
-import { carryPhotos } from './src/app/motion/carry-photos'
-import { PAGE_SHOWN } from './src/app/motion/travel-signs'
-import { keepSavedPages, keepVisitedPage, watchNetwork } from './src/app/offline/keep-visited'
+import { loadPhotoTransition } from './src/app/view-transitions/load-on-intent'
+import { PAGE_SHOWN } from './src/app/view-transitions/markers'
+import { keepSavedPages, keepVisitedPage, watchNetwork } from './src/app/offline/cache-visited-pages'
 import { createRootTools, Root } from './src/app/root'
-import { prefetchOnIntent } from './src/app/start/prefetch-on-intent'
-import { repeatEarlyActions } from './src/app/start/repeat-early-actions'
-import { TakeOver } from './src/app/start/take-over'
-import { takeOverInSteps } from './src/app/start/take-over-in-steps'
+import { prefetchOnIntent } from './src/app/hydration/prefetch-on-intent'
+import { replayEvents } from './src/app/hydration/replay-events'
+import { HydrationBoundary } from './src/app/hydration/hydration-boundary'
+import { hydrateInTransition } from './src/app/hydration/hydrate-in-transition'
 import { wrapPage } from './src/app/wrap-page'
 import { startSession } from './src/features/auth'
 
@@ -30,22 +30,22 @@ export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLo
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
   // Gatsby notes where a page stands each time it hears it scroll: where it was scrolled to before counts as well.
   window.dispatchEvent(new Event('scroll'))
-  void repeatEarlyActions()
+  void replayEvents()
   prefetchOnIntent()
-  carryPhotos()
+  loadPhotoTransition()
 }
 
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => (
-  <TakeOver>
+  <HydrationBoundary>
     <Root tools={tools}>{element}</Root>
-  </TakeOver>
+  </HydrationBoundary>
 )
 
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = wrapPage
 
 /** While developing, Gatsby hydrates in its own way, which reports errors to its overlay and takes its notices away. */
 export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] =
-  process.env.NODE_ENV === 'production' ? () => takeOverInSteps : undefined
+  process.env.NODE_ENV === 'production' ? () => hydrateInTransition : undefined
 
 /** Every link in sight would be fetched ahead otherwise. */
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () => true

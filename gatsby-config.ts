@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { GatsbyConfig } from 'gatsby'
 import { browserEnvironment, readEnvironment } from './gatsby/environment'
-import { LISTING_KINDS, type ListingKind } from './gatsby/listing-check'
-import { listingTypeFields } from './gatsby/listing-types'
+import { LISTING_KINDS, type ListingKind } from './gatsby/source/validate-listings'
+import { listingTypeFields } from './gatsby/source/listing-types'
 import { staticHostConfig } from './gatsby/static-host'
 
 const environment = readEnvironment(process.env)

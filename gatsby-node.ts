@@ -1,26 +1,26 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
-import { checkBackend, compareSourced, type CheckedLists } from './gatsby/backend-guard'
-import { beginPictures } from './gatsby/begin-pictures'
-import { beginCardLook, type CardLook } from './gatsby/card-look'
+import { validateSource, compareSourced, type CheckedLists } from './gatsby/source/validate-source'
+import { prewarmImages } from './gatsby/prewarm-images'
+import { checkNewShareCards, type ShareCardCheck } from './gatsby/check-share-cards'
 import { countSourced, createListingPages } from './gatsby/create-listing-pages'
 import { createStyleguide } from './gatsby/create-styleguide'
 import { readEnvironment } from './gatsby/environment'
-import { declareListingTypes } from './gatsby/listing-types'
-import { publishedListings } from './gatsby/published-listings'
-import type { PublishedListing } from './gatsby/site-files/published-listing'
-import { writeSiteFiles } from './gatsby/site-files/write'
+import { declareListingTypes } from './gatsby/source/listing-types'
+import { publishedListings } from './gatsby/source/published-listings'
+import type { PublishedListing } from './gatsby/seo-files/published-listing'
+import { writeSiteFiles } from './gatsby/seo-files/write'
 import { declareStaticHostRedirects } from './gatsby/static-host'
 
 let checkedLists: CheckedLists | undefined
-let published: { listings: PublishedListing[]; cards: CardLook } | undefined
+let published: { listings: PublishedListing[]; cards: ShareCardCheck } | undefined
 
 /** Runs before Gatsby clears old pages out of public/, so a refused build leaves them as they were. */
 export const onPreInit: GatsbyNode['onPreInit'] = async ({ reporter }) => {
   const environment = readEnvironment(process.env)
   try {
     const backend = { url: environment.BUILD_API_URL, timeoutMs: environment.BUILD_API_TIMEOUT_MS }
-    checkedLists = await checkBackend(backend, environment.SITE_URL)
+    checkedLists = await validateSource(backend, environment.SITE_URL)
   } catch (error) {
     reporter.panic(refusal(error))
     return
@@ -49,9 +49,9 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
 /** Pictures are made and share cards drawn while the site is bundled, which leaves a processor with little to do. */
 export const onPreBuild: GatsbyNode['onPreBuild'] = async ({ cache, graphql, reporter, store }) => {
   try {
-    await beginPictures({ store, graphql })
+    await prewarmImages({ store, graphql })
     const listings = await publishedListings(graphql)
-    published = { listings, cards: await beginCardLook(listings, cache, readEnvironment(process.env)) }
+    published = { listings, cards: await checkNewShareCards(listings, cache, readEnvironment(process.env)) }
   } catch (error) {
     reporter.panic(refusal(error))
   }
@@ -73,11 +73,11 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
 /**
  * Importing one of our modules does nothing by itself, so what a feature's index.ts offers and a page
  * does not use stays out of that page. Without this every form and schema is part of every page.
- * The list of client-only pages is ours too: see src/app/client-only-paths.ts.
+ * The list of client-only pages is ours too: see src/app/match-paths.ts.
  */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, plugins, stage }) => {
   const replacing = plugins.normalModuleReplacement as (request: RegExp, file: string) => object
-  const ownList = replacing(/^\$virtual\/match-paths\.json$/, resolve('src/app/client-only-paths.ts'))
+  const ownList = replacing(/^\$virtual\/match-paths\.json$/, resolve('src/app/match-paths.ts'))
   actions.setWebpackConfig({
     plugins: stage === 'build-javascript' ? [ownList] : [],
     // Gatsby carries its <Script> and a sandbox for such scripts to every page; none here uses them.

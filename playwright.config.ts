@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { ANY_SIZE } from './tests/support/any-size'
 import { chromiumLaunchOptions } from './tests/support/browser'
 import { E2E_URL } from './tests/support/e2e-ports'
-import { findNginx } from './backend/test/front'
+import { findNginx } from './backend/test/nginx'
 
 export default defineConfig({
   globalSetup: './tests/support/global-setup.ts',
@@ -24,19 +24,19 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testDir: 'tests/e2e',
+      testDir: 'tests/e2e/parallel',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testDir: 'tests/e2e',
+      testDir: 'tests/e2e/parallel',
       grepInvert: new RegExp(ANY_SIZE),
       use: { viewport: { width: 1280, height: 800 } },
     },
     // What disturbs others waits for them.
     {
       name: 'alone',
-      testDir: 'tests/e2e-alone',
+      testDir: 'tests/e2e/serial',
       dependencies: ['phone', 'desktop'],
       fullyParallel: false,
       workers: 1,

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { choiceField, idSchema, listingAnswerFields, listingInputFields, wholeNumberField, wordsField } from './fields'
+import {
+  choiceField,
+  idSchema,
+  listingResponseFields,
+  listingInputFields,
+  wholeNumberField,
+  wordsField,
+} from './fields'
 import { CAR_CONDITIONS, LISTING_LIMITS } from './limits'
 
 /**
@@ -29,7 +36,7 @@ export const carSchema = z.object({
   imageUrls: z.array(z.string()),
   featured: z.boolean(),
   youtubeLink: z.optional(z.nullable(z.string())),
-  ...listingAnswerFields,
+  ...listingResponseFields,
 })
 
 /** What a card shows and a filter reads; see `propertyCardSchema`. */

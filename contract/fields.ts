@@ -87,7 +87,7 @@ export const listingInputFields = {
  * What the backend adds to any listing. All optional to a reader: a backend that offers only the
  * calls of spec §7 sends none of them.
  */
-export const listingAnswerFields = {
+export const listingResponseFields = {
   /** Photos that can be resized, measured; a subset of `imageUrls`, in the same order. */
   images: z.optional(z.array(photoSchema)),
   reviewCount: z.optional(z.int().check(z.nonnegative())),

@@ -1,3 +1,5 @@
+import type { ListingKind } from './limits'
+
 /** Paths of the backend's calls (spec §7), relative to its origin. Ids are encoded here, once. */
 export const apiPaths = {
   health: '/api/health',
@@ -53,3 +55,8 @@ export const pagePaths = {
   /** Listings the visitor saved on this device. */
   saved: '/saved',
 } as const
+
+/** Path of a listing's own page, whatever its kind. */
+export function listingPath(kind: ListingKind, id: string): string {
+  return kind === 'property' ? pagePaths.property(id) : pagePaths.car(id)
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amountField, choiceField, idSchema, listingAnswerFields, listingInputFields, wordsField } from './fields'
+import { amountField, choiceField, idSchema, listingResponseFields, listingInputFields, wordsField } from './fields'
 import { LISTING_LIMITS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 
 const SIZES_FAULT = 'Bedrooms must be sizes from 1 to 5'
@@ -39,7 +39,7 @@ export const propertySchema = z.object({
   imageUrls: z.array(z.string()),
   featured: z.boolean(),
   youtubeLink: z.optional(z.nullable(z.string())),
-  ...listingAnswerFields,
+  ...listingResponseFields,
 })
 
 /** What a card shows and a filter reads: a list of thousands is sent and read as these. */

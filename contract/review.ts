@@ -95,7 +95,7 @@ export const markViewedInputSchema = z
   )
 
 /** How many reviews were unviewed until now. */
-export const markViewedAnswerSchema = z.object({ markedCount: z.int().check(z.nonnegative()) })
+export const markViewedResponseSchema = z.object({ markedCount: z.int().check(z.nonnegative()) })
 
 export type Review = z.infer<typeof reviewSchema>
 export type ReviewSummary = z.infer<typeof reviewSummarySchema>

@@ -12,7 +12,7 @@ export interface KeepMessage {
 }
 
 /** On `<html>`: the page was taken from the device, or the network went away while it was open. */
-export const OFFLINE_MARK = 'data-offline'
+export const OFFLINE_MARKER = 'data-offline'
 
 /** Of the list on the page that is shown instead of one that is not kept. */
-export const KEPT_PAGES_ID = 'kept-pages'
+export const CACHED_PAGES_ID = 'kept-pages'

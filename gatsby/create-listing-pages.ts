@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { CreatePagesArgs } from 'gatsby'
 import { pagePaths } from '../contract/paths'
-import type { ListingKind } from './listing-check'
+import type { ListingKind } from './source/validate-listings'
 
 interface ListingIds {
   properties: { nodes: { listingId: string }[] }

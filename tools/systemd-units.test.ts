@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
-import { LONGEST_STOP_MS } from '../backend/src/lib/stop-times'
-import { STOP_GRACE_MS } from './stack/child'
+import { STOP_TIMEOUT_MS } from '../backend/src/lib/shutdown-timeouts'
+import { STOP_GRACE_MS } from './supervisor/child'
 
 /** Seconds between the longest stop and the moment systemd kills the unit. */
 const MARGIN_SECONDS = 5
@@ -16,7 +16,7 @@ async function valueOf(unit: string, name: string): Promise<string> {
 
 describe('the systemd units', () => {
   for (const [unit, longestStopMs] of [
-    ['kilele-backend@.service', LONGEST_STOP_MS],
+    ['kilele-backend@.service', STOP_TIMEOUT_MS],
     // What takes time is ending Gatsby.
     ['kilele-publisher.service', STOP_GRACE_MS],
   ] as const) {

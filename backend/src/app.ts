@@ -10,49 +10,49 @@ import type { Registry } from 'prom-client'
 import type { Config } from './config'
 import type { Database } from './db/database'
 import type { JobStore } from './db/job-store'
-import { createSelfFetch } from './lib/call-self'
-import type { DiskRoom } from './lib/disk-room'
-import { loggedError } from './lib/logged-error'
+import { createInProcessFetch } from './lib/in-process-fetch'
+import type { DiskSpace } from './lib/disk-space'
+import { serializeError } from './lib/error-serializer'
 import { createContentSecurityPolicy, type ContentSecurityPolicy } from './lib/content-security-policy'
-import { carWritingRoutes } from './modules/cars/admin-routes'
-import { carRoutes } from './modules/cars/routes'
+import { carWritingRoutes } from './modules/listings/kinds/car/admin-routes'
+import { carRoutes } from './modules/listings/kinds/car/routes'
 import { adminEnquiryRoutes } from './modules/enquiries/admin-routes'
 import { contactRoutes } from './modules/enquiries/contact-routes'
 import { healthRoutes } from './modules/health/routes'
-import { ingestProof, ingestRoutes } from './modules/ingest/routes'
+import { ingestProof, ingestRoutes } from './modules/photos/store/routes'
 import { deletedListingRoutes } from './modules/listings/admin-routes'
-import type { PhotoNetwork } from './modules/media/remote-photos'
-import { mediaRoutes } from './modules/media/routes'
-import { propertyWritingRoutes } from './modules/properties/admin-routes'
-import { propertyRoutes } from './modules/properties/routes'
+import type { PhotoNetwork } from './modules/photos/resize/remote-photos'
+import { mediaRoutes } from './modules/photos/resize/routes'
+import { propertyWritingRoutes } from './modules/listings/kinds/property/admin-routes'
+import { propertyRoutes } from './modules/listings/kinds/property/routes'
 import { adminPublishRoutes } from './modules/publish/admin-routes'
 import { adminReviewRoutes } from './modules/reviews/admin-routes'
 import { reviewRoutes } from './modules/reviews/routes'
 import { reviewWritingRoutes } from './modules/reviews/user-routes'
-import { qrCodeRoutes } from './modules/share/qr-code-routes'
-import { shareCardRoutes } from './modules/share/routes'
+import { qrCodeRoutes } from './modules/share-cards/qr-code-routes'
+import { shareCardRoutes } from './modules/share-cards/routes'
 import { siteRoutes } from './modules/site/routes'
-import { openPhotoStore } from './modules/uploads/photo-store'
-import { uploadRoutes } from './modules/uploads/routes'
+import { openPhotoStore } from './modules/photos/upload/photo-store'
+import { uploadRoutes } from './modules/photos/upload/routes'
 import {
   callbackProof,
   uploadAdminRoutes,
   uploadCallbackRoutes,
   uploadPublicRoutes,
-} from './modules/uploads/sdk-routes'
+} from './modules/photos/upload/sdk-routes'
 import { registerAccess, restrictTo, restrictToSigned } from './plugins/access'
-import { limitBodyTime } from './plugins/body-time'
+import { limitBodyDuration } from './plugins/body-timeout'
 import { limitConnections } from './plugins/connection-limit'
 import { COMPRESSION } from './plugins/compression'
 import { registerDocumentation } from './plugins/documentation'
-import { registerErrorAnswers } from './plugins/errors'
+import { registerErrorResponses } from './plugins/errors'
 import { registerJsonBodies } from './plugins/json-bodies'
-import { registerKeptAnswers } from './plugins/kept-answers'
+import { registerResponseCache } from './plugins/response-cache'
 import { registerLoadShedding, type SheddingLimits } from './plugins/load-shedding'
-import { measureAnswers } from './plugins/metrics'
+import { measureResponses } from './plugins/metrics'
 import { registerRequestLog } from './plugins/request-log'
-import { registerSecurityHeaders } from './plugins/security'
-import { createWriteLimits, registerWriteLimits } from './plugins/write-limits'
+import { registerSecurityHeaders } from './plugins/security-headers'
+import { createRateLimit, registerRateLimit } from './plugins/rate-limit'
 import { createServices, type Services } from './services'
 
 /** What the calls of spec §7 use; the browser asks before it sends the last three. */
@@ -105,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      serializers: { err: loggedError },
+      serializers: { err: serializeError },
       ...(options.logStream && { stream: options.logStream }),
     },
     logController: new LogController({ disableRequestLogging: true }),
@@ -122,18 +122,18 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const photoStore = await openPhotoStore(config)
-  const selfFetch = createSelfFetch(app, config.publicUrl)
-  const services = createServices({ ...options, log: app.log, photoStore, selfFetch })
+  const inProcessFetch = createInProcessFetch(app, config.publicUrl)
+  const services = createServices({ ...options, log: app.log, photoStore, inProcessFetch })
   app.addHook('onClose', async () => {
     await services.jobs.stop()
     await services.photos.stop()
   })
 
-  registerErrorAnswers(app)
+  registerErrorResponses(app)
   registerAccess(app)
   registerRequestLog(app)
-  const metrics = measureAnswers(app)
-  limitBodyTime(app, BODY_TIMEOUT_MS)
+  const metrics = measureResponses(app)
+  limitBodyDuration(app, BODY_TIMEOUT_MS)
   if (config.trustProxy === false) limitConnections(app, CONNECTIONS_PER_ADDRESS)
   const policy = createContentSecurityPolicy(config)
   await registerSecurityHeaders(app, config, policy)
@@ -157,7 +157,7 @@ async function registerSite(
   policy: ContentSecurityPolicy,
 ): Promise<void> {
   restrictTo('public', site, services.identity)
-  const misses = createWriteLimits({ perMinute: config.newPhotosPerMinute, pool, name: 'photo-' })
+  const misses = createRateLimit({ perMinute: config.newPhotosPerMinute, pool, name: 'photo-' })
   await site.register(mediaRoutes, {
     media: services.media,
     mediaSources: config.mediaSources,
@@ -190,23 +190,23 @@ async function registerApi(
     done()
   })
   await registerLoadShedding(api, shedding)
-  registerKeptAnswers(api, services.catalogue, metrics)
+  registerResponseCache(api, services.catalogue, metrics)
   await api.register(etag, { weak: true })
   await api.register(compress, COMPRESSION)
 
   registerJsonBodies(api)
   // The embedded database breaks down on a full disk; one elsewhere has a disk of its own.
-  if (pool === undefined) refuseWritesWithoutRoom(api, services.diskRoom)
-  registerWriteLimits(api, { perMinute: config.writesPerMinute, pool })
+  if (pool === undefined) refuseWritesWithoutRoom(api, services.diskSpace)
+  registerRateLimit(api, { perMinute: config.writesPerMinute, pool })
   await api.register((group) => registerPublicCalls(group, config, services))
   await api.register((group) => registerPhotoStoreCalls(group, services))
   await api.register((group) => registerUserCalls(group, services))
   await api.register((group) => registerAdminCalls(group, services))
 }
 
-function refuseWritesWithoutRoom(api: FastifyInstance, diskRoom: DiskRoom): void {
+function refuseWritesWithoutRoom(api: FastifyInstance, diskSpace: DiskSpace): void {
   api.addHook('preHandler', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD') await diskRoom.require()
+    if (method !== 'GET' && method !== 'HEAD') await diskSpace.require()
   })
 }
 

@@ -32,7 +32,7 @@ onEachDatabase('any request', (open) => {
       const known = await prepare(backend)
       await fc.assert(
         fc.asyncProperty(fuzzedRequests(backend.app.routeTable, known), async (request) => {
-          const status = await expectAnswer(backend, request)
+          const status = await expectResponse(backend, request)
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
         }),
         { numRuns: Math.ceil(REQUESTS / 2), seed: SEED },
@@ -74,7 +74,7 @@ async function prepare(backend: SignedInApp) {
   }
 }
 
-async function expectAnswer(backend: SignedInApp, request: FuzzedRequest): Promise<number> {
+async function expectResponse(backend: SignedInApp, request: FuzzedRequest): Promise<number> {
   const answer = await Promise.race([backend.app.inject(request), sleep(LONGEST_MS, null, { ref: false })])
   assert.ok(answer !== null, 'no answer came')
   assert.ok(answer.statusCode < 500, `${answer.statusCode}: ${answer.body.slice(0, 300)}`)

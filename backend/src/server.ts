@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { buildApp } from './app'
 import { ConfigError, loadConfig, type Config } from './config'
-import { openBackupDoor } from './db/backup-door'
+import { openBackupSocket } from './db/backup-socket'
 import { openDatabase, type OpenDatabase } from './db/database'
 import { LockedError } from './db/folder-lock'
 import { hasCode } from './lib/errors'
-import { LONGEST_CLEANUP_MS, LONGEST_FAREWELL_MS, LONGEST_STOP_MS } from './lib/stop-times'
+import { CLEANUP_TIMEOUT_MS, DRAIN_TIMEOUT_MS, STOP_TIMEOUT_MS } from './lib/shutdown-timeouts'
 import { startWatchdog } from './lib/watchdog'
 import { startJobs } from './jobs/tasks'
 import { serveMetrics } from './plugins/metrics'
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     closing.unshift(async () => {
       const giveUp = setTimeout(() => {
         app.server.closeAllConnections()
-      }, LONGEST_FAREWELL_MS)
+      }, DRAIN_TIMEOUT_MS)
       await app.close()
       clearTimeout(giveUp)
     })
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     await listen(() => app.listen({ host: config.host, port: config.port }), config)
     // Not before: an open socket keeps a process alive that found its port taken.
     if (opened.dump) {
-      const door = await openBackupDoor(config.dataDir, opened.dump, tellBackupError(app))
+      const door = await openBackupSocket(config.dataDir, opened.dump, tellBackupError(app))
       closing.splice(-1, 0, () => door.close())
     }
     if (config.production && config.smtpUrl === undefined) {
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     await startJobs(services)
     app.log.info(`Serving ${config.siteUrl} from ${config.dataDir}`)
   } catch (error) {
-    await Promise.race([closeAll(), sleep(LONGEST_CLEANUP_MS)])
+    await Promise.race([closeAll(), sleep(CLEANUP_TIMEOUT_MS)])
     throw error
   }
 }
@@ -120,9 +120,9 @@ function stopOnSignal(stop: () => Promise<void>): void {
     process.once(signal, () => {
       // Unreferenced: it keeps no process alive that has nothing left to do.
       setTimeout(() => {
-        process.stderr.write(`The backend could not be stopped within ${LONGEST_STOP_MS / 1_000} s and is ended\n`)
+        process.stderr.write(`The backend could not be stopped within ${STOP_TIMEOUT_MS / 1_000} s and is ended\n`)
         process.exit(1)
-      }, LONGEST_STOP_MS).unref()
+      }, STOP_TIMEOUT_MS).unref()
       stop().catch((error: unknown) => {
         process.stderr.write(`${explain(error)}\n`)
         process.exitCode = 1

@@ -4,45 +4,50 @@ import type { Config } from './config'
 import type { Database } from './db/database'
 import type { JobStore } from './db/job-store'
 import { createJobs, type Jobs } from './jobs/jobs'
-import type { Fetch } from './lib/call-self'
+import type { Fetch } from './lib/in-process-fetch'
 import { createDiskCache } from './lib/disk-cache'
-import { CACHE_RESERVE_BYTES, createDiskRoom, DATABASE_RESERVE_BYTES, type DiskRoom } from './lib/disk-room'
-import { createWaitingLine } from './lib/waiting-line'
-import { createCarService, createCarWriting, type CarService, type CarWriting } from './modules/cars/service'
+import { CACHE_RESERVE_BYTES, createDiskSpace, DATABASE_RESERVE_BYTES, type DiskSpace } from './lib/disk-space'
+import { createBoundedQueue } from './lib/bounded-queue'
+import {
+  createCarService,
+  createCarWriting,
+  type CarService,
+  type CarWriting,
+} from './modules/listings/kinds/car/service'
 import { createEnquiryService, type EnquiryLog, type EnquiryService } from './modules/enquiries/service'
 import { createHealthService, type HealthService } from './modules/health/service'
 import { createIdentityService, type IdentityService } from './modules/identity/service'
-import { createPhotoCheck } from './modules/ingest/check-photo'
-import { createIncoming } from './modules/ingest/incoming'
+import { createPhotoCheck } from './modules/photos/store/check-photo'
+import { createIncoming } from './modules/photos/store/incoming'
 import { createIdempotency, type IdempotencyService } from './modules/idempotency/service'
-import { createIngestService, type IngestService } from './modules/ingest/service'
+import { createIngestService, type IngestService } from './modules/photos/store/service'
 import { createCatalogue, type Catalogue } from './modules/listings/catalogue'
 import { createDeletedListings } from './modules/listings/deleted-listings'
 import { findRestorable } from './modules/listings/repository'
-import { createMailer } from './modules/mail/mailer'
-import { createKnownPhotos, type KnownPhotos } from './modules/media/known-photos'
-import { createOriginals } from './modules/media/originals'
-import { internet, type PhotoNetwork } from './modules/media/remote-photos'
-import { createMediaService, type MediaService } from './modules/media/service'
-import { createPhotoService, type PhotoLog, type PhotoService } from './modules/photos/service'
+import { createMailer } from './modules/enquiries/mailer'
+import { createKnownPhotos, type KnownPhotos } from './modules/photos/resize/known-photos'
+import { createOriginals } from './modules/photos/resize/originals'
+import { internet, type PhotoNetwork } from './modules/photos/resize/remote-photos'
+import { createMediaService, type MediaService } from './modules/photos/resize/service'
+import { createPhotoService, type PhotoLog, type PhotoService } from './modules/photos/measure/service'
 import {
   createPropertyService,
   createPropertyWriting,
   type PropertyService,
   type PropertyWriting,
-} from './modules/properties/service'
-import { createRebuildHook } from './modules/publish/hook'
+} from './modules/listings/kinds/property/service'
+import { createRebuildHook } from './modules/publish/rebuild-webhook'
 import { createPublisher } from './modules/publish/publisher'
 import { createPublishService, type PublishService } from './modules/publish/service'
 import { createReviewService, type ReviewService } from './modules/reviews/service'
-import { createShareCardService, type ShareCardService } from './modules/share/service'
+import { createShareCardService, type ShareCardService } from './modules/share-cards/service'
 import { createSiteFiles } from './modules/site/files'
 import { createListingHeads } from './modules/site/listing-heads'
 import { createReleases } from './modules/site/releases'
 import { createSiteService, type SiteService } from './modules/site/service'
-import type { PhotoStore } from './modules/uploads/photo-store'
-import { createPhotoRemoval, uploadThingRemoval, type PhotoRemoval } from './modules/uploads/removal'
-import { createUploadService, type UploadService } from './modules/uploads/service'
+import type { PhotoStore } from './modules/photos/upload/photo-store'
+import { createPhotoRemoval, uploadThingRemoval, type PhotoRemoval } from './modules/photos/upload/removal'
+import { createUploadService, type UploadService } from './modules/photos/upload/service'
 
 /** Photos waiting to be resized; with a second or so each, the last one waits for minutes. */
 const MAX_WAITING_PHOTOS = 200
@@ -52,7 +57,7 @@ const PHOTO_RETRY_SECONDS = 10
 /** Everything the routes work with. */
 export interface Services {
   readonly jobs: Jobs
-  readonly diskRoom: DiskRoom
+  readonly diskSpace: DiskSpace
   readonly identity: IdentityService
   readonly catalogue: Catalogue
   readonly properties: PropertyService
@@ -83,7 +88,7 @@ export interface ServiceOptions {
   readonly log: PhotoLog & EnquiryLog
   readonly photoStore: PhotoStore
   /** Reaches this backend itself. */
-  readonly selfFetch: Fetch
+  readonly inProcessFetch: Fetch
   /** How photos of other hosts are reached; the internet unless told otherwise. */
   readonly photoNetwork?: PhotoNetwork | undefined
   readonly maxWaitingPhotos?: number | undefined
@@ -92,14 +97,14 @@ export interface ServiceOptions {
 }
 
 export function createServices(options: ServiceOptions): Services {
-  const { config, database, log, photoStore, selfFetch } = options
+  const { config, database, log, photoStore, inProcessFetch } = options
   const { dataDir, mediaSources } = config
   const catalogue = createCatalogue(database)
   const releases = createReleases(dataDir)
   const cache = createDiskCache({
     folder: join(dataDir, 'media'),
     maxBytes: config.mediaCacheBytes,
-    diskRoom: createDiskRoom(dataDir, CACHE_RESERVE_BYTES, options.freeBytes),
+    diskSpace: createDiskSpace(dataDir, CACHE_RESERVE_BYTES, options.freeBytes),
     log,
   })
   const originals = createOriginals({ dataDir, mediaSources, network: options.photoNetwork ?? internet, cache })
@@ -108,14 +113,14 @@ export function createServices(options: ServiceOptions): Services {
   const cars = createCarService({ database, photos })
   const jobs = createJobs({ store: options.jobStore, log })
   const line = photoLine(options.maxWaitingPhotos)
-  const diskRoom = createDiskRoom(dataDir, DATABASE_RESERVE_BYTES, options.freeBytes)
+  const diskSpace = createDiskSpace(dataDir, DATABASE_RESERVE_BYTES, options.freeBytes)
   const media = createMediaService({ dataDir, originals, line, cache, log })
-  const ingest = createIngest(options, diskRoom)
+  const ingest = createIngest(options, diskSpace)
   const publish = createPublishService({ database, jobs, times: config.publishTimes, ...publishTarget(config) })
 
   return {
     jobs,
-    diskRoom,
+    diskSpace,
     identity: createIdentityService({
       projectId: config.firebaseProjectId,
       apiKey: config.firebaseApiKey,
@@ -152,7 +157,7 @@ export function createServices(options: ServiceOptions): Services {
       database,
       store: photoStore,
       publicUrl: config.publicUrl,
-      selfFetch,
+      inProcessFetch,
       quiet: config.logLevel === 'silent',
       jobs,
       photos,
@@ -197,24 +202,24 @@ function publishTarget({ rebuildWebhook, publisher }: Config) {
 }
 
 function createIngest(
-  { config, database, photoStore, selfFetch }: ServiceOptions,
-  diskRoom: DiskRoom,
+  { config, database, photoStore, inProcessFetch }: ServiceOptions,
+  diskSpace: DiskSpace,
 ): IngestService | undefined {
   if (photoStore.ingestUrl === undefined) return undefined
   const folder = join(config.dataDir, 'uploads')
   return createIngestService({
     database,
     folder,
-    incoming: createIncoming(join(folder, 'incoming'), diskRoom),
+    incoming: createIncoming(join(folder, 'incoming'), diskSpace),
     checkPhoto: createPhotoCheck(
-      createWaitingLine({
+      createBoundedQueue({
         atOnce: 1,
         waiting: MAX_UNCHECKED_PHOTOS,
         fullMessage: 'Too many photos are being checked. Please try again in a moment.',
         retryAfterSeconds: PHOTO_RETRY_SECONDS,
       }),
     ),
-    fetch: selfFetch,
+    fetch: inProcessFetch,
     origin: photoStore.ingestUrl,
     apiKey: photoStore.apiKey,
   })
@@ -222,7 +227,7 @@ function createIngest(
 
 /** Encoders use one core less than there are, at most two: the API always has one to itself. */
 function photoLine(waiting = MAX_WAITING_PHOTOS) {
-  return createWaitingLine({
+  return createBoundedQueue({
     atOnce: Math.min(Math.max(availableParallelism() - 1, 1), 2),
     waiting,
     fullMessage: 'Too many photos are being prepared. Please try again in a moment.',

@@ -7,7 +7,7 @@ import { buildApp, type AppOptions } from '../src/app'
 import { loadConfig, type Config } from '../src/config'
 import type { Database, OpenDatabase } from '../src/db/database'
 import type { Services } from '../src/services'
-import { IS_BEHIND_FRONT, putBehindFront } from './behind-front'
+import { IS_BEHIND_NGINX, putBehindNginx } from './behind-nginx'
 
 /** Lateness is under test by itself. */
 const PATIENT = {
@@ -49,11 +49,11 @@ export async function startApp(
 ): Promise<TestApp> {
   const folder = await temporaryFolder()
   const opened = await open()
-  const isBehindFront = IS_BEHIND_FRONT && opened.pool !== undefined
+  const isBehindFront = IS_BEHIND_NGINX && opened.pool !== undefined
   const config = testConfig({ DATA_DIR: folder.path, ...(isBehindFront && { TRUST_PROXY: '1' }), ...env })
   const options = { config, ...opened, shedding: PATIENT, ...parts }
   const { app, services, metrics } = await buildApp(options)
-  const front = isBehindFront ? await putBehindFront(app, (await buildApp(options)).app, folder.path) : null
+  const front = isBehindFront ? await putBehindNginx(app, (await buildApp(options)).app, folder.path) : null
   return {
     app: front?.app ?? app,
     services,

@@ -20,7 +20,7 @@ export interface Emulator {
 
 export async function startEmulator(folder: string): Promise<Emulator> {
   const host = `127.0.0.1:${await freePort()}`
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/emulator.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/commands/emulator.ts'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -7,7 +7,7 @@ import { testCar, testProperty } from '../../contract/test-listings'
 import { env } from '../config/env'
 import { CarDetail, CarList, FeaturedProperties, PropertyDetail, PropertyList } from '../features/listings'
 import { ReviewsOverview, ReviewsSection } from '../features/reviews'
-import { answerRequests, renderWithQueries } from '../lib/test-support'
+import { mockResponses, renderWithQueries } from '../lib/test-support'
 import { ErrorBoundary } from './error-boundary'
 
 /** Always the same records, so that a failure can be repeated. */
@@ -104,7 +104,7 @@ describe.each([
     async (_kind, records, path, page) => {
       for (let start = 0; start < COUNT; start += STATIC_LIST_CARDS) {
         const some = records.slice(start, start + STATIC_LIST_CARDS)
-        answerRequests({ [at(path)]: { body: [...some, ...unusable] } })
+        mockResponses({ [at(path)]: { body: [...some, ...unusable] } })
         const { container } = show(page)
         await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(some.filter(isUsable).length))
         expectSoundPage(container)
@@ -121,7 +121,7 @@ describe.each([
     'shows the page of a %s with odd values',
     async (kind, records, pathOf, pageOf) => {
       for (const record of records) {
-        answerRequests({ [at(pathOf('x'))]: { body: record } })
+        mockResponses({ [at(pathOf('x'))]: { body: record } })
         const { container } = show(pageOf('x'))
         await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull())
         if (isUsable(record)) expect(container).not.toHaveTextContent(`${kind} not found`)
@@ -134,7 +134,7 @@ describe.each([
 
   it('shows reviews with odd values, the first one and all', async () => {
     for (let start = 0; start < COUNT; start += 20) {
-      answerRequests({
+      mockResponses({
         [at(apiPaths.reviewsOf('villa'))]: { body: [...reviews.slice(start, start + 20), null, 7, {}] },
       })
       const { container } = show(<ReviewsSection listing={{ kind: 'property', id: 'villa' }} />)
@@ -149,7 +149,7 @@ describe.each([
 
   it('shows an overview of odd reviews of odd listings', async () => {
     const ofListings = reviews.map((review, index) => ({ ...review, propertyId: `record-${index}`, carId: undefined }))
-    answerRequests({
+    mockResponses({
       [at(apiPaths.reviewOverview)]: { body: [...ofListings, null, 7, {}] },
       [at(apiPaths.propertyCards)]: { body: [...properties.slice(0, 100), ...unusable] },
       [at(apiPaths.carCards)]: { body: [...cars.slice(100), ...unusable] },
@@ -168,7 +168,7 @@ describe.each([
       apiPaths.reviewOverview,
       apiPaths.reviewsOf('villa'),
     ]
-    answerRequests(Object.fromEntries(paths.map((path) => [at(path), { body }])))
+    mockResponses(Object.fromEntries(paths.map((path) => [at(path), { body }])))
     const { container } = show(
       <>
         <PropertyList baked={{ cards: [], total: 0 }} />

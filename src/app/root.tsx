@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createQueryClient } from '../lib/query-client'
-import { keepBuiltStyles } from '../ui/built-styles'
+import { keepBuiltStyles } from '../ui/ssr-styles'
 import { Toasts } from './toasts'
 
 export interface RootTools {

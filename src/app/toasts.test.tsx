@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { notify } from '../lib/notify'
+import { notify } from '../lib/notices'
 import { Toasts } from './toasts'
 
 // The connection is gone just when there is something to say about it.

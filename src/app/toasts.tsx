@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { currentNotice, dismissNotice, subscribeToNotices } from '../lib/notify'
-import { PlainToast } from '../ui/plain-toast'
+import { currentNotice, dismissNotice, subscribeToNotices } from '../lib/notices'
+import { PlainToast } from '../ui/fallback-toast'
 
 /** Must never fail: it stands outside every error boundary, and a page would go down with it. */
 const ToastMessage = lazy(() =>

@@ -4,12 +4,12 @@ import { fetchAndRead, getJson, HttpError, isGone, sendJson, setTokenSource } fr
 
 const loadSchema = () => Promise.resolve(z.object({ name: z.string() }))
 
-function answerWith(body: string, init: ResponseInit) {
+function respondWith(body: string, init: ResponseInit) {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, init))
 }
 
 it('returns what the schema reads', async () => {
-  answerWith('{"name":"Karen","extra":1}', { status: 200 })
+  respondWith('{"name":"Karen","extra":1}', { status: 200 })
   await expect(getJson('/api/x', loadSchema)).resolves.toEqual({ name: 'Karen' })
 })
 
@@ -24,9 +24,9 @@ it.each([
     '503: Service Unavailable',
   ],
 ])('fails with status, colon and %s', async (_, body, init, text) => {
-  answerWith(body, init)
+  respondWith(body, init)
   await expect(getJson('/api/x', loadSchema)).rejects.toThrow(new HttpError(init.status, text.slice(5)))
-  answerWith(body, init)
+  respondWith(body, init)
   await expect(getJson('/api/x', loadSchema)).rejects.toHaveProperty('message', text)
 })
 
@@ -39,7 +39,7 @@ it('sends an idempotency key when it is given one, and none otherwise', async ()
 })
 
 it('refuses an answer the schema cannot read', async () => {
-  answerWith('{"name":5}', { status: 200 })
+  respondWith('{"name":5}', { status: 200 })
   await expect(getJson('/api/x', loadSchema)).rejects.toThrow()
 })
 
@@ -47,7 +47,7 @@ it.each(['', 'https://api.example.com'])(
   'reads a response with the given reader when the origin is %p',
   async (apiUrl) => {
     jest.replaceProperty(env, 'apiUrl', apiUrl)
-    answerWith('{"name":"Karen","extra":1}', { status: 200 })
+    respondWith('{"name":"Karen","extra":1}', { status: 200 })
     await expect(fetchAndRead('/api/x', (body) => Object.keys(body ?? {}))).resolves.toEqual(['name', 'extra'])
     expect(jest.mocked(fetch).mock.calls[0]?.[0]).toBe(`${apiUrl}/api/x`)
   },
@@ -57,11 +57,11 @@ it('fails with the HTTP error, or with that of the reader, when a response canno
   const refuse = () => {
     throw new TypeError('unusable')
   }
-  answerWith('{"message":"Car not found"}', { status: 404 })
+  respondWith('{"message":"Car not found"}', { status: 404 })
   await expect(fetchAndRead('/api/x', refuse)).rejects.toThrow('404: Car not found')
-  answerWith('{}', { status: 200 })
+  respondWith('{}', { status: 200 })
   await expect(fetchAndRead('/api/x', refuse)).rejects.toThrow('unusable')
-  answerWith('<html>', { status: 200 })
+  respondWith('<html>', { status: 200 })
   await expect(fetchAndRead('/api/x', refuse)).rejects.toThrow('not valid JSON')
 })
 

@@ -11,7 +11,7 @@ export function renderWithQueries(element: ReactElement) {
 type Answers = Record<string, { status?: number; body: unknown } | undefined>
 
 /** For tests: a backend that answers these paths, 404 to all else. Returns the paths it was asked for. */
-export function answerRequests(answers: Answers): string[] {
+export function mockResponses(answers: Answers): string[] {
   const asked: string[] = []
   globalThis.fetch = (request) => {
     const path = typeof request === 'string' ? request : request instanceof URL ? request.pathname : request.url

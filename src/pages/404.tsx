@@ -3,7 +3,7 @@ import { Link, navigate, type PageProps } from 'gatsby'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { pagePaths } from '../../contract/paths'
 import { Seo } from '../features/seo'
-import { listingKindOfPath } from '../lib/id-in-path'
+import { listingKindOfPath } from '../lib/id-from-path'
 import { buttonStyle } from '../ui/button'
 import { MessagePage } from '../ui/message'
 

@@ -1,4 +1,4 @@
-import { KEPT_PAGES_ID } from '../../contract/service-worker'
+import { CACHED_PAGES_ID } from '../../contract/service-worker'
 import { pagePaths } from '../../contract/paths'
 import { Seo } from '../features/seo'
 import { buttonStyle } from '../ui/button'
@@ -28,7 +28,7 @@ export default function OfflinePage() {
       </MessagePage>
       <Container css={listStyle}>
         <h2>Pages you can read now</h2>
-        <ul id={KEPT_PAGES_ID} />
+        <ul id={CACHED_PAGES_ID} />
       </Container>
     </>
   )

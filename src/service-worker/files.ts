@@ -1,25 +1,25 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import type { RouteHandlerCallback } from 'workbox-core'
 import { MEDIA_PREFIX } from '../../contract/media'
-import { KeptFirst } from './kept-first'
+import { CacheFirstStrategy } from './cache-first'
 
 const FILES = 'files'
 const PHOTOS = 'photos'
 
 /** Their names change with their content, so a kept one is as good as a new one. */
-const files = new KeptFirst({
+const files = new CacheFirstStrategy({
   cacheName: FILES,
   plugins: [new ExpirationPlugin({ maxEntries: 160, purgeOnQuotaError: true })],
 })
 
 /** Only photos of kept pages are kept: the browser's own cache has the others for a while. */
-const photosToKeep = new KeptFirst({
+const photosToKeep = new CacheFirstStrategy({
   cacheName: PHOTOS,
   plugins: [new ExpirationPlugin({ maxEntries: 240, purgeOnQuotaError: true })],
 })
 
 /** Scripts, styles and fonts as Gatsby names them, and the icons. */
-export function isKeptFile({ pathname }: URL): boolean {
+export function isCachedFile({ pathname }: URL): boolean {
   return /-[0-9a-f]{20}\.(js|css)$/.test(pathname) || /^\/(static|icons)\//.test(pathname)
 }
 
@@ -46,8 +46,11 @@ export const answerPhoto: RouteHandlerCallback = async ({ request }) => {
 export async function keepFiles(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
   const wanted = [...new Set(addresses)].map((address) => new URL(address, self.location.origin))
   const own = wanted.filter(({ origin }) => origin === self.location.origin)
-  const kept = (strategy: KeptFirst) => (url: URL) => strategy.handle({ event, request: new Request(url) })
-  await Promise.allSettled([...own.filter(isKeptFile).map(kept(files)), ...own.filter(isPhoto).map(kept(photosToKeep))])
+  const kept = (strategy: CacheFirstStrategy) => (url: URL) => strategy.handle({ event, request: new Request(url) })
+  await Promise.allSettled([
+    ...own.filter(isCachedFile).map(kept(files)),
+    ...own.filter(isPhoto).map(kept(photosToKeep)),
+  ])
 }
 
 async function anotherSizeOf(wanted: URL): Promise<Response | undefined> {

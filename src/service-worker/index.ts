@@ -1,10 +1,10 @@
 import { clientsClaim } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { registerRoute } from 'workbox-routing'
-import { answerPage, answerPageData, isPageData } from './answers'
-import { answerFile, answerPhoto, isKeptFile, isPhoto } from './files'
-import { isKeepMessage } from './keep-message'
-import { keepOfflinePage, keepPage } from './keeping'
+import { answerPage, answerPageData, isPageData } from './responses'
+import { answerFile, answerPhoto, isCachedFile, isPhoto } from './files'
+import { isKeepMessage } from './cache-message'
+import { cacheOfflinePage, keepPage } from './caching'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -22,10 +22,10 @@ registerRoute(
   answerPage,
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPageData(url), answerPageData)
-registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptFile(url), answerFile)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isCachedFile(url), answerFile)
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPhoto(url), answerPhoto)
 
-self.addEventListener('install', (event) => event.waitUntil(keepOfflinePage(event)))
+self.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage(event)))
 
 self.addEventListener('message', (event) => {
   // Gatsby has words of its own for service workers, which are not for this one.

@@ -1,4 +1,4 @@
-import { asKept, asOfflinePage, releaseOf, scriptsOf, smallPhotosOf, titleOf } from './page-html'
+import { asSaved, asOfflinePage, releaseOf, scriptsOf, smallPhotosOf, titleOf } from './page-html'
 
 const scripts =
   '<template id="late-scripts"><script>window.___webpackCompilationHash="00ff12";</script>' +
@@ -21,7 +21,7 @@ it('finds nothing in what is no page of the site', () => {
 })
 
 it('marks a kept page and changes nothing else', () => {
-  expect(asKept(page)).toBe(page.replace('<html lang', '<html data-offline lang'))
+  expect(asSaved(page)).toBe(page.replace('<html lang', '<html data-offline lang'))
 })
 
 it('lists the kept pages on the page shown in place of another, which has no scripts left to go astray', () => {

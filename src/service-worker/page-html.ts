@@ -1,10 +1,10 @@
 import { agency } from '../../contract/agency'
 import { MEDIA_PREFIX, type PhotoWidth } from '../../contract/media'
-import { KEPT_PAGES_ID, OFFLINE_MARK } from '../../contract/service-worker'
+import { CACHED_PAGES_ID, OFFLINE_MARKER } from '../../contract/service-worker'
 
 const SMALL_WIDTH: PhotoWidth = 800
 
-export interface KeptPage {
+export interface CachedPage {
   readonly path: string
   readonly title: string
 }
@@ -32,17 +32,17 @@ export function smallPhotosOf(html: string): string[] {
 }
 
 /** The page says that it was taken from the device. */
-export function asKept(html: string): string {
-  return html.replace('<html', `<html ${OFFLINE_MARK}`)
+export function asSaved(html: string): string {
+  return html.replace('<html', `<html ${OFFLINE_MARKER}`)
 }
 
 /**
  * The page shown in place of one that is not kept, with links to those that are. It stands at
  * another page's address, where its scripts would go astray: it has none.
  */
-export function asOfflinePage(html: string, kept: readonly KeptPage[]): string {
+export function asOfflinePage(html: string, kept: readonly CachedPage[]): string {
   const links = kept.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`).join('')
   return html
     .replace(/<template id="late-scripts">.*?<\/template><script.*?<\/script>/s, '')
-    .replace(new RegExp(`(id="${KEPT_PAGES_ID}"[^>]*>)`), (start) => start + links)
+    .replace(new RegExp(`(id="${CACHED_PAGES_ID}"[^>]*>)`), (start) => start + links)
 }

@@ -36,22 +36,22 @@ export function useConfirm(): { ask: Ask; dialog: ReactNode } {
     setQuestion(null)
   }, [])
 
-  return { ask, dialog: question && <ConfirmDialog question={question} onAnswer={answer} /> }
+  return { ask, dialog: question && <ConfirmDialog question={question} onResponse={answer} /> }
 }
 
 /** In the middle of the screen; the harmless answer has the focus first. */
-function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (isYes: boolean) => void }) {
+function ConfirmDialog({ question, onResponse }: { question: Question; onResponse: (isYes: boolean) => void }) {
   const harmless = useRef<HTMLButtonElement>(null)
   const isConfirmed = useRef(false)
   const [opener] = useState(() => document.activeElement)
 
   function confirm() {
     isConfirmed.current = true
-    onAnswer(true)
+    onResponse(true)
   }
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onAnswer(false)}>
+    <Dialog.Root open onOpenChange={(open) => !open && onResponse(false)}>
       <Dialog.Portal>
         <Dialog.Overlay css={{ position: 'fixed', inset: 0, zIndex: 50, background: color.scrim }} />
         <Dialog.Content
@@ -70,8 +70,8 @@ function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (
         >
           <Dialog.Title css={{ fontSize: size.text20 }}>{question.title}</Dialog.Title>
           <Dialog.Description css={{ color: color.inkQuiet }}>{question.text}</Dialog.Description>
-          <div css={answersStyle}>
-            <Button ref={harmless} type="button" look="quiet" onClick={() => onAnswer(false)}>
+          <div css={responsesStyle}>
+            <Button ref={harmless} type="button" look="quiet" onClick={() => onResponse(false)}>
               {question.no}
             </Button>
             <Button type="button" look={question.destructive ? 'danger' : 'primary'} onClick={confirm}>
@@ -107,7 +107,7 @@ const panelStyle = {
   animation: `${arrive} ${motion.calm}`,
 } as const
 
-const answersStyle = {
+const responsesStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',

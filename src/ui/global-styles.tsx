@@ -1,5 +1,5 @@
 import { css, Global } from '@emotion/react'
-import { displayFaces, displayFamilies } from './display-face'
+import { displayFontFaces, displayFamilies } from './display-font'
 import { below, color, font, motion, size, space } from './tokens'
 
 /** The values behind `color`, as declarations: also for showing both schemes side by side. */
@@ -44,7 +44,7 @@ export const darkScheme = `
 `
 
 const styles = css`
-  ${displayFaces}
+  ${displayFontFaces}
   :root {
     ${lightScheme}
     --font-display: ${displayFamilies};
@@ -151,7 +151,7 @@ const styles = css`
       scroll-behavior: auto !important;
     }
   }
-  /* Pressed before the page's scripts run: it is heard, and will be done (src/app/start). */
+  /* Pressed before the page's scripts run: it is heard, and will be done (src/app/hydration). */
   button[data-waiting],
   form[data-waiting] [type='submit'] {
     cursor: progress;

@@ -1,5 +1,5 @@
 import { useContext, type CSSProperties } from 'react'
-import { FirstPicturesContext } from './first-pictures'
+import { FirstPicturesContext } from './image-preloads'
 import { pulse } from './skeleton'
 import { color } from './tokens'
 

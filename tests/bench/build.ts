@@ -39,7 +39,7 @@ async function measure(backendUrl: string, dataDir: string): Promise<Row> {
 /** Build, check, compression and all, as `npm run release` does it. */
 async function secondsOfRelease(backendUrl: string, dataDir: string): Promise<number> {
   const started = performance.now()
-  const release = spawn(process.execPath, ['--import', 'tsx', 'tools/release.ts'], {
+  const release = spawn(process.execPath, ['--import', 'tsx', 'tools/commands/release.ts'], {
     env: { ...process.env, ENV_FILE: '', BUILD_API_URL: backendUrl, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

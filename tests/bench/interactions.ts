@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { chromiumLaunchOptions } from '../support/browser'
 import { copyRelease } from '../support/second-backend'
-import { atRest } from './at-rest'
+import { waitUntilIdle } from './wait-until-idle'
 import { withFolder } from './folder'
 import { median, report, type Row } from './results'
 import { DEMO_LISTINGS, withBackend, withStack } from './stack'
@@ -93,7 +93,7 @@ async function measureBoth(browser: Browser, released: string): Promise<Row[]> {
   })
   const others = INTERACTIONS.filter((one) => !isOnDetail(one))
   const onLists = await withBackend(released, LISTINGS, async ({ url, dataDir }) => {
-    await atRest(dataDir)
+    await waitUntilIdle(dataDir)
     return measureAll(browser, url, others)
   })
   return [...onLists, ...onDetail]

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPaths, pagePaths } from '../../contract/paths'
 import { signInAdministrator, type Administrator } from '../support/administrator'
 import type { TestStack } from '../support/stack'
-import { processesOf } from '../chaos/processes'
+import { processesOf } from '../resilience/chaos/processes'
 import { median, report, rounded, type Row } from './results'
 import { withRestingStack } from './stack'
 

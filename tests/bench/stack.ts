@@ -4,10 +4,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { apiPaths } from '../../contract/paths'
-import { waitForAnswer } from '../../tools/stack/answers'
+import { waitForResponse } from '../../tools/lib/wait-for'
 import { copyRelease } from '../support/second-backend'
 import { startStack, type TestStack } from '../support/stack'
-import { atRest } from './at-rest'
+import { waitUntilIdle } from './wait-until-idle'
 import { withFolder } from './folder'
 import { generateListings, type ListingCounts } from './listings'
 
@@ -39,7 +39,7 @@ export function withRestingStack<Result>(
   measure: (stack: TestStack) => Promise<Result>,
 ): Promise<Result> {
   return withStack(listings, async (stack) => {
-    await atRest(stack.dataDir)
+    await waitUntilIdle(stack.dataDir)
     return measure(stack)
   })
 }
@@ -98,7 +98,7 @@ async function runBackend<Result>(
   const url = `http://localhost:${BACKEND_PORT}`
   try {
     await Promise.race([
-      waitForAnswer(url + apiPaths.carCards, { timeoutMs: 5 * 60_000 }),
+      waitForResponse(url + apiPaths.carCards, { timeoutMs: 5 * 60_000 }),
       // Somebody else's answer at this port would be measured otherwise.
       ended.then(() => Promise.reject(new Error(`The backend ended before it answered at ${url}`))),
     ])

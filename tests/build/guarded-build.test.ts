@@ -78,7 +78,7 @@ describe('a build against a backend that offers only the calls of the specificat
   after(() => Promise.all([site.remove(), backend.close()]))
 
   it('makes a page per listing, names and leaves out the one without title, and shows N/A for a price that is no number', async () => {
-    backend.answerWith(lists([villa, flat, { id: 'nameless', price: 5 }], [prado]))
+    backend.respondWith(lists([villa, flat, { id: 'nameless', price: 5 }], [prado]))
     const { code, output } = await build()
     assert.equal(code, 0, output)
     assert.match(output, /Property left out, it has no id or no title: id nameless/)
@@ -130,7 +130,7 @@ describe('a build against a backend that offers only the calls of the specificat
 
   it('writes words that look like markup as words', async () => {
     const words = `"><script>alert('x')</script></title>`
-    backend.answerWith(lists([{ ...villa, title: words, description: words, location: words }], [prado]))
+    backend.respondWith(lists([{ ...villa, title: words, description: words, location: words }], [prado]))
     const { code, output } = await build()
     assert.equal(code, 0, output)
     const html = await page('properties/villa')
@@ -160,12 +160,12 @@ describe('a build against a backend that offers only the calls of the specificat
         response.end(cardOf(path))
       }
 
-    backend.answerWith(answerCards((path) => (path.includes('/car/') ? small : card)))
+    backend.respondWith(answerCards((path) => (path.includes('/car/') ? small : card)))
     const refused = await build()
     assert.notEqual(refused.code, 0)
     assert.match(refused.output, /\/cars\/prado: http.+ is a jpeg of 600 × 315, not a jpeg of 1200 × 630/)
 
-    backend.answerWith(answerCards(() => card))
+    backend.respondWith(answerCards(() => card))
     const mended = await build()
     assert.equal(mended.code, 0, mended.output)
     assert.match(
@@ -181,7 +181,7 @@ describe('a build against a backend that offers only the calls of the specificat
   it('builds a site without listings when none is in service yet, and refuses to replace one by it', async () => {
     let shown: string | null = null
     const noListings = lists([], [])
-    backend.answerWith((request, response) => {
+    backend.respondWith((request, response) => {
       if (request.url !== '/sitemap.xml' || shown === null) noListings(request, response)
       else response.end(`<urlset><url><loc>${backend.url}${shown}</loc></url></urlset>`)
     })
@@ -198,7 +198,7 @@ describe('a build against a backend that offers only the calls of the specificat
     assert.match(await page(''), /New homes are on their way/)
   })
 
-  // What else may be wrong with an answer: gatsby/backend-guard.test.ts.
+  // What else may be wrong with an answer: gatsby/source/validate-source.test.ts.
   const failures: [string, RequestListener, RegExp][] = [
     [
       'answers half a JSON',
@@ -210,7 +210,7 @@ describe('a build against a backend that offers only the calls of the specificat
   for (const [what, answer, cause] of failures) {
     it(`fails and leaves the last pages alone when the backend ${what}`, async () => {
       const pagesBefore = await fingerprint(join(site.folder, 'public'))
-      backend.answerWith(answer)
+      backend.respondWith(answer)
       const { code, output } = await build(5_000)
       assert.notEqual(code, 0)
       assert.match(output, cause)

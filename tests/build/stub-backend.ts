@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** A backend that offers no more than the calls of spec §7, and answers them as a test wants. */
 export interface StubBackend {
   url: string
-  answerWith: (answer: RequestListener) => void
+  respondWith: (answer: RequestListener) => void
   close: () => Promise<void>
 }
 
@@ -14,7 +14,7 @@ export async function startStubBackend(): Promise<StubBackend> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answerWith: (next) => (answer = next),
+    respondWith: (next) => (answer = next),
     close: () =>
       new Promise((resolve, reject) => {
         server.closeAllConnections()

@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { it } from 'node:test'
 import { startApp } from '../../backend/test/app'
-import { startFront } from '../../backend/test/front'
+import { startNginx } from '../../backend/test/nginx'
 import { freePort } from '../../backend/test/postgres'
 import { openPglite } from '../../backend/src/db/database'
 import { apiPaths } from '../../contract/paths'
@@ -25,7 +25,7 @@ it(
     test.after(() => backend.close())
     await backend.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = backend.app.server.address() as AddressInfo
-    const front = await startFront({ port: await freePort(), backendPorts: [port], dataDir: backend.dataDir })
+    const front = await startNginx({ port: await freePort(), backendPorts: [port], dataDir: backend.dataDir })
     test.after(() => front.stop())
 
     /** Statuses of writes from one address of this machine, each claiming to come from somewhere else. */

@@ -1,4 +1,4 @@
-import { startFront, type Front } from '../../backend/test/front'
+import { startNginx, type Front } from '../../backend/test/nginx'
 import { freePort } from '../../backend/test/postgres'
 import { startSecondBackend, type SecondBackend } from '../support/second-backend'
 import { expect, expectOnlyErrors, test } from '../support/test'
@@ -13,7 +13,7 @@ let backend: SecondBackend
 let front: Front
 test.beforeAll(async () => {
   backend = await startSecondBackend()
-  front = await startFront({ port: await freePort(), backendPorts: [backend.port], dataDir: backend.dataDir })
+  front = await startNginx({ port: await freePort(), backendPorts: [backend.port], dataDir: backend.dataDir })
 })
 test.afterAll(async () => {
   await front.stop()

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { apiPaths } from '../../contract/paths'
 import { startApp, type TestApp } from '../../backend/test/app'
 import { openMemoryPglite } from '../../backend/test/databases'
-import { startFront, type Front } from '../../backend/test/front'
+import { startNginx, type Front } from '../../backend/test/nginx'
 import { freePort } from '../../backend/test/postgres'
 import {
   ATTACKER,
@@ -26,7 +26,7 @@ describe('nginx before a backend', { skip: WITHOUT_NGINX }, () => {
     backend = await startApp(openMemoryPglite)
     await backend.app.listen({ port: 0, host: '127.0.0.1' })
     const port = Number(new URL(backend.app.listeningOrigin).port)
-    front = await startFront({ port: await freePort(), backendPorts: [port], dataDir: backend.dataDir })
+    front = await startNginx({ port: await freePort(), backendPorts: [port], dataDir: backend.dataDir })
   })
   after(async () => {
     clients.close()

@@ -1,4 +1,4 @@
-import { inParallel } from '../../tools/release/in-parallel'
+import { inParallel } from '../../tools/lib/in-parallel'
 import { showProgress } from './display'
 import { count, newProgress, type Progress } from './progress'
 import { checkRequirements } from './requirements'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findNginx, MISSING_NGINX } from '../../backend/test/front'
+import { findNginx, MISSING_NGINX } from '../../backend/test/nginx'
 import { MISSING_POSTGRES } from '../../backend/test/postgres'
 import { findPostgres, POSTGRES_PROGRAMS } from '../../backend/test/postgres-binaries'
 import { findChromium } from '../support/browser'

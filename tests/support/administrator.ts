@@ -28,7 +28,7 @@ const PATHS = {
   car: { all: apiPaths.cars, one: apiPaths.car, restore: apiPaths.restoreCar },
 } as const
 
-const ANSWER_WITHIN_MS = 15_000
+const RESPONSE_TIMEOUT_MS = 15_000
 
 /** @param emulator address of the identity emulator */
 export async function signInAdministrator({
@@ -45,7 +45,7 @@ export async function signInAdministrator({
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     })
     if (response.ok) return response
     const text = await response.text()

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, runSql, startPostgres } from '../../backend/test/postgres'
-import { waitForAnswer } from '../../tools/stack/answers'
+import { waitForResponse } from '../../tools/lib/wait-for'
 
 const READY_TIMEOUT_MS = 60_000
 
@@ -52,7 +52,7 @@ export async function startSecondBackend(env: Record<string, string> = {}): Prom
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await waitForAnswer(`${url}/api/health`, { timeoutMs: READY_TIMEOUT_MS })
+    await waitForResponse(`${url}/api/health`, { timeoutMs: READY_TIMEOUT_MS })
   } catch (error) {
     await stop()
     throw error

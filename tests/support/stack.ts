@@ -28,7 +28,7 @@ const READY_TIMEOUT_MS = 30 * 60_000
 /** The whole product by `npm start`'s own tool, with a new folder and other ports. */
 export async function startStack({ port, emulatorPort, publisherPort, env }: StackOptions): Promise<TestStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kilele-stack-'))
-  const tool = spawn(process.execPath, ['--import', 'tsx', 'tools/start.ts'], {
+  const tool = spawn(process.execPath, ['--import', 'tsx', 'tools/commands/start.ts'], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

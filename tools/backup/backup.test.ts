@@ -7,7 +7,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { loadConfig } from '../../backend/src/config'
 import { buildApp } from '../../backend/src/app'
-import { openBackupDoor } from '../../backend/src/db/backup-door'
+import { openBackupSocket } from '../../backend/src/db/backup-socket'
 import { openDatabase } from '../../backend/src/db/database'
 import { writeFileAtomically } from '../../backend/src/lib/write-file-atomically'
 import { runSql, startPostgres } from '../../backend/test/postgres'
@@ -20,7 +20,7 @@ import {
   switchCurrent,
   unfinishedPath,
 } from '../release/releases'
-import { temporaryFolder, writeFiles } from '../release/test-folder'
+import { temporaryFolder, writeFiles } from '../lib/test-folder'
 import { makeBackup, restoreBackup } from './backup'
 import { BackupError } from './backup-error'
 
@@ -41,7 +41,7 @@ async function startBackend(test: TestContext, dataDir: string, databaseUrl?: st
   })
   const opened = await openDatabase(config, () => undefined)
   const { app, services } = await buildApp({ config, ...opened })
-  const door = opened.dump && (await openBackupDoor(dataDir, opened.dump, (error) => test.diagnostic(String(error))))
+  const door = opened.dump && (await openBackupSocket(dataDir, opened.dump, (error) => test.diagnostic(String(error))))
   return {
     write: async (name: string) => {
       const payload = { name, email: 'w@example.com', message: 'Is the villa still available?' }

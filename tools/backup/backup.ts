@@ -3,10 +3,10 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { backupSocket } from '../../backend/src/db/backup-door'
+import { backupSocket } from '../../backend/src/db/backup-socket'
 import { openDatabase, restoreEmbedded } from '../../backend/src/db/database'
-import { inParallel } from '../release/in-parallel'
-import { isErrorCode } from '../stack/error-code'
+import { inParallel } from '../lib/in-parallel'
+import { isErrorCode } from '../lib/error-code'
 import { BackupError } from './backup-error'
 import {
   addBelow,

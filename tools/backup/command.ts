@@ -1,5 +1,5 @@
 import { LockedError } from '../../backend/src/db/folder-lock'
-import { EnvironmentError, loadEnvironmentFile, readStackEnvironment } from '../stack/environment'
+import { EnvironmentError, loadEnvironmentFile, readStackEnvironment } from '../lib/environment'
 import { BackupError } from './backup-error'
 
 interface Place {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { isErrorCode } from '../stack/error-code'
+import { isErrorCode } from '../lib/error-code'
 import { BackupError } from './backup-error'
 
 const run = promisify(execFile)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { temporaryFolder, writeFiles } from '../release/test-folder'
+import { temporaryFolder, writeFiles } from '../lib/test-folder'
 
 const CONFIGURATION = JSON.stringify({
   jsPlugins: [resolve('tools/lint/named-values.mjs')],
@@ -10,7 +10,7 @@ const CONFIGURATION = JSON.stringify({
 })
 
 /** The rules that refuse this code, each time they do. */
-async function refusals(code: string, t: TestContext): Promise<string[]> {
+async function rejectedFiles(code: string, t: TestContext): Promise<string[]> {
   const folder = await temporaryFolder(t)
   const [configuration, styles] = [join(folder, '.oxlintrc.json'), join(folder, 'styles.ts')]
   await writeFiles(folder, { '.oxlintrc.json': CONFIGURATION, 'styles.ts': code })
@@ -29,7 +29,7 @@ test('colours and sizes that have names are refused: alone, amid a style and in 
     ['{ borderRadius: 8 }', 'sizes'],
     ['css`\n  border-radius: 50%;\n`', 'sizes'],
   ] as const) {
-    assert.deepEqual(await refusals(`export const style = ${style}`, t), [rule], style)
+    assert.deepEqual(await rejectedFiles(`export const style = ${style}`, t), [rule], style)
   }
 })
 
@@ -39,5 +39,5 @@ test('their names, addresses within a page and what has no name are let be', asy
     'export const style = css`border-radius: 0; font-size: ${size.width}; transition: opacity ${size.width};`',
     "export const places = ['#review', '#photo-1', 'https://homes.example/page#abcdef']",
   ]
-  assert.deepEqual(await refusals(code.join('\n'), t), [])
+  assert.deepEqual(await rejectedFiles(code.join('\n'), t), [])
 })

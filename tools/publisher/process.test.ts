@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { freePort } from '../../backend/test/postgres'
-import { ROOT } from '../stack/environment'
-import { temporaryFolder } from '../release/test-folder'
+import { ROOT } from '../lib/environment'
+import { temporaryFolder } from '../lib/test-folder'
 
 /** The publisher as a process of its own, with nothing to do. */
 async function startPublisher(t: TestContext, dataDir: string) {

@@ -7,8 +7,8 @@ import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { currentRelease, finishRelease, newReleaseId, switchCurrent, unfinishedPath } from '../release/releases'
-import { ReleaseError } from '../release/release-error'
-import { temporaryFolder } from '../release/test-folder'
+import { ReleaseError } from '../lib/release-error'
+import { temporaryFolder } from '../lib/test-folder'
 import { createPublishing, type Publishing, type PublishingOptions } from './publishing'
 
 interface Stage extends Publishing {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { publishRetryDelayMs } from '../../contract/publish-retry'
 import type { PublisherState } from '../../contract/publisher'
 import { currentRelease, releaseBefore, switchCurrent } from '../release/releases'
-import { sentence } from '../stack/run'
+import { sentence } from '../supervisor/run'
 import { EMPTY_RECORD, readPublishRecord, writePublishRecord, type PublishRecord } from './record'
 
 /** Builds what was asked for, one build at a time, until it is on the site. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { writeFileAtomically } from '../../backend/src/lib/write-file-atomically'
-import { isErrorCode } from '../stack/error-code'
+import { isErrorCode } from '../lib/error-code'
 
 /** Its file in DATA_DIR. */
 export const PUBLISH_RECORD = 'publish-state.json'

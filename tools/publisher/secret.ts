@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isErrorCode } from '../stack/error-code'
+import { isErrorCode } from '../lib/error-code'
 
 const SECRET_BYTES = 32
 

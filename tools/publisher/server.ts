@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type * as zod from 'zod/mini'
 import { publisherPaths, rebuildRequestSchema, rollbackRequestSchema } from '../../contract/publisher'
 import { signatureFault, type SignatureFault } from '../../backend/src/lib/webhook-signature'
-import { sentence } from '../stack/run'
+import { sentence } from '../supervisor/run'
 import { RefusedError, type Publishing } from './publishing'
 
 const MAX_BODY_BYTES = 256 * 1024

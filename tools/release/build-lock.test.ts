@@ -5,9 +5,9 @@ import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processMark } from '../stack/process-mark'
+import { identifyProcess } from '../lib/process-identity'
 import { buildLockPath, takeBuildLock } from './build-lock'
-import { temporaryFolder } from './test-folder'
+import { temporaryFolder } from '../lib/test-folder'
 
 it('lets the second wait until the first is done, and says so once', async (t) => {
   const path = join(await temporaryFolder(t), 'locks', 'build.lock')
@@ -57,7 +57,7 @@ it('still counts while a Gatsby process outlives the tool that started it', asyn
   const gatsby = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
   assert.ok(gatsby.pid)
   const tool = spawnSync(process.execPath, ['-e', '']).pid
-  await writeFile(path, JSON.stringify([{ pid: tool, startedAt: null }, await processMark(gatsby.pid)]))
+  await writeFile(path, JSON.stringify([{ pid: tool, startedAt: null }, await identifyProcess(gatsby.pid)]))
 
   const { waitedFor, waiting, onWait } = listener()
   const pending = takeBuildLock(path, { onWait, pollMs: 5 })

@@ -1,8 +1,8 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isErrorCode } from '../stack/error-code'
-import { isSameProcess, processMark, type ProcessMark } from '../stack/process-mark'
+import { isErrorCode } from '../lib/error-code'
+import { isSameProcess, identifyProcess, type ProcessIdentity } from '../lib/process-identity'
 
 /**
  * Gatsby builds inside the checkout, so two stacks of one checkout must take turns; `gatsby develop`
@@ -33,7 +33,7 @@ export async function takeBuildLock(path: string, options: LockOptions = {}): Pr
   const { onWait, pollMs = 500, signal } = options
   await mkdir(dirname(path), { recursive: true })
   const ownFile = `${path}.${process.pid}`
-  const owners = [await processMark(process.pid)]
+  const owners = [await identifyProcess(process.pid)]
   let lastBuildWasCut = false
   let told = false
   while (!(await createLock(path, ownFile, owners))) {
@@ -51,7 +51,7 @@ export async function takeBuildLock(path: string, options: LockOptions = {}): Pr
   return {
     lastBuildWasCut,
     async addOwner(pid) {
-      owners.push(await processMark(pid))
+      owners.push(await identifyProcess(pid))
       await writeFile(ownFile, JSON.stringify(owners))
       await rename(ownFile, path)
     },
@@ -60,7 +60,7 @@ export async function takeBuildLock(path: string, options: LockOptions = {}): Pr
 }
 
 /** Linking a finished file into place is atomic: nobody ever reads a half-written lock. */
-async function createLock(path: string, ownFile: string, owners: ProcessMark[]): Promise<boolean> {
+async function createLock(path: string, ownFile: string, owners: ProcessIdentity[]): Promise<boolean> {
   await writeFile(ownFile, JSON.stringify(owners))
   try {
     await link(ownFile, path)
@@ -73,10 +73,10 @@ async function createLock(path: string, ownFile: string, owners: ProcessMark[]):
   }
 }
 
-async function readHolder(path: string): Promise<{ text: string; owners: ProcessMark[] } | null> {
+async function readHolder(path: string): Promise<{ text: string; owners: ProcessIdentity[] } | null> {
   try {
     const text = await readFile(path, 'utf8')
-    return { text, owners: JSON.parse(text) as ProcessMark[] }
+    return { text, owners: JSON.parse(text) as ProcessIdentity[] }
   } catch (error) {
     // Given back between our two looks.
     if (isErrorCode(error, 'ENOENT')) return null
@@ -84,7 +84,7 @@ async function readHolder(path: string): Promise<{ text: string; owners: Process
   }
 }
 
-async function firstAlive(owners: ProcessMark[]): Promise<ProcessMark | null> {
+async function firstAlive(owners: ProcessIdentity[]): Promise<ProcessIdentity | null> {
   for (const owner of owners) if (await isSameProcess(owner)) return owner
   return null
 }

@@ -6,7 +6,7 @@ import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildLockPath } from './build-lock'
 import { buildSite } from './build-site'
-import { page, temporaryFolder, writeFiles } from './test-folder'
+import { page, temporaryFolder, writeFiles } from '../lib/test-folder'
 
 /** Stands in for Gatsby: does to public/ and .cache what MODE tells, as Gatsby would. */
 const GATSBY_STAND_IN = `

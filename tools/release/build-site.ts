@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { startChild, type Child, type Ending } from '../stack/child'
+import { startChild, type Child, type Ending } from '../supervisor/child'
 import { buildLockPath, takeBuildLock, type BuildLock } from './build-lock'
 import { buildFailure, gatsbyNews, type GatsbyNews } from './gatsby-log'
-import { hasKeptPublic, keepPublic, recoverFromCutBuild } from './kept-public'
-import { ReleaseError } from './release-error'
+import { hasPublicBackup, backUpPublic, recoverFromCutBuild } from './public-backup'
+import { ReleaseError } from '../lib/release-error'
 
 export interface BuildOptions {
   /** The checkout. */
@@ -11,7 +11,7 @@ export interface BuildOptions {
   /** BUILD_API_URL, SITE_URL, GATSBY_* and whatever else the build reads. */
   env: NodeJS.ProcessEnv
   logFile: string
-  /** See `keepPublic`. */
+  /** See `backUpPublic`. */
   keepWarmPublic: boolean
   onNews?: (news: GatsbyNews) => void
   /** Told when another build of this checkout has to end first. */
@@ -31,8 +31,8 @@ export async function buildSite<Result>(options: BuildOptions, use: () => Promis
   const { root, onWait, signal } = options
   const lock = await takeBuildLock(buildLockPath(root), { onWait, signal })
   try {
-    if (lock.lastBuildWasCut || hasKeptPublic(root)) await recoverFromCutBuild(root)
-    const kept = await keepPublic({ root, copyWarm: options.keepWarmPublic })
+    if (lock.lastBuildWasCut || hasPublicBackup(root)) await recoverFromCutBuild(root)
+    const kept = await backUpPublic({ root, copyWarm: options.keepWarmPublic })
     try {
       await runGatsby(options, lock)
     } catch (error) {
@@ -92,10 +92,10 @@ async function endOrStop(gatsby: Child, signal: AbortSignal | undefined, timeout
   const ending = await gatsby.ended
   clearTimeout(timer)
   signal?.removeEventListener('abort', stop)
-  return limit.isOver ? { ...ending, lastTrouble: `The build took longer than ${timeoutMs / 60_000} minutes.` } : ending
+  return limit.isOver ? { ...ending, lastProblem: `The build took longer than ${timeoutMs / 60_000} minutes.` } : ending
 }
 
-function sentence({ signal, lastTrouble }: Ending, news: readonly GatsbyNews[]): string {
-  const gatsbys = buildFailure(news) ?? lastTrouble
+function sentence({ signal, lastProblem }: Ending, news: readonly GatsbyNews[]): string {
+  const gatsbys = buildFailure(news) ?? lastProblem
   return gatsbys ?? (signal ? `The build was ended by ${signal}.` : 'Gatsby failed without naming a cause.')
 }

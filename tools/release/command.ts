@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../stack/environment'
-import { sentence } from '../stack/run'
+import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
+import { sentence } from '../supervisor/run'
 import type { BuildOptions } from './build-site'
 
 export type CommandOptions = Omit<BuildOptions, 'keepWarmPublic'> & { releases: string; backendUrl: string }

@@ -1,6 +1,6 @@
 import { statSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
-import { isErrorCode } from '../stack/error-code'
+import { isErrorCode } from '../lib/error-code'
 import { filesBelow, inSlices } from './files'
 
 /** The files of a build, as paths from its folder. */

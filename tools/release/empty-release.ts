@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pagePaths } from '../../contract/paths'
-import { explainEmptyLists, listingOfPath, type ShownListing } from '../../gatsby/empty-site'
-import { ReleaseError } from './release-error'
+import { explainEmptyLists, listingOfPath, type ShownListing } from '../../gatsby/source/validate-empty-lists'
+import { ReleaseError } from '../lib/release-error'
 import { currentRelease } from './releases'
 
 const LISTING_TIMEOUT_MS = 30_000

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { makeRelease } from './make-release'
 import { currentRelease } from './releases'
-import { page, temporaryFolder, writeFiles } from './test-folder'
+import { page, temporaryFolder, writeFiles } from '../lib/test-folder'
 
 /** Stands in for Gatsby: writes the fixed pages, and one for each listing of the backend. */
 const GATSBY_STAND_IN = `

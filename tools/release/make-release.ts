@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildSite, type BuildOptions } from './build-site'
 import { compareFiles } from './compare-files'
 import { explainEmptyRelease } from './empty-release'
-import { readLists, type ListsReading } from './lists'
+import { readLists, type ListsReading } from './read-lists'
 import { removePagePolicies } from './page-policies'
 import { placeRelease } from './place-release'
 import { precompress } from './precompress'
@@ -21,7 +21,7 @@ import { sourceDigest } from './source-digest'
 import { verifyRelease } from './verify-release'
 
 /** The current one included; what older pages load stays reachable as long. */
-export const RELEASES_KEPT = 5
+export const RELEASES_TO_KEEP = 5
 
 export interface ReleaseOptions extends Omit<BuildOptions, 'keepWarmPublic'> {
   /** DATA_DIR/releases. */
@@ -77,7 +77,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<ReleaseSumma
       const digest = before.digest === after.digest ? await digestOf(options, after) : ''
       await finishRelease(releases, { id, createdAt: new Date().toISOString(), pages, digest })
       await switchCurrent(releases, id)
-      await keepLast(releases, RELEASES_KEPT)
+      await keepLast(releases, RELEASES_TO_KEEP)
       const seconds = (Date.now() - started) / 1000
       return { id, pages, files: files.same.length + files.others.length, changed: changed.length, seconds }
     } finally {

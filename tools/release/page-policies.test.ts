@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { inlineScriptSources } from '../../backend/src/lib/inline-scripts'
 import { addPagePolicies, removePagePolicies } from './page-policies'
-import { temporaryFolder, writeFiles } from './test-folder'
+import { temporaryFolder, writeFiles } from '../lib/test-folder'
 
 const env = {
   FIREBASE_PROJECT_ID: 'kilele-live',

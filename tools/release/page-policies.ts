@@ -5,7 +5,7 @@ import { loadConfig } from '../../backend/src/config'
 import { createContentSecurityPolicy } from '../../backend/src/lib/content-security-policy'
 import { inlineScriptSources } from '../../backend/src/lib/inline-scripts'
 import { filesBelow, isHtml } from './files'
-import { inParallel } from './in-parallel'
+import { inParallel } from '../lib/in-parallel'
 
 /**
  * A static host sends what it finds, and its header files hold too few rules for a policy per page:

@@ -8,7 +8,7 @@ import { compareFiles } from './compare-files'
 import { filesBelow } from './files'
 import { placeRelease } from './place-release'
 import { precompress } from './precompress'
-import { page, temporaryFolder, writeFiles } from './test-folder'
+import { page, temporaryFolder, writeFiles } from '../lib/test-folder'
 
 const LONG = 'A villa above the lake. '.repeat(100)
 

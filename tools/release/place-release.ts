@@ -2,10 +2,10 @@ import { existsSync, linkSync, mkdirSync, rmSync } from 'node:fs'
 import { copyFile, open, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
-import { isErrorCode } from '../stack/error-code'
+import { isErrorCode } from '../lib/error-code'
 import type { BuildFiles } from './compare-files'
 import { inSlices } from './files'
-import { inParallel } from './in-parallel'
+import { inParallel } from '../lib/in-parallel'
 
 interface Folders {
   build: string

@@ -5,7 +5,7 @@ import { it } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { filesBelow } from './files'
 import { precompress } from './precompress'
-import { temporaryFolder, writeFiles } from './test-folder'
+import { temporaryFolder, writeFiles } from '../lib/test-folder'
 
 const LISTING_PAGE = 'properties/villa-in-karen/index.html'
 const LIST_DATA = 'page-data/properties/page-data.json'

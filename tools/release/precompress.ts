@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { inParallel } from './in-parallel'
+import { inParallel } from '../lib/in-parallel'
 
 /** Files that a release shares with the previous one stay as they were compressed then. */
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.xml', '.atom', '.txt', '.webmanifest'])

@@ -4,7 +4,7 @@ import { mkdir, readdir, readlink, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { currentRelease, finishRelease, keepLast, newReleaseId, switchCurrent, unfinishedPath } from './releases'
-import { temporaryFolder } from './test-folder'
+import { temporaryFolder } from '../lib/test-folder'
 
 async function addRelease(releases: string, day: number): Promise<string> {
   const id = newReleaseId(new Date(Date.UTC(2026, 0, day)))

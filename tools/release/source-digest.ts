@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isErrorCode } from '../stack/error-code'
+import { isErrorCode } from '../lib/error-code'
 
 /** What the built pages depend on besides the listings. */
 const SOURCES = [

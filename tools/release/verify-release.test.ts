@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { filesBelow } from './files'
-import type { ListsReading } from './lists'
-import { page, temporaryFolder, writeFiles } from './test-folder'
+import type { ListsReading } from './read-lists'
+import { page, temporaryFolder, writeFiles } from '../lib/test-folder'
 import { verifyRelease } from './verify-release'
 
 function lists(propertyIds: string[], carIds: string[]): ListsReading {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { pagePaths } from '../../contract/paths'
 import type { BuildFiles } from './compare-files'
 import { isHtml } from './files'
-import { inParallel } from './in-parallel'
-import type { ListsReading } from './lists'
-import { ReleaseError } from './release-error'
+import { inParallel } from '../lib/in-parallel'
+import type { ListsReading } from './read-lists'
+import { ReleaseError } from '../lib/release-error'
 
 const FIXED_PAGES = ['index.html', 'properties/index.html', 'cars/index.html', '404.html']
 const READ_AT_ONCE = 32

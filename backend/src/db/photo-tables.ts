@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './moment'
+import { moment } from './timestamp-column'
 
 /** Photos seen so far, measured once each: pixels after EXIF rotation, dominant colour as `#rrggbb`. */
 export const photos = pgTable(

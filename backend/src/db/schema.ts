@@ -13,7 +13,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { CAR_CONDITIONS, LISTING_KINDS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../contract/limits'
-import { moment } from './moment'
+import { moment } from './timestamp-column'
 
 export * from './photo-tables'
 

@@ -1,5 +1,5 @@
 import type PgBoss from 'pg-boss'
-import { withTimeLimit } from '../lib/time-limit'
+import { withTimeout } from '../lib/with-timeout'
 import type { JobQueue } from './queues'
 
 export interface JobLog {
@@ -65,7 +65,7 @@ export function startWorker<Data extends object>(boss: PgBoss, { queue, work }: 
 
   async function doJob(job: PgBoss.Job<unknown>): Promise<void> {
     try {
-      await withTimeLimit(queue.timeoutSeconds * 1_000, aborting.signal, (signal) =>
+      await withTimeout(queue.timeoutSeconds * 1_000, aborting.signal, (signal) =>
         untilAborted(work(queue.data.parse(job.data), signal), signal),
       )
     } catch (error) {

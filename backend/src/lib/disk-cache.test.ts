@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { temporaryFolder } from '../../test/app'
 import { createDiskCache } from './disk-cache'
-import { createDiskRoom } from './disk-room'
+import { createDiskSpace } from './disk-space'
 
 const FILE_BYTES = 64 * 1024
 
@@ -19,7 +19,7 @@ describe('createDiskCache', () => {
     createDiskCache({
       folder: folder.path,
       maxBytes: maxFiles * FILE_BYTES,
-      diskRoom: createDiskRoom(folder.path, 1_000, () => Promise.resolve(free)),
+      diskSpace: createDiskSpace(folder.path, 1_000, () => Promise.resolve(free)),
       log: { warn: (_details, message) => assert.fail(message) },
     })
   const pathOf = (name: string) => join(folder.path, name.slice(0, 1), name)

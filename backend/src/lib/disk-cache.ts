@@ -1,6 +1,6 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DiskRoom } from './disk-room'
+import type { DiskSpace } from './disk-space'
 import { hasCode } from './errors'
 import { writeFileAtomically } from './write-file-atomically'
 
@@ -33,10 +33,10 @@ interface CachedFile {
 export function createDiskCache(options: {
   folder: string
   maxBytes: number
-  diskRoom: DiskRoom
+  diskSpace: DiskSpace
   log: { warn(details: object, message: string): void }
 }): DiskCache {
-  const { folder, maxBytes, diskRoom, log } = options
+  const { folder, maxBytes, diskSpace, log } = options
   // What earlier processes left is counted with the first file.
   let uncounted = Number.POSITIVE_INFINITY
   let trimming: Promise<void> | null = null
@@ -52,9 +52,9 @@ export function createDiskCache(options: {
         throw error
       }
     },
-    requireRoom: () => diskRoom.require(),
+    requireRoom: () => diskSpace.require(),
     write: async (path, content) => {
-      await diskRoom.require()
+      await diskSpace.require()
       await writeFileAtomically(path, content)
       uncounted += content.length
       if (uncounted < maxBytes * RECOUNT_SHARE) return

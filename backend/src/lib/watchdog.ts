@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 
 /** Nothing we do takes the processor for so long at a stretch. */
-const LONGEST_STANDSTILL_MS = 60_000
+const STALL_TIMEOUT_MS = 60_000
 
 /**
  * Ends the process when it has stood still for a minute: it answers nobody then, and whatever started it
  * starts it anew. Only another thread can notice. Above all for an embedded database whose disk has no
  * room left for its log, which waits for ever.
  */
-export function startWatchdog(longestMs = LONGEST_STANDSTILL_MS): { stop(): Promise<void> } {
+export function startWatchdog(longestMs = STALL_TIMEOUT_MS): { stop(): Promise<void> } {
   const beats = new Int32Array(new SharedArrayBuffer(4))
   const worker = new Worker(WATCH, { eval: true, workerData: { beats, longestMs } })
   worker.unref()

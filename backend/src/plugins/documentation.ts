@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorAnswerSchema } from '../../../contract/answers'
+import { errorResponseSchema } from '../../../contract/error-response'
 import { carSchema } from '../../../contract/car'
 import { deletedListingSchema } from '../../../contract/deleted-listing'
 import { enquirySchema } from '../../../contract/enquiry'
@@ -17,7 +17,7 @@ const NAMED_SCHEMAS = {
   Review: reviewSchema,
   Enquiry: enquirySchema,
   Photo: photoSchema,
-  Error: errorAnswerSchema,
+  Error: errorResponseSchema,
 }
 
 /** Collects the OpenAPI 3.1 document from the schemas of the routes registered after it. */

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { hasCode, HttpError } from '../lib/errors'
-import { outageOf } from '../lib/outages'
+import { infrastructureErrorOf } from '../lib/infrastructure-errors'
 import { isOverload } from './load-shedding'
 
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again later.'
@@ -10,7 +10,7 @@ const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again lat
 const UNSTORABLE_TEXT = '22021'
 
 /** Makes every answer that is no success `{message}` (spec §8) with the right status. */
-export function registerErrorAnswers(app: FastifyInstance): void {
+export function registerErrorResponses(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(answerError)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }))
 }
@@ -50,10 +50,15 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Refusal
   }
   if (hasCode(error.cause, UNSTORABLE_TEXT))
     return { ...refusal, status: 400, message: 'Text cannot hold a null character.' }
-  const outage = outageOf(error)
-  if (outage !== null) {
+  const infrastructureError = infrastructureErrorOf(error)
+  if (infrastructureError !== null) {
     request.log.error({ err: error }, 'an outage')
-    return { ...refusal, status: outage.statusCode, message: outage.message, headers: outage.headers }
+    return {
+      ...refusal,
+      status: infrastructureError.statusCode,
+      message: infrastructureError.message,
+      headers: infrastructureError.headers,
+    }
   }
   const status = error.statusCode ?? 500
   if (status < 500) return { ...refusal, status, message: error.message || (STATUS_CODES[status] ?? 'Refused') }

@@ -3,19 +3,19 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, it } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { registerErrorAnswers } from './errors'
+import { registerErrorResponses } from './errors'
 import { registerLoadShedding } from './load-shedding'
 
 describe('a busy process', () => {
   let app: FastifyInstance
   let release: () => void
   /** A lateness that is not given never comes, however busy the machine is that runs this. */
-  function open({ lateness = 60_000, strainLateness = Number.POSITIVE_INFINITY } = {}): void {
+  function open({ lateness = 60_000, lagMs = Number.POSITIVE_INFINITY } = {}): void {
     app = Fastify()
-    registerErrorAnswers(app)
+    registerErrorResponses(app)
     const released = new Promise<void>((resolve) => (release = resolve))
     void app.register(async (group) => {
-      const strain = { late: strainLateness, times: 2, inHand: 1 }
+      const strain = { late: lagMs, times: 2, inHand: 1 }
       await registerLoadShedding(group, { inHand: 2, lateness, graceMs: 0, strain })
       group.get('/call', () => 'done')
       group.get('/slow', () => released.then(() => 'done'))
@@ -47,7 +47,7 @@ describe('a busy process', () => {
     for (let count = 0; count < 4; count += 1) {
       await assert.rejects(fetch(`${url}/slow`, { signal: AbortSignal.timeout(50) }))
     }
-    await untilAnswered(async () => (await fetch(`${url}/call`)).status)
+    await untilResponded(async () => (await fetch(`${url}/call`)).status)
     release()
   })
 
@@ -80,7 +80,7 @@ describe('a busy process', () => {
   })
 
   it('takes fewer at once while its loop is late again and again', async () => {
-    open({ strainLateness: 30 })
+    open({ lagMs: 30 })
     await app.ready()
     const block = async () => {
       const end = Date.now() + 60
@@ -93,7 +93,7 @@ describe('a busy process', () => {
     assert.equal((await app.inject('/call')).statusCode, 503)
     assert.equal((await app.inject('/page')).body, 'page')
     // On a busy machine its loop may be late by itself for a while.
-    await untilAnswered(async () => (await app.inject('/call')).statusCode)
+    await untilResponded(async () => (await app.inject('/call')).statusCode)
     release()
     assert.equal((await slow).statusCode, 200)
   })
@@ -116,7 +116,7 @@ describe('a busy process', () => {
 })
 
 /** Fails when calls are still turned away after ten seconds. */
-async function untilAnswered(call: () => Promise<number>): Promise<void> {
+async function untilResponded(call: () => Promise<number>): Promise<void> {
   for (const deadline = Date.now() + 10_000; ;) {
     const status = await call()
     if (status === 200) return

@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../lib/errors'
-import { createLoopStrain, type LoopStrain } from '../lib/loop-strain'
+import { createEventLoopLag, type EventLoopLag } from '../lib/event-loop-lag'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -79,7 +79,7 @@ export async function registerLoadShedding(app: FastifyInstance, limits: Sheddin
 
   const strain = watchLoop(app, limits.strain)
   const mostInHand = () =>
-    strain.isStrained() && Date.now() - readyAt >= limits.graceMs ? limits.strain.inHand : limits.inHand
+    strain.isLagging() && Date.now() - readyAt >= limits.graceMs ? limits.strain.inHand : limits.inHand
   const inHand = new Set<FastifyRequest>()
   const isTooMany = (request: FastifyRequest) => mayBeShed(request) && inHand.size >= mostInHand()
   app.addHook('onRequest', (request, _reply, done) => {
@@ -105,8 +105,8 @@ export async function registerLoadShedding(app: FastifyInstance, limits: Sheddin
   })
 }
 
-function watchLoop(app: FastifyInstance, limits: SheddingLimits['strain']): LoopStrain {
-  const strain = createLoopStrain(limits, LOOK_EVERY_MS)
+function watchLoop(app: FastifyInstance, limits: SheddingLimits['strain']): EventLoopLag {
+  const strain = createEventLoopLag(limits, LOOK_EVERY_MS)
   const looking = setInterval(() => strain.look(performance.now()), LOOK_EVERY_MS)
   looking.unref()
   app.addHook('onClose', (_app, done) => {

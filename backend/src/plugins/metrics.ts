@@ -8,7 +8,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  * Measures every answer by its route, never by its address: ids, and whatever else somebody put into one,
  * stay out (and a scanner cannot fill the memory).
  */
-export function measureAnswers(app: FastifyInstance): Registry {
+export function measureResponses(app: FastifyInstance): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const answers = new Histogram({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { GlobalStyles } from '../../ui/global-styles'
 import { Footer } from './footer'
 import { Header } from './header'
-import { OfflineNote } from './offline-note'
+import { OfflineNote } from './offline-notice'
 
 /** Built pages have the global styles in their head: their scripts go without. */
 const HAS_GLOBAL_STYLES = process.env.BUILD_STAGE === 'build-javascript'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Messages, UnreadMessagesBadge } from '../contact'
-import { FirstPage } from './first-page'
+import { FirstPage } from './overview-page'
 
 export interface DashboardPage {
   /** Below /admin. */

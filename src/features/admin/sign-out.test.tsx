@@ -8,7 +8,7 @@ import { setSessionUser } from '../auth/session'
 import { UnreadMessagesBadge } from '../contact'
 import { Messages } from '../contact/components/messages'
 import { UnviewedBadge, UnviewedReviewWatch } from '../reviews'
-import { FirstPage } from './first-page'
+import { FirstPage } from './overview-page'
 import { backendWith } from './test-backend'
 import { car, property } from './test-listings'
 

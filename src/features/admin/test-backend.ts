@@ -6,7 +6,7 @@ export interface SentRequest {
   body: Record<string, unknown> | null
 }
 
-interface HeldAnswer {
+interface HeldResponse {
   status: number
   body?: unknown
 }
@@ -19,7 +19,7 @@ export function backendWith(answers: Record<string, unknown>) {
   const sent: SentRequest[] = []
   const keys: (string | null)[] = []
   const read: string[] = []
-  const held: ((answer: HeldAnswer) => void)[] = []
+  const held: ((answer: HeldResponse) => void)[] = []
   globalThis.fetch = (request, init) => {
     const path = typeof request === 'string' ? request : ''
     const method = init?.method ?? 'GET'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { getJson } from '../../lib/http'
-import { currentNotice } from '../../lib/notify'
+import { currentNotice } from '../../lib/notices'
 import { privateKey } from '../../lib/private-queries'
 import * as identity from './firebase-auth'
 import { loadIdentity } from './identity'

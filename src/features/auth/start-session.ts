@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { setTokenSource, type TokenRequest } from '../../lib/http'
-import { notify } from '../../lib/notify'
+import { notify } from '../../lib/notices'
 import { removePrivateQueries } from '../../lib/private-queries'
 import { REDIRECT_TEXTS } from './auth-errors'
 import { attemptWithIdentity } from './attempt'

@@ -3,7 +3,7 @@ import type { EnquiryForm } from '../../../contract/enquiry'
 import type { ListingKind } from '../../../contract/limits'
 import { apiPaths } from '../../../contract/paths'
 import { sendJson } from '../../lib/http'
-import { notify } from '../../lib/notify'
+import { notify } from '../../lib/notices'
 import type { ContactFormControl, FieldErrors, FieldName } from './form-control'
 
 export interface EnquiredListing {

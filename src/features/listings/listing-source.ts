@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { BakedList } from './components/listing-list'
+import type { InitialList } from './components/listing-list'
 
 /**
  * Which listings a list page can show: the fetched ones, until then those it was built with. The
  * page holds only the list's beginning, so a filter or another order has to wait for the rest.
  */
-export function listingSource<Card>(query: UseQueryResult<Card[]>, baked: BakedList<Card>, isNarrowed: boolean) {
+export function listingSource<Card>(query: UseQueryResult<Card[]>, baked: InitialList<Card>, isNarrowed: boolean) {
   if (query.data) return { known: query.data, total: query.data.length, isReady: true }
   const isWhole = baked.total <= baked.cards.length
   return {

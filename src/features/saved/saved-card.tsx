@@ -1,11 +1,11 @@
-import type { Listing } from '../../../contract/head/listing-page'
+import type { Listing } from '../../../contract/seo/listing-page'
 import { Skeleton } from '../../ui/skeleton'
 import { color, size, space } from '../../ui/tokens'
-import { pathOf, SaveButton, type KeptListing } from '../kept'
+import { pathOf, SaveButton, type StoredListing } from '../saved-store'
 import { CarCard, ListingCard, PLACEHOLDERS, PropertyCard } from '../listings'
 
 interface SavedCardProps {
-  kept: KeptListing
+  kept: StoredListing
   /** The listing as it is now, once that is known. */
   current: Listing | undefined
   state: 'loading' | 'known' | 'gone' | 'unknown'
@@ -48,7 +48,7 @@ function GoneCard({ kept, onRemove }: Pick<SavedCardProps, 'kept' | 'onRemove'>)
 }
 
 /** What of a card is known without asking. */
-function anatomyOf(kept: KeptListing) {
+function anatomyOf(kept: StoredListing) {
   const { kind, title, price, priceNote, photo } = kept
   return {
     href: pathOf(kept),

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testCar, testProperty } from '../../../contract/test-listings'
-import { answerRequests, renderWithQueries } from '../../lib/test-support'
-import type { KeptListing } from '../kept'
+import { mockResponses, renderWithQueries } from '../../lib/test-support'
+import type { StoredListing } from '../saved-store'
 import { SavedListings } from './saved-listings'
 
 const bare = { imageUrls: [], images: undefined, reviewCount: undefined, reviewAverage: undefined }
@@ -17,7 +17,7 @@ const flat = testProperty({
   bedrooms: [2],
 })
 const prado = testCar({ ...bare, title: 'Prado TX-L', price: 8_500_000 })
-const keptFlat: KeptListing = {
+const storedFlat: StoredListing = {
   kind: 'property',
   id: 'flat',
   title: 'Flat in Kilimani',
@@ -25,9 +25,9 @@ const keptFlat: KeptListing = {
   priceNote: 'a month',
   photo: null,
 }
-const keptPrado: KeptListing = { kind: 'car', id: 'prado', title: 'Prado TX-L', price: 9_000_000, photo: null }
+const storedPrado: StoredListing = { kind: 'car', id: 'prado', title: 'Prado TX-L', price: 9_000_000, photo: null }
 
-function keep(...listings: KeptListing[]): void {
+function keep(...listings: StoredListing[]): void {
   localStorage.setItem('saved-listings-1', JSON.stringify(listings))
 }
 
@@ -43,8 +43,8 @@ it('leads to the lists while nothing is saved', () => {
 })
 
 it('shows what was saved at once, and then as it is offered now', async () => {
-  keep(keptPrado, keptFlat)
-  answerRequests({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { body: flat } })
+  keep(storedPrado, storedFlat)
+  mockResponses({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { body: flat } })
   renderWithQueries(<SavedListings />)
   expect(cards()).toEqual(['Prado TX-L', 'Flat in Kilimani'])
   expect(screen.getByText('ksh 9,000,000')).toBeInTheDocument()
@@ -55,8 +55,8 @@ it('shows what was saved at once, and then as it is offered now', async () => {
 })
 
 it('says when a listing is no longer offered, and removes it for good', async () => {
-  keep(keptFlat, keptPrado)
-  answerRequests({ '/api/cars/prado': { body: prado } })
+  keep(storedFlat, storedPrado)
+  mockResponses({ '/api/cars/prado': { body: prado } })
   renderWithQueries(<SavedListings />)
   expect(await screen.findByText('No longer offered')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -67,14 +67,14 @@ it('says when a listing is no longer offered, and removes it for good', async ()
 })
 
 it('keeps showing what was saved while there is no network, and tries again when asked', async () => {
-  keep(keptFlat, keptPrado)
-  answerRequests({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { status: 503, body: {} } })
+  keep(storedFlat, storedPrado)
+  mockResponses({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { status: 503, body: {} } })
   renderWithQueries(<SavedListings />)
   expect(await screen.findByRole('alert')).toHaveTextContent('Some prices and details could not be refreshed.')
   expect(screen.getByText('ksh 99,000')).toBeInTheDocument()
   expect(screen.getByText('As it was when you saved it')).toBeInTheDocument()
 
-  const asked = answerRequests({ '/api/properties/flat': { body: flat } })
+  const asked = mockResponses({ '/api/properties/flat': { body: flat } })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('ksh 120,000')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -82,8 +82,8 @@ it('keeps showing what was saved while there is no network, and tries again when
 })
 
 it('a listing that is no longer saved stays in its place until the page is left', async () => {
-  keep(keptFlat, keptPrado)
-  answerRequests({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { body: flat } })
+  keep(storedFlat, storedPrado)
+  mockResponses({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { body: flat } })
   const { unmount } = renderWithQueries(<SavedListings />)
   await screen.findByText('ksh 120,000')
   const heart = screen.getByRole('button', { name: 'Save Flat in Kilimani' })
@@ -97,11 +97,11 @@ it('a listing that is no longer saved stays in its place until the page is left'
 })
 
 it('takes up what another tab saves', async () => {
-  keep(keptPrado)
-  answerRequests({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { body: flat } })
+  keep(storedPrado)
+  mockResponses({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { body: flat } })
   renderWithQueries(<SavedListings />)
   await screen.findByText('ksh 8,500,000')
-  keep(keptFlat, keptPrado)
+  keep(storedFlat, storedPrado)
   act(() => void window.dispatchEvent(new StorageEvent('storage')))
   await waitFor(() => expect(cards()).toEqual(['Flat in Kilimani', 'Prado TX-L']))
   expect(await screen.findByText('ksh 120,000')).toBeInTheDocument()

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useRef } from 'react'
 import type { Car } from '../../../contract/car'
-import type { Listing } from '../../../contract/head/listing-page'
+import type { Listing } from '../../../contract/seo/listing-page'
 import { SKELETONS } from '../../../contract/limits'
 import { pagePaths } from '../../../contract/paths'
 import type { Property } from '../../../contract/property'
@@ -11,7 +11,7 @@ import { Button, buttonStyle } from '../../ui/button'
 import { Container, hiddenStyle } from '../../ui/layout'
 import { Message } from '../../ui/message'
 import { color, from, radius, shadow, size, space } from '../../ui/tokens'
-import type { KeptListing } from '../kept'
+import type { StoredListing } from '../saved-store'
 import { carQuery, ListingGrid, propertyQuery, SkeletonGrid } from '../listings'
 import { SavedCard } from './saved-card'
 import { useShownListings } from './use-shown-listings'
@@ -25,7 +25,7 @@ export function SavedListings() {
       <h1 ref={title} tabIndex={-1} css={{ outline: 'none', [from.desktop]: { fontSize: size.text44 } }}>
         Saved
       </h1>
-      <p css={{ marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>Kept on this device only.</p>
+      <p css={{ marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>StoredEntry on this device only.</p>
       <noscript>
         <p>Saving needs JavaScript, which is switched off in this browser.</p>
       </noscript>
@@ -69,8 +69,8 @@ function Empty() {
 }
 
 interface CardsProps {
-  listings: readonly KeptListing[]
-  onRemove: (listing: KeptListing) => void
+  listings: readonly StoredListing[]
+  onRemove: (listing: StoredListing) => void
 }
 
 function Cards({ listings, onRemove }: CardsProps) {

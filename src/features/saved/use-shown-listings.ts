@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { isSame, readKeptListing, toggleSaved, useSavedListings, type KeptListing } from '../kept'
+import { isSame, parseStoredListing, toggleSaved, useSavedListings, type StoredListing } from '../saved-store'
 
 /**
  * What the page of saved listings shows. A listing whose heart was pressed again stays in its place
@@ -7,13 +7,13 @@ import { isSame, readKeptListing, toggleSaved, useSavedListings, type KeptListin
  */
 export function useShownListings() {
   const kept = useSavedListings()
-  const saved = useMemo(() => kept?.map(readKeptListing) ?? null, [kept])
-  const [seen, setSeen] = useState<readonly KeptListing[]>([])
+  const saved = useMemo(() => kept?.map(parseStoredListing) ?? null, [kept])
+  const [seen, setSeen] = useState<readonly StoredListing[]>([])
 
   const added = saved?.filter((listing) => !seen.some((one) => isSame(one, listing))) ?? []
   if (added.length > 0) setSeen([...added, ...seen])
 
-  function remove(listing: KeptListing) {
+  function remove(listing: StoredListing) {
     if (saved?.some((one) => isSame(one, listing))) toggleSaved(listing)
     setSeen(seen.filter((one) => !isSame(one, listing)))
   }

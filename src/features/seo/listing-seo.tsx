@@ -1,6 +1,6 @@
-import { listingPage, missingListingPage, type Listing } from '../../../contract/head/listing-page'
-import type { PageDescription } from '../../../contract/head/page-head'
-import { addresses } from './addresses'
+import { listingPage, missingListingPage, type Listing } from '../../../contract/seo/listing-page'
+import type { PageDescription } from '../../../contract/seo/page-head'
+import { addresses } from './urls'
 import { Seo } from './seo'
 import { StructuredDataOf } from './structured-data'
 

@@ -1,6 +1,6 @@
 import { Helmet } from 'react-helmet'
-import { PAGE_LANGUAGE, pageHead, type PageDescription } from '../../../contract/head/page-head'
-import { addresses } from './addresses'
+import { PAGE_LANGUAGE, pageHead, type PageDescription } from '../../../contract/seo/page-head'
+import { addresses } from './urls'
 
 /**
  * A page's title and what it tells search engines and chats about itself. The elements are written

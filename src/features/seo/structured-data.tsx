@@ -5,9 +5,9 @@ import {
   listingStructuredData,
   listStructuredData,
   type StructuredData,
-} from '../../../contract/head/structured-data'
-import type { Listing } from '../../../contract/head/listing-page'
-import { addresses } from './addresses'
+} from '../../../contract/seo/structured-data'
+import type { Listing } from '../../../contract/seo/listing-page'
+import { addresses } from './urls'
 
 /** What a page with structured data is about. */
 export type StructuredPage =

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { currentNotice, dismissNotice } from '../../lib/notify'
+import { currentNotice, dismissNotice } from '../../lib/notices'
 import { ShareButton } from './share-button'
 
 function deviceWith(share: ((shared: ShareData) => Promise<void>) | undefined) {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button'
 import { ShareIcon } from '../../ui/icons'
-import { shareAddress } from './share-address'
+import { shareAddress } from './share-url'
 
 /** The device's share dialog; where there is none, the address with #review is copied (spec §2). */
 export function ShareButton({ title }: { title: string }) {

@@ -3,7 +3,7 @@ import { CarDetail, useCar } from '../../features/listings'
 import { ReviewsSection } from '../../features/reviews'
 import { ListingSeo } from '../../features/seo'
 import { isGone } from '../../lib/http'
-import { idInPath } from '../../lib/id-in-path'
+import { idInPath } from '../../lib/id-from-path'
 
 /** A car that is newer than the last build: everything about it is fetched. */
 export default function NewCarPage({ location }: PageProps) {

@@ -3,7 +3,7 @@ import { PropertyDetail, useProperty } from '../../features/listings'
 import { ReviewsSection } from '../../features/reviews'
 import { ListingSeo } from '../../features/seo'
 import { isGone } from '../../lib/http'
-import { idInPath } from '../../lib/id-in-path'
+import { idInPath } from '../../lib/id-from-path'
 
 /** A property that is newer than the last build: everything about it is fetched. */
 export default function NewPropertyPage({ location }: PageProps) {

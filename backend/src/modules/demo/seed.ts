@@ -9,7 +9,7 @@ import type { Jobs } from '../../jobs/jobs'
 import { photoPreparation } from '../../jobs/queues'
 import { hasCode } from '../../lib/errors'
 import { exists } from '../../lib/exists'
-import type { PhotoService } from '../photos/service'
+import type { PhotoService } from '../photos/measure/service'
 import { DemoDataError, readDemoData, type DemoData } from './files'
 
 export { DemoDataError }

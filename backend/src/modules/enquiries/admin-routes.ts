@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorAnswerSchema } from '../../../../contract/answers'
+import { errorResponseSchema } from '../../../../contract/error-response'
 import {
   enquiryFolderSchema,
   enquiryPageSchema,
@@ -11,7 +11,7 @@ import {
 import { idSchema } from '../../../../contract/fields'
 import type { EnquiryService } from './service'
 
-const refusals = { 401: errorAnswerSchema, 403: errorAnswerSchema, 500: errorAnswerSchema }
+const rejectedFiles = { 401: errorResponseSchema, 403: errorResponseSchema, 500: errorResponseSchema }
 
 /** Visitors' messages, for the administrator alone. */
 export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquiryService }> = (
@@ -28,7 +28,7 @@ export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquirySe
           folder: z._default(enquiryFolderSchema, 'inbox'),
           after: z.optional(z.string()),
         }),
-        response: { 200: enquiryPageSchema, 400: errorAnswerSchema, ...refusals },
+        response: { 200: enquiryPageSchema, 400: errorResponseSchema, ...rejectedFiles },
       },
     },
     (request) => enquiries.list({ folder: request.query.folder, after: request.query.after }),
@@ -39,7 +39,7 @@ export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquirySe
     {
       schema: {
         summary: 'How many messages the administrator has not read',
-        response: { 200: unreadCountSchema, ...refusals },
+        response: { 200: unreadCountSchema, ...rejectedFiles },
       },
     },
     () => enquiries.countUnread(),
@@ -52,7 +52,7 @@ export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquirySe
         summary: 'Mark a message read or unread',
         params: z.object({ id: idSchema }),
         body: enquiryReadInputSchema,
-        response: { 200: enquirySchema, 400: errorAnswerSchema, 404: errorAnswerSchema, ...refusals },
+        response: { 200: enquirySchema, 400: errorResponseSchema, 404: errorResponseSchema, ...rejectedFiles },
       },
     },
     (request) => enquiries.setRead(request.params.id, request.body.read),
@@ -64,7 +64,7 @@ export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquirySe
       schema: {
         summary: 'Move suspected spam to the messages, and mail it',
         params: z.object({ id: idSchema }),
-        response: { 200: enquirySchema, 400: errorAnswerSchema, 404: errorAnswerSchema, ...refusals },
+        response: { 200: enquirySchema, 400: errorResponseSchema, 404: errorResponseSchema, ...rejectedFiles },
       },
     },
     (request) => enquiries.clearSuspicion(request.params.id),

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorAnswerSchema } from '../../../../contract/answers'
+import { errorResponseSchema } from '../../../../contract/error-response'
 import { enquiryInputSchema, enquiryTakenSchema } from '../../../../contract/enquiry'
 import { pagePaths } from '../../../../contract/paths'
 import { HttpError } from '../../lib/errors'
@@ -62,11 +62,11 @@ export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (
         body: enquiryInputSchema,
         response: {
           201: enquiryTakenSchema,
-          400: errorAnswerSchema,
-          403: errorAnswerSchema,
-          422: errorAnswerSchema,
-          429: errorAnswerSchema,
-          500: errorAnswerSchema,
+          400: errorResponseSchema,
+          403: errorResponseSchema,
+          422: errorResponseSchema,
+          429: errorResponseSchema,
+          500: errorResponseSchema,
         },
       },
     },

@@ -1,5 +1,5 @@
 import { pagePaths } from '../../../../contract/paths'
-import type { Mail } from '../mail/mailer'
+import type { Mail } from './mailer'
 import type { EnquiryRow } from './repository'
 
 /** What the agency gets for a visitor's message: answering it answers the visitor. */

@@ -6,9 +6,9 @@ import type { Jobs } from '../../jobs/jobs'
 import { enquiryMail } from '../../jobs/queues'
 import { HttpError } from '../../lib/errors'
 import type { RunInTransaction } from '../idempotency/service'
-import type { Mailer } from '../mail/mailer'
+import type { Mailer } from './mailer'
 import { mailOf } from './mail'
-import { positionOf, readPosition } from './position'
+import { positionOf, readPosition } from './cursor'
 import {
   clearSuspicion,
   countUnreadEnquiries,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { registerErrorAnswers } from '../../plugins/errors'
+import { registerErrorResponses } from '../../plugins/errors'
 import { healthRoutes } from './routes'
 import { createHealthService } from './service'
 
@@ -10,7 +10,7 @@ async function serverWith(revision: () => Promise<string>, release: string | nul
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  registerErrorAnswers(app)
+  registerErrorResponses(app)
   const releases = { current: () => release, others: () => Promise.resolve([]) }
   await app.register(healthRoutes, { health: createHealthService({ catalogue: { revision }, releases }) })
   return app

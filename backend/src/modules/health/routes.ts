@@ -1,5 +1,5 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import { errorAnswerSchema, healthAnswerSchema } from '../../../../contract/answers'
+import { errorResponseSchema, healthResponseSchema } from '../../../../contract/error-response'
 import { HttpError } from '../../lib/errors'
 import type { HealthService } from './service'
 
@@ -12,7 +12,7 @@ export const healthRoutes: FastifyPluginCallbackZod<{ health: HealthService }> =
     {
       schema: {
         summary: 'Whether the database answers and a release is there',
-        response: { 200: healthAnswerSchema, 503: errorAnswerSchema },
+        response: { 200: healthResponseSchema, 503: errorResponseSchema },
       },
     },
     async (request) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { withTimeLimit } from '../../lib/time-limit'
-import { createWaitingLine } from '../../lib/waiting-line'
+import { withTimeout } from '../../lib/with-timeout'
+import { createBoundedQueue } from '../../lib/bounded-queue'
 
 const SERVICE = 'https://identitytoolkit.googleapis.com'
 const TIME_LIMIT_MS = 5_000
@@ -47,7 +47,7 @@ export type LookUpAccount = (token: string) => Promise<Account>
 
 export function createAccountLookup(options: AccountOptions): LookUpAccount {
   const cache = new Map<string, { readonly until: number; readonly account: Promise<Account> }>()
-  const line = createWaitingLine({
+  const line = createBoundedQueue({
     atOnce: AT_ONCE,
     waiting: MAX_WAITING,
     fullMessage: 'Sign-ins cannot be checked right now. Please try again in a moment.',
@@ -90,7 +90,7 @@ async function askService(idToken: string, options: AccountOptions): Promise<Acc
   const url = `${service}/v1/accounts:lookup?${new URLSearchParams({ key: apiKey }).toString()}`
   let answer: { status: number; body: unknown }
   try {
-    answer = await withTimeLimit(TIME_LIMIT_MS, new AbortController().signal, async (signal) => {
+    answer = await withTimeout(TIME_LIMIT_MS, new AbortController().signal, async (signal) => {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', referer: `${siteUrl}/` },

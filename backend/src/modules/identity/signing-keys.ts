@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
-import { shareByKey } from '../../lib/share-by-key'
-import { withTimeLimit } from '../../lib/time-limit'
+import { singleFlight } from '../../lib/single-flight'
+import { withTimeout } from '../../lib/with-timeout'
 
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 const TIME_LIMIT_MS = 5_000
@@ -34,7 +34,7 @@ interface KeySet {
  * @throws KeysUnavailableError when the keys cannot be had; errors.JWKSNoMatchingKey when the service has no such key
  */
 export function createSigningKeys({ fetch, log }: SigningKeyOptions): JWTVerifyGetKey {
-  const share = shareByKey<KeySet>()
+  const share = singleFlight<KeySet>()
   let keys: KeySet | null = null
   let triedAt = Number.NEGATIVE_INFINITY
   let failure: KeysUnavailableError | null = null
@@ -86,7 +86,7 @@ export function createSigningKeys({ fetch, log }: SigningKeyOptions): JWTVerifyG
 }
 
 function fetchKeys(fetch: SigningKeyOptions['fetch']): Promise<JSONWebKeySet> {
-  return withTimeLimit(TIME_LIMIT_MS, new AbortController().signal, async (signal) => {
+  return withTimeout(TIME_LIMIT_MS, new AbortController().signal, async (signal) => {
     const response = await fetch(KEYS_URL, { signal, redirect: 'error' })
     if (!response.ok) throw new Error(`The response to the request for keys has the status ${response.status}`)
     return (await response.json()) as JSONWebKeySet

@@ -1,17 +1,17 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorAnswerSchema } from '../../../../contract/answers'
+import { errorResponseSchema } from '../../../../contract/error-response'
 import { deletedListingSchema } from '../../../../contract/deleted-listing'
 import { idSchema } from '../../../../contract/fields'
 import type { ListingKind } from '../../../../contract/limits'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
 import type { IdempotencyService } from '../idempotency/service'
-import { newestFirst, type ListingWriting } from './writing'
+import { newestFirst, type ListingWriting } from './commands'
 
-const refusals = { 401: errorAnswerSchema, 403: errorAnswerSchema, 500: errorAnswerSchema }
-const writeRefusals = { 400: errorAnswerSchema, 429: errorAnswerSchema, ...refusals }
+const rejectedFiles = { 401: errorResponseSchema, 403: errorResponseSchema, 500: errorResponseSchema }
+const writeRefusals = { 400: errorResponseSchema, 429: errorResponseSchema, ...rejectedFiles }
 const params = z.object({ id: idSchema })
 type Listed = z.infer<typeof params>
 const config = { limited: 'generously' } as const
@@ -39,7 +39,7 @@ export function listingWritingRoutes<Fields extends object, Listing extends { re
           summary: `Create a ${kind}; once for each Idempotency-Key`,
           headers: idempotencyHeaders,
           body: call.whole,
-          response: { 201: answer, 409: errorAnswerSchema, 422: errorAnswerSchema, ...writeRefusals },
+          response: { 201: answer, 409: errorResponseSchema, 422: errorResponseSchema, ...writeRefusals },
         },
       },
       async (request, reply) => {
@@ -59,7 +59,7 @@ export function listingWritingRoutes<Fields extends object, Listing extends { re
           summary: `Change a ${kind}; fields not given stay as they are`,
           params,
           body: call.partial,
-          response: { 200: answer, 404: errorAnswerSchema, 409: errorAnswerSchema, ...writeRefusals },
+          response: { 200: answer, 404: errorResponseSchema, 409: errorResponseSchema, ...writeRefusals },
         },
       },
       (request) => writing.update(request.params.id, call.partial.parse(request.body), callerOf(request)),
@@ -72,7 +72,7 @@ export function listingWritingRoutes<Fields extends object, Listing extends { re
         schema: {
           summary: `Delete a ${kind}; for a while it can be restored`,
           params,
-          response: { 200: deletedListingSchema, 404: errorAnswerSchema, ...writeRefusals },
+          response: { 200: deletedListingSchema, 404: errorResponseSchema, ...writeRefusals },
         },
       },
       (request) => writing.remove(request.params.id, callerOf(request)),
@@ -85,7 +85,7 @@ export function listingWritingRoutes<Fields extends object, Listing extends { re
         schema: {
           summary: `Bring a deleted ${kind} back`,
           params,
-          response: { 200: answer, 404: errorAnswerSchema, 410: errorAnswerSchema, ...writeRefusals },
+          response: { 200: answer, 404: errorResponseSchema, 410: errorResponseSchema, ...writeRefusals },
         },
       },
       (request) => writing.restore(request.params.id, callerOf(request)),
@@ -104,7 +104,7 @@ export const deletedListingRoutes: FastifyPluginCallbackZod<{
     {
       schema: {
         summary: 'Deleted properties and cars that can still be restored, newest deletion first',
-        response: { 200: z.array(deletedListingSchema), ...refusals },
+        response: { 200: z.array(deletedListingSchema), ...rejectedFiles },
       },
     },
     async () => newestFirst((await Promise.all(writings.map((writing) => writing.listRestorable()))).flat()),

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database'
 import { catalogueRevision } from '../../db/schema'
-import { shareRuns } from '../../lib/share-runs'
+import { coalesce } from '../../lib/coalesce'
 
 export interface Catalogue {
   /**
@@ -18,7 +18,7 @@ export function createCatalogue(database: Database): Catalogue {
     .prepare('catalogue_revision')
 
   return {
-    revision: shareRuns(async () => {
+    revision: coalesce(async () => {
       const [row] = await readRevision.execute()
       if (row === undefined) throw new Error('The row of catalogue_revision is missing')
       return row.changedBy

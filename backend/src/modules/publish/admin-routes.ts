@@ -1,11 +1,16 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorAnswerSchema } from '../../../../contract/answers'
+import { errorResponseSchema } from '../../../../contract/error-response'
 import { publishReportSchema, publishStatusSchema, rollbackInputSchema } from '../../../../contract/publish'
 import { callerOf } from '../../plugins/access'
 import type { PublishService } from './service'
 
-const refusals = { 401: errorAnswerSchema, 403: errorAnswerSchema, 429: errorAnswerSchema, 500: errorAnswerSchema }
+const rejectedFiles = {
+  401: errorResponseSchema,
+  403: errorResponseSchema,
+  429: errorResponseSchema,
+  500: errorResponseSchema,
+}
 
 /** What the administrator sees of publishing, and may ask for. */
 export const adminPublishRoutes: FastifyPluginCallbackZod<{ publish: PublishService }> = (app, { publish }, done) => {
@@ -14,7 +19,7 @@ export const adminPublishRoutes: FastifyPluginCallbackZod<{ publish: PublishServ
     {
       schema: {
         summary: 'Whether the static pages show every change, and since when',
-        response: { 200: publishStatusSchema, ...refusals },
+        response: { 200: publishStatusSchema, ...rejectedFiles },
       },
     },
     () => publish.report(),
@@ -25,7 +30,7 @@ export const adminPublishRoutes: FastifyPluginCallbackZod<{ publish: PublishServ
     {
       schema: {
         summary: 'How far publishing is, with the reason of a failure and the releases',
-        response: { 200: publishReportSchema, ...refusals },
+        response: { 200: publishReportSchema, ...rejectedFiles },
       },
     },
     () => publish.report(),
@@ -37,7 +42,7 @@ export const adminPublishRoutes: FastifyPluginCallbackZod<{ publish: PublishServ
       config: { limited: true },
       schema: {
         summary: 'Publish now',
-        response: { 202: z.null(), 409: errorAnswerSchema, ...refusals },
+        response: { 202: z.null(), 409: errorResponseSchema, ...rejectedFiles },
       },
     },
     async (request, reply) => {
@@ -57,10 +62,10 @@ export const adminPublishRoutes: FastifyPluginCallbackZod<{ publish: PublishServ
         body: rollbackInputSchema,
         response: {
           204: z.null(),
-          400: errorAnswerSchema,
-          409: errorAnswerSchema,
-          503: errorAnswerSchema,
-          ...refusals,
+          400: errorResponseSchema,
+          409: errorResponseSchema,
+          503: errorResponseSchema,
+          ...rejectedFiles,
         },
       },
     },

@@ -1,9 +1,9 @@
 import { publisherPaths, publisherStateSchema, type PublisherState } from '../../../../contract/publisher'
-import { errorAnswerSchema } from '../../../../contract/answers'
+import { errorResponseSchema } from '../../../../contract/error-response'
 import { HttpError } from '../../lib/errors'
-import { shareRuns } from '../../lib/share-runs'
+import { coalesce } from '../../lib/coalesce'
 import { signatureHeaders } from '../../lib/webhook-signature'
-import { reasonOf } from './hook'
+import { reasonOf } from './rebuild-webhook'
 
 /** Our own publisher, which tells how far it is and can go back to an older release. */
 export interface Publisher {
@@ -13,7 +13,7 @@ export interface Publisher {
   rollBack(releaseId: string): Promise<void>
 }
 
-const ANSWER_TIMEOUT_MS = 5_000
+const RESPONSE_TIMEOUT_MS = 5_000
 
 /** @param at PUBLISHER_URL and REBUILD_WEBHOOK_SECRET */
 export function createPublisher({ url, secret }: { url: string; secret: string }): Publisher {
@@ -24,7 +24,7 @@ export function createPublisher({ url, secret }: { url: string; secret: string }
         ...(body !== '' && { body }),
         headers: { 'content-type': 'application/json', ...signatureHeaders(secret, body) },
         redirect: 'manual',
-        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       })
     } catch (error) {
       throw new Error(`The publisher does not answer: ${reasonOf(error)}.`, { cause: error })
@@ -32,7 +32,7 @@ export function createPublisher({ url, secret }: { url: string; secret: string }
   }
 
   return {
-    state: shareRuns(async () => {
+    state: coalesce(async () => {
       const response = await call('GET', publisherPaths.state, '')
       if (!response.ok) throw new Error(`The publisher answered with status ${response.status}.`)
       return publisherStateSchema.parse(await response.json())
@@ -43,7 +43,7 @@ export function createPublisher({ url, secret }: { url: string; secret: string }
         throw new HttpError(503, error instanceof Error ? error.message : String(error))
       })
       if (response.ok) return
-      const refusal = errorAnswerSchema.safeParse(await response.json().catch(() => null))
+      const refusal = errorResponseSchema.safeParse(await response.json().catch(() => null))
       const message = refusal.data?.message ?? `The publisher answered with status ${response.status}.`
       throw new HttpError(response.status === 409 ? 409 : 503, message)
     },

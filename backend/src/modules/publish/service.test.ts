@@ -10,7 +10,7 @@ import type { Database, OpenDatabase } from '../../db/database'
 import { listingChanges, publications } from '../../db/schema'
 import { createJobs, task, type Jobs } from '../../jobs/jobs'
 import { publishing } from '../../jobs/queues'
-import { createRebuildHook } from './hook'
+import { createRebuildHook } from './rebuild-webhook'
 import { createPublishService, type PublishService } from './service'
 
 const REVIEW_SECONDS = 600

@@ -5,8 +5,8 @@ import type { Jobs } from '../../jobs/jobs'
 import { publishing } from '../../jobs/queues'
 import { HttpError } from '../../lib/errors'
 import type { Caller } from '../identity/service'
-import type { ListingChange } from '../listings/changes'
-import { HookError, type RebuildHook } from './hook'
+import type { ListingChange } from '../listings/audit-log'
+import { HookError, type RebuildHook } from './rebuild-webhook'
 import type { Publisher } from './publisher'
 import {
   addPublication,

@@ -1,9 +1,9 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorAnswerSchema } from '../../../../contract/answers'
+import { errorResponseSchema } from '../../../../contract/error-response'
 import { idSchema } from '../../../../contract/fields'
 import {
-  markViewedAnswerSchema,
+  markViewedResponseSchema,
   markViewedInputSchema,
   replyInputSchema,
   reviewSchema,
@@ -12,7 +12,7 @@ import {
 import { callerOf } from '../../plugins/access'
 import type { ReviewService } from './service'
 
-const refusals = { 401: errorAnswerSchema, 403: errorAnswerSchema, 500: errorAnswerSchema }
+const rejectedFiles = { 401: errorResponseSchema, 403: errorResponseSchema, 500: errorResponseSchema }
 
 /** What only the administrator may do with reviews (spec §6, §7). */
 export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewService }> = (app, { reviews }, done) => {
@@ -21,7 +21,7 @@ export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewServic
     {
       schema: {
         summary: 'How many reviews the administrator has not seen yet',
-        response: { 200: unviewedCountSchema, ...refusals },
+        response: { 200: unviewedCountSchema, ...rejectedFiles },
       },
     },
     async () => ({ count: await reviews.countUnviewed() }),
@@ -33,7 +33,7 @@ export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewServic
       schema: {
         summary: 'Mark the reviews of one property or car as seen',
         body: markViewedInputSchema,
-        response: { 200: markViewedAnswerSchema, 400: errorAnswerSchema, ...refusals },
+        response: { 200: markViewedResponseSchema, 400: errorResponseSchema, ...rejectedFiles },
       },
     },
     async (request) => ({ markedCount: await reviews.markViewed(request.body) }),
@@ -48,11 +48,11 @@ export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewServic
         body: replyInputSchema,
         response: {
           201: reviewSchema,
-          400: errorAnswerSchema,
-          404: errorAnswerSchema,
-          409: errorAnswerSchema,
-          429: errorAnswerSchema,
-          ...refusals,
+          400: errorResponseSchema,
+          404: errorResponseSchema,
+          409: errorResponseSchema,
+          429: errorResponseSchema,
+          ...rejectedFiles,
         },
       },
     },
@@ -68,10 +68,10 @@ export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewServic
         params: z.object({ id: idSchema }),
         response: {
           204: z.null(),
-          400: errorAnswerSchema,
-          404: errorAnswerSchema,
-          429: errorAnswerSchema,
-          ...refusals,
+          400: errorResponseSchema,
+          404: errorResponseSchema,
+          429: errorResponseSchema,
+          ...rejectedFiles,
         },
       },
     },

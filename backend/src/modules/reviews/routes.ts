@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorAnswerSchema } from '../../../../contract/answers'
+import { errorResponseSchema } from '../../../../contract/error-response'
 import { idSchema } from '../../../../contract/fields'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
 import { reviewSchema, reviewSummarySchema } from '../../../../contract/review'
@@ -19,12 +19,12 @@ export const reviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewService }> 
   app.get(
     '/reviews',
     {
-      config: { kept: true, keptByQuery: true },
+      config: { kept: true, cachedByQuery: true },
       schema: {
         summary: `The newest ${REVIEW_LIMITS.listMax} reviews of all listings, newest first; with \`fields=summary\` how each listing is rated`,
         description: 'All reviews of one listing: `/api/reviews/property/{id}`. A summary counts each person once.',
         querystring: querySchema,
-        response: { 200: z.union([z.array(reviewSchema), z.array(exactSummary)]), 500: errorAnswerSchema },
+        response: { 200: z.union([z.array(reviewSchema), z.array(exactSummary)]), 500: errorResponseSchema },
       },
     },
     (request) => (request.query.fields === 'summary' ? reviews.summarize() : reviews.list()),
@@ -37,7 +37,7 @@ export const reviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewService }> 
       schema: {
         summary: 'The reviews of one property or car, newest first',
         params: z.object({ id: idSchema }),
-        response: { 200: z.array(reviewSchema), 400: errorAnswerSchema, 500: errorAnswerSchema },
+        response: { 200: z.array(reviewSchema), 400: errorResponseSchema, 500: errorResponseSchema },
       },
     },
     async (request, reply) => {

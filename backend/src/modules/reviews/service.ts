@@ -5,7 +5,7 @@ import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import type { RunInTransaction } from '../idempotency/service'
 import type { Caller } from '../identity/service'
-import { noteChange, type ListingChange } from '../listings/changes'
+import { noteChange, type ListingChange } from '../listings/audit-log'
 import { findListingKind } from '../listings/repository'
 import { authorName } from './author-name'
 import {

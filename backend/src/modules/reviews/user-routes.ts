@@ -1,5 +1,5 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import { errorAnswerSchema } from '../../../../contract/answers'
+import { errorResponseSchema } from '../../../../contract/error-response'
 import { reviewInputSchema, reviewSchema } from '../../../../contract/review'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
@@ -21,12 +21,12 @@ export const reviewWritingRoutes: FastifyPluginCallbackZod<{
         body: reviewInputSchema,
         response: {
           201: reviewSchema,
-          400: errorAnswerSchema,
-          401: errorAnswerSchema,
-          404: errorAnswerSchema,
-          422: errorAnswerSchema,
-          429: errorAnswerSchema,
-          500: errorAnswerSchema,
+          400: errorResponseSchema,
+          401: errorResponseSchema,
+          404: errorResponseSchema,
+          422: errorResponseSchema,
+          429: errorResponseSchema,
+          500: errorResponseSchema,
         },
       },
     },

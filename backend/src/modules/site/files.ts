@@ -2,12 +2,12 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { hasCode } from '../../lib/errors'
-import { etagOf, weightOf, type KeptBody } from '../../lib/kept-body'
+import { etagOf, weightOf, type EncodedBody } from '../../lib/encoded-body'
 import { inlineScriptSources } from '../../lib/inline-scripts'
 
 /** Larger files are streamed from disk instead of being kept. */
-const MAX_KEPT_FILE_BYTES = 512 * 1024
-const MAX_KEPT_BYTES = 96 * 1024 * 1024
+const MAX_CACHED_FILE_BYTES = 512 * 1024
+const MAX_CACHED_BYTES = 96 * 1024 * 1024
 
 /** What is kept of a large page: its scripts' names. */
 const LARGE_PAGE_WEIGHT = 1024
@@ -16,7 +16,7 @@ const LARGE_PAGE_WEIGHT = 1024
 export type SiteFile = {
   /** Of a page: how a Content-Security-Policy names its inline scripts. */
   readonly inlineScripts: readonly string[]
-} & ({ readonly kept: KeptBody } | { readonly kept: null; readonly root: string })
+} & ({ readonly kept: EncodedBody } | { readonly kept: null; readonly root: string })
 
 export interface SiteFiles {
   /** `path` is relative, already checked for traversal; null when there is no such file. */
@@ -30,7 +30,7 @@ export interface SiteFiles {
  */
 export function createSiteFiles(): SiteFiles {
   const kept = new LRUCache<string, SiteFile>({
-    maxSize: MAX_KEPT_BYTES,
+    maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ kept: body }, key) => (body === null ? LARGE_PAGE_WEIGHT : weightOf(body, key)),
   })
 
@@ -41,7 +41,7 @@ export function createSiteFiles(): SiteFiles {
       if (found !== undefined) return found
       const size = await sizeOfFile(file)
       if (size === null) return null
-      const isLarge = size > MAX_KEPT_FILE_BYTES
+      const isLarge = size > MAX_CACHED_FILE_BYTES
       const read = isLarge ? await describeLarge(root, file) : await readSmall(file)
       if (read.kept !== null || isPage(file)) kept.set(file, read)
       return read
@@ -62,7 +62,7 @@ function isPage(file: string): boolean {
   return file.endsWith('.html')
 }
 
-async function readWithSiblings(file: string): Promise<KeptBody> {
+async function readWithSiblings(file: string): Promise<EncodedBody> {
   const [identity, br, gzip] = await Promise.all([
     readFile(file),
     readOptional(`${file}.br`),

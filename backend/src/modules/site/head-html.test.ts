@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { listingPage } from '../../../../contract/head/listing-page'
-import { pageHead } from '../../../../contract/head/page-head'
-import { listingStructuredData } from '../../../../contract/head/structured-data'
+import { listingPage } from '../../../../contract/seo/listing-page'
+import { pageHead } from '../../../../contract/seo/page-head'
+import { listingStructuredData } from '../../../../contract/seo/structured-data'
 import { testCar } from '../../../../contract/test-listings'
 import { withHead } from './head-html'
 

@@ -1,5 +1,5 @@
-import { structuredDataText, type StructuredData } from '../../../../contract/head/structured-data'
-import type { HeadTag } from '../../../../contract/head/page-head'
+import { structuredDataText, type StructuredData } from '../../../../contract/seo/structured-data'
+import type { HeadTag } from '../../../../contract/seo/page-head'
 import { escapeHtml } from '../../lib/escape-html'
 
 /** What a page says about itself to those who run no scripts. */

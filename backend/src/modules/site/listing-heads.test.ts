@@ -66,7 +66,7 @@ onEachDatabase('the page of a listing that is newer than the release', (open) =>
 
   it('answers 410 for the built page of a listing once it is deleted, and 200 once it is restored', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'built' }))
-    const untilItAnswers = async (status: number, body: RegExp) => {
+    const waitUntilReachable = async (status: number, body: RegExp) => {
       const deadline = Date.now() + 30_000
       for (;;) {
         const answer = await backend.app.inject('/properties/built')
@@ -75,11 +75,11 @@ onEachDatabase('the page of a listing that is newer than the release', (open) =>
         await setTimeout(100)
       }
     }
-    await untilItAnswers(200, /^Built with the release$/)
+    await waitUntilReachable(200, /^Built with the release$/)
     await backend.database.update(properties).set({ deletedAt: new Date() }).where(eq(properties.id, 'built'))
-    await untilItAnswers(410, /<title[^>]*>Property not found - Kilele Properties</)
+    await waitUntilReachable(410, /<title[^>]*>Property not found - Kilele Properties</)
     await backend.database.update(properties).set({ deletedAt: null }).where(eq(properties.id, 'built'))
-    await untilItAnswers(200, /^Built with the release$/)
+    await waitUntilReachable(200, /^Built with the release$/)
   })
 
   it('says of a listing that is not there that it was not found', async () => {

@@ -1,10 +1,10 @@
 import type { ListingKind } from '../../../../contract/limits'
-import { listingPage, missingListingPage, type Listing } from '../../../../contract/head/listing-page'
-import { pageHead } from '../../../../contract/head/page-head'
-import { listingStructuredData } from '../../../../contract/head/structured-data'
+import { listingPage, missingListingPage, type Listing } from '../../../../contract/seo/listing-page'
+import { pageHead } from '../../../../contract/seo/page-head'
+import { listingStructuredData } from '../../../../contract/seo/structured-data'
 import { HttpError } from '../../lib/errors'
-import type { CarService } from '../cars/service'
-import type { PropertyService } from '../properties/service'
+import type { CarService } from '../listings/kinds/car/service'
+import type { PropertyService } from '../listings/kinds/property/service'
 import type { PageHead } from './head-html'
 
 export interface ListingHead {

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { temporaryFolder } from '../../../test/app'
 import { switchTo, writeRelease } from '../../../test/releases'
 import { inlineScriptSources } from '../../lib/inline-scripts'
-import { registerErrorAnswers } from '../../plugins/errors'
+import { registerErrorResponses } from '../../plugins/errors'
 import { createSiteFiles } from './files'
 import type { ListingHeads } from './listing-heads'
 import { createReleases } from './releases'
@@ -50,7 +50,7 @@ describe('the site', () => {
     folder = await temporaryFolder()
     now = 0
     app = Fastify()
-    registerErrorAnswers(app)
+    registerErrorResponses(app)
     const site = createSiteService({
       releases: createReleases(folder.path, () => now),
       files: createSiteFiles(),

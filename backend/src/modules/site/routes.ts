@@ -2,8 +2,8 @@ import { extname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentSecurityPolicy } from '../../lib/content-security-policy'
-import { prepareKept } from '../../lib/kept-body'
-import type { CacheRule, SiteAnswer, SiteService } from './service'
+import { prepareCached } from '../../lib/encoded-body'
+import type { CacheRule, SiteResponse, SiteService } from './service'
 import { contentTypeOf } from './content-types'
 
 const CACHE_CONTROL: Record<CacheRule, string> = {
@@ -50,7 +50,7 @@ export const siteRoutes: FastifyPluginAsync<{ site: SiteService; policy: Content
   })
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: SiteAnswer): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, answer: SiteResponse): FastifyReply {
   switch (answer.kind) {
     case 'file':
       return sendFile(request, reply, answer)
@@ -74,9 +74,9 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: SiteAnswer):
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, path, status, cache }: SiteAnswer & { kind: 'file' },
+  { file, path, status, cache }: SiteResponse & { kind: 'file' },
 ): FastifyReply {
   reply.code(status).header('cache-control', CACHE_CONTROL[cache])
   if (file.kept === null) return reply.sendFile(path, file.root)
-  return reply.type(contentTypeOf(extname(path))).send(prepareKept(request, reply, file.kept))
+  return reply.type(contentTypeOf(extname(path))).send(prepareCached(request, reply, file.kept))
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { etagOf, keepBody, weightOf, type KeptBody } from '../../lib/kept-body'
+import { etagOf, keepBody, weightOf, type EncodedBody } from '../../lib/encoded-body'
 import type { DeletedListings } from '../listings/deleted-listings'
 import type { SiteFile, SiteFiles } from './files'
 import { withHead } from './head-html'
@@ -8,12 +8,12 @@ import { clientOnlyPageOf, isHashed, namesFile, readSiteAddress, type ClientOnly
 import type { Releases } from './releases'
 
 /** Pages of listings newer than the release: a few, and each only until the next one. */
-const MAX_KEPT_PAGES_BYTES = 4 * 1024 * 1024
+const MAX_CACHED_PAGES_BYTES = 4 * 1024 * 1024
 
 export type CacheRule = 'immutable' | 'revalidate' | 'no-cache'
 
 /** What a visitor gets for an address of the site. */
-export type SiteAnswer =
+export type SiteResponse =
   | {
       readonly kind: 'file'
       readonly file: SiteFile
@@ -27,7 +27,7 @@ export type SiteAnswer =
 
 export interface SiteService {
   /** @param target raw target of the request, query included */
-  answer(target: string): Promise<SiteAnswer>
+  answer(target: string): Promise<SiteResponse>
 }
 
 /** Serves the current release (architecture: the backend is the static host of the embedded default). */
@@ -39,8 +39,8 @@ export function createSiteService(dependencies: {
   onLookupError: (error: unknown) => void
 }): SiteService {
   const { releases, files } = dependencies
-  const writtenPages = new LRUCache<string, KeptBody>({
-    maxSize: MAX_KEPT_PAGES_BYTES,
+  const writtenPages = new LRUCache<string, EncodedBody>({
+    maxSize: MAX_CACHED_PAGES_BYTES,
     sizeCalculation: weightOf,
   })
 
@@ -66,7 +66,7 @@ export function createSiteService(dependencies: {
     return listing !== null && (await dependencies.deletedListings.has(listing.kind, listing.id))
   }
 
-  async function pageOrFile(release: string, path: string): Promise<SiteAnswer | null> {
+  async function pageOrFile(release: string, path: string): Promise<SiteResponse | null> {
     // Brackets are Gatsby's notation for client-only pages: part of file names, never of a page's address.
     if (path.includes('[') && !namesFile(path)) return null
     const candidates = namesFile(path) ? [path] : [pageFileOf(path), path]
@@ -84,7 +84,7 @@ export function createSiteService(dependencies: {
     return null
   }
 
-  async function clientOnlyPage(release: string, path: string): Promise<SiteAnswer | null> {
+  async function clientOnlyPage(release: string, path: string): Promise<SiteResponse | null> {
     const page = clientOnlyPageOf(path)
     if (page === null) return null
     const file = await files.find(release, page.shell)
@@ -120,7 +120,7 @@ export function createSiteService(dependencies: {
   }
 
   /** A visitor whose page is older than the release goes on loading that page's own scripts. */
-  async function fileOfOlderRelease(path: string): Promise<SiteAnswer | null> {
+  async function fileOfOlderRelease(path: string): Promise<SiteResponse | null> {
     if (!isHashed(path)) return null
     for (const release of await releases.others()) {
       const file = await files.find(release, path)
@@ -135,6 +135,6 @@ function pageFileOf(path: string): string {
 }
 
 /** Spec §2: any other path redirects to the home page. A missing file must not look like a page. */
-function unknown(path: string): SiteAnswer {
+function unknown(path: string): SiteResponse {
   return namesFile(path) ? { kind: 'refused', status: 404 } : { kind: 'redirect', location: '/', status: 302 }
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../../../ui/button'
 import { color, motion, radius, size, space } from '../../../ui/tokens'
-import { countOf, megabytes } from './choice-check'
+import { countOf, megabytes } from './validate-selection'
 import { CameraIcon } from './photo-icons'
 import { shownPercent } from './progress'
 import type { UploadRules } from './upload-rules'

@@ -2,8 +2,8 @@ import { generateReactHelpers } from '@uploadthing/react'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { currentNotice } from '../../../lib/notify'
-import { answerRequests, renderWithQueries } from '../../../lib/test-support'
+import { currentNotice } from '../../../lib/notices'
+import { mockResponses, renderWithQueries } from '../../../lib/test-support'
 import { PhotoField } from './photo-field'
 import { preparePhoto, UnusablePhotoError } from './prepare-photo'
 
@@ -63,7 +63,7 @@ interface FormProps {
 }
 
 async function open(props: FormProps = {}, routes: { status?: number; body: unknown } = { body: ROUTES }) {
-  answerRequests({ '/api/uploadthing': routes })
+  mockResponses({ '/api/uploadthing': routes })
   const { container } = renderWithQueries(<Form {...props} />)
   if (routes.status === undefined) await waitFor(() => expect(addButton()).toBeEnabled())
   return {
@@ -161,7 +161,7 @@ it('takes nothing of a choice that is too large', async () => {
 })
 
 it('is disabled when the listing is full', async () => {
-  answerRequests({ '/api/uploadthing': { body: ROUTES } })
+  mockResponses({ '/api/uploadthing': { body: ROUTES } })
   const { container } = renderWithQueries(<Form initial={['/uploads/1', '/uploads/2', '/uploads/3', '/uploads/4']} />)
   await waitFor(() => expect(container.querySelector('[data-state=disabled]')).not.toBeNull())
   expect(addButton()).toBeDisabled()
@@ -172,7 +172,7 @@ it('says so when the server does not answer, and tries again', async () => {
   await open({}, { status: 503, body: { message: 'down' } })
   await screen.findByText('Photos cannot be added: the server did not answer.')
   expect(addButton()).toBeDisabled()
-  answerRequests({ '/api/uploadthing': { body: ROUTES } })
+  mockResponses({ '/api/uploadthing': { body: ROUTES } })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(addButton()).toBeEnabled())
 })

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../lib/notices'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, size, space } from '../../../ui/tokens'
 import { AddPhotos } from './add-photos'
-import { refusalOfChoice } from './choice-check'
+import { selectionRejection } from './validate-selection'
 import { PhotoGrid } from './photo-grid'
-import { Refusals } from './refusals'
+import { RejectedFiles } from './rejected-files'
 import { usePhotoQueue } from './use-photo-queue'
 import { useUploadRules } from './use-upload-rules'
 
@@ -21,14 +21,14 @@ export interface PhotoFieldProps {
 
 /** A listing's photos: choose, watch them arrive, put them in order, remove. */
 export function PhotoField({ value, onChange, onBusyChange, error, label = 'Photos' }: PhotoFieldProps) {
-  const { queue, photos, refusals, percent } = usePhotoQueue({ value, onChange, onBusyChange })
+  const { queue, photos, rejectedFiles, percent } = usePhotoQueue({ value, onChange, onBusyChange })
   const rules = useUploadRules()
   const [announcement, setAnnouncement] = useState('')
   const id = useId()
 
   function add(files: File[]) {
     if (rules.data === undefined || files.length === 0) return
-    const refusal = refusalOfChoice(files.length, photos.length, rules.data)
+    const refusal = selectionRejection(files.length, photos.length, rules.data)
     if (refusal === null) {
       queue.add(files, rules.data)
       return
@@ -50,7 +50,7 @@ export function PhotoField({ value, onChange, onBusyChange, error, label = 'Phot
         percent={percent}
         onChoose={add}
       />
-      <Refusals refusals={refusals} onDismiss={(refusalId) => queue.dismissRefusal(refusalId)} />
+      <RejectedFiles rejectedFiles={rejectedFiles} onDismiss={(rejectionId) => queue.dismissRejection(rejectionId)} />
       <PhotoGrid
         photos={photos}
         onMove={(photoId, index) => queue.move(photoId, index)}

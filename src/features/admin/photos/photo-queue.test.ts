@@ -119,7 +119,7 @@ it('refuses a bad file by name and does not hold up the others', async () => {
   queue.add([...files('notes.jpg', 'a.jpg'), new File(['x'.repeat(1_001)], 'big.jpg')], rules)
   await tick()
   await transferOf('a.jpg').succeed()
-  const texts = queue.snapshot().refusals.map(({ text }) => text)
+  const texts = queue.snapshot().rejectedFiles.map(({ text }) => text)
   expect(texts).toEqual(['notes.jpg is not a photo', 'big.jpg is too large: 1 KB. A photo can have up to 1 KB.'])
   expect(urlsOf(queue.snapshot().photos)).toEqual(['/uploads/a.jpg'])
   expect(outcomes).toEqual([{ uploaded: 1, problems: texts }])
@@ -131,7 +131,7 @@ it('refuses a photo that is still too large when it is prepared', async () => {
   queue.add(files('a.webp'), rules)
   await tick()
   expect(transfers).toHaveLength(0)
-  expect(queue.snapshot().refusals).toHaveLength(1)
+  expect(queue.snapshot().rejectedFiles).toHaveLength(1)
 })
 
 it('keeps a photo whose upload failed, and retries it with the same upload', async () => {

@@ -1,11 +1,11 @@
-import { refusalOfSize } from './choice-check'
+import { sizeRejection } from './validate-selection'
 import { batchPercent, isOnItsWay, moved, urlsOf, type FormPhoto, type PhotoState } from './photo-list'
 import { UnusablePhotoError, type PreparedPhoto } from './prepare-photo'
 import { failureOf, sentenceFor } from './upload-errors'
 import { uploadPhoto } from './upload-photo'
 import type { UploadRules } from './upload-rules'
 import type { PhotoUpload } from './uploader'
-import { createWaitingLine } from './waiting-line'
+import { createBoundedQueue } from './bounded-queue'
 
 /** Spec §9. */
 const UPLOADS_AT_ONCE = 6
@@ -25,7 +25,7 @@ export interface Refusal {
 
 export interface QueueSnapshot {
   photos: readonly FormPhoto[]
-  refusals: readonly Refusal[]
+  rejectedFiles: readonly Refusal[]
   /** Of all that is on its way; null when nothing is. */
   percent: number | null
 }
@@ -41,7 +41,7 @@ export interface QueueListener {
 }
 
 /** What is needed to bring a photo to the server, until it is there. */
-interface Journey {
+interface UploadJob {
   /** Let go of once it is prepared: originals are large. */
   original: File | null
   prepared: File | null
@@ -57,11 +57,11 @@ interface Journey {
 export class PhotoQueue {
   private current: QueueSnapshot
   private batch: BatchOutcome = { uploaded: 0, problems: [] }
-  private readonly journeys = new Map<string, Journey>()
+  private readonly uploadJobs = new Map<string, UploadJob>()
   private readonly redraws = new Set<() => void>()
   private readonly listeners = new Set<QueueListener>()
-  private readonly toPrepare = createWaitingLine(1)
-  private readonly toUpload = createWaitingLine(UPLOADS_AT_ONCE)
+  private readonly toPrepare = createBoundedQueue(1)
+  private readonly toUpload = createBoundedQueue(UPLOADS_AT_ONCE)
   /** Lists of addresses that were handed out and have not come back yet. */
   private handedOut: string[][] = []
   private lastId = 0
@@ -70,7 +70,7 @@ export class PhotoQueue {
     urls: readonly string[],
     private readonly ports: QueuePorts,
   ) {
-    this.current = { photos: urls.map((url) => this.arrived(url)), refusals: [], percent: null }
+    this.current = { photos: urls.map((url) => this.arrived(url)), rejectedFiles: [], percent: null }
   }
 
   readonly snapshot = (): QueueSnapshot => this.current
@@ -89,18 +89,18 @@ export class PhotoQueue {
   add(files: readonly File[], rules: UploadRules): void {
     const added = files.map((original): FormPhoto => {
       const id = this.newId()
-      this.journeys.set(id, { original, prepared: null, upload: null, rules, controller: new AbortController() })
+      this.uploadJobs.set(id, { original, prepared: null, upload: null, rules, controller: new AbortController() })
       return { id, name: original.name, thumbnail: null, state: { status: 'waiting' } }
     })
-    this.change({ photos: [...this.current.photos, ...added], refusals: [] })
+    this.change({ photos: [...this.current.photos, ...added], rejectedFiles: [] })
     for (const { id } of added) void this.travel(id)
   }
 
   /** Tries a failed photo again, from where its upload stopped. */
   retry(id: string): void {
-    const journey = this.journeys.get(id)
-    if (journey === undefined) return
-    journey.controller = new AbortController()
+    const uploadJob = this.uploadJobs.get(id)
+    if (uploadJob === undefined) return
+    uploadJob.controller = new AbortController()
     this.setState(id, { status: 'waiting' })
     void this.travel(id)
   }
@@ -116,11 +116,11 @@ export class PhotoQueue {
 
   /** Says no to a choice as a whole. */
   refuse(text: string): void {
-    this.change({ refusals: [{ id: this.newId(), text }] })
+    this.change({ rejectedFiles: [{ id: this.newId(), text }] })
   }
 
-  dismissRefusal(id: string): void {
-    this.change({ refusals: this.current.refusals.filter((refusal) => refusal.id !== id) })
+  dismissRejection(id: string): void {
+    this.change({ rejectedFiles: this.current.rejectedFiles.filter((refusal) => refusal.id !== id) })
   }
 
   /**
@@ -136,7 +136,7 @@ export class PhotoQueue {
     this.end(this.current.photos.filter((photo) => !photos.includes(photo)))
     this.batch = { uploaded: 0, problems: [] }
     this.handedOut = []
-    this.show({ photos, refusals: [] })
+    this.show({ photos, rejectedFiles: [] })
   }
 
   /** Ends everything that is on its way. */
@@ -145,48 +145,48 @@ export class PhotoQueue {
   }
 
   private async travel(id: string): Promise<void> {
-    const journey = this.journeys.get(id)
-    if (journey === undefined) return
+    const uploadJob = this.uploadJobs.get(id)
+    if (uploadJob === undefined) return
     try {
-      const file = journey.prepared ?? (await this.toPrepare(() => this.prepare(id, journey)))
-      if (file !== null) await this.toUpload(() => this.upload(id, journey, file))
+      const file = uploadJob.prepared ?? (await this.toPrepare(() => this.prepare(id, uploadJob)))
+      if (file !== null) await this.toUpload(() => this.upload(id, uploadJob, file))
     } catch (error) {
       // Nobody is told about a photo that has been removed.
-      if (this.journeys.has(id)) this.fail(id, error)
+      if (this.uploadJobs.has(id)) this.fail(id, error)
     }
     this.settleIfDone()
   }
 
-  private async prepare(id: string, journey: Journey): Promise<File | null> {
-    if (journey.controller.signal.aborted || journey.original === null) return null
+  private async prepare(id: string, uploadJob: UploadJob): Promise<File | null> {
+    if (uploadJob.controller.signal.aborted || uploadJob.original === null) return null
     this.setState(id, { status: 'preparing' })
-    refuseBySize(journey.original, journey.rules)
-    const { file, thumbnail } = await this.ports.prepare(journey.original)
-    refuseBySize(file, journey.rules)
-    if (!this.journeys.has(id)) return null
-    journey.original = null
-    journey.prepared = file
+    rejectBySize(uploadJob.original, uploadJob.rules)
+    const { file, thumbnail } = await this.ports.prepare(uploadJob.original)
+    rejectBySize(file, uploadJob.rules)
+    if (!this.uploadJobs.has(id)) return null
+    uploadJob.original = null
+    uploadJob.prepared = file
     this.changePhoto(id, { thumbnail: URL.createObjectURL(thumbnail), state: { status: 'waiting' } })
     return file
   }
 
-  private async upload(id: string, journey: Journey, file: File): Promise<void> {
-    const { signal } = journey.controller
+  private async upload(id: string, uploadJob: UploadJob, file: File): Promise<void> {
+    const { signal } = uploadJob.controller
     if (signal.aborted) return
-    journey.upload ??= this.ports.openUpload(file)
+    uploadJob.upload ??= this.ports.openUpload(file)
     this.setState(id, { status: 'uploading', percent: 0 })
-    const url = await uploadPhoto(journey.upload, {
+    const url = await uploadPhoto(uploadJob.upload, {
       signal,
       onPercent: (percent) => this.setState(id, { status: 'uploading', percent }),
     })
-    if (!this.journeys.delete(id)) return
+    if (!this.uploadJobs.delete(id)) return
     this.batch.uploaded++
     this.setState(id, { status: 'uploaded', url })
   }
 
   private fail(id: string, error: unknown): void {
     const name = this.current.photos.find((photo) => photo.id === id)?.name ?? ''
-    if (this.journeys.get(id)?.prepared) {
+    if (this.uploadJobs.get(id)?.prepared) {
       const reason = sentenceFor(failureOf(error), name)
       this.batch.problems.push(reason)
       this.setState(id, { status: 'failed', reason })
@@ -195,7 +195,7 @@ export class PhotoQueue {
     const text = error instanceof UnusablePhotoError ? error.message : `${name} could not be opened on this device.`
     this.batch.problems.push(text)
     this.leave(this.current.photos.filter((photo) => photo.id === id))
-    this.change({ refusals: [...this.current.refusals, { id, text }] })
+    this.change({ rejectedFiles: [...this.current.rejectedFiles, { id, text }] })
   }
 
   private settleIfDone(): void {
@@ -213,8 +213,8 @@ export class PhotoQueue {
 
   private end(photos: readonly FormPhoto[]): void {
     for (const { id, thumbnail } of photos) {
-      this.journeys.get(id)?.controller.abort()
-      this.journeys.delete(id)
+      this.uploadJobs.get(id)?.controller.abort()
+      this.uploadJobs.delete(id)
       if (thumbnail !== null) URL.revokeObjectURL(thumbnail)
     }
   }
@@ -228,7 +228,7 @@ export class PhotoQueue {
   }
 
   /** Shows what is new, and hands out the addresses when they are no longer the same. */
-  private change(changes: Partial<Pick<QueueSnapshot, 'photos' | 'refusals'>>): void {
+  private change(changes: Partial<Pick<QueueSnapshot, 'photos' | 'rejectedFiles'>>): void {
     const before = urlsOf(this.current.photos)
     this.show(changes)
     const urls = urlsOf(this.current.photos)
@@ -237,7 +237,7 @@ export class PhotoQueue {
     this.listeners.forEach((listener) => listener.onUrls(urls))
   }
 
-  private show(changes: Partial<Pick<QueueSnapshot, 'photos' | 'refusals'>>): void {
+  private show(changes: Partial<Pick<QueueSnapshot, 'photos' | 'rejectedFiles'>>): void {
     const next = { ...this.current, ...changes }
     this.current = { ...next, percent: batchPercent(next.photos, this.batch.uploaded + this.batch.problems.length) }
     this.redraws.forEach((redraw) => redraw())
@@ -252,8 +252,8 @@ export class PhotoQueue {
   }
 }
 
-function refuseBySize(file: File, rules: UploadRules): void {
-  const refusal = refusalOfSize(file, rules)
+function rejectBySize(file: File, rules: UploadRules): void {
+  const refusal = sizeRejection(file, rules)
   if (refusal !== null) throw new UnusablePhotoError(refusal)
 }
 

@@ -25,7 +25,7 @@ export function PhotoTile({ photo, index, count, onStep, onRemove, onRetry }: Ph
     id: photo.id,
     transition: MOVE,
   })
-  const keepFocus = useFocusKeptOver(index)
+  const keepFocus = useRestoredFocus(index)
   const name = `photo ${index + 1}`
   return (
     <li
@@ -111,7 +111,7 @@ function State({ photo: { state }, name, onRetry }: StateProps) {
 }
 
 /** A tile that changes its place is taken out of the page and put back, which would lose the focus. */
-function useFocusKeptOver(index: number) {
+function useRestoredFocus(index: number) {
   const pressed = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     pressed.current?.focus()

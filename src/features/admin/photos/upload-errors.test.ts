@@ -46,12 +46,12 @@ it.each([
 })
 
 it('keeps what the server said about a photo it refused', () => {
-  const refusals = [
+  const rejectedFiles = [
     libraryError('UPLOAD_FAILED', 'XHR failed 400 Bad Request', { data: { message: 'It is not a photo.' } }),
     libraryError('UPLOAD_FAILED', 'It is not a photo.', { data: { error: 'It is not a photo.' } }),
     libraryError('BAD_REQUEST', 'It is not a photo.'),
   ]
-  for (const refusal of refusals) {
+  for (const refusal of rejectedFiles) {
     expect(sentenceFor(failureOf(refusal), 'villa.jpg')).toBe('The server refused villa.jpg: It is not a photo.')
   }
 })

@@ -37,15 +37,15 @@ export function failureOf(error: unknown): UploadFailure {
   if (error instanceof UploadError) return error.failure
   const { _tag: tag, name, code, message, cause, data } = fieldsOf(error)
   // The code of the upload library itself is fetched when it is first needed.
-  const isUnanswered = tag === 'FetchError' || fieldsOf(cause)._tag === 'FetchError' || name === 'ChunkLoadError'
-  if (isUnanswered) return { status: 'no-answer', said: null }
+  const awaitsResponse = tag === 'FetchError' || fieldsOf(cause)._tag === 'FetchError' || name === 'ChunkLoadError'
+  if (awaitsResponse) return { status: 'no-answer', said: null }
   if (typeof code !== 'string') return { status: 500, said: null }
 
   // A photo's own transfer fails with one code for everything; the answer's status is in the message alone.
   if (code === 'UPLOAD_FAILED') {
     const answered = typeof message === 'string' ? /^XHR failed (\d{3})/.exec(message)?.[1] : undefined
-    if (answered !== undefined) return refused(statusOf(Number(answered)), saidIn(data))
-    return message === code ? { status: 'no-answer', said: null } : refused(400, saidIn(data))
+    if (answered !== undefined) return refused(statusOf(Number(answered)), serverMessageIn(data))
+    return message === code ? { status: 'no-answer', said: null } : refused(400, serverMessageIn(data))
   }
   return refused(STATUS_OF_CODE.get(code) ?? 500, typeof message === 'string' && message !== code ? message : null)
 }
@@ -86,7 +86,7 @@ function statusOf(status: number): UploadStatus {
 }
 
 /** The message in the body of an answer. */
-function saidIn(body: unknown): string | null {
+function serverMessageIn(body: unknown): string | null {
   const { message, error } = fieldsOf(body)
   return [message, error].find((text) => typeof text === 'string' && text !== '')?.toString() ?? null
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => setTokenSource(() => Promise.resolve(null)))
 
-function answerWithTargets({ validMs = 3_600_000 } = {}) {
+function respondWithTargets({ validMs = 3_600_000 } = {}) {
   let asked = 0
   return jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
     const expires = Date.now() + validMs
@@ -43,7 +43,7 @@ function breaks(): never {
 }
 
 it('asks as the signed-in user and returns the address of the stored photo', async () => {
-  const asked = answerWithTargets()
+  const asked = respondWithTargets()
   await expect(attempt()).resolves.toBe('/uploads/a.jpg')
   const [address, init] = asked.mock.calls[0] ?? []
   expect(address).toBe('/api/uploadthing?actionType=upload&slug=imageUploader')
@@ -55,14 +55,14 @@ it('asks as the signed-in user and returns the address of the stored photo', asy
 })
 
 it('renews a token that is too old', async () => {
-  const asked = answerWithTargets()
+  const asked = respondWithTargets()
   asked.mockResolvedValueOnce(new Response('{}', { status: 401 }))
   await expect(attempt()).resolves.toBe('/uploads/a.jpg')
   expect(asked.mock.calls[1]?.[1]).toMatchObject({ headers: { authorization: 'Bearer renewed' } })
 })
 
 it('goes on with the same target after the connection broke', async () => {
-  const asked = answerWithTargets()
+  const asked = respondWithTargets()
   const upload = createPhotoUpload(photo)
   const targets: string[] = []
   transfer = ({ url }) => {
@@ -76,7 +76,7 @@ it('goes on with the same target after the connection broke', async () => {
 })
 
 it('asks for another target when the first has expired', async () => {
-  const asked = answerWithTargets({ validMs: 30_000 })
+  const asked = respondWithTargets({ validMs: 30_000 })
   const upload = createPhotoUpload(photo)
   transfer = breaks
   await expect(attempt(upload)).rejects.toThrow()
@@ -85,7 +85,7 @@ it('asks for another target when the first has expired', async () => {
 })
 
 it('asks for another target when the first was refused', async () => {
-  const asked = answerWithTargets()
+  const asked = respondWithTargets()
   const upload = createPhotoUpload(photo)
   transfer = () => {
     throw Object.assign(new Error('XHR failed 403 Forbidden'), { code: 'UPLOAD_FAILED' })
@@ -96,7 +96,7 @@ it('asks for another target when the first was refused', async () => {
 })
 
 it.each([['javascript:alert(1)'], [''], [undefined]])('refuses %s as the address of a photo', async (ufsUrl) => {
-  answerWithTargets()
+  respondWithTargets()
   transfer = () => ({ ufsUrl })
   await expect(attempt()).rejects.toMatchObject({ failure: { status: 400 } })
 })
@@ -109,7 +109,7 @@ describe('watching over an attempt', () => {
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
 
   it('takes a transfer that stands still for a lost connection', async () => {
-    answerWithTargets()
+    respondWithTargets()
     transfer = (target, options) => {
       setTimeout(() => options.onUploadProgress({ progress: 10 }), 100_000)
       return untilAborted(target, options)
@@ -124,7 +124,7 @@ describe('watching over an attempt', () => {
   })
 
   it('ends with the signal', async () => {
-    answerWithTargets()
+    respondWithTargets()
     transfer = untilAborted
     const controller = new AbortController()
     const outcome = attempt(createPhotoUpload(photo), controller).catch((error: unknown) => error)

@@ -19,7 +19,7 @@ const STALL_MS = 120_000
 /** A target is not used any more this long before the server would refuse it. */
 const EXPIRY_MARGIN_MS = 60_000
 
-const uploadAnswerSchema = z.tuple([z.object({ url: z.string() })])
+const uploadResponseSchema = z.tuple([z.object({ url: z.string() })])
 
 /** One photo's way to the server, over as many attempts as it takes. */
 export interface PhotoUpload {
@@ -91,7 +91,7 @@ function createKeptTarget() {
 
 /** When the target's signature ends, in milliseconds since 1970; 0 when it does not say so. */
 function expiryOf(body: string): number {
-  const answer = uploadAnswerSchema.safeParse(jsonOf(body))
+  const answer = uploadResponseSchema.safeParse(jsonOf(body))
   return answer.success ? Number(new URL(answer.data[0].url).searchParams.get('expires')) : 0
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { notify } from '../../../lib/notify'
-import { countOf } from './choice-check'
+import { notify } from '../../../lib/notices'
+import { countOf } from './validate-selection'
 import { openUpload } from './open-upload'
 import { isOnItsWay } from './photo-list'
 import { PhotoQueue, type BatchOutcome } from './photo-queue'

@@ -1,7 +1,7 @@
 import { navigate } from 'gatsby'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { pagePaths } from '../../../../contract/paths'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
 import { MessagePage } from '../../../ui/message'
 import { useKnownSession } from '../use-session'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
 import { MessagePage } from '../../../ui/message'
 import { space } from '../../../ui/tokens'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { attemptWithIdentity } from '../attempt'
-import { tellOutcome } from '../tell-outcome'
+import { tellOutcome } from '../show-sign-in-result'
 
 interface GoogleButtonProps {
   action: 'google-sign-in' | 'google-sign-up'

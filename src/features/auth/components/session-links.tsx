@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
 import { pagePaths } from '../../../../contract/paths'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../lib/notices'
 import { buttonStyle } from '../../../ui/button'
 import { space } from '../../../ui/tokens'
 import { attemptWithIdentity } from '../attempt'

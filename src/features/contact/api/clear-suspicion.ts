@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
 import { sendJson } from '../../../lib/http'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../lib/notices'
 import { enquiryKeys } from './enquiry-keys'
 
 /** Moves a message from suspected spam to the others, which has it mailed (docs/decisions.md, 16). */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-
 import type { EnquiryPage } from '../../../../contract/enquiry'
 import { apiPaths } from '../../../../contract/paths'
 import { sendJson } from '../../../lib/http'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../lib/notices'
 import { enquiryKeys } from './enquiry-keys'
 
 interface Mark {

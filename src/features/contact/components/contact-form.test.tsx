@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { env } from '../../../config/env'
-import { answerRequests, renderWithQueries } from '../../../lib/test-support'
-import { currentNotice, dismissNotice } from '../../../lib/notify'
+import { mockResponses, renderWithQueries } from '../../../lib/test-support'
+import { currentNotice, dismissNotice } from '../../../lib/notices'
 import { ContactForm } from './contact-form'
 
 const isMissing = { library: false }
@@ -40,7 +40,7 @@ it('is a form that can send itself, to the same address and under the same names
 
 it('sends to the site itself when the backend is elsewhere', async () => {
   jest.replaceProperty(env, 'apiUrl', 'https://api.example.com')
-  const asked = answerRequests({ '/api/contact': { status: 201, body: {} } })
+  const asked = mockResponses({ '/api/contact': { status: 201, body: {} } })
   renderWithQueries(<ContactForm />)
   expect(screen.getByRole('form', { name: 'Contact' })).toHaveAttribute('action', '/api/contact')
   await fillIn()
@@ -55,7 +55,7 @@ it('hides its trap from everybody who looks or listens', () => {
 })
 
 it('can be used a second time after it was sent', async () => {
-  const asked = answerRequests({ '/api/contact': { status: 201, body: {} } })
+  const asked = mockResponses({ '/api/contact': { status: 201, body: {} } })
   renderWithQueries(<ContactForm />)
   for (const round of [1, 2]) {
     await fillIn()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Enquiry } from '../../../../contract/enquiry'
-import { currentNotice } from '../../../lib/notify'
+import { currentNotice } from '../../../lib/notices'
 import { renderWithQueries } from '../../../lib/test-support'
 import { Messages } from './messages'
 

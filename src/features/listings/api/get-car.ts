@@ -5,7 +5,7 @@ import { apiPaths } from '../../../../contract/paths'
 import { readCar } from '../../../../contract/read-listing'
 import { oneReader } from '../../../../contract/tolerant-reader'
 import { fetchAndRead } from '../../../lib/http'
-import { bakedOptions } from './baked'
+import { initialDataOptions } from './initial-data'
 
 const readOne = oneReader(readCar)
 
@@ -20,7 +20,7 @@ export function carQuery(id: string) {
 
 /** Starts from what the page was built with, when it was. */
 export function useCar(id: string, baked: Car | undefined) {
-  return useQuery({ ...carQuery(id), ...bakedOptions(baked) })
+  return useQuery({ ...carQuery(id), ...initialDataOptions(baked) })
 }
 
 async function getCar(id: string, signal: AbortSignal): Promise<Car> {

@@ -5,7 +5,7 @@ import { apiPaths } from '../../../../contract/paths'
 import { readProperty } from '../../../../contract/read-listing'
 import { oneReader } from '../../../../contract/tolerant-reader'
 import { fetchAndRead } from '../../../lib/http'
-import { bakedOptions } from './baked'
+import { initialDataOptions } from './initial-data'
 
 const readOne = oneReader(readProperty)
 
@@ -20,7 +20,7 @@ export function propertyQuery(id: string) {
 
 /** Starts from what the page was built with, when it was. */
 export function useProperty(id: string, baked: Property | undefined) {
-  return useQuery({ ...propertyQuery(id), ...bakedOptions(baked) })
+  return useQuery({ ...propertyQuery(id), ...initialDataOptions(baked) })
 }
 
 async function getProperty(id: string, signal: AbortSignal): Promise<Property> {

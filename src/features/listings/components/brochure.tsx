@@ -2,7 +2,7 @@ import { pagePaths } from '../../../../contract/paths'
 import { qrCodePath } from '../../../../contract/qr-code'
 import { agency } from '../../../config/agency'
 import { env } from '../../../config/env'
-import type { EnquiredListing } from '../enquired-listing'
+import type { EnquiredListing } from '../whatsapp-enquiry'
 import { canResize, mediaOrigin } from '../photos'
 
 /**

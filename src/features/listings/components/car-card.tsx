@@ -2,12 +2,12 @@ import { memo } from 'react'
 import { pagePaths } from '../../../../contract/paths'
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../lib/format'
 import { CalendarIcon, GaugeIcon } from '../../../ui/icons'
-import { SaveButton } from '../../kept'
-import { keptListing } from '../kept-listing'
+import { SaveButton } from '../../saved-store'
+import { toStoredListing } from '../to-stored-listing'
 import type { CarCardFields } from '../listing-fields'
 import { makeAndModel } from '../make-and-model'
 import { PLACEHOLDERS } from '../photos'
-import { showSameCard } from '../same-card'
+import { areCardsEqual } from '../are-cards-equal'
 import { CardFact, ListingCard } from './listing-card'
 
 interface CarCardProps {
@@ -24,7 +24,7 @@ function CarCardFace({ car, priority = false }: CarCardProps) {
       label={capitalise(car.condition)}
       place={makeAndModel(car)}
       priority={priority}
-      save={<SaveButton onPhoto listing={keptListing('car', car)} />}
+      save={<SaveButton onPhoto listing={toStoredListing('car', car)} />}
     >
       <CardFact icon={<CalendarIcon />}>{car.year ?? NOT_AVAILABLE}</CardFact>
       <CardFact icon={<GaugeIcon />}>{formatQuantity(car.mileage, 'miles')}</CardFact>
@@ -34,5 +34,5 @@ function CarCardFace({ car, priority = false }: CarCardProps) {
 
 export const CarCard = memo(
   CarCardFace,
-  (before, after) => before.priority === after.priority && showSameCard(before.car, after.car),
+  (before, after) => before.priority === after.priority && areCardsEqual(before.car, after.car),
 )

@@ -2,12 +2,12 @@ import { useMemo, type ReactNode } from 'react'
 import type { Car } from '../../../../contract/car'
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../lib/format'
 import { isGone } from '../../../lib/http'
-import { SaveButton, useRememberView } from '../../kept'
+import { SaveButton, useRememberView } from '../../saved-store'
 import { ShareButton } from '../../share'
 import { useCar } from '../api/get-car'
-import type { EnquiredListing } from '../enquired-listing'
+import type { EnquiredListing } from '../whatsapp-enquiry'
 import { useScrollToReview } from '../hooks/use-scroll-to-review'
-import { keptListing } from '../kept-listing'
+import { toStoredListing } from '../to-stored-listing'
 import { makeAndModel } from '../make-and-model'
 import { photosOf, PLACEHOLDERS } from '../photos'
 import { Brochure } from './brochure'
@@ -31,7 +31,7 @@ interface CarDetailProps {
 export function CarDetail({ id, baked, reviews }: CarDetailProps) {
   const { data: car, error, isPending } = useCar(id, baked)
   useScrollToReview(car !== undefined)
-  const kept = useMemo(() => car && keptListing('car', car), [car])
+  const kept = useMemo(() => car && toStoredListing('car', car), [car])
   useRememberView('car', id, kept, isGone(error))
 
   if (isPending) return <DetailSkeleton />

@@ -3,7 +3,7 @@ import { capitalise } from '../../../lib/format'
 import { SelectField, TextField } from '../../../ui/fields'
 import type { CarFilter } from '../filters/car-filter'
 import type { FilterChanges } from '../hooks/use-url-filter'
-import { BoundsSlider, describeMileage, describePrice, PRICE_BOUNDS } from './bounds-slider'
+import { RangeFilter, describeMileage, describePrice, PRICE_BOUNDS } from './range-filter'
 
 const MILEAGE_BOUNDS = ['minMileage', 'maxMileage'] as const
 
@@ -45,7 +45,7 @@ export function CarFilters({ filter, makes, models, onChange }: CarFiltersProps)
           </option>
         ))}
       </SelectField>
-      <BoundsSlider
+      <RangeFilter
         label="Price range"
         scale={CAR_PRICE_SCALE}
         lowest={filter.minPrice}
@@ -54,7 +54,7 @@ export function CarFilters({ filter, makes, models, onChange }: CarFiltersProps)
         describe={describePrice}
         onChange={onChange}
       />
-      <BoundsSlider
+      <RangeFilter
         label="Mileage range"
         scale={MILEAGE_SCALE}
         lowest={filter.minMileage}

@@ -1,19 +1,19 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useCarCards } from '../api/get-cars'
 import { carFilterFromUrl, carMatcher } from '../filters/car-filter'
-import { countActive, knownWords } from '../filters/known-words'
+import { countActive, suggestionsFrom } from '../filters/suggestions'
 import { CAR_SORTS, sortListings } from '../filters/sort'
 import { useUrlFilter, useUrlSort } from '../hooks/use-url-filter'
 import type { CarCardFields } from '../listing-fields'
 import { listingSource } from '../listing-source'
 import { CarCard } from './car-card'
 import { CarFilters } from './car-filters'
-import { ListingList, type BakedList } from './listing-list'
+import { ListingList, type InitialList } from './listing-list'
 
 const NOUN = ['car', 'cars'] as const
 
 /** All cars with their filters (spec §2). */
-export function CarList({ baked }: { baked: BakedList<CarCardFields> }) {
+export function CarList({ baked }: { baked: InitialList<CarCardFields> }) {
   const query = useCarCards()
   const { filter, change, remove, reset } = useUrlFilter(carFilterFromUrl)
   const { sort, sortBy } = useUrlSort(CAR_SORTS)
@@ -23,8 +23,8 @@ export function CarList({ baked }: { baked: BakedList<CarCardFields> }) {
   const active = countActive(shownFilter)
   const isNarrowed = active > 0 || shownSort !== undefined
   const { known, total, isReady } = listingSource(query, baked, isNarrowed)
-  const makes = useMemo(() => knownWords(known.map((car) => car.make)), [known])
-  const models = useMemo(() => knownWords(known.map((car) => car.model)), [known])
+  const makes = useMemo(() => suggestionsFrom(known.map((car) => car.make)), [known])
+  const models = useMemo(() => suggestionsFrom(known.map((car) => car.model)), [known])
   const matching = useMemo(
     () => known.filter(carMatcher(shownFilter, { makes, models })),
     [known, makes, models, shownFilter],

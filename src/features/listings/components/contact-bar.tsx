@@ -3,7 +3,7 @@ import { buttonStyle } from '../../../ui/button'
 import { PhoneIcon, WhatsAppIcon } from '../../../ui/icons'
 import { color, from, space } from '../../../ui/tokens'
 import { ShareButton } from '../../share'
-import { askOnWhatsApp, type EnquiredListing } from '../enquired-listing'
+import { askOnWhatsApp, type EnquiredListing } from '../whatsapp-enquiry'
 
 /**
  * Call, WhatsApp and Share under the thumb. Sticky and not fixed: it has a place of its own at the

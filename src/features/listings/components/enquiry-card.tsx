@@ -3,7 +3,7 @@ import { buttonStyle } from '../../../ui/button'
 import { PhoneIcon, WhatsAppIcon } from '../../../ui/icons'
 import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { ContactForm } from '../../contact'
-import { askOnWhatsApp, type EnquiredListing } from '../enquired-listing'
+import { askOnWhatsApp, type EnquiredListing } from '../whatsapp-enquiry'
 
 /** Whom to ask about the listing one is looking at: by chat, by phone, in writing. */
 export function EnquiryCard({ listing }: { listing: EnquiredListing }) {

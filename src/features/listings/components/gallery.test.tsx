@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { currentNotice, dismissNotice } from '../../../lib/notify'
+import { currentNotice, dismissNotice } from '../../../lib/notices'
 import type { LightboxProps } from '../lightbox/lightbox'
 import { Gallery } from './gallery'
 

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
 import { youtubeVideoId } from '../../../../contract/youtube'
 import { Photo } from '../../../ui/photo'
-import { stripStyle } from '../../../ui/strip'
+import { stripStyle } from '../../../ui/scroll-snap-row'
 import { color, from, radius, size, space } from '../../../ui/tokens'
 import { useLightbox } from '../lightbox/use-lightbox'
 import { altOfPhoto, mediaOrigin } from '../photos'
@@ -39,7 +39,7 @@ export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps)
           <li key={typeof photo === 'string' ? photo : photo.url}>
             <button
               type="button"
-              // Where the photo of a pressed card travels to (src/app/motion).
+              // Where the photo of a pressed card travels to (src/app/view-transitions).
               data-cover={index === 0 ? '' : undefined}
               css={photoButtonStyle}
               aria-haspopup="dialog"

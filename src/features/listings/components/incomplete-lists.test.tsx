@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testCar, testProperty } from '../../../../contract/test-listings'
-import { answerRequests, renderWithQueries } from '../../../lib/test-support'
+import { mockResponses, renderWithQueries } from '../../../lib/test-support'
 import { CarList } from './car-list'
 import { FeaturedProperties } from './featured-properties'
 import { PropertyList } from './property-list'
@@ -25,14 +25,14 @@ it.each(['/?type=rent', '/?sort=price-up', '/?location=Nowhere'])(
   'draws no conclusion from the beginning of a list when the rest failed to load (%s)',
   async (address) => {
     window.history.replaceState(null, '', address)
-    answerRequests({ [PROPERTIES]: down })
+    mockResponses({ [PROPERTIES]: down })
     renderWithQueries(<PropertyList baked={{ cards: [villa], total: 30 }} />)
     expect(await screen.findByText(NEEDS_ALL)).toBeInTheDocument()
     expect(screen.queryByRole('article')).not.toBeInTheDocument()
     expect(screen.queryByText('No properties found')).not.toBeInTheDocument()
     expect(screen.queryByText(/\d+ propert/)).not.toBeInTheDocument()
 
-    answerRequests({ [PROPERTIES]: { body: [villa, flat] } })
+    mockResponses({ [PROPERTIES]: { body: [villa, flat] } })
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     if (address.endsWith('Nowhere')) expect(await screen.findByText('No properties found')).toBeInTheDocument()
     else expect(await screen.findByText('Flat in Kilimani')).toBeInTheDocument()
@@ -40,13 +40,13 @@ it.each(['/?type=rent', '/?sort=price-up', '/?location=Nowhere'])(
 )
 
 it('shows the beginning of a list without filters, and says what is missing, when the rest failed to load', async () => {
-  answerRequests({ [CARS]: down })
+  mockResponses({ [CARS]: down })
   renderWithQueries(<CarList baked={{ cards: [prado], total: 30 }} />)
   expect(screen.getByText('Prado TX-L')).toBeInTheDocument()
   const note = await screen.findByRole('alert')
   expect(note).toHaveTextContent('The other 29 cars could not be loaded.')
 
-  answerRequests({ [CARS]: { body: [prado, testCar({ id: 'cx5', title: 'CX-5' })] } })
+  mockResponses({ [CARS]: { body: [prado, testCar({ id: 'cx5', title: 'CX-5' })] } })
   await userEvent.click(within(note).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('CX-5')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -54,7 +54,7 @@ it('shows the beginning of a list without filters, and says what is missing, whe
 
 it('filters the built list when it is whole and the call failed', async () => {
   window.history.replaceState(null, '', '/?type=rent')
-  const asked = answerRequests({ [PROPERTIES]: down })
+  const asked = mockResponses({ [PROPERTIES]: down })
   renderWithQueries(<PropertyList baked={{ cards: [villa, flat], total: 2 }} />)
   await act(() => Promise.resolve())
   expect(asked).toEqual([PROPERTIES])
@@ -65,7 +65,7 @@ it('filters the built list when it is whole and the call failed', async () => {
 
 it('names no number of matches in the filter sheet while the whole list is unknown', async () => {
   window.history.replaceState(null, '', '/?type=rent')
-  answerRequests({ [PROPERTIES]: down })
+  mockResponses({ [PROPERTIES]: down })
   renderWithQueries(<PropertyList baked={{ cards: [villa], total: 30 }} />)
   await screen.findByText(NEEDS_ALL)
   await userEvent.click(screen.getByRole('button', { name: 'Filters (1 on)' }))
@@ -76,7 +76,7 @@ it.each([
   ['properties', PROPERTIES, 'No properties found', <PropertyList key="p" baked={{ cards: [], total: 0 }} />],
   ['cars', CARS, 'No cars found', <CarList key="c" baked={{ cards: [], total: 0 }} />],
 ])('blames no filter for an empty list of %s when none is on', async (noun, path, title, page) => {
-  answerRequests({ [path]: { body: [] } })
+  mockResponses({ [path]: { body: [] } })
   renderWithQueries(page)
   expect(await screen.findByText(title)).toBeInTheDocument()
   expect(
@@ -87,20 +87,20 @@ it.each([
 
 describe('a home page built without featured properties', () => {
   it('shows skeletons and then what is featured by now', async () => {
-    answerRequests({ [FEATURED]: { body: [villa] } })
+    mockResponses({ [FEATURED]: { body: [villa] } })
     renderWithQueries(<FeaturedProperties baked={[]} />)
     expect(screen.getAllByTestId('skeleton')).toHaveLength(3)
     expect(await screen.findByText('Villa in Karen')).toBeInTheDocument()
   })
 
   it('says that they could not be loaded when the call fails', async () => {
-    answerRequests({ [FEATURED]: down })
+    mockResponses({ [FEATURED]: down })
     renderWithQueries(<FeaturedProperties baked={[]} />)
     expect(await screen.findByText('Oops!')).toBeInTheDocument()
   })
 
   it('leads to the contact page when nothing is featured', async () => {
-    answerRequests({ [FEATURED]: { body: [] } })
+    mockResponses({ [FEATURED]: { body: [] } })
     renderWithQueries(<FeaturedProperties baked={[]} />)
     expect(await screen.findByRole('heading', { level: 3, name: 'New homes are on their way' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Container } from '../../../ui/layout'
 import { from, size, space } from '../../../ui/tokens'
 import { FilterPanel } from './filter-panel'
-import { ListHead, type ListHeadProps } from './list-head'
+import { ResultsToolbar, type ResultsToolbarProps } from './results-toolbar'
 import { ListingResults, type ListingResultsProps } from './listing-results'
 
 /** The first cards of a list and its full length, as the page was built. */
-export interface BakedList<Card> {
+export interface InitialList<Card> {
   cards: Card[]
   total: number
 }
 
-interface ListingListProps<Card> extends ListingResultsProps<Card>, Omit<ListHeadProps, 'count'> {
+interface ListingListProps<Card> extends ListingResultsProps<Card>, Omit<ResultsToolbarProps, 'count'> {
   title: string
   /** How many there are, null while nobody knows; `listings` may hold only the beginning. */
   count: number | null
@@ -41,7 +41,7 @@ export function ListingList<Card extends { id: string }>({
         <FilterPanel active={active} matches={count} onReset={onReset}>
           {filters}
         </FilterPanel>
-        <ListHead
+        <ResultsToolbar
           count={count === null ? null : `${count} ${count === 1 ? noun[0] : noun[1]}`}
           {...{ filter, active, onRemoveFilter, onReset, sorts, sort, onSort }}
         />

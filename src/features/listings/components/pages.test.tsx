@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Property } from '../../../../contract/property'
 import { testCar, testProperty } from '../../../../contract/test-listings'
-import { answerRequests, renderWithQueries } from '../../../lib/test-support'
+import { mockResponses, renderWithQueries } from '../../../lib/test-support'
 import { CarDetail } from './car-detail'
 import { CarList } from './car-list'
 import { FeaturedProperties } from './featured-properties'
@@ -36,21 +36,21 @@ beforeEach(() => window.history.replaceState(null, '', '/'))
 
 describe('featured properties', () => {
   it('are three skeletons while loading and then cards', async () => {
-    answerRequests({ '/api/properties/featured': { body: [villa] } })
+    mockResponses({ '/api/properties/featured': { body: [villa] } })
     renderWithQueries(<FeaturedProperties baked={undefined} />)
     expect(screen.getAllByTestId('skeleton')).toHaveLength(3)
     expect(await screen.findByText('Villa in Karen')).toBeInTheDocument()
   })
 
   it('say so when they cannot be loaded', async () => {
-    answerRequests({ '/api/properties/featured': { status: 500, body: {} } })
+    mockResponses({ '/api/properties/featured': { status: 500, body: {} } })
     renderWithQueries(<FeaturedProperties baked={undefined} />)
     expect(await screen.findByText('Oops!')).toBeInTheDocument()
     expect(screen.getByText('Failed to load featured properties. Please try again later.')).toBeInTheDocument()
   })
 
   it('stay as the page was built when a refetch fails', async () => {
-    const asked = answerRequests({ '/api/properties/featured': { status: 500, body: {} } })
+    const asked = mockResponses({ '/api/properties/featured': { status: 500, body: {} } })
     renderWithQueries(<FeaturedProperties baked={[villa]} />)
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(screen.getByText('Villa in Karen')).toBeInTheDocument()
@@ -60,14 +60,14 @@ describe('featured properties', () => {
 
 describe('the property list', () => {
   it('shows six skeletons while it has nothing to show', async () => {
-    answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
+    mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList baked={{ cards: [], total: 0 }} />)
     expect(screen.getAllByTestId('skeleton')).toHaveLength(6)
     expect(await screen.findByText('2 properties')).toBeInTheDocument()
   })
 
   it('narrows at once, keeps the filter in the address and resets', async () => {
-    answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
+    mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList baked={{ cards: [villa, flat], total: 2 }} />)
     await userEvent.selectOptions(screen.getByLabelText('Type'), 'Rent')
     expect(screen.queryByText('Villa in Karen')).not.toBeInTheDocument()
@@ -82,7 +82,7 @@ describe('the property list', () => {
 
   it('says when nothing matches', async () => {
     window.history.replaceState(null, '', '/?category=land')
-    answerRequests({ '/api/properties?fields=card': { body: [villa] } })
+    mockResponses({ '/api/properties?fields=card': { body: [villa] } })
     renderWithQueries(<PropertyList baked={{ cards: [villa], total: 1 }} />)
     expect(await screen.findByText('No properties found')).toBeInTheDocument()
     expect(screen.getByText('Try adjusting your filters to find more properties')).toBeInTheDocument()
@@ -90,24 +90,24 @@ describe('the property list', () => {
 
   it('waits for the whole list before it filters the beginning it was built with', async () => {
     window.history.replaceState(null, '', '/?type=rent')
-    answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
+    mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList baked={{ cards: [villa], total: 2 }} />)
     expect(screen.getAllByTestId('skeleton')).toHaveLength(6)
     expect(await screen.findByText('Flat in Kilimani')).toBeInTheDocument()
   })
 
   it('offers another try when it cannot be loaded', async () => {
-    answerRequests({ '/api/properties?fields=card': { status: 503, body: {} } })
+    mockResponses({ '/api/properties?fields=card': { status: 503, body: {} } })
     renderWithQueries(<PropertyList baked={{ cards: [], total: 0 }} />)
     expect(await screen.findByText('Oops!')).toBeInTheDocument()
-    answerRequests({ '/api/properties?fields=card': { body: [villa] } })
+    mockResponses({ '/api/properties?fields=card': { body: [villa] } })
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Villa in Karen')).toBeInTheDocument()
   })
 
   it('gives the price another scale when rents are asked for, and forgets the old bounds', async () => {
     window.history.replaceState(null, '', '/?minPrice=40000000')
-    answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
+    mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList baked={{ cards: [villa, flat], total: 2 }} />)
     await userEvent.selectOptions(screen.getByLabelText('Type'), 'Rent')
     expect(window.location.search).toBe('?type=rent')
@@ -123,7 +123,7 @@ describe('the head of a list', () => {
     const unpriced: Property = { ...villa, id: 'unpriced', title: 'Price on request', price: null }
     const all = [unpriced, villa, bargain]
     window.history.replaceState(null, '', '/?type=sale')
-    answerRequests({ '/api/properties?fields=card': { body: all } })
+    mockResponses({ '/api/properties?fields=card': { body: all } })
     renderWithQueries(<PropertyList baked={{ cards: all, total: 3 }} />)
     const sort = screen.getByLabelText('Sort by')
     expect(sort).toHaveDisplayValue('Newest first')
@@ -140,7 +140,7 @@ describe('the head of a list', () => {
 
   it('waits for the whole list before it sorts the beginning it was built with', async () => {
     window.history.replaceState(null, '', '/?sort=price-up')
-    answerRequests({ '/api/cars?fields=card': { body: [prado, { ...prado, id: 'vitz', title: 'Vitz', price: 1 }] } })
+    mockResponses({ '/api/cars?fields=card': { body: [prado, { ...prado, id: 'vitz', title: 'Vitz', price: 1 }] } })
     renderWithQueries(<CarList baked={{ cards: [prado], total: 2 }} />)
     expect(screen.getAllByTestId('skeleton')).toHaveLength(6)
     await screen.findByText('Vitz')
@@ -149,7 +149,7 @@ describe('the head of a list', () => {
 
   it("an order nobody knows is the list's own", () => {
     window.history.replaceState(null, '', '/?sort=beauty')
-    answerRequests({ '/api/cars?fields=card': { body: [prado] } })
+    mockResponses({ '/api/cars?fields=card': { body: [prado] } })
     renderWithQueries(<CarList baked={{ cards: [prado], total: 1 }} />)
     expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Newest first')
     expect(screen.getByText('Prado TX-L')).toBeInTheDocument()
@@ -157,7 +157,7 @@ describe('the head of a list', () => {
 
   it('each filter that is on can be taken away by itself, and the keyboard is not lost', async () => {
     window.history.replaceState(null, '', '/?type=rent&location=Kilimani%2C+Nairobi&sort=price-up')
-    answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
+    mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList baked={{ cards: [villa, flat], total: 2 }} />)
     const chips = () => within(screen.getByRole('list', { name: 'Filters that are on' }))
 
@@ -175,7 +175,7 @@ describe('the head of a list', () => {
     beforeEach(() => window.history.replaceState(null, '', '/?type=rent&location=Kilimani%2C+Nairobi'))
 
     async function removeBoth(andThen?: () => void): Promise<void> {
-      answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
+      mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
       renderWithQueries(<PropertyList baked={{ cards: [villa, flat], total: 2 }} />)
       const chips = await screen.findAllByRole('button', { name: /^Remove filter/ })
       expect(chips).toHaveLength(2)
@@ -202,7 +202,7 @@ describe('the head of a list', () => {
 
   it('filters that are on let the keyboard be when they go without having been pressed', async () => {
     window.history.replaceState(null, '', '/?type=rent')
-    answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
+    mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList baked={{ cards: [villa, flat], total: 2 }} />)
     const chip = await screen.findByRole('button', { name: 'Remove filter For rent' })
     chip.focus()
@@ -216,7 +216,7 @@ describe('the head of a list', () => {
 
   it('no focus is moved when the page is left with a filter just taken away', async () => {
     window.history.replaceState(null, '', '/?type=rent')
-    answerRequests({ '/api/properties?fields=card': { body: [villa, flat] } })
+    mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     const { unmount } = renderWithQueries(<PropertyList baked={{ cards: [villa, flat], total: 2 }} />)
     const chip = await screen.findByRole('button', { name: 'Remove filter For rent' })
     chip.focus()
@@ -233,7 +233,7 @@ describe('the head of a list', () => {
 
   it('resets all filters at once, and leaves the order', async () => {
     window.history.replaceState(null, '', '/?make=toyota&year=2021&sort=year-down')
-    answerRequests({ '/api/cars?fields=card': { body: [prado] } })
+    mockResponses({ '/api/cars?fields=card': { body: [prado] } })
     renderWithQueries(<CarList baked={{ cards: [prado], total: 1 }} />)
     const chips = await screen.findByRole('list', { name: 'Filters that are on' })
     await userEvent.click(within(chips).getByRole('button', { name: 'Reset Filters' }))
@@ -243,7 +243,7 @@ describe('the head of a list', () => {
 
 describe('the car list', () => {
   it('narrows while a make is typed', async () => {
-    answerRequests({
+    mockResponses({
       '/api/cars?fields=card': { body: [prado, { ...prado, id: 'cx5', title: 'CX-5', make: 'Mazda' }] },
     })
     renderWithQueries(
@@ -257,7 +257,7 @@ describe('the car list', () => {
 
   it('says when there is none', async () => {
     window.history.replaceState(null, '', '/?make=kia')
-    answerRequests({ '/api/cars?fields=card': { body: [] } })
+    mockResponses({ '/api/cars?fields=card': { body: [] } })
     renderWithQueries(<CarList baked={{ cards: [], total: 0 }} />)
     expect(await screen.findByText('No cars found')).toBeInTheDocument()
     expect(screen.getByText('Try adjusting your filters to find more cars')).toBeInTheDocument()
@@ -266,7 +266,7 @@ describe('the car list', () => {
 
 describe('a listing page', () => {
   it('shows what it was built with and then what is true now', async () => {
-    answerRequests({ '/api/properties/villa': { body: { ...villa, price: 39_000_000 } } })
+    mockResponses({ '/api/properties/villa': { body: { ...villa, price: 39_000_000 } } })
     renderWithQueries(<PropertyDetail id="villa" baked={villa} reviews={null} />)
     expect(screen.getByText('ksh 45,000,000')).toBeInTheDocument()
     expect(screen.getByText('Second paragraph.')).toBeInTheDocument()
@@ -275,14 +275,14 @@ describe('a listing page', () => {
   })
 
   it('keeps what it was built with when the backend fails', async () => {
-    const asked = answerRequests({ '/api/cars/prado': { status: 500, body: {} } })
+    const asked = mockResponses({ '/api/cars/prado': { status: 500, body: {} } })
     renderWithQueries(<CarDetail id="prado" baked={prado} reviews={null} />)
     await waitFor(() => expect(asked).toEqual(['/api/cars/prado']))
     expect(screen.getByRole('heading', { name: 'Prado TX-L' })).toBeInTheDocument()
   })
 
   it('says not found once the backend no longer has it', async () => {
-    answerRequests({})
+    mockResponses({})
     renderWithQueries(<PropertyDetail id="villa" baked={villa} reviews={null} />)
     expect(await screen.findByText('Property not found')).toBeInTheDocument()
   })
@@ -291,13 +291,13 @@ describe('a listing page', () => {
     ['Property not found', <PropertyDetail key="p" id="x" reviews={null} />],
     ['Car not found', <CarDetail key="c" id="x" reviews={null} />],
   ])('without anything built says %s', async (text, page) => {
-    answerRequests({})
+    mockResponses({})
     renderWithQueries(page)
     expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
   it('asks YouTube for nothing before the video is wanted', async () => {
-    answerRequests({ '/api/cars/prado': { body: { ...prado, youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' } } })
+    mockResponses({ '/api/cars/prado': { body: { ...prado, youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' } } })
     renderWithQueries(<CarDetail id="prado" reviews={null} />)
     const button = await screen.findByRole('button', { name: 'Watch the video' })
     expect(screen.queryByTitle('Video of Prado TX-L')).not.toBeInTheDocument()
@@ -311,7 +311,7 @@ describe('a listing page', () => {
   it('opened with #review glides to the review card', async () => {
     window.history.replaceState(null, '', '/properties/villa#review')
     const glide = jest.spyOn(Element.prototype, 'scrollIntoView')
-    answerRequests({ '/api/properties/villa': { body: villa } })
+    mockResponses({ '/api/properties/villa': { body: villa } })
     renderWithQueries(<PropertyDetail id="villa" baked={villa} reviews={<section id="review" />} />)
     expect(glide).not.toHaveBeenCalled()
     await waitFor(() => expect(glide).toHaveBeenCalledWith({ behavior: 'smooth' }))

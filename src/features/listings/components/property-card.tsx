@@ -2,11 +2,11 @@ import { memo } from 'react'
 import { pagePaths } from '../../../../contract/paths'
 import { capitalise, formatBedrooms, formatQuantity } from '../../../lib/format'
 import { AreaIcon, BathIcon, BedIcon } from '../../../ui/icons'
-import { SaveButton } from '../../kept'
-import { keptListing } from '../kept-listing'
+import { SaveButton } from '../../saved-store'
+import { toStoredListing } from '../to-stored-listing'
 import type { PropertyCardFields } from '../listing-fields'
 import { PLACEHOLDERS } from '../photos'
-import { showSameCard } from '../same-card'
+import { areCardsEqual } from '../are-cards-equal'
 import { pricePeriod } from '../../../../contract/price'
 import { CardFact, ListingCard } from './listing-card'
 
@@ -25,7 +25,7 @@ function PropertyCardFace({ property, priority = false }: PropertyCardProps) {
       priceNote={pricePeriod(property.type)}
       place={property.location}
       priority={priority}
-      save={<SaveButton onPhoto listing={keptListing('property', property, pricePeriod(property.type))} />}
+      save={<SaveButton onPhoto listing={toStoredListing('property', property, pricePeriod(property.type))} />}
     >
       <CardFact icon={<BedIcon />}>{formatBedrooms(property.bedrooms)}</CardFact>
       <CardFact icon={<BathIcon />}>{formatQuantity(property.bathrooms, 'baths')}</CardFact>
@@ -36,5 +36,5 @@ function PropertyCardFace({ property, priority = false }: PropertyCardProps) {
 
 export const PropertyCard = memo(
   PropertyCardFace,
-  (before, after) => before.priority === after.priority && showSameCard(before.property, after.property),
+  (before, after) => before.priority === after.priority && areCardsEqual(before.property, after.property),
 )

@@ -2,12 +2,12 @@ import { useMemo, type ReactNode } from 'react'
 import type { Property } from '../../../../contract/property'
 import { capitalise, formatBedrooms, formatQuantity, NOT_AVAILABLE } from '../../../lib/format'
 import { isGone } from '../../../lib/http'
-import { SaveButton, useRememberView } from '../../kept'
+import { SaveButton, useRememberView } from '../../saved-store'
 import { ShareButton } from '../../share'
 import { useProperty } from '../api/get-property'
-import type { EnquiredListing } from '../enquired-listing'
+import type { EnquiredListing } from '../whatsapp-enquiry'
 import { useScrollToReview } from '../hooks/use-scroll-to-review'
-import { keptListing } from '../kept-listing'
+import { toStoredListing } from '../to-stored-listing'
 import { photosOf, PLACEHOLDERS } from '../photos'
 import { pricePeriod } from '../../../../contract/price'
 import { Brochure } from './brochure'
@@ -31,7 +31,7 @@ interface PropertyDetailProps {
 export function PropertyDetail({ id, baked, reviews }: PropertyDetailProps) {
   const { data: property, error, isPending } = useProperty(id, baked)
   useScrollToReview(property !== undefined)
-  const kept = useMemo(() => property && keptListing('property', property, pricePeriod(property.type)), [property])
+  const kept = useMemo(() => property && toStoredListing('property', property, pricePeriod(property.type)), [property])
   useRememberView('property', id, kept, isGone(error))
 
   if (isPending) return <DetailSkeleton />

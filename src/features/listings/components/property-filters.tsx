@@ -3,7 +3,7 @@ import { capitalise } from '../../../lib/format'
 import { SelectField } from '../../../ui/fields'
 import { propertyPriceScale, type PropertyFilter } from '../filters/property-filter'
 import type { FilterChanges } from '../hooks/use-url-filter'
-import { BoundsSlider, describePrice, PRICE_BOUNDS } from './bounds-slider'
+import { RangeFilter, describePrice, PRICE_BOUNDS } from './range-filter'
 
 interface PropertyFiltersProps {
   filter: PropertyFilter
@@ -39,7 +39,7 @@ export function PropertyFilters({ filter, locations, onChange }: PropertyFilters
           </option>
         ))}
       </SelectField>
-      <BoundsSlider
+      <RangeFilter
         label="Price range"
         scale={propertyPriceScale(filter.type)}
         lowest={filter.minPrice}

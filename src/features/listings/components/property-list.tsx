@@ -1,19 +1,19 @@
 import { useDeferredValue, useMemo } from 'react'
 import { usePropertyCards } from '../api/get-properties'
-import { countActive, knownWords } from '../filters/known-words'
+import { countActive, suggestionsFrom } from '../filters/suggestions'
 import { matchesPropertyFilter, propertyFilterFromUrl } from '../filters/property-filter'
 import { PROPERTY_SORTS, sortListings } from '../filters/sort'
 import { useUrlFilter, useUrlSort } from '../hooks/use-url-filter'
 import type { PropertyCardFields } from '../listing-fields'
 import { listingSource } from '../listing-source'
-import { ListingList, type BakedList } from './listing-list'
+import { ListingList, type InitialList } from './listing-list'
 import { PropertyCard } from './property-card'
 import { PropertyFilters } from './property-filters'
 
 const NOUN = ['property', 'properties'] as const
 
 /** All properties with their filters (spec §2). */
-export function PropertyList({ baked }: { baked: BakedList<PropertyCardFields> }) {
+export function PropertyList({ baked }: { baked: InitialList<PropertyCardFields> }) {
   const query = usePropertyCards()
   const { filter, change, remove, reset } = useUrlFilter(propertyFilterFromUrl)
   const { sort, sortBy } = useUrlSort(PROPERTY_SORTS)
@@ -28,7 +28,7 @@ export function PropertyList({ baked }: { baked: BakedList<PropertyCardFields> }
     [known, shownFilter],
   )
   const sorted = useMemo(() => sortListings(matching, shownSort), [matching, shownSort])
-  const locations = useMemo(() => knownWords(known.map((property) => property.location)), [known])
+  const locations = useMemo(() => suggestionsFrom(known.map((property) => property.location)), [known])
   const named = useMemo(() => ({ kind: 'property' as const, filter: shownFilter }), [shownFilter])
 
   return (

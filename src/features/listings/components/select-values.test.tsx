@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderWithQueries } from '../../../lib/test-support'
 import { CarFilters } from './car-filters'
-import { ListHead } from './list-head'
+import { ResultsToolbar } from './results-toolbar'
 import { PropertyFilters } from './property-filters'
 
 const optionValues = () => screen.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)
@@ -12,7 +12,7 @@ it('gives no select item an empty value (spec §5)', () => {
     <>
       <PropertyFilters filter={{}} locations={['Karen']} onChange={jest.fn()} />
       <CarFilters filter={{}} makes={[]} models={[]} onChange={jest.fn()} />
-      <ListHead
+      <ResultsToolbar
         count="1"
         filter={{ kind: 'property', filter: {} }}
         active={0}

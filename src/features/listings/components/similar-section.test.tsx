@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testCar, testProperty } from '../../../../contract/test-listings'
-import { answerRequests, renderWithQueries } from '../../../lib/test-support'
+import { mockResponses, renderWithQueries } from '../../../lib/test-support'
 import type { PropertyCardFields } from '../listing-fields'
 import { SimilarSection } from './similar-section'
 
@@ -26,7 +26,7 @@ beforeAll(() => import('./similar-listings'))
 
 it('asks for nothing before it comes near the screen, and then shows the best matches first', async () => {
   const comeNear = watchScreen()
-  const asked = answerRequests({ '/api/properties?fields=card': { body: [far, villa, near] } })
+  const asked = mockResponses({ '/api/properties?fields=card': { body: [far, villa, near] } })
   renderWithQueries(<SimilarSection to={{ kind: 'property', property: villa }} />)
   expect(screen.queryByRole('region')).not.toBeInTheDocument()
   expect(asked).toEqual([])
@@ -44,18 +44,18 @@ it('asks for nothing before it comes near the screen, and then shows the best ma
 
 it('offers another try when the list cannot be loaded', async () => {
   const comeNear = watchScreen()
-  answerRequests({ '/api/properties?fields=card': { status: 503, body: {} } })
+  mockResponses({ '/api/properties?fields=card': { status: 503, body: {} } })
   renderWithQueries(<SimilarSection to={{ kind: 'property', property: villa }} />)
   comeNear()
   expect(await screen.findByText('They could not be loaded.')).toBeInTheDocument()
-  answerRequests({ '/api/properties?fields=card': { body: [near] } })
+  mockResponses({ '/api/properties?fields=card': { body: [near] } })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('House in Karen')).toBeInTheDocument()
 })
 
 it('says so when there is no other', async () => {
   const comeNear = watchScreen()
-  answerRequests({ '/api/cars?fields=card': { body: [] } })
+  mockResponses({ '/api/cars?fields=card': { body: [] } })
   renderWithQueries(<SimilarSection to={{ kind: 'car', car: testCar() }} />)
   comeNear()
   expect(await screen.findByText('No similar listings right now.')).toBeInTheDocument()

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { NearScreen } from '../../../ui/near-screen'
+import { LazyInView } from '../../../ui/lazy-in-view'
 import { space } from '../../../ui/tokens'
 import type { SimilarListingsProps } from './similar-listings'
 import { waitingStyle } from './similar-heights'
@@ -19,9 +19,9 @@ const SimilarListings = lazy<ComponentType<SimilarListingsProps>>(() =>
 export function SimilarSection({ to }: SimilarListingsProps) {
   return (
     <div css={placeStyle}>
-      <NearScreen waiting={<div css={waitingStyle} />}>
+      <LazyInView waiting={<div css={waitingStyle} />}>
         <SimilarListings to={to} />
-      </NearScreen>
+      </LazyInView>
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { REVIEW_SCROLL_DELAY_MS } from '../../../../contract/limits'
-import { prefersStillness } from '../../../lib/prefers-stillness'
+import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
 
 /** Opening a listing with #review glides to the review card once the page stands (spec §2). */
 export function useScrollToReview(isReady: boolean): void {
   useEffect(() => {
     if (!isReady || window.location.hash !== '#review') return
     const timer = window.setTimeout(() => {
-      document.getElementById('review')?.scrollIntoView({ behavior: prefersStillness() ? 'auto' : 'smooth' })
+      document.getElementById('review')?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
     }, REVIEW_SCROLL_DELAY_MS)
     return () => window.clearTimeout(timer)
   }, [isReady])

@@ -7,7 +7,7 @@ import { altOfPhoto } from '../photos'
 import { Video } from '../components/video'
 import { lightboxStyles } from './lightbox-styles'
 import { openViewer, type Viewer } from './photo-viewer'
-import { hashOfSlide, leaveSlides, slideOfHash, turnToSlide } from './slide-address'
+import { hashOfSlide, leaveSlides, slideOfHash, turnToSlide } from './slide-url'
 import { slideOf } from './slides'
 
 export interface LightboxProps {

@@ -1,5 +1,5 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe'
-import { wordsOfSlide } from './words'
+import { wordsOfSlide } from './texts'
 
 export interface Viewer {
   turnTo: (index: number) => void

@@ -1,5 +1,5 @@
 import { slideOf } from './slides'
-import { wordsOfSlide } from './words'
+import { wordsOfSlide } from './texts'
 
 const photo = { url: '/uploads/villa.jpg', width: 1800, height: 1200, color: '#445566' }
 

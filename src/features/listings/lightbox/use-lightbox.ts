@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../lib/notices'
 import type { Lightbox } from './lightbox'
 import {
   hashOfSlide,
@@ -8,7 +8,7 @@ import {
   setPageBehindSlide,
   slideOfHash,
   subscribeToAddress,
-} from './slide-address'
+} from './slide-url'
 
 /** The gallery's side of the lightbox: what the address asks for, and its code, fetched when it is wanted. */
 export function useLightbox(photoCount: number, hasVideo: boolean) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
 import { sendJson } from '../../../lib/http'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../lib/notices'
 import { publishReportKey } from './get-publish-report'
 
 /** Has the site built anew without waiting for a change. */

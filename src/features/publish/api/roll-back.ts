@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
 import type { RollbackInput } from '../../../../contract/publish'
 import { HttpError, sendJson } from '../../../lib/http'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../lib/notices'
 import { publishReportKey } from './get-publish-report'
 
 /** Shows visitors the previous release again. */
@@ -18,6 +18,6 @@ export function useRollBack() {
 
 /** A refusal says why; its text begins with the status. */
 function reasonOf(error: Error): string {
-  const isRefusal = error instanceof HttpError && (error.status === 409 || error.status === 503)
-  return isRefusal ? error.message.replace(/^\d+: /, '') : 'The roll back failed. Please try again.'
+  const isRejection = error instanceof HttpError && (error.status === 409 || error.status === 503)
+  return isRejection ? error.message.replace(/^\d+: /, '') : 'The roll back failed. Please try again.'
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
 import type { ShownReview } from '../../../../contract/read-review'
 import { sendJson } from '../../../lib/http'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../lib/notices'
 import { detailsKeyOf, reviewKeys, type ReviewedListing } from '../reviewed-listing'
 
 /** Takes an abusive review away for good. */

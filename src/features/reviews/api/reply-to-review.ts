@@ -3,7 +3,7 @@ import { apiPaths } from '../../../../contract/paths'
 import type { ShownReview } from '../../../../contract/read-review'
 import { env } from '../../../config/env'
 import { sendJson } from '../../../lib/http'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../lib/notices'
 import { reviewKeys, type ReviewedListing } from '../reviewed-listing'
 import { rollBackReviews } from './roll-back-reviews'
 

@@ -19,20 +19,20 @@ export function ReviewActions({ review, listing }: ReviewActionsProps) {
   // Held here and not in the form: the reply shows at once, and when it is taken back its words must be there again.
   const [message, setMessage] = useState('')
   const reply = useReplyToReview(review, listing, () => setReplying(false))
-  const isAnswered = Boolean(review.reply) && !reply.isPending
+  const hasResponse = Boolean(review.reply) && !reply.isPending
   const isBeingAdded = review.id === BEING_ADDED
 
   return (
     <div css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
       <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
-        {!isAnswered && (
+        {!hasResponse && (
           <Button look="quiet" disabled={isBeingAdded || reply.isPending} onClick={() => setReplying(!isReplying)}>
             {isReplying ? 'Cancel' : 'Reply'}
           </Button>
         )}
         <RemoveButton review={review} listing={listing} disabled={isBeingAdded} />
       </div>
-      {isReplying && !isAnswered && (
+      {isReplying && !hasResponse && (
         <ReplyForm
           message={message}
           onChange={setMessage}

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import type { Review } from '../../../../contract/review'
 import { env } from '../../../config/env'
-import { currentNotice, dismissNotice } from '../../../lib/notify'
+import { currentNotice, dismissNotice } from '../../../lib/notices'
 import { createQueryClient } from '../../../lib/query-client'
 import { setSessionUser } from '../../auth/session'
 import { ReviewsSection } from './reviews-section'

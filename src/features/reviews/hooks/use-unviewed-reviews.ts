@@ -4,7 +4,7 @@ import { apiPaths, pagePaths } from '../../../../contract/paths'
 import { readUnviewedCount } from '../../../../contract/read-review'
 import { fetchAndRead } from '../../../lib/http'
 import { logFailure } from '../../../lib/log-failure'
-import { notify } from '../../../lib/notify'
+import { notify } from '../../../lib/notices'
 import { useSession } from '../../auth'
 import { reviewKeys } from '../reviewed-listing'
 

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { loadOnce } from './memoize-async'
+
+it('loads once for all who ask', async () => {
+  let loads = 0
+  const load = loadOnce(() => Promise.resolve(++loads))
+  assert.deepEqual(await Promise.all([load(), load()]), [1, 1])
+  assert.equal(await load(), 1)
+})
+
+it('loads again after a failure', async () => {
+  let loads = 0
+  const load = loadOnce(() =>
+    ++loads === 1 ? Promise.reject(new Error('Too many open files')) : Promise.resolve(loads),
+  )
+  const first = await Promise.allSettled([load(), load()])
+  assert.deepEqual(
+    first.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  assert.equal(await load(), 2)
+  assert.equal(await load(), 2)
+})

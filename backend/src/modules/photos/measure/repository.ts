@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Photo } from '../../../../../contract/photo'
+import type { Database } from '../../../db/database'
+import { photos } from '../../../db/schema'
+
+/** The measured ones among `urls`. One array parameter, so thousands of addresses are one query. */
+export async function findPhotos(database: Database, urls: readonly string[]): Promise<Photo[]> {
+  if (urls.length === 0) return []
+  return database
+    .select({ url: photos.url, width: photos.width, height: photos.height, color: photos.color })
+    .from(photos)
+    .where(sql`${photos.url} = any(${sql.param([...new Set(urls)])}::text[])`)
+}
+
+/** Remembers a measured photo; the first measure stands. */
+export async function insertPhotos(database: Database, measured: readonly Photo[]): Promise<void> {
+  if (measured.length === 0) return
+  await database
+    .insert(photos)
+    .values([...measured])
+    .onConflictDoNothing()
+}

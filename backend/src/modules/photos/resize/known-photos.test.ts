@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, it } from 'node:test'
+import { emptyTables, onEachDatabase } from '../../../../test/databases'
+import { aCar, aProperty } from '../../../../test/factories'
+import type { OpenDatabase } from '../../../db/database'
+import { cars, properties, uploads } from '../../../db/schema'
+import { createKnownPhotos, type KnownPhotos } from './known-photos'
+
+onEachDatabase('known photos', (open) => {
+  let opened: OpenDatabase
+  let known: KnownPhotos
+  before(async () => {
+    opened = await open()
+    known = createKnownPhotos(opened.database)
+  })
+  beforeEach(() => emptyTables(opened.database))
+  after(() => opened.close())
+
+  it('are those of listings that exist or can be restored, and uploads', async () => {
+    const justNow = new Date()
+    const longAgo = new Date(Date.now() - 24 * 60 * 60_000)
+    await opened.database
+      .insert(properties)
+      .values(aProperty({ imageUrls: ['/uploads/a.jpg', 'https://x.ufs.sh/f/b'] }))
+    await opened.database
+      .insert(cars)
+      .values([
+        aCar({ imageUrls: ['/uploads/restorable.jpg'], deletedAt: justNow }),
+        aCar({ imageUrls: ['/uploads/deleted.jpg'], deletedAt: longAgo }),
+      ])
+    await opened.database.insert(uploads).values({ key: 'k', url: '/uploads/draft.jpg', uploadedBy: 'admin' })
+
+    for (const [url, isKnown] of [
+      ['/uploads/a.jpg', true],
+      ['https://x.ufs.sh/f/b', true],
+      ['/uploads/restorable.jpg', true],
+      ['/uploads/draft.jpg', true],
+      ['/uploads/deleted.jpg', false],
+      ['https://x.ufs.sh/f/c', false],
+      ['https://x.ufs.sh/f/{\'"},b', false],
+    ] as const)
+      assert.equal(await known.includes([url]), isKnown, url)
+  })
+
+  it('are found for many that ask at once, each by any of its spellings', async () => {
+    await opened.database.insert(properties).values(aProperty({ imageUrls: ['https://x.ufs.sh/f/a b'] }))
+    const answers = await Promise.all([
+      known.includes(['https://x.ufs.sh/f/a%20b', 'https://x.ufs.sh/f/a b']),
+      known.includes(['https://x.ufs.sh/f/a%20b']),
+      ...Array.from({ length: 50 }, (_, index) => known.includes([`https://x.ufs.sh/f/${index}`])),
+    ])
+    assert.deepEqual(
+      answers.map((isKnown, index) => isKnown && index),
+      [0, ...Array.from({ length: 51 }, () => false)],
+    )
+  })
+})

@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { temporaryFolder } from '../../../../test/app'
+import { aDetailedPhoto, aPhoto } from '../../../../test/factories'
+import { startPhotoHost } from '../../../../test/photo-host'
+import { createDiskCache } from '../../../lib/disk-cache'
+import { createDiskSpace } from '../../../lib/disk-space'
+import { createBoundedQueue } from '../../../lib/bounded-queue'
+import { registerErrorResponses } from '../../../plugins/errors'
+import { createRateLimit } from '../../../plugins/rate-limit'
+import { createOriginals } from './originals'
+import { internet, type PhotoNetwork } from './remote-photos'
+import { mediaRoutes } from './routes'
+import { createMediaService } from './service'
+
+const SOURCES = ['https://photos.example']
+
+describe('GET /media', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  const apps: FastifyInstance[] = []
+
+  beforeEach(async () => {
+    folder = await temporaryFolder()
+    await mkdir(join(folder.path, 'uploads'))
+  })
+  afterEach(async () => {
+    await Promise.all(apps.splice(0).map((app) => app.close()))
+    await folder.remove()
+  })
+
+  async function start(
+    options: {
+      network?: PhotoNetwork
+      waiting?: number
+      /** Photos that listings show; all of them, unless told otherwise. */
+      known?: readonly string[]
+      missesPerMinute?: number
+      freeBytes?: () => Promise<number>
+      warn?: (details: object, message: string) => void
+    } = {},
+  ): Promise<FastifyInstance> {
+    const dataDir = folder.path
+    const log = { warn: options.warn ?? ((_details: object, message: string) => assert.fail(message)) }
+    const diskSpace = createDiskSpace(dataDir, 10_000, options.freeBytes)
+    const cache = createDiskCache({ folder: join(dataDir, 'media'), maxBytes: 100_000_000, diskSpace, log })
+    const originals = createOriginals({ dataDir, mediaSources: SOURCES, network: options.network ?? internet, cache })
+    const line = createBoundedQueue({
+      atOnce: 1,
+      waiting: options.waiting ?? 50,
+      fullMessage: 'Too many photos',
+      retryAfterSeconds: 7,
+    })
+    const app = Fastify()
+    apps.push(app)
+    registerErrorResponses(app)
+    const misses = createRateLimit({ perMinute: options.missesPerMinute ?? 1_000, pool: undefined })
+    await app.register(mediaRoutes, {
+      media: createMediaService({
+        dataDir,
+        originals,
+        line,
+        cache,
+        log,
+      }),
+      mediaSources: SOURCES,
+      knownPhotos: {
+        includes: (urls) => Promise.resolve(options.known?.some((url) => urls.includes(url)) ?? true),
+      },
+      countMiss: (address) => misses.count({ uid: null, address }),
+    })
+    return app
+  }
+
+  function upload(name: string, content: Buffer | string): Promise<void> {
+    return writeFile(join(folder.path, 'uploads', name), content)
+  }
+
+  async function cachedFiles(): Promise<string[]> {
+    const names = await readdir(join(folder.path, 'media', 'resized'), { recursive: true })
+    return names.filter((name) => name.includes('.'))
+  }
+
+  for (const [format, type, decodedAs] of [
+    ['avif', 'image/avif', 'heif'],
+    ['webp', 'image/webp', 'webp'],
+    ['jpg', 'image/jpeg', 'jpeg'],
+  ] as const) {
+    it(`resizes to ${format}, to be kept for ever`, async () => {
+      await upload('villa.jpg', await aPhoto(1200, 800))
+      const answer = await (await start()).inject(`/media/320.${format}/uploads/villa.jpg`)
+      assert.equal(answer.statusCode, 200)
+      assert.equal(answer.headers['content-type'], type)
+      assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
+      assert.equal(Number(answer.headers['content-length']), answer.rawPayload.length)
+      const photo = await sharp(answer.rawPayload).metadata()
+      assert.deepEqual([photo.format, photo.width, photo.height], [decodedAs, 320, 213])
+    })
+  }
+
+  it('never makes a photo wider than it was', async () => {
+    await upload('small.jpg', await aPhoto(300, 200))
+    const answer = await (await start()).inject('/media/1600.webp/uploads/small.jpg')
+    assert.equal((await sharp(answer.rawPayload).metadata()).width, 300)
+  })
+
+  it('turns photos upright and leaves out where they were taken', async () => {
+    const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } }
+    const sideways = sharp(await aPhoto(400, 200))
+      .withExif(exif)
+      .withMetadata({ orientation: 6 })
+    await upload('sideways.jpg', await sideways.toBuffer())
+    const answer = await (await start()).inject('/media/160.jpg/uploads/sideways.jpg')
+    const photo = await sharp(answer.rawPayload).metadata()
+    assert.deepEqual([photo.width, photo.height, photo.exif, photo.orientation], [160, 320, undefined, undefined])
+  })
+
+  it('encodes once, and answers 304 to who has it', async () => {
+    await upload('villa.jpg', await aPhoto())
+    const app = await start()
+    const url = '/media/160.webp/uploads/villa.jpg'
+    const answers = await Promise.all([app.inject(url), app.inject(url), app.inject(url)])
+    assert.equal((await cachedFiles()).length, 1)
+    const etag = String(answers[0].headers.etag)
+    const again = await (await start()).inject({ url, headers: { 'if-none-match': etag } })
+    assert.equal(again.statusCode, 304)
+    assert.equal(again.body, '')
+    assert.equal((await cachedFiles()).length, 1)
+  })
+
+  it('encodes anew when the uploaded file changed', async () => {
+    const app = await start()
+    await upload('villa.jpg', await aPhoto(300, 200))
+    const first = await app.inject('/media/160.webp/uploads/villa.jpg')
+    await upload('villa.jpg', await aPhoto(200, 600))
+    const second = await app.inject('/media/160.webp/uploads/villa.jpg')
+    assert.notEqual(first.headers.etag, second.headers.etag)
+    assert.equal((await sharp(second.rawPayload).metadata()).height, 480)
+  })
+
+  it('removes what a former encoder made when it starts, and leaves the other formats as they are', async () => {
+    await upload('villa.jpg', await aPhoto())
+    const first = await start()
+    const urls = ['avif', 'webp', 'jpg'].map((format) => `/media/160.${format}/uploads/villa.jpg`)
+    for (const url of urls) assert.equal((await first.inject(url)).statusCode, 200)
+    const resized = join(folder.path, 'media', 'resized')
+    const made = await cachedFiles()
+    const avif = (await readdir(resized)).find((name) => name.startsWith('avif-'))
+    assert.ok(avif !== undefined)
+    await rename(join(resized, avif), join(resized, 'avif-of-before'))
+    await mkdir(join(resized, 'ab'))
+    await writeFile(join(resized, 'ab', 'ab12.webp'), 'of a time without versions')
+
+    const second = await start()
+    const kept = made.filter((name) => !name.startsWith(avif)).sort()
+    assert.equal(kept.length, 2)
+    await until(async () => (await readdir(resized)).length === 2)
+    assert.deepEqual((await cachedFiles()).sort(), kept)
+    for (const url of urls) assert.equal((await second.inject(url)).statusCode, 200)
+    assert.deepEqual((await cachedFiles()).sort(), made.sort())
+  })
+
+  it('serves although what former encoders made cannot be removed, and says so in the log', async () => {
+    await mkdir(join(folder.path, 'media'))
+    await writeFile(join(folder.path, 'media', 'resized'), 'no folder')
+    const warnings: string[] = []
+    const app = await start({ warn: (_details, message) => warnings.push(message) })
+    await until(() => warnings.length > 0)
+    assert.deepEqual(warnings, ['photo sizes of former encoders could not be removed'])
+    assert.equal((await app.inject('/media/160.jpg/uploads/none.jpg')).statusCode, 404)
+  })
+
+  it('downloads a photo of an allowed host once for all sizes', async () => {
+    const photo = await aPhoto()
+    let downloads = 0
+    const host = await startPhotoHost((_request, response) => {
+      downloads += 1
+      response.end(photo)
+    })
+    const app = await start({ network: host.network })
+    const urls = ['160.webp', '320.webp', '320.jpg'].map((size) => `/media/${size}/photos.example/f/a%20b.jpg`)
+    for (const answer of await Promise.all(urls.map((url) => app.inject(url)))) assert.equal(answer.statusCode, 200)
+    await host.close()
+    assert.equal(downloads, 1)
+  })
+
+  it('resizes no photo that neither a listing nor an upload names, and does not download it', async (test) => {
+    await upload('a.jpg', await aPhoto())
+    let downloads = 0
+    const host = await startPhotoHost((_request, response) => {
+      downloads += 1
+      response.writeHead(404).end()
+    })
+    test.after(() => host.close())
+    const app = await start({ network: host.network, known: ['https://photos.example/f/a.jpg'] })
+    for (const source of ['uploads/a.jpg', 'photos.example/f/b.jpg']) {
+      const answer = await app.inject(`/media/160.jpg/${source}`)
+      assert.equal(answer.statusCode, 404)
+      assert.deepEqual(answer.json(), { message: 'Photo not found' })
+    }
+    assert.equal(downloads, 0)
+    assert.deepEqual(await readdir(folder.path), ['uploads'])
+  })
+
+  it('makes one file of a photo, whatever the spelling of its URL', async (test) => {
+    const photo = await aPhoto()
+    const host = await startPhotoHost((_request, response) => response.end(photo))
+    test.after(() => host.close())
+    const app = await start({ network: host.network, known: ['https://photos.example/f/a b.jpg'] })
+    for (const path of ['a%20b.jpg', '%61%20b.jpg', '%61%20%62%2Ejpg', 'x/../a%20b.jpg']) {
+      assert.equal((await app.inject(`/media/160.jpg/photos.example/f/${path}`)).statusCode, 200, path)
+    }
+    assert.equal((await cachedFiles()).length, 1)
+    assert.equal((await readdir(join(folder.path, 'media', 'originals'))).length, 1)
+  })
+
+  it('drops what nobody waits for any more', async () => {
+    const app = await start({ waiting: 20 })
+    for (let index = 0; index < 12; index += 1) await upload(`${index}.jpg`, await aDetailedPhoto(1600, 1200))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const leaving = new AbortController()
+    const burst = Array.from({ length: 11 }, (_, index) =>
+      fetch(`${app.listeningOrigin}/media/1600.avif/uploads/${index}.jpg`, { signal: leaving.signal }),
+    )
+    await sleep(300)
+    leaving.abort()
+    assert.ok((await Promise.allSettled(burst)).some(({ status }) => status === 'rejected'))
+    assert.equal((await app.inject('/media/160.jpg/uploads/11.jpg')).statusCode, 200)
+    // All others would have come first.
+    assert.ok((await cachedFiles()).length < 11, (await cachedFiles()).join())
+  })
+
+  it('turns away what exceeds the waiting line, and serves the rest', async () => {
+    const app = await start({ waiting: 2 })
+    for (let index = 0; index < 6; index += 1) await upload(`${index}.jpg`, await aPhoto(1200, 800))
+    const burst = await Promise.all(
+      [0, 1, 2, 3, 4, 5].map((index) => app.inject(`/media/640.avif/uploads/${index}.jpg`)),
+    )
+    const refused = burst.filter(({ statusCode }) => statusCode === 503)
+    assert.equal(refused.length, 3)
+    assert.equal(burst.filter(({ statusCode }) => statusCode === 200).length, 3)
+    for (const answer of refused) {
+      assert.equal(answer.headers['retry-after'], '7')
+      assert.deepEqual(answer.json(), { message: 'Too many photos' })
+    }
+  })
+
+  it('refuses what is no photo', async () => {
+    const app = await start()
+    const vector = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
+    const huge = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const cut = (await aPhoto()).subarray(0, 200)
+    for (const [name, content] of [
+      ['vector.svg', vector],
+      ['vector.jpg', vector],
+      ['text.jpg', 'no photo'],
+      ['empty.jpg', ''],
+      ['huge.png', huge],
+      ['cut.jpg', cut],
+    ] as const) {
+      await upload(name, content)
+      const answer = await app.inject(`/media/160.jpg/uploads/${name}`)
+      assert.equal(answer.statusCode, 415, name)
+      assert.equal(typeof answer.json<{ message: string }>().message, 'string')
+      assert.notEqual(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
+    }
+  })
+
+  it('refuses what other hosts offer as photos and keeps nothing of it', async () => {
+    const offers: Record<string, Buffer> = {
+      '/f/vector.jpg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'),
+      '/f/page.jpg': Buffer.from('<!doctype html><script>alert(1)</script>'),
+      '/f/huge.png': await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    }
+    const host = await startPhotoHost((request, response) => response.end(offers[request.url ?? '']))
+    const app = await start({ network: host.network })
+    for (const path of Object.keys(offers)) {
+      assert.equal((await app.inject(`/media/160.jpg/photos.example${path}`)).statusCode, 415, path)
+    }
+    await host.close()
+    assert.deepEqual(await readdir(folder.path), ['uploads'])
+  })
+
+  it('lets one address ask for so many new photos, and for as many that are there as it likes', async () => {
+    const app = await start({ missesPerMinute: 2 })
+    for (const name of ['a', 'b', 'c']) await upload(`${name}.jpg`, await aPhoto())
+    const ask = (name: string, remoteAddress: string) =>
+      app.inject({ url: `/media/160.jpg/uploads/${name}.jpg`, remoteAddress })
+    assert.equal((await ask('a', '10.0.0.1')).statusCode, 200)
+    assert.equal((await ask('b', '10.0.0.1')).statusCode, 200)
+    const refused = await ask('c', '10.0.0.1')
+    assert.equal(refused.statusCode, 429)
+    assert.ok(Number(refused.headers['retry-after']) >= 1)
+    assert.notEqual(refused.headers['cache-control'], 'public, max-age=31536000, immutable')
+    assert.equal((await ask('a', '10.0.0.1')).statusCode, 200)
+    assert.equal((await ask('c', '10.0.0.2')).statusCode, 200)
+    assert.equal((await ask('c', '10.0.0.1')).statusCode, 200)
+  })
+
+  it('shows what is there when the disk is full, and says of the rest that there is no room', async () => {
+    await upload('a.jpg', await aPhoto())
+    assert.equal((await (await start()).inject('/media/160.jpg/uploads/a.jpg')).statusCode, 200)
+    const app = await start({ freeBytes: () => Promise.resolve(1_000) })
+    assert.equal((await app.inject('/media/160.jpg/uploads/a.jpg')).statusCode, 200)
+    const refused = await app.inject('/media/320.jpg/uploads/a.jpg')
+    assert.equal(refused.statusCode, 507)
+    assert.equal(refused.headers['retry-after'], '60')
+  })
+
+  for (const [address, status] of [
+    ['161.jpg/uploads/a.jpg', 400],
+    ['160.svg/uploads/a.jpg', 400],
+    ['160.jpg/evil.example/a.jpg', 403],
+    ['160.jpg/uploads/none.jpg', 404],
+    ['160.jpg/uploads/..%2f..%2fetc%2fpasswd', 400],
+  ] as const) {
+    it(`answers ${status} with a message for ${address}`, async () => {
+      const answer = await (await start()).inject(`/media/${address}`)
+      assert.equal(answer.statusCode, status)
+      assert.equal(typeof answer.json<{ message: string }>().message, 'string')
+    })
+  }
+})
+
+/** @throws AssertionError when it is not so within five seconds */
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  const givenUp = AbortSignal.timeout(5_000)
+  while (!(await isSo())) {
+    assert.ok(!givenUp.aborted)
+    await sleep(10)
+  }
+}

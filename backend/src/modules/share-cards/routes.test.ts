@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, beforeEach, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { carSchema } from '../../../../contract/car'
+import { propertySchema } from '../../../../contract/property'
+import { carShareCard, propertyShareCard, shareCardPath } from '../../../../contract/share-card'
+import { startApp, type TestApp } from '../../../test/app'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { aCar, aPhoto, aProperty } from '../../../test/factories'
+import { cars, properties } from '../../db/schema'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const PASSING = 'public, max-age=300'
+
+onEachDatabase('share cards', (open) => {
+  let backend: TestApp
+  before(async () => {
+    backend = await startApp(open)
+    await mkdir(join(backend.dataDir, 'uploads'))
+  })
+  beforeEach(async () => {
+    await emptyTables(backend.database)
+    await rm(join(backend.dataDir, 'media', 'share'), { recursive: true, force: true })
+    await writeFile(join(backend.dataDir, 'uploads', 'villa.jpg'), await aPhoto())
+  })
+  after(() => backend.close())
+
+  async function insertVilla(given: Partial<typeof properties.$inferInsert> = {}): Promise<string> {
+    await backend.database
+      .insert(properties)
+      .values(aProperty({ id: 'villa', imageUrls: ['/uploads/villa.jpg'], ...given }))
+    return cardOfVilla()
+  }
+
+  /** As a page names it: made from what the API answers. */
+  async function cardOfVilla(): Promise<string> {
+    return shareCardPath(
+      propertyShareCard(propertySchema.parse((await backend.app.inject('/api/properties/villa')).json())),
+    )
+  }
+
+  it('are drawn for the address a page names, once, to be kept for ever', async () => {
+    const path = await insertVilla()
+    const [first, second] = await Promise.all([backend.app.inject(path), backend.app.inject(path)])
+    for (const answer of [first, second]) {
+      assert.equal(answer.statusCode, 200)
+      assert.equal(answer.headers['content-type'], 'image/jpeg')
+      assert.equal(answer.headers['cache-control'], IMMUTABLE)
+      assert.equal(answer.headers['cross-origin-resource-policy'], 'cross-origin')
+    }
+    const { width, height } = await sharp(first.rawPayload).metadata()
+    assert.deepEqual([width, height], [1200, 630])
+    const head = await backend.app.inject({ method: 'HEAD', url: path })
+    assert.deepEqual([head.statusCode, head.headers['content-length']], [200, String(first.rawPayload.length)])
+    const headers = { 'if-none-match': String(first.headers.etag) }
+    assert.equal((await backend.app.inject({ url: path, headers })).statusCode, 304)
+  })
+
+  it('of cars are drawn as well', async () => {
+    await backend.database.insert(cars).values(aCar({ id: 'prado' }))
+    const car = carSchema.parse((await backend.app.inject('/api/cars/prado')).json())
+    assert.equal((await backend.app.inject(shareCardPath(carShareCard(car)))).headers['cache-control'], IMMUTABLE)
+  })
+
+  it('have a new address with a new price, and the old one keeps its picture', async () => {
+    const before = await insertVilla()
+    const old = await backend.app.inject(before)
+    await backend.database.update(properties).set({ price: 79_000_000 }).where(eq(properties.id, 'villa'))
+    const after = await cardOfVilla()
+    assert.notEqual(after, before)
+    assert.equal((await backend.app.inject(after)).headers['cache-control'], IMMUTABLE)
+    assert.deepEqual((await backend.app.inject(before)).rawPayload, old.rawPayload)
+
+    await backend.database.update(properties).set({ deletedAt: new Date() }).where(eq(properties.id, 'villa'))
+    assert.deepEqual((await backend.app.inject(before)).rawPayload, old.rawPayload)
+  })
+
+  it('are removed once their listing cannot be restored any more', async () => {
+    const { signal } = new AbortController()
+    const path = await insertVilla()
+    const status = async () => (await backend.app.inject(path)).statusCode
+    const deletedAt = (at: Date) => backend.database.update(properties).set({ deletedAt: at })
+    assert.equal(await status(), 200)
+    await deletedAt(new Date())
+    await backend.services.shareCards.removeGone(signal)
+    assert.equal(await status(), 200)
+    await deletedAt(new Date(Date.now() - 24 * 60 * 60_000))
+    await backend.services.shareCards.removeGone(signal)
+    assert.equal(await status(), 410)
+  })
+
+  it('are not drawn when too little of the disk is free, well before the database runs out of room', async () => {
+    const full = await startApp(open, {}, { freeBytes: () => Promise.resolve(300 * 1024 * 1024) })
+    try {
+      await full.database.insert(cars).values(aCar({ id: 'prado' }))
+      const car = carSchema.parse((await full.app.inject('/api/cars/prado')).json())
+      assert.equal((await full.app.inject(shareCardPath(carShareCard(car)))).statusCode, 507)
+      assert.equal(await full.services.diskSpace.isThere(), true)
+    } finally {
+      await full.close()
+    }
+  })
+
+  it('of a version that is gone answer with the card of today, not to be kept', async () => {
+    const path = await insertVilla()
+    const today = await backend.app.inject(path)
+    const gone = await backend.app.inject('/media/share/property/villa-0000000.jpg')
+    assert.equal(gone.statusCode, 200)
+    assert.equal(gone.headers['cache-control'], PASSING)
+    assert.deepEqual(gone.rawPayload, today.rawPayload)
+  })
+
+  it('are drawn without a photo that cannot be read, and with it as soon as it can', async () => {
+    const path = await insertVilla({ imageUrls: ['/uploads/late.jpg'] })
+    const without = await backend.app.inject(path)
+    assert.equal(without.statusCode, 200)
+    assert.equal(without.headers['content-type'], 'image/jpeg')
+    assert.equal(without.headers['cache-control'], PASSING)
+    await writeFile(join(backend.dataDir, 'uploads', 'late.jpg'), await aPhoto())
+    const withPhoto = await backend.app.inject(path)
+    assert.equal(withPhoto.headers['cache-control'], IMMUTABLE)
+    assert.notDeepEqual(withPhoto.rawPayload, without.rawPayload)
+  })
+
+  it('have no photo from a host that photos are not taken from', async () => {
+    const path = await insertVilla({ imageUrls: ['https://elsewhere.example/villa.jpg'] })
+    assert.equal((await backend.app.inject(path)).headers['cache-control'], IMMUTABLE)
+  })
+
+  for (const path of [
+    '/media/share/property/nobody-0000000.jpg',
+    '/media/share/car/villa-0000000.jpg',
+    '/media/share/boat/villa-0000000.jpg',
+    '/media/share/property/villa.jpg',
+    '/media/share/property/..%2f..%2fvilla-0000000.png',
+  ]) {
+    it(`answer 404 with a message for ${path}`, async () => {
+      await insertVilla()
+      const answer = await backend.app.inject(path)
+      assert.equal(answer.statusCode, 404)
+      assert.equal(typeof answer.json<{ message: string }>().message, 'string')
+    })
+  }
+})

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import { HttpError } from '../lib/errors'
+import { networkPrefixOf } from '../lib/network-prefix'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * The call counts towards the limits of whoever makes it: those all writes share, or the
+     * generous ones for work that comes in long rows (the administrator's on listings).
+     */
+    limited?: boolean | 'generously'
+  }
+}
+
+const WINDOW_SECONDS = 60
+/** How many times more calls the generous limits allow. */
+const GENEROSITY = 6
+/** Made by the migrations, so no process creates it while running. */
+const TABLE = 'rate_limits'
+
+export interface RateLimit {
+  /**
+   * Counts a call of this user (null: nobody signed in) from this address.
+   * @throws HttpError 429 with `retry-after` in seconds when either has made too many
+   */
+  count(caller: { readonly uid: string | null; readonly address: string }): Promise<void>
+}
+
+interface LimitOptions {
+  readonly perMinute: number
+  /** Counts in PostgreSQL, for all its processes together; in memory without it. */
+  readonly pool: Pool | undefined
+  /** Limits of different names count apart. */
+  readonly name?: string
+}
+
+/**
+ * At most `perMinute` calls per user and as many per address (IPv6: per /64 network), in windows that begin with the
+ * first.
+ */
+export function createRateLimit(options: LimitOptions): RateLimit {
+  const { name = '' } = options
+  const perUser = createLimiter(`${name}user`, options)
+  const perAddress = createLimiter(`${name}address`, options)
+
+  return {
+    // One after the other: what the first limit refuses writes no row for the second.
+    count: async ({ uid, address }) => {
+      if (uid !== null) await consume(perUser, uid)
+      await consume(perAddress, networkPrefixOf(address))
+    },
+  }
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason
+    throw new HttpError(429, 'Too many requests. Please try again in a moment.', {
+      'retry-after': String(Math.ceil(Math.max(reason.msBeforeNext, 1) / 1000)),
+    })
+  }
+}
+
+/** Counts the calls of routes with `config.limited`, once who asks and what is asked are known to be in order. */
+export function registerRateLimit(app: FastifyInstance, options: Omit<LimitOptions, 'name'>): void {
+  const usual = createRateLimit(options)
+  const generous = createRateLimit({ ...options, perMinute: options.perMinute * GENEROSITY, name: 'generous-' })
+
+  app.addHook('preHandler', async (request) => {
+    const { limited } = request.routeOptions.config
+    if (limited === undefined || limited === false) return
+    await (limited === 'generously' ? generous : usual).count({ uid: request.caller?.uid ?? null, address: request.ip })
+  })
+}
+
+function createLimiter(keyPrefix: string, { perMinute, pool }: LimitOptions) {
+  const limit = { keyPrefix, points: perMinute, duration: WINDOW_SECONDS }
+  if (pool === undefined) return new RateLimiterMemory(limit)
+  return new RateLimiterPostgres({
+    ...limit,
+    // Who is over the limit is refused from memory: a flood of refused calls must not become one of writes.
+    inMemoryBlockOnConsumed: perMinute + 1,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: TABLE,
+    tableCreated: true,
+  })
+}

@@ -1,0 +1,132 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+/** From the repository's root, or from the backend's folder: tests are run in either. */
+const CONFIGURATION = existsSync('deploy') ? 'deploy/nginx/kilele.conf' : '../deploy/nginx/kilele.conf'
+const START_TIMEOUT_MS = 10_000
+/** Debian's, and Homebrew's on both kinds of Mac. */
+const MIME_TYPES = ['/etc', '/usr/local/etc', '/opt/homebrew/etc'].map((folder) => `${folder}/nginx/mime.types`)
+export const MISSING_NGINX = 'nginx is not installed (Debian: apt-get install nginx-light)'
+
+interface FrontOptions {
+  port: number
+  /** Of one backend, or two. */
+  backendPorts: readonly [number] | readonly [number, number]
+  /** DATA_DIR of the backends. */
+  dataDir: string
+}
+
+export interface Front {
+  url: string
+  /** What it has logged so far. */
+  readLog: () => Promise<string>
+  stop: () => Promise<void>
+}
+
+/**
+ * The machine's nginx before one or two backends, with the configuration of docs/deploy.md but for its
+ * port and folder.
+ * @throws without nginx on the machine
+ */
+export async function startNginx(options: FrontOptions): Promise<Front> {
+  const found = findNginx()
+  if (found === null) throw new Error(MISSING_NGINX)
+  const folder = await mkdtemp(join(tmpdir(), 'kilele-front-'))
+  const configuration = join(folder, 'nginx.conf')
+  await writeFile(join(folder, 'kilele.conf'), await siteConfiguration(options, folder))
+  await writeFile(configuration, mainConfiguration(folder))
+  const args = ['-p', folder, '-c', configuration, '-e', 'stderr']
+  await promisify(execFile)(found.path, [...args, '-t'])
+  const nginx = spawn(found.path, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = new Promise<void>((resolve) => nginx.once('exit', () => resolve()))
+  const stop = async () => {
+    nginx.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await listening(options.port)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url: `http://127.0.0.1:${options.port}`,
+    readLog: () => readFile(join(folder, 'access.log'), 'utf8'),
+    stop,
+  }
+}
+
+/**
+ * The nginx that NGINX_BIN names, else the machine's, and where it was found.
+ * @returns null when there is none: no npm package ships it
+ */
+export function findNginx(): { path: string; source: string } | null {
+  const named = process.env.NGINX_BIN
+  if (named !== undefined && named !== '') return { path: named, source: 'named by NGINX_BIN' }
+  const folders = ['/usr/sbin', '/usr/local/sbin', ...(process.env.PATH ?? '').split(delimiter)]
+  const path = folders.map((folder) => join(folder, 'nginx')).find((candidate) => existsSync(candidate))
+  return path === undefined ? null : { path, source: 'installed on this machine' }
+}
+
+async function listening(port: number): Promise<void> {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; ;) {
+    const socket = connect(port, '127.0.0.1')
+    try {
+      await once(socket, 'connect')
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(20)
+    } finally {
+      socket.destroy()
+    }
+  }
+}
+
+async function siteConfiguration({ port, backendPorts, dataDir }: FrontOptions, folder: string): Promise<string> {
+  const [first, second] = backendPorts
+  const changes: [from: string, to: string][] = [
+    ['access_log /var/log/nginx/kilele.log ', `access_log ${folder}/access.log `],
+    ['error_log /var/log/nginx/kilele-error.log crit;', 'error_log stderr crit;'],
+    ['server 127.0.0.1:8000 ', `server 127.0.0.1:${first} `],
+    ['# server 127.0.0.1:8002 ', second === undefined ? '# ' : `server 127.0.0.1:${second} `],
+    ['listen 80;', `listen 127.0.0.1:${port};`],
+    ['listen [::]:80;', ''],
+    ['root /var/lib/kilele/', `root ${dataDir}/`],
+  ]
+  let text = await readFile(CONFIGURATION, 'utf8')
+  for (const [from, to] of changes) {
+    if (!text.includes(from)) throw new Error(`${CONFIGURATION} has no "${from}" any more`)
+    text = text.replaceAll(from, to)
+  }
+  return text
+}
+
+/** What Debian's /etc/nginx/nginx.conf has, in a folder of its own. */
+function mainConfiguration(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+daemon off;
+pid ${folder}/nginx.pid;
+error_log stderr crit;
+# Debian has 768 for each of its workers; this is one for all.
+events { worker_connections 8192; }
+http {
+  include ${MIME_TYPES.find((path) => existsSync(path)) ?? '/etc/nginx/mime.types'};
+  default_type application/octet-stream;
+  sendfile on;
+  ${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
+  include ${folder}/kilele.conf;
+}
+`
+}

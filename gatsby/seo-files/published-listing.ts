@@ -1,0 +1,30 @@
+import type { Listing } from '../../contract/seo/listing-page'
+import { pagePaths } from '../../contract/paths'
+
+/** What the files beside the pages say of a listing. Times are ISO 8601; null where the backend sends none. */
+export interface PublishedListing {
+  readonly listing: Listing
+  readonly path: string
+  readonly title: string
+  readonly createdAt: string | null
+  readonly updatedAt: string | null
+}
+
+export function publishedListing(listing: Listing): PublishedListing {
+  const { id, title, createdAt, updatedAt } = listing.kind === 'property' ? listing.property : listing.car
+  return {
+    listing,
+    path: listing.kind === 'property' ? pagePaths.property(id) : pagePaths.car(id),
+    title,
+    createdAt: createdAt ?? null,
+    updatedAt: updatedAt ?? createdAt ?? null,
+  }
+}
+
+/** The latest of some ISO 8601 times; null when there is none. */
+export function latest(times: readonly (string | null)[]): string | null {
+  return times.reduce<string | null>(
+    (last, time) => (time !== null && (last === null || time > last) ? time : last),
+    null,
+  )
+}

@@ -1,0 +1,40 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { agency } from '../../contract/agency'
+import type { SiteAddresses } from '../../contract/seo/page-head'
+import { SERVICE_WORKER_PATH } from '../../contract/service-worker'
+import { SITE_FILES } from '../../contract/site-files'
+import { listingFeed } from './feed'
+import { drawIcons, webManifest } from './icons'
+import type { PublishedListing } from './published-listing'
+import { bundleServiceWorker } from './service-worker'
+import { sitemapFiles } from './sitemap'
+
+/** Writes what search engines, feed readers and phones look for beside the pages. */
+export async function writeSiteFiles(
+  folder: string,
+  listings: readonly PublishedListing[],
+  addresses: SiteAddresses,
+): Promise<void> {
+  const feed = listingFeed(listings, addresses)
+  // The last build's may still lie there.
+  if (feed === null) await rm(join(folder, SITE_FILES.feed), { force: true })
+  const files: Record<string, string | Buffer> = {
+    ...sitemapFiles(listings, addresses),
+    ...(feed !== null && { [SITE_FILES.feed]: feed }),
+    [SITE_FILES.robots]: robots(addresses.site),
+    [SITE_FILES.manifest]: webManifest(agency),
+    [SERVICE_WORKER_PATH]: await bundleServiceWorker(),
+    ...(await drawIcons(await readFile(join(folder, SITE_FILES.favicon)))),
+  }
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+}
+
+/** Nothing is closed to robots: what must not be found says so itself, and pages fetch from /api as they open. */
+function robots(site: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${site}${SITE_FILES.sitemap}\n`
+}

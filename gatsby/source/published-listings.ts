@@ -1,0 +1,46 @@
+import type { BuildArgs } from 'gatsby'
+import type { Car } from '../../contract/car'
+import type { Property } from '../../contract/property'
+import { publishedListing, type PublishedListing } from '../seo-files/published-listing'
+
+type Node<Kind> = Omit<Kind, 'id'> & { listingId: string }
+
+interface Listings {
+  properties: { nodes: Node<Property>[] }
+  cars: { nodes: Node<Car>[] }
+}
+
+const query = `#graphql
+  query PublishedListings {
+    properties: allProperty(filter: { isListed: { eq: true } }) {
+      nodes {
+        listingId: id__normalized
+        title description price type category location bedrooms bathrooms area imageUrls
+        images { url }
+        createdAt updatedAt
+      }
+    }
+    cars: allCar(filter: { isListed: { eq: true } }) {
+      nodes {
+        listingId: id__normalized
+        title description price year make model condition mileage imageUrls
+        images { url }
+        createdAt updatedAt
+      }
+    }
+  }
+`
+
+/** All that have a page. Throws when Gatsby cannot be asked. */
+export async function publishedListings(graphql: BuildArgs['graphql']): Promise<PublishedListing[]> {
+  const answer = await graphql<Listings>(query)
+  if (!answer.data) throw new Error(`Listings could not be queried: ${JSON.stringify(answer.errors)}`)
+  return [
+    ...answer.data.properties.nodes.map(({ listingId, ...property }) =>
+      publishedListing({ kind: 'property', property: { ...property, id: listingId } }),
+    ),
+    ...answer.data.cars.nodes.map(({ listingId, ...car }) =>
+      publishedListing({ kind: 'car', car: { ...car, id: listingId } }),
+    ),
+  ]
+}

@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { printStylesWithoutScripts, startLate } from './deferred-scripts'
+
+/** What Gatsby puts its scripts in place of, when it writes the page. */
+function Slice({ sliceId }: { sliceId: string }) {
+  return <div data-slice={sliceId} />
+}
+
+function build(path: string): Document {
+  const components = [
+    <script key="script-loader">path</script>,
+    <Slice key="scripts" sliceId="_gatsby-scripts" />,
+    <p key="other">Other</p>,
+  ]
+  const html = renderToStaticMarkup(
+    <html lang="en">
+      <head />
+      <body>{startLate(components, path)}</body>
+    </html>,
+  )
+  return new DOMParser().parseFromString(html, 'text/html')
+}
+
+it.each(['/', '/properties', '/properties/villa'])(
+  'a visitor of %s fetches no script and no data while it loads',
+  (path) => {
+    const page = build(path)
+    expect(page.querySelector('link, [data-slice]')).toBeNull()
+    expect(page.documentElement.outerHTML).not.toMatch(/itemprop/i)
+    const waiting = page.querySelector('template')?.content
+    expect(waiting?.querySelector('[data-slice]')).not.toBeNull()
+    expect(waiting?.querySelector('link')?.getAttribute('href')).toContain('/page-data/')
+    expect(page.querySelector('[data-path]')?.getAttribute('data-path')).toBe(path)
+    expect(page.body.textContent).toContain('Other')
+  },
+)
+
+it('styles paper when scripts start, and as the page loads where none run', () => {
+  const later = build('/').querySelector('template')?.content.querySelector('link[media=print]')
+  expect(later?.getAttribute('href')).toBe('/print.css')
+  const noscript = renderToStaticMarkup(printStylesWithoutScripts)
+  expect(noscript).toBe('<noscript><link rel="stylesheet" media="print" href="/print.css"/></noscript>')
+})
+
+it('starts at once where a page is nothing without scripts', () => {
+  expect(build('/admin/').querySelector('[data-start=now]')).not.toBeNull()
+})

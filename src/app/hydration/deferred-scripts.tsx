@@ -1,0 +1,68 @@
+import { isValidElement, type ReactNode } from 'react'
+import { pagePaths } from '../../../contract/paths'
+import { stayInPlace } from '../../ui/keep-link-position'
+import { LATE_SCRIPTS, startScripts } from './script-loader'
+
+/** How pages look on paper. */
+const PRINT_STYLES = { rel: 'stylesheet', media: 'print', href: '/print.css' } as const
+
+/** Gatsby's own names for what it puts at the end of a page's body. */
+const GATSBY_PATH_SCRIPT = 'script-loader'
+const GATSBY_SCRIPTS = '_gatsby-scripts'
+
+/** Pages that show next to nothing by themselves: without their scripts there is nothing to wait for. */
+const NEEDS_SCRIPTS = new RegExp(
+  `^(${[pagePaths.admin, pagePaths.signIn, pagePaths.signUp, pagePaths.reviews, pagePaths.saved, '/404'].join('|')})|\\[`,
+)
+
+/**
+ * For the head of every page. A browser fetches such a sheet while the page loads, where it takes the line from
+ * photos; with scripts it can come with them.
+ */
+export const printStylesWithoutScripts = (
+  <noscript key="print">
+    <link {...PRINT_STYLES} />
+  </noscript>
+)
+
+/**
+ * Puts Gatsby's scripts at the end of a page into a template and the starter behind it. Where Gatsby
+ * brings none in its usual form, as when developing, all stays as it is.
+ */
+export function startLate(components: readonly ReactNode[], path: string): ReactNode[] {
+  const scripts = components.filter(isGatsbyScripts)
+  if (scripts.length === 0) return [...components]
+  const others = components.filter((component) => !isGatsbyScripts(component) && !isPathScript(component))
+  return [
+    ...others,
+    <template key={LATE_SCRIPTS} id={LATE_SCRIPTS}>
+      {dataOf(path).map((href) => (
+        // Moved to the head it would be fetched at once.
+        <link key={href} onLoad={stayInPlace} rel="preload" as="fetch" crossOrigin="anonymous" href={href} />
+      ))}
+      <link {...PRINT_STYLES} />
+      {scripts}
+    </template>,
+    <script
+      key="start-scripts"
+      data-path={path}
+      data-start={NEEDS_SCRIPTS.test(path) ? 'now' : undefined}
+      // oxlint-disable-next-line react/no-danger -- the text of a function of ours
+      dangerouslySetInnerHTML={{ __html: `(${String(startScripts)})()` }}
+    />,
+  ]
+}
+
+/** What Gatsby fetches first when it has started, fetched beside its scripts and not after them. */
+function dataOf(path: string): string[] {
+  const name = path === pagePaths.home ? 'index' : path.replace(/^\/|\/$/g, '')
+  return [`/page-data/${name}/page-data.json`, '/page-data/app-data.json']
+}
+
+function isPathScript(component: ReactNode): boolean {
+  return isValidElement(component) && component.key === GATSBY_PATH_SCRIPT
+}
+
+function isGatsbyScripts(component: ReactNode): boolean {
+  return isValidElement<{ sliceId?: string }>(component) && component.props.sliceId === GATSBY_SCRIPTS
+}

@@ -1,0 +1,207 @@
+import { act, fireEvent, render } from '@testing-library/react'
+import { useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { replayEvents } from './replay-events'
+import { LATE_SCRIPTS, startScripts } from './script-loader'
+import { HydrationBoundary } from './hydration-boundary'
+
+/** A page as it is built: its content, its scripts in a template, and the starter that runs behind them. */
+function openPage(html: string, { isUrgent = false } = {}): HTMLElement {
+  document.body.innerHTML =
+    `<div id="root">${html}</div>` +
+    `<template id="${LATE_SCRIPTS}"><link rel="preload" href="/data.json"><script src="/app.js"></script></template>` +
+    `<script type="text/plain" data-path="/somewhere"${isUrgent ? ' data-start="now"' : ''}></script>`
+  jest.spyOn(document, 'currentScript', 'get').mockReturnValue(document.querySelector('script[data-path]'))
+  startScripts()
+  return elementOf('#root')
+}
+
+function elementOf(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (!element) throw new Error(`There is no ${selector}`)
+  return element
+}
+
+function fieldOf(selector: string): HTMLInputElement {
+  return elementOf(selector) as HTMLInputElement
+}
+
+const started = () => document.querySelectorAll('script[src]').length
+
+function type(selector: string, text: string) {
+  const field = fieldOf(selector)
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Tells the page that its largest picture is on the screen. */
+let paint: () => void
+
+beforeEach(() => {
+  paint = () => undefined
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  window.PerformanceObserver = class {
+    constructor(private readonly heard: () => void) {}
+    observe({ type }: PerformanceObserverInit) {
+      if (type === 'largest-contentful-paint') paint = this.heard
+    }
+  } as unknown as typeof PerformanceObserver
+})
+afterEach(() => {
+  window.capturedEvents?.end()
+  jest.useRealTimers()
+})
+
+describe('the starter', () => {
+  it('starts the scripts after the load event, and once', () => {
+    jest.useFakeTimers()
+    openPage('')
+    expect(started()).toBe(0)
+    window.dispatchEvent(new Event('load'))
+    expect(started()).toBe(0)
+    jest.runAllTimers()
+    document.dispatchEvent(new Event('keydown'))
+    expect(started()).toBe(1)
+    expect(window.pagePath).toBe('/somewhere')
+  })
+
+  it('does not wait any longer when the picture is painted', () => {
+    jest.useFakeTimers()
+    openPage('')
+    window.dispatchEvent(new Event('load'))
+    expect(started()).toBe(0)
+    paint()
+    expect(started()).toBe(1)
+    jest.runAllTimers()
+    expect(started()).toBe(1)
+  })
+
+  it.each(['pointerdown', 'keydown', 'input', 'click'])('starts them at the first %s', (sign) => {
+    openPage('<input>')
+      .querySelector('input')
+      ?.dispatchEvent(new Event(sign, { bubbles: true }))
+    expect(started()).toBe(1)
+  })
+
+  it('starts them at once where the page is nothing without', () => {
+    openPage('', { isUrgent: true })
+    expect(started()).toBe(1)
+  })
+
+  it('starts a script that failed again with the next action, and lets go of what waited for it', () => {
+    openPage('<button type="button">Share</button>')
+    elementOf('button').click()
+    expect(elementOf('button')).toHaveAttribute('data-waiting')
+    elementOf('script[src]').dispatchEvent(new Event('error'))
+    expect(started()).toBe(0)
+    expect(elementOf('button')).not.toHaveAttribute('data-waiting')
+    elementOf('button').click()
+    expect(started()).toBe(1)
+  })
+
+  it('lets go of nothing for a sheet that failed: what waits needs scripts', () => {
+    openPage('<button type="button">Share</button>')
+    elementOf('button').click()
+    elementOf('body > link').dispatchEvent(new Event('error'))
+    expect(elementOf('button')).toHaveAttribute('data-waiting')
+  })
+
+  it('keeps a form that needs scripts from being sent, and lets one with an address of its own go', () => {
+    openPage('<form id="own"></form><form id="plain" action="/api/contact"></form>')
+    const sent = (selector: string) =>
+      elementOf(selector).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    expect(sent('#own')).toBe(false)
+    expect(sent('#plain')).toBe(true)
+  })
+})
+
+/** One of each field, told by React's own state. */
+function Form({ onSend }: { onSend: (state: string) => void }) {
+  const [words, setWords] = useState('')
+  const [place, setPlace] = useState('')
+  const [stars, setStars] = useState(1)
+  const [price, setPrice] = useState(100)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend(`${words}|${place}|${stars}|${price}`)
+      }}
+    >
+      <textarea value={words} onChange={(event) => setWords(event.target.value)} />
+      <select value={place} onChange={(event) => setPlace(event.target.value)}>
+        <option value="">Anywhere</option>
+        <option>Karen</option>
+      </select>
+      {[1, 2].map((one) => (
+        <input key={one} type="radio" value={one} checked={one === stars} onChange={() => setStars(one)} />
+      ))}
+      <input type="range" max={100} value={price} onChange={(event) => setPrice(Number(event.target.value))} />
+      <button type="button" onClick={() => onSend('pressed')}>
+        Press
+      </button>
+    </form>
+  )
+}
+
+it('what was typed, chosen and asked for before React took over is done when it has', async () => {
+  const sent: string[] = []
+  const form = <Form onSend={(state) => sent.push(state)} />
+  const root = openPage(renderToString(form))
+  type('textarea', 'Seen on a Sunday')
+  type('select', 'Karen')
+  fieldOf('input[value="2"]').click()
+  type('input[type=range]', '40')
+  elementOf('button').click()
+  elementOf('button').click()
+  elementOf('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+
+  // While developing, React remarks on the attribute that marks what waits.
+  const remark = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  render(form, { container: root, hydrate: true })
+  remark.mockRestore()
+  await act(replayEvents)
+  expect(sent).toEqual(['pressed', 'Seen on a Sunday|Karen|2|40'])
+  expect(elementOf('button')).not.toHaveAttribute('data-waiting')
+  expect(fieldOf('textarea').value).toBe('Seen on a Sunday')
+})
+
+it('what is pressed from then on is done once, and words typed meanwhile are the ones that count', async () => {
+  const sent: string[] = []
+  const form = (
+    <HydrationBoundary>
+      <Form onSend={(state) => sent.push(state)} />
+    </HydrationBoundary>
+  )
+  const root = openPage(renderToString(form))
+  type('textarea', 'Seen')
+  render(form, { container: root, hydrate: true })
+  act(() => {
+    elementOf('button').click()
+    type('textarea', 'Seen on a Sunday')
+  })
+  await act(replayEvents)
+  act(() => void elementOf('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+  expect(sent).toEqual(['pressed', 'Seen on a Sunday||1|100'])
+  expect(elementOf('button')).not.toHaveAttribute('data-waiting')
+})
+
+it('a page that was never static has nothing to repeat', async () => {
+  delete window.capturedEvents
+  await expect(replayEvents()).resolves.toBeUndefined()
+})
+
+it('what React has heard, but puts back until it shows it, is not taken for the visitor’s wish', async () => {
+  const chosen: number[] = []
+  // Still 100 for React, as a list's filter is until the list hears of its new address.
+  const price = (
+    <input type="range" max={100} value={100} onChange={({ target }) => chosen.push(Number(target.value))} />
+  )
+  const root = openPage(renderToString(price))
+  render(price, { container: root, hydrate: true })
+  fireEvent.input(fieldOf('input'), { target: { value: '40' } })
+  expect(fieldOf('input').value).toBe('100')
+  fireEvent(fieldOf('input'), new Event('change', { bubbles: true }))
+  await act(replayEvents)
+  expect(chosen).toEqual([40, 40])
+})

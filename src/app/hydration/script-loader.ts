@@ -1,0 +1,105 @@
+import type { CapturedEvents } from './event-capture'
+
+/** The `<template>` that holds the page's scripts, where they are neither fetched nor run. */
+export const LATE_SCRIPTS = 'late-scripts'
+
+/**
+ * Stands in each page as text and is the only script of ours that runs while the page loads. It
+ * starts the others once the page has loaded and its largest picture is painted (0.3 s after loading at
+ * the latest) or at the visitor's first action, so that they never compete with photos for the line.
+ * What a visitor does before they run is kept for `replayEvents`; a script that could not be
+ * fetched is tried again at the next action.
+ *
+ * Its text is the same in all pages, so that one hash can stand for it in a content security policy;
+ * what differs (path, and whether to wait at all) are attributes of its element. As it is text, it
+ * may use nothing from outside its own braces.
+ */
+export function startScripts(): void {
+  const self = document.currentScript
+  const template = self?.previousElementSibling
+  if (!(self instanceof HTMLScriptElement && template instanceof HTMLTemplateElement)) return
+
+  const changing = new AbortController()
+  const asking = new AbortController()
+  const early: CapturedEvents = {
+    changed: new Map(),
+    asked: new Set(),
+    handOver: () => asking.abort(),
+    end: () => {
+      asking.abort()
+      changing.abort()
+    },
+  }
+  window.capturedEvents = early
+  window.pagePath = self.dataset.path
+  const unstarted = [...template.content.children]
+
+  function start(): void {
+    for (const source of unstarted.splice(0)) {
+      const element = document.importNode(source, true)
+      element.addEventListener('error', () => {
+        element.remove()
+        unstarted.push(source)
+        // What was asked for waits for scripts, not for the style of paper.
+        if (!(source instanceof HTMLScriptElement)) return
+        for (const asked of early.asked) asked.removeAttribute('data-waiting')
+        early.asked.clear()
+      })
+      document.body.append(element)
+    }
+  }
+
+  function listen(
+    type: string,
+    { signal }: AbortController,
+    act?: (target: Element, event: Event) => void,
+    capture = false,
+  ): void {
+    const heard = (event: Event) => {
+      if (event.target instanceof Element) act?.(event.target, event)
+      start()
+    }
+    document.addEventListener(type, heard, { passive: type !== 'submit', capture, signal })
+  }
+
+  function keepAsked(element: HTMLButtonElement | HTMLFormElement): void {
+    element.setAttribute('data-waiting', '')
+    early.asked.add(element)
+  }
+
+  function keepChange(field: Element): void {
+    if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
+      early.changed.set(field, field.checked)
+    } else if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    ) {
+      early.changed.set(field, field.value)
+    }
+  }
+
+  listen('pointerdown', changing)
+  listen('keydown', changing)
+  // Before React hears of it, which may put back for a moment what it still knows; the change event comes after that.
+  listen('input', changing, keepChange, true)
+  // After React, which may take over during this very event.
+  listen('click', asking, (target) => {
+    const button = target.closest('button')
+    if (button && !(button.type === 'submit' && button.form)) keepAsked(button)
+  })
+  listen('submit', asking, (form, event) => {
+    if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return
+    event.preventDefault()
+    keepAsked(form)
+  })
+
+  if (self.dataset.start === 'now' || document.readyState === 'complete') start()
+  else window.addEventListener('load', afterPainting, { once: true })
+
+  /** At the load event the largest picture has come, but nobody has seen it yet. It may also have been seen before. */
+  function afterPainting(): void {
+    setTimeout(start, 300)
+    new PerformanceObserver(start).observe({ type: 'largest-contentful-paint' })
+  }
+}

@@ -1,0 +1,20 @@
+import { OFFLINE_MARKER } from '../../../contract/service-worker'
+import { Container } from '../../ui/layout'
+import { color, size, space } from '../../ui/tokens'
+
+/** Part of every page and shown by a mark on `<html>`, so that it needs no script to be true. */
+export function OfflineNote() {
+  return (
+    <div css={noteStyle} role="status">
+      <Container>You are offline. This page is as it was when you last had it; prices may have changed.</Container>
+    </div>
+  )
+}
+
+const noteStyle = {
+  display: 'none',
+  paddingBlock: space.s8,
+  background: color.sand,
+  fontSize: size.text15,
+  [`html[${OFFLINE_MARKER}] &`]: { display: 'block' },
+} as const

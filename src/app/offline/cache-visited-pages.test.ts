@@ -1,0 +1,85 @@
+import { toggleSaved } from '../../features/saved-store'
+import { keepSavedPages, keepVisitedPage } from './cache-visited-pages'
+
+const post = jest.fn()
+const FETCHED = [
+  'http://localhost:8000/app-1.js',
+  'http://localhost:8000/media/800.webp/a.jpg',
+  'https://x.example/a.js',
+]
+
+function open(path: string): void {
+  window.history.replaceState(null, '', path)
+  keepVisitedPage(path)
+}
+
+/** The page rests, and the browser has nothing else to do. */
+const rest = () => jest.advanceTimersByTimeAsync(5_000)
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['performance'] })
+  jest.replaceProperty(process.env, 'NODE_ENV', 'production')
+  post.mockReset()
+  localStorage.clear()
+  const active = { postMessage: post }
+  const serviceWorker = { register: () => Promise.resolve({}), ready: Promise.resolve({ active }) }
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+  Object.assign(performance, { getEntriesByType: () => FETCHED.map((name) => ({ name })) })
+})
+afterEach(() => {
+  jest.useRealTimers()
+  Reflect.deleteProperty(navigator, 'connection')
+})
+
+it.each(['/', '/properties', '/cars/prado', '/contact', '/contact/sent', '/saved'])('keeps %s', async (path) => {
+  open(path)
+  await rest()
+  expect(post.mock.calls).toEqual([[{ path, files: FETCHED.slice(0, 2), saved: false }]])
+})
+
+it.each(['/admin', '/admin/messages', '/signin', '/signup', '/reviews', '/offline', '/carspace'])(
+  'keeps nothing of %s',
+  async (path) => {
+    open(path)
+    await rest()
+    expect(post).not.toHaveBeenCalled()
+  },
+)
+
+it('keeps no page that was left before it was at rest', async () => {
+  open('/cars')
+  await jest.advanceTimersByTimeAsync(1_000)
+  open('/contact')
+  await rest()
+  expect(post.mock.calls).toMatchObject([[{ path: '/contact' }]])
+})
+
+it('keeps nothing for visitors who save data', async () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  open('/cars')
+  await rest()
+  expect(post).not.toHaveBeenCalled()
+})
+
+it('keeps a listing that is saved with its code, opened or not, and says when it no longer is', async () => {
+  const fetched: string[] = []
+  window.___loader = { hovering: () => undefined, loadPage: (path) => Promise.resolve(fetched.push(path)) }
+  keepSavedPages()
+  const prado = { kind: 'car', id: 'prado', title: 'Prado', price: 1, photo: null } as const
+  toggleSaved(prado)
+  await rest()
+  expect(fetched).toEqual(['/cars/prado'])
+  expect(post).toHaveBeenLastCalledWith({ path: '/cars/prado', files: FETCHED.slice(0, 1), saved: true })
+  toggleSaved(prado)
+  await rest()
+  expect(post).toHaveBeenLastCalledWith({ path: '/cars/prado', files: [], saved: false })
+})
+
+it('goes on without pages for later where the browser refuses service workers', async () => {
+  const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const refused = { register: () => Promise.reject(new DOMException('private window', 'SecurityError')) }
+  Object.defineProperty(navigator, 'serviceWorker', { value: refused, configurable: true })
+  open('/cars')
+  await rest()
+  expect(warned).toHaveBeenCalled()
+})

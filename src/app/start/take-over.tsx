@@ -1,7 +1,0 @@
-import { useLayoutEffect, type ReactNode } from 'react'
-
-/** Stands round the whole site in the browser: from its first commit on, React itself hears what is pressed. */
-export function TakeOver({ children }: { children: ReactNode }) {
-  useLayoutEffect(() => window.earlyActions?.handOver(), [])
-  return children
-}

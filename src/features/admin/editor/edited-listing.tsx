@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isGone } from '../../../lib/http'
+import { privateKey } from '../../../lib/private-queries'
+import { Button } from '../../../ui/button'
+import { Skeleton } from '../../../ui/skeleton'
+import { color, space } from '../../../ui/tokens'
+import { discardDraft } from '../drafts/drafts'
+import type { ListingEditor } from './listing-editor'
+
+interface EditedListingProps<Listing, Values, Input> {
+  desk: ListingEditor<Listing, Values, Input>
+  id: string
+  /** Back to add mode. */
+  onClose: () => void
+  children: (listing: Listing) => ReactNode
+}
+
+/** Fetches the listing as it is at this moment, then hands it to its form. */
+export function EditedListing<Listing, Values, Input>(props: EditedListingProps<Listing, Values, Input>) {
+  const { desk, id, onClose, children } = props
+  const { data, error, refetch } = useQuery({
+    queryKey: privateKey('for-editing', desk.kind, id),
+    queryFn: ({ signal }) => desk.load(id, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+  if (data !== undefined) return children(data)
+  if (error === null) return <FormSkeleton />
+  const isLost = isGone(error)
+  return (
+    <div role="alert" css={{ display: 'grid', gap: space.s12 }}>
+      <p>{isLost ? `This ${desk.texts.one} is no longer there.` : `The ${desk.texts.one} could not be loaded.`}</p>
+      <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s12 }}>
+        {!isLost && <Button onClick={() => void refetch()}>Try again</Button>}
+        <Button
+          look="quiet"
+          onClick={() => {
+            if (isLost) discardDraft({ kind: desk.kind, listingId: id })
+            onClose()
+          }}
+        >
+          {isLost ? 'Close and discard its draft' : 'Cancel'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-busy="true" css={{ display: 'grid', gap: space.s16, color: color.inkQuiet }}>
+      <p role="status">Loading...</p>
+      {[44, 132, 44, 44].map((height, index) => (
+        <Skeleton key={index} css={{ height }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useId, type ComponentType } from 'react'
+import type { Ask } from '../../../ui/confirm-dialog'
+import { ChevronIcon } from '../../../ui/icons'
+import { color, font, motion, radius, size, space } from '../../../ui/tokens'
+import type { ListingEditor } from './listing-editor'
+import { EditedListing } from './edited-listing'
+import type { ListingFormProps } from './listing-form'
+import type { useEditorState } from './use-editor-state'
+
+interface EditorSectionProps<Listing, Values, Input> {
+  desk: ListingEditor<Listing, Values, Input>
+  state: ReturnType<typeof useEditorState>
+  Form: ComponentType<ListingFormProps<Listing>>
+  ask: Ask
+}
+
+/** The toggle and the form it opens. Closed, the form stays as it is. */
+export function EditorSection<Listing, Values, Input>(props: EditorSectionProps<Listing, Values, Input>) {
+  const { desk, state, Form, ask } = props
+  const panelId = useId()
+  const { isOpen, editedId, focusRequest, isUnsaved, setUnsaved, show, toggle } = state
+  const form = { focusRequest, ask, onUnsavedChange: setUnsaved, onDone: () => show(null) }
+
+  return (
+    <section css={cardStyle}>
+      <h2 css={{ fontSize: 'inherit' }}>
+        <button type="button" css={toggleStyle} aria-expanded={isOpen} aria-controls={panelId} onClick={toggle}>
+          {desk.texts.name}
+          <ChevronIcon />
+        </button>
+      </h2>
+      {!isOpen && isUnsaved && <p css={unsavedStyle}>Not saved yet</p>}
+      <div id={panelId} hidden={!isOpen} css={{ padding: `${space.s8} ${space.s16} ${space.s24}` }}>
+        {editedId === null ? (
+          <Form key="new" listing={null} {...form} />
+        ) : (
+          <EditedListing key={editedId} desk={desk} id={editedId} onClose={() => show(null)}>
+            {(listing) => <Form listing={listing} {...form} />}
+          </EditedListing>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const cardStyle = {
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+} as const
+
+const toggleStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  width: '100%',
+  minHeight: 56,
+  padding: `${space.s12} ${space.s16}`,
+  border: 0,
+  borderRadius: radius.card,
+  background: 'transparent',
+  fontFamily: font.display,
+  fontSize: size.text20,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '& svg': { transition: `transform ${motion.quick}` },
+  '&[aria-expanded="true"] svg': { transform: 'rotate(180deg)' },
+} as const
+
+const unsavedStyle = {
+  padding: `0 ${space.s16} ${space.s12}`,
+  color: color.accent,
+  fontSize: size.text13,
+  fontWeight: 600,
+} as const

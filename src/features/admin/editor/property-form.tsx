@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useFormContext } from 'react-hook-form'
+import { BEDROOM_CHOICES, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../../contract/limits'
+import type { Property, PropertyInput } from '../../../../contract/property'
+import { FormChoice, FormChoices, FormField } from '../../../ui/form-field'
+import { suggestionsFrom, useProperties } from '../../listings'
+import { ChoiceField } from './choice-field'
+import { FieldRow } from './field-row'
+import { ListingForm, type ListingFormProps } from './listing-form'
+import { propertyEditor } from './property-editor'
+import { propertyFormSchema, propertyValuesOf, type PropertyValues } from './property-values'
+
+export function PropertyForm(props: ListingFormProps<Property>) {
+  const [start] = useState(() => propertyValuesOf(props.listing))
+  const form = useForm<PropertyValues, unknown, PropertyInput>({
+    resolver: zodResolver(propertyFormSchema),
+    defaultValues: start,
+  })
+  return (
+    <ListingForm {...props} desk={propertyEditor} form={form} start={start}>
+      <PropertyFields />
+    </ListingForm>
+  )
+}
+
+function PropertyFields() {
+  const { register, formState } = useFormContext<PropertyValues>()
+  const { errors } = formState
+  const locations = useProperties().data?.map(({ location }) => location) ?? []
+  return (
+    <>
+      <FieldRow>
+        <ChoiceField label="Type" choices={PROPERTY_TYPES} error={errors.type?.message} {...register('type')} />
+        <ChoiceField
+          label="Category"
+          choices={PROPERTY_CATEGORIES}
+          error={errors.category?.message}
+          {...register('category')}
+        />
+      </FieldRow>
+      <FormField
+        label="Location"
+        autoComplete="off"
+        suggestions={suggestionsFrom(locations)}
+        error={errors.location?.message}
+        {...register('location')}
+      />
+      <FormChoices label="Bedrooms" error={errors.bedrooms?.message} hint="Every size that is offered; none for land">
+        {BEDROOM_CHOICES.map((bedrooms) => (
+          <FormChoice key={bedrooms} label={String(bedrooms)} value={bedrooms} {...register('bedrooms')} />
+        ))}
+      </FormChoices>
+      <FieldRow>
+        <FormField
+          label="Bathrooms"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.bathrooms?.message}
+          {...register('bathrooms')}
+        />
+        <FormField
+          label="Area (sqft)"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.area?.message}
+          {...register('area')}
+        />
+      </FieldRow>
+    </>
+  )
+}

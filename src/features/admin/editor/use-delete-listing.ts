@@ -1,0 +1,38 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { notify } from '../../../lib/notices'
+import { publishReportKey } from '../../publish'
+import { DELETED_LISTINGS_KEY } from '../api/get-deleted-listings'
+import type { ListingEditor } from './listing-editor'
+import { messageOf } from './get-error-message'
+
+/** Deletes a listing by its id. */
+export function useDeleteListing<Listing, Values, Input>(
+  { kind, queryKey, texts, remove }: ListingEditor<Listing, Values, Input>,
+  onDeleted: (id: string) => void,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: deletionKeyOf(kind),
+    mutationFn: remove,
+    onSuccess: async (_answer, id) => {
+      notify({ title: texts.deleted })
+      onDeleted(id)
+      void queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY })
+      void queries.invalidateQueries({ queryKey: publishReportKey })
+      // Until the list has been read again the row is still there, and still says 'Deleting...'.
+      await queries.invalidateQueries({ queryKey })
+    },
+    onError: (error) => notify({ title: texts.deleteFailed, description: messageOf(error), destructive: true }),
+  })
+}
+
+/** Ids of those that are being deleted: there may be several at once. */
+export function useDeletingIds(kind: string): ReadonlySet<unknown> {
+  const ids = useMutationState({
+    filters: { mutationKey: deletionKeyOf(kind), status: 'pending' },
+    select: (mutation) => mutation.state.variables,
+  })
+  return new Set(ids)
+}
+
+const deletionKeyOf = (kind: string) => ['delete-listing', kind]

@@ -1,0 +1,53 @@
+import { CloseIcon } from '../../../ui/icons'
+import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
+import type { Refusal } from './photo-queue'
+
+interface RejectedFilesProps {
+  rejectedFiles: readonly Refusal[]
+  onDismiss: (id: string) => void
+}
+
+/** Files that were not taken, each with its reason; the others go on. */
+export function RejectedFiles({ rejectedFiles, onDismiss }: RejectedFilesProps) {
+  return (
+    <div role="alert" css={{ '&:empty': { display: 'none' } }}>
+      {rejectedFiles.length > 0 && (
+        <ul css={{ display: 'grid', gap: space.s8 }}>
+          {rejectedFiles.map(({ id, text }) => (
+            <li key={id} css={rejectionStyle}>
+              <span css={{ minWidth: 0, overflowWrap: 'anywhere' }}>{text}</span>
+              <button type="button" css={dismissStyle} aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(id)}>
+                <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const rejectionStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.s8,
+  paddingLeft: space.s12,
+  border: `1px solid ${color.danger}`,
+  borderRadius: radius.control,
+  color: color.danger,
+  fontSize: size.text15,
+  lineHeight: 1.4,
+  '& > span': { paddingBlock: space.s8 },
+} as const
+
+const dismissStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: touchTarget,
+  height: touchTarget,
+  border: 0,
+  background: 'transparent',
+  cursor: 'pointer',
+} as const

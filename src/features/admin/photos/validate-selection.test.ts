@@ -1,0 +1,41 @@
+import { megabytes, selectionRejection, sizeRejection } from './validate-selection'
+
+const rules = { maxBytes: 16 * 1024 ** 2, maxCount: 24 }
+
+it.each([
+  [24, 0],
+  [14, 10],
+  [0, 24],
+])('takes %d photos beside %d', (chosen, present) => {
+  expect(selectionRejection(chosen, present, rules)).toBeNull()
+})
+
+it('says how many there is room for', () => {
+  expect(selectionRejection(50, 0, rules)).toBe(
+    'You chose 50 photos. A listing can have 24, so choose at most 24. Nothing was added.',
+  )
+  expect(selectionRejection(15, 10, rules)).toBe(
+    'You chose 15 photos. A listing can have 24 and this one has 10, so choose at most 14. Nothing was added.',
+  )
+  expect(selectionRejection(1, 24, rules)).toBe(
+    'This listing has 24 photos, which is all it can have. Remove one to add another.',
+  )
+})
+
+it('takes a file of exactly the limit and no byte more', () => {
+  expect(sizeRejection({ name: 'villa.jpg', size: rules.maxBytes }, rules)).toBeNull()
+  expect(sizeRejection({ name: 'villa.jpg', size: 30 * 1024 ** 2 }, rules)).toBe(
+    'villa.jpg is too large: 30 MB. A photo can have up to 16 MB.',
+  )
+})
+
+it('refuses an empty file', () => {
+  expect(sizeRejection({ name: 'villa.jpg', size: 0 }, rules)).toBe('villa.jpg is empty.')
+})
+
+it('writes a size that is just over the limit so that it differs from the limit', () => {
+  expect(sizeRejection({ name: 'villa.jpg', size: rules.maxBytes + 1 }, rules)).toBe(
+    'villa.jpg is too large: 16.1 MB. A photo can have up to 16 MB.',
+  )
+  expect(megabytes(700 * 1024)).toBe('700 KB')
+})

@@ -1,0 +1,30 @@
+import type { UploadRules } from './upload-rules'
+
+/**
+ * Why a choice of photos is not taken at all; null when there is room. Taking the first few of too
+ * many would leave it to chance which ones a listing shows.
+ */
+export function selectionRejection(chosen: number, present: number, { maxCount }: UploadRules): string | null {
+  const room = Math.max(0, maxCount - present)
+  if (chosen <= room) return null
+  if (room === 0) return `This listing has ${countOf(maxCount)}, which is all it can have. Remove one to add another.`
+  const among = present === 0 ? '' : ` and this one has ${present}`
+  return `You chose ${countOf(chosen)}. A listing can have ${maxCount}${among}, so choose at most ${room}. Nothing was added.`
+}
+
+/** Why a file of this size is not taken; null when it is. */
+export function sizeRejection({ name, size }: Pick<File, 'name' | 'size'>, { maxBytes }: UploadRules): string | null {
+  if (size === 0) return `${name} is empty.`
+  if (size <= maxBytes) return null
+  return `${name} is too large: ${megabytes(size)}. A photo can have up to ${megabytes(maxBytes)}.`
+}
+
+export function megabytes(bytes: number): string {
+  const exact = bytes / 1024 ** 2
+  // Rounded up: what is just too large must not look as if it fitted.
+  return exact < 1 ? `${Math.ceil(bytes / 1024)} KB` : `${Math.ceil(exact * 10) / 10} MB`
+}
+
+export function countOf(photos: number): string {
+  return photos === 1 ? '1 photo' : `${photos} photos`
+}

@@ -1,6 +1,0 @@
-export { isSame, pathOf, type Kept, type KeptListing } from './kept-listing'
-export { readKeptListing } from './read-kept-listing'
-export { SaveButton } from './save-button'
-export { SavedLabel } from './saved-label'
-export { isSavedPage, toggleSaved, useSavedListings, watchSaving } from './saved'
-export { forgetViews, useRememberView, useViewedListings } from './viewed'

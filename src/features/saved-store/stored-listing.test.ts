@@ -1,0 +1,49 @@
+import { isStored, type StoredListing } from './stored-listing'
+import { parseStoredListing } from './parse-stored-listing'
+
+function readBack(kept: unknown): StoredListing | null {
+  const entry: unknown = JSON.parse(JSON.stringify(kept))
+  return isStored(entry) ? parseStoredListing(entry) : null
+}
+
+const villa: StoredListing = {
+  kind: 'property',
+  id: 'villa',
+  title: 'Villa in Karen',
+  price: 95_000,
+  priceNote: 'a month',
+  photo: { url: '/uploads/a.jpg', width: 1600, height: 900, color: '#aabbcc' },
+}
+
+it('reads back what was kept', () => {
+  for (const listing of [
+    villa,
+    { ...villa, price: null, photo: null },
+    { ...villa, photo: 'https://x.example/a.jpg' },
+  ]) {
+    expect(readBack(listing)).toEqual(listing)
+  }
+})
+
+it.each([
+  null,
+  'villa',
+  7,
+  [],
+  {},
+  { ...villa, kind: 'boat' },
+  { ...villa, id: '' },
+  { ...villa, id: 7 },
+  { ...villa, title: undefined },
+])('is nothing of ours: %j', (kept) => {
+  expect(readBack(kept)).toBeNull()
+})
+
+it('does without what it cannot read of a listing it knows', () => {
+  expect(readBack({ ...villa, price: 'much', priceNote: 7, photo: { url: 7 } })).toEqual({
+    ...villa,
+    price: null,
+    priceNote: undefined,
+    photo: null,
+  })
+})

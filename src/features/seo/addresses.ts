@@ -1,4 +1,0 @@
-import type { SiteAddresses } from '../../../contract/head/page-head'
-import { env } from '../../config/env'
-
-export const addresses: SiteAddresses = { site: env.siteUrl, backend: env.apiUrl || env.siteUrl }

@@ -1,0 +1,81 @@
+import { createPersistedList } from './persisted-list'
+
+const KEY = 'words-1'
+const words = createPersistedList(KEY, (kept): kept is string => typeof kept === 'string')
+const add = (word: string) => words.change((entries) => [word, ...entries])
+
+/** As the browser tells it to the other tabs. */
+function changeInAnotherTab(text: string): void {
+  localStorage.setItem(KEY, text)
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+}
+
+beforeEach(() => localStorage.clear())
+
+it('keeps what is added, and is the same array until it changes', () => {
+  expect(words.read()).toEqual([])
+  expect(add('villa')).toBe(true)
+  expect(add('flat')).toBe(true)
+  expect(words.read()).toEqual(['flat', 'villa'])
+  expect(words.read()).toBe(words.read())
+  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual(['flat', 'villa'])
+})
+
+it.each(['{"cut of', '"a word"', '{}', 'null', '12', ''])(
+  'counts %j as an empty list, and can be written again',
+  (text) => {
+    localStorage.setItem(KEY, text)
+    expect(words.read()).toEqual([])
+    expect(add('villa')).toBe(true)
+    expect(words.read()).toEqual(['villa'])
+  },
+)
+
+it('leaves out what is no entry, and keeps the rest', () => {
+  localStorage.setItem(KEY, '["villa", 7, null, "flat"]')
+  expect(words.read()).toEqual(['villa', 'flat'])
+})
+
+it('stays as it was and says so when the storage is full', () => {
+  add('villa')
+  const heard = jest.fn()
+  words.subscribe(heard)
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(add('flat')).toBe(false)
+  expect(words.read()).toEqual(['villa'])
+  expect(heard).not.toHaveBeenCalled()
+})
+
+it('is empty where storage is forbidden', () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError')
+  })
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError')
+  })
+  expect(words.read()).toEqual([])
+  expect(add('villa')).toBe(false)
+})
+
+it('tells of changes here and in other tabs until nobody listens', () => {
+  const heard = jest.fn()
+  const stop = words.subscribe(heard)
+  add('villa')
+  expect(heard).toHaveBeenCalledTimes(1)
+  changeInAnotherTab('["flat"]')
+  expect(heard).toHaveBeenCalledTimes(2)
+  expect(words.read()).toEqual(['flat'])
+  stop()
+  add('plot')
+  changeInAnotherTab('[]')
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+it('adds to what another tab has kept, heard of or not', () => {
+  add('villa')
+  localStorage.setItem(KEY, '["flat", "villa"]')
+  add('plot')
+  expect(words.read()).toEqual(['plot', 'flat', 'villa'])
+})

@@ -1,4 +1,0 @@
-/** Whether the visitor asked the device for less movement. Styles ask by themselves (`global-styles.tsx`). */
-export function prefersStillness(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
-}

@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { FirstPicturesContext, preloadsOf, type FirstPicture } from './image-preloads'
+import { Picture, type PictureData } from './picture'
+import { stayInPlace } from './keep-link-position'
+
+/** What the head of a page with these pictures says of them. */
+function preloadsFor(...pictures: { data: PictureData; priority?: boolean }[]): Element[] {
+  const found: FirstPicture[] = []
+  renderToStaticMarkup(
+    <FirstPicturesContext value={found}>
+      {pictures.map((picture, index) => (
+        <Picture key={index} alt="" sizes="50vw" {...picture} />
+      ))}
+    </FirstPicturesContext>,
+  )
+  const head = document.createElement('head')
+  head.innerHTML = renderToStaticMarkup(<>{preloadsOf(found[0])}</>)
+  return [...head.children]
+}
+
+function photo(name: string, types: readonly string[]): PictureData {
+  return {
+    images: { sources: types.map((type) => ({ type, srcSet: `${name}.${type} 480w` })), fallback: { src: name } },
+  }
+}
+
+it('names the first picture in sight in its best format alone', () => {
+  const links = preloadsFor(
+    { data: photo('below', ['image/avif']) },
+    { data: photo('first', ['image/avif', 'image/webp']), priority: true },
+    { data: photo('second', ['image/avif']), priority: true },
+  )
+  expect(links.map((link) => link.outerHTML)).toEqual([
+    '<link rel="preload" as="image" type="image/avif" imagesrcset="first.image/avif 480w" imagesizes="50vw" fetchpriority="high">',
+  ])
+})
+
+it('names a phone’s picture and the one for all others, so that each is fetched where it is shown', () => {
+  const media = '(max-width: 599px)'
+  const [phone, wide] = [photo('phone', ['image/avif', 'image/webp']), photo('wide', ['image/avif', 'image/webp'])]
+  const sources = [
+    ...(phone.images.sources ?? []).map((source) => ({ ...source, media })),
+    ...(wide.images.sources ?? []),
+  ]
+  const links = preloadsFor({ data: { images: { ...wide.images, sources } }, priority: true })
+  expect(links.map((link) => [link.getAttribute('media'), link.getAttribute('imagesrcset')])).toEqual([
+    [media, 'phone.image/avif 480w'],
+    [`(not (${media}))`, 'wide.image/avif 480w'],
+  ])
+})
+
+it('leaves the preloads before what follows them, without an attribute of its own for it', () => {
+  const found: FirstPicture[] = []
+  renderToStaticMarkup(
+    <FirstPicturesContext value={found}>
+      <Picture alt="" sizes="50vw" data={photo('first', ['image/avif'])} priority />
+    </FirstPicturesContext>,
+  )
+  const head = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        {preloadsOf(found[0])}
+        <link rel="preload" as="font" href="/font.woff2" onLoad={stayInPlace} />
+        <style>{'a{}'}</style>
+        <link rel="icon" href="/icon.svg" />
+      </head>
+    </html>,
+  )
+  expect(head.indexOf('first.image/avif')).toBeLessThan(head.indexOf('/font.woff2'))
+  expect(head.indexOf('/font.woff2')).toBeLessThan(head.indexOf('<style>'))
+  expect(head).not.toMatch(/itemprop|onload/i)
+})
+
+it('names none where there is but an address, or nothing in sight', () => {
+  expect(preloadsFor({ data: { images: { fallback: { src: '/placeholder.jpg' } } }, priority: true })).toEqual([])
+  expect(preloadsFor()).toEqual([])
+})

@@ -1,0 +1,37 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { render } from '@testing-library/react'
+import { BUILT_STYLES, keepBuiltStyles } from './ssr-styles'
+
+const page = (cache = createCache({ key: 'css', speedy: false })) => (
+  <CacheProvider value={cache}>
+    <p css={{ color: 'teal' }}>Karen</p>
+  </CacheProvider>
+)
+
+/** What a page that uses them is built with: the styles of `page` under their names. */
+function builtHead(): string {
+  const cache = createCache({ key: 'css', speedy: false })
+  const { unmount } = render(page(cache))
+  const css = cache.sheet.tags.map((tag) => tag.textContent).join('')
+  unmount()
+  return `<style ${BUILT_STYLES}="${Object.keys(cache.inserted).join(' ')}">${css}</style>`
+}
+
+afterEach(() => {
+  document.head.innerHTML = ''
+})
+
+it('leaves the styles of a built page where they are and sets none of them again', () => {
+  document.head.innerHTML = `${builtHead()}<link rel="icon">`
+  const before = document.head.innerHTML
+  expect(before).toContain('teal')
+  const { getByText } = render(page(keepBuiltStyles(createCache({ key: 'css', speedy: false }))))
+  expect(document.head.innerHTML).toBe(before)
+  expect(getComputedStyle(getByText('Karen')).color).toBe('rgb(0, 128, 128)')
+})
+
+it('sets what the page did not bring', () => {
+  const { getByText } = render(page(keepBuiltStyles(createCache({ key: 'css', speedy: false }))))
+  expect(getComputedStyle(getByText('Karen')).color).toBe('rgb(0, 128, 128)')
+})

@@ -1,0 +1,106 @@
+import { expect, expectOnlyErrors, test } from '../../support/test'
+
+const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
+
+test('a visitor finds a home by its filters, and the back button takes them back', async ({ page, isMobile }) => {
+  await page.goto('/properties')
+  await expect(page.getByText('20 properties')).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = isMobile ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Filters' })
+
+  await filters.getByLabel('Type').selectOption('rent')
+  await filters.getByLabel('Category').selectOption('house')
+  await expect(page).toHaveURL('/properties?type=rent&category=house')
+  if (isMobile) await filters.getByRole('button', { name: /^Show \d+/ }).click()
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(page.getByRole('status')).toHaveText(/^[1-9] propert/)
+  for (const card of await cards.all()) await expect(card.getByText('Rent', { exact: true })).toBeVisible()
+
+  const narrowed = await cards.count()
+  await page.goBack()
+  await expect(page).toHaveURL('/properties?type=rent')
+  await expect.poll(() => cards.count()).toBeGreaterThan(narrowed)
+
+  await page.reload()
+  await expect(page.getByRole('status')).toHaveText(/^\d+ propert/)
+  await expect(page.getByText('20 properties')).toBeHidden()
+})
+
+test('the price slider is moved by arrow keys and speaks its value', async ({ page, isMobile }) => {
+  await page.goto('/cars')
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  const highest = page.getByRole('slider', { name: 'Price range, highest' }).last()
+  await expect(highest).toHaveAttribute('aria-valuetext', 'ksh 10,000,000+')
+  await highest.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(highest).toHaveAttribute('aria-valuetext', 'ksh 9,950,000')
+  await expect(page).toHaveURL('/cars?maxPrice=9950000')
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/cars')
+})
+
+test('nothing matching says so and offers the way back', async ({ page }) => {
+  await page.goto('/cars?make=Lada')
+  await expect(page.getByText('No cars found')).toBeVisible()
+  await expect(page.getByText('Try adjusting your filters to find more cars')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Reset Filters' }).last().click()
+  await expect(page.getByRole('status')).toHaveText('9 cars')
+})
+
+test('a listing opened with #review glides to its reviews', async ({ page }) => {
+  await page.goto(`${PROPERTY}#review`)
+  await expect(page.locator('#review')).toBeInViewport()
+})
+
+test('See More shows all reviews, best first', async ({ page }) => {
+  await page.goto(PROPERTY)
+  const section = page.getByRole('region', { name: 'Reviews' })
+  const reviews = section.getByRole('article')
+  await expect(reviews).toHaveCount(1)
+  await page.getByRole('button', { name: 'See More' }).click()
+  await expect(reviews).toHaveCount(7)
+  const ratings = (await section.getByText(/^\d\/5$/).allTextContents()).map((text) => Number(text[0]))
+  expect(ratings).toHaveLength(7)
+  expect(ratings).toEqual([...ratings].sort((a, b) => b - a))
+})
+
+test('sharing copies the address with #review where there is no share dialog', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.goto(PROPERTY)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Link copied to clipboard!', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${PROPERTY}#review$`))
+})
+
+test('unknown paths lead home', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/')
+})
+
+test('a listing that never existed answers 404 and says so', async ({ page, browserErrors }) => {
+  const answer = await page.goto('/properties/never-was')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Property not found')).toBeVisible()
+  // The browser itself reports the 404 of the page and of its data.
+  expectOnlyErrors(browserErrors, /status of 404/)
+})
+
+test('the navigation stands open on wide screens, and in a menu on a phone', async ({ page, isMobile }) => {
+  await page.goto('/')
+  const menu = page.getByText('Menu', { exact: true })
+  const link = page.getByRole('banner').getByRole('link', { name: 'Cars' }).filter({ visible: true })
+  if (isMobile) {
+    await menu.click()
+    await expect(link).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.keyboard.press('Escape')
+    await expect(link).toBeHidden()
+    await menu.click()
+  } else {
+    await expect(menu).toBeHidden()
+  }
+  await link.click()
+  await expect(page).toHaveURL('/cars')
+  if (isMobile) await expect(link).toBeHidden()
+})

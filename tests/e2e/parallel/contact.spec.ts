@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test'
+import { ANY_SIZE } from '../../support/any-size'
+import { holdRequests, holdScripts } from '../../support/paused-requests'
+import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
+
+/**
+ * All of these write from one address, and the backend takes twenty messages a minute from it: three
+ * each on phone and desktop are taken, the others never reach it or are refused before they count.
+ */
+
+const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
+const TEXTS = {
+  Name: 'Name must be at least 2 characters',
+  Email: 'Please enter a valid email',
+  Message: 'Message must be at least 10 characters',
+}
+const WORDS = 'I would like to see the house in Karen on Saturday.'
+
+const formOf = (page: Page) => page.getByRole('form', { name: 'Contact' })
+
+/** As a person would: nobody types this in less than the form's least time. */
+async function fillIn(page: Page) {
+  const form = formOf(page)
+  await form.getByLabel('Name').fill('Achieng Otieno')
+  await form.getByLabel('Email').fill('achieng@example.com')
+  await form.getByLabel('Message').pressSequentially(WORDS, { delay: 40 })
+}
+
+async function expectWordsKept(page: Page) {
+  await expect(page.getByLabel('Name')).toHaveValue('Achieng Otieno')
+  await expect(page.getByLabel('Email')).toHaveValue('achieng@example.com')
+  await expect(page.getByLabel('Message')).toHaveValue(WORDS)
+}
+
+test('each field says what is wrong when it is left, and no longer once it is mended', async ({ page }) => {
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  const form = formOf(page)
+  for (const [label, text] of Object.entries(TEXTS)) {
+    await form.getByLabel(label).fill('x')
+    await expect(page.getByText(text)).toBeHidden()
+    await form.getByLabel(label).blur()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(form.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expectAccessible(page)
+  await form.getByLabel('Name').fill('Achieng')
+  await form.getByLabel('Email').fill('achieng@example.com')
+  await form.getByLabel('Message').fill('Long enough for anybody')
+  await form.getByLabel('Message').blur()
+  for (const text of Object.values(TEXTS)) await expect(page.getByText(text)).toBeHidden()
+})
+
+test('sent empty, it says all that is wrong and sends nothing', { tag: ANY_SIZE }, async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/contact')) sent.push(request.method())
+  })
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  await formOf(page).getByRole('button', { name: 'Send Message' }).click()
+  for (const text of Object.values(TEXTS)) await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('a message is sent once, the visitor is told, and the form is empty again', async ({ page }) => {
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/contact')) bodies.push(request.postDataJSON())
+  })
+  const release = await holdRequests(page, '**/api/contact')
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  await fillIn(page)
+  await formOf(page).getByRole('button').dblclick()
+  await expect(formOf(page).getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  release()
+  await expect(page.getByText('Message sent!', { exact: true })).toBeVisible()
+  await expect(page.getByText("We'll get back to you as soon as possible.", { exact: true })).toBeVisible()
+  for (const label of Object.keys(TEXTS)) {
+    await expect(page.getByLabel(label)).toHaveValue('')
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'false')
+  }
+  // A second one is sent like the first; the backend need not hear of it.
+  await page.unrouteAll()
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: {} }))
+  await fillIn(page)
+  await formOf(page).getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  const written = expect.objectContaining({ name: 'Achieng Otieno', email: 'achieng@example.com', message: WORDS })
+  expect(bodies).toEqual([written, written])
+})
+
+for (const [what, isRefused] of [
+  ['refuses it', true],
+  ['cannot be reached', false],
+] as const) {
+  test(`a backend that ${what} costs nothing of what was typed`, { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
+    await page.route('**/api/contact', (route) =>
+      isRefused ? route.fulfill({ status: 500, json: { message: 'No' } }) : route.abort(),
+    )
+    await page.goto('/contact')
+    await page.waitForLoadState('networkidle')
+    await fillIn(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Error', { exact: true })).toBeVisible()
+    await expect(page.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible()
+    await expectWordsKept(page)
+    await expect(formOf(page).getByRole('button', { name: 'Send Message' })).toBeEnabled()
+    // The browser itself reports the failure the test asked for.
+    expectOnlyErrors(browserErrors, /\/api\/contact/)
+  })
+}
+
+test('what was typed before the scripts ran is taken over', { tag: ANY_SIZE }, async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await formOf(page).getByLabel('Name').fill('A')
+  await formOf(page).getByLabel('Email').pressSequentially('achieng@example.com')
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByLabel('Name')).toHaveValue('A')
+  await expect(page.getByLabel('Email')).toHaveValue('achieng@example.com')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await formOf(page).getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText(TEXTS.Name, { exact: true })).toBeVisible()
+  await expect(page.getByText(TEXTS.Email)).toBeHidden()
+  await expect(page.getByLabel('Name')).toHaveValue('A')
+})
+
+for (const path of ['/contact', PROPERTY]) {
+  test(
+    `${path} loads no form library before somebody begins to write`,
+    { tag: ANY_SIZE },
+    async ({ page, request }) => {
+      const scripts: string[] = []
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script') scripts.push(response.url())
+      })
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const texts = async () => Promise.all(scripts.map(async (address) => (await request.get(address)).text()))
+      const withSchema = async () => (await texts()).filter((text) => text.includes('Name must be at least')).length
+      expect(await withSchema()).toBe(0)
+      if (path === PROPERTY) await page.getByText('Send a message').click()
+      await formOf(page).getByLabel('Name').focus()
+      await expect.poll(withSchema).toBe(1)
+    },
+  )
+}
+
+test('the office card leads to phone and mail, and the social links to new tabs', async ({ page }) => {
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: '+254 700 000 140' })).toHaveAttribute('href', 'tel:+254700000140')
+  await expect(main.getByText('Open 24/7', { exact: true })).toBeVisible()
+  for (const name of ['Facebook', 'Instagram', 'TikTok', 'YouTube', 'WhatsApp']) {
+    const link = main.getByRole('link', { name })
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', 'noopener')
+  }
+})
+
+test('a listing offers a chat that names it, a call, and the form with the listing attached', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto(PROPERTY)
+  const card = page.getByRole('region', { name: 'Enquire' })
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const chat = new URL((await card.getByRole('link', { name: 'Ask on WhatsApp' }).getAttribute('href')) ?? '')
+  expect(chat.origin + chat.pathname).toBe('https://wa.me/254700000140')
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+  const text = chat.searchParams.get('text') ?? ''
+  expect(text.split('\n').slice(1)).toEqual([title, 'ksh 145,000,000', canonical])
+  await expect(card.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+254700000140')
+
+  const bar = page.getByRole('group', { name: 'Contact' })
+  await expect(bar).toBeVisible({ visible: isMobile })
+  if (isMobile) {
+    await expect(bar.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', chat.href)
+  }
+
+  const body = page.waitForRequest('**/api/contact')
+  await page.waitForLoadState('networkidle')
+  await card.getByText('Send a message').click()
+  await fillIn(page)
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Message sent!', { exact: true })).toBeVisible()
+  expect((await body).postDataJSON()).toMatchObject({ listingKind: 'property', listingId: '5-bed-villa-karen-x7k2' })
+})
+
+test('the chat of a home to let says that its price is a month', { tag: ANY_SIZE }, async ({ request, page }) => {
+  const homes = (await (await request.get('/api/properties')).json()) as { id: string; type: string }[]
+  const home = homes.find(({ type }) => type === 'rent')
+  await page.goto(`/properties/${home?.id ?? ''}`)
+  const href = await page.getByRole('link', { name: 'Ask on WhatsApp' }).getAttribute('href')
+  expect(new URL(href ?? '').searchParams.get('text')).toMatch(/\nksh [\d,]+ a month\nhttp/)
+})
+
+test.describe('on a phone', () => {
+  test.skip(({ isMobile }) => !isMobile, 'wide screens have no bar')
+
+  test('the bar stays under the thumb, covers neither reviews nor footer, and is not printed', async ({ page }) => {
+    await page.goto(PROPERTY)
+    const bar = page.getByRole('group', { name: 'Contact' })
+    const edges = async () => {
+      const [box, footer] = [await bar.boundingBox(), await page.getByRole('contentinfo').boundingBox()]
+      return { bottom: Math.round((box?.y ?? 0) + (box?.height ?? 0)), footer: Math.round(footer?.y ?? 0) }
+    }
+    expect((await edges()).bottom).toBe(740)
+    for (const name of ['Call', 'WhatsApp']) {
+      expect((await bar.getByRole('link', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+    expect((await bar.getByRole('button', { name: 'Share' }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect.poll(async () => (await edges()).footer - (await edges()).bottom).toBeGreaterThanOrEqual(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect(bar).toBeHidden()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a message is sent and a page says so', async ({ page }) => {
+    await page.goto('/contact')
+    await fillIn(page)
+    await formOf(page).getByRole('button', { name: 'Send Message' }).click()
+    await expect(page).toHaveURL('/contact/sent')
+    await expect(page.getByRole('heading', { name: 'Message sent!' })).toBeVisible()
+    await expect(page.getByText("We'll get back to you as soon as possible.")).toBeVisible()
+  })
+
+  test('what is wrong stands beside the fields, and mended it is sent from a listing', async ({
+    page,
+    browserErrors,
+  }) => {
+    await page.goto(PROPERTY)
+    await page.getByText('Send a message').click()
+    const form = formOf(page)
+    await form.getByLabel('Name').fill('A')
+    await form.getByLabel('Email').fill('<b>"achieng"</b>')
+    await form.getByLabel('Message').fill('Too short')
+    await form.getByRole('button', { name: 'Send Message' }).click()
+    for (const text of Object.values(TEXTS)) await expect(page.getByText(text, { exact: true })).toBeVisible()
+    // The browser itself reports that the page came with a 400.
+    expectOnlyErrors(browserErrors, /status of 400/)
+    await expect(page.getByLabel('Name')).toHaveValue('A')
+    await expect(page.getByLabel('Email')).toHaveValue('<b>"achieng"</b>')
+    await expect(page.getByLabel('Message')).toHaveValue('Too short')
+    await expect(page.locator('input[name=listingId]')).toHaveValue('5-bed-villa-karen-x7k2')
+
+    await page.getByLabel('Name').fill('Achieng')
+    await page.getByLabel('Email').fill('achieng@example.com')
+    await page.getByLabel('Message').fill('Long enough by now')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page).toHaveURL('/contact/sent')
+  })
+})

@@ -1,0 +1,77 @@
+import { ANY_SIZE } from '../../support/any-size'
+import { expectReducedMotion, watchLayoutShifts } from '../../support/layout-shifts'
+import { expect, expectAccessible, test } from '../../support/test'
+
+const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
+
+const pages = [
+  { kind: 'home', path: '/', title: 'Home - Kilele Properties', heading: 'Turning Dreams Into Addresses' },
+  { kind: 'property list', path: '/properties', title: 'Properties - Kilele Properties', heading: 'Properties' },
+  { kind: 'property', path: PROPERTY, title: /^Five-bedroom villa .+ksh 145,000,000/, heading: /Five-bedroom villa/ },
+  { kind: 'car list', path: '/cars', title: 'Cars - Kilele Properties', heading: 'cars' },
+  { kind: 'car', path: '/cars/CAR', title: /ksh [\d,]+ - Kilele Properties$/, heading: /.+/ },
+  { kind: 'reviews', path: '/reviews', title: 'Reviews - Kilele Properties', heading: 'All Reviews' },
+  { kind: 'contact', path: '/contact', title: 'Contact - Kilele Properties', heading: 'Contact Us' },
+]
+
+for (const { kind, path, title, heading } of pages) {
+  test.describe(`the ${kind} page`, () => {
+    let address = path
+    test.beforeEach(async ({ request }) => {
+      if (path !== '/cars/CAR') return
+      const [car] = (await (await request.get('/api/cars')).json()) as { id: string }[]
+      address = `/cars/${car?.id ?? ''}`
+    })
+
+    test('shows itself without complaint, free of violations that axe can find', async ({ page }) => {
+      await page.goto(address)
+      await expect(page).toHaveTitle(title)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+    })
+
+    test('never scrolls sideways at 320 px', { tag: ANY_SIZE }, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    })
+
+    test('moves nothing while it loads', async ({ page }) => {
+      await watchLayoutShifts(page)
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+      await expectReducedMotion(page)
+    })
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { kind, path, heading } of pages.filter(({ kind }) => kind !== 'contact' && kind !== 'reviews')) {
+    test(`the ${kind} page shows its words and its first photo`, { tag: ANY_SIZE }, async ({ page, request }) => {
+      const [car] = (await (await request.get('/api/cars')).json()) as { id: string }[]
+      await page.goto(path.replace('CAR', car?.id ?? ''))
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      const photo = page.locator('main img:visible').first()
+      await photo.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+        .toBe(true)
+    })
+  }
+
+  test('links lead from the home page to a listing, and the menu opens', async ({ page, isMobile }) => {
+    await page.goto('/')
+    if (isMobile) await page.getByText('Menu').click()
+    await page.getByRole('navigation', { name: /Main/ }).getByRole('link', { name: 'Properties' }).click()
+    await expect(page).toHaveURL('/properties')
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/properties\/.+/)
+  })
+})

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/test'
+
+test.skip(({ isMobile }) => isMobile, 'paper has no viewport')
+
+const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
+
+async function pagesOfPrint(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4', printBackground: true })
+  return [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b(?!s)/g)].length
+}
+
+interface Listing {
+  imageUrls: string[]
+  images: { url: string }[]
+}
+
+/** The listing as the live answer has it, changed. */
+async function openChanged(page: Page, change: (listing: Listing) => object): Promise<void> {
+  const listing = (await (await page.request.get(`/api${PROPERTY}`)).json()) as Listing
+  await page.route(`**/api${PROPERTY}`, (route) => route.fulfill({ json: { ...listing, ...change(listing) } }))
+  const live = page.waitForResponse(`**/api${PROPERTY}`)
+  await page.goto(PROPERTY)
+  await live
+  await page.waitForLoadState('networkidle')
+}
+
+const LONG = Array.from({ length: 12 }, (_, index) => `Paragraph ${index + 1}. ${'Light, air and quiet. '.repeat(30)}`)
+
+for (const [what, change] of [
+  ['as it is', () => ({})],
+  [
+    'with twelve photos, long texts and a rent',
+    ({ images }: Listing) => ({
+      type: 'rent',
+      title: 'A house with very many words to say about itself and its garden '.repeat(3).trim(),
+      description: LONG.join('\n\n'),
+      imageUrls: Array.from({ length: 12 }, (_, index) => `${images[0]?.url ?? ''}?copy=${index}`),
+    }),
+  ],
+  ['with one photo', ({ imageUrls }: Listing) => ({ imageUrls: imageUrls.slice(0, 1) })],
+  ['without photos and words', () => ({ imageUrls: [], description: '', price: null })],
+] as const) {
+  test(`a listing ${what} is printed on one sheet`, async ({ page }) => {
+    await openChanged(page, change)
+    expect(await pagesOfPrint(page)).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Kilele Properties', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const code = page.locator('img[src*="/media/qr/"]')
+    await expect(code).toBeVisible()
+    expect(await code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    // What is pressed, and what others said, stays on the screen.
+    for (const words of ['Leave a Review', 'Ask on WhatsApp', 'Sign In']) {
+      await expect(page.getByText(words, { exact: true }).first()).toBeHidden()
+    }
+  })
+}
+
+test('without scripts the code is on the sheet as well', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto(PROPERTY)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('img[src*="/media/qr/"]')).toBeVisible()
+  expect(await pagesOfPrint(page)).toBe(1)
+  await context.close()
+})
+
+test('the Print button prints', async ({ page }) => {
+  let printed = 0
+  await page.exposeFunction('print', () => void printed++)
+  await page.goto(PROPERTY)
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect.poll(() => printed).toBe(1)
+})

@@ -1,0 +1,217 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { ADMIN, signIn } from '../../support/accounts'
+import { expect, expectAccessible, test } from '../../support/test'
+
+/** Runs after the others: while it lasts, there are listings that those do not count on. */
+
+const PHONE = { width: 360, height: 740 }
+const stamp = Date.now()
+
+interface UploadJob {
+  kind: 'property' | 'car'
+  section: string
+  list: string
+  title: string
+  /** By label: what is typed. */
+  texts: Record<string, string>
+  choices: Record<string, string>
+  photos: string[]
+  /** What the listing's page says of it. */
+  shown: string[]
+  change: { label: string; text: string; shown: string }
+}
+
+const property: UploadJob = {
+  kind: 'property',
+  section: 'Properties',
+  list: '/properties',
+  title: `Stone cottage with a rose garden ${stamp}`,
+  texts: {
+    Description: 'Two rooms and a veranda.',
+    Price: '14,250,000',
+    Location: 'Limuru, Kiambu',
+    Bathrooms: '1.5',
+    'YouTube link': 'youtu.be/dQw4w9WgXcQ',
+  },
+  choices: { Type: 'sale', Category: 'house' },
+  photos: ['villa-01-exterior-front.jpg', 'villa-01-kitchen.jpg'],
+  shown: ['ksh 14,250,000', 'Limuru, Kiambu', 'Watch the video'],
+  change: { label: 'Price', text: '13900000', shown: 'ksh 13,900,000' },
+}
+
+const car: UploadJob = {
+  kind: 'car',
+  section: 'Cars',
+  list: '/cars',
+  title: `Peugeot 404, one owner ${stamp}`,
+  texts: { Price: '1850000', Make: 'Peugeot', Model: '404', Year: '1972', 'Mileage (miles)': '88,000' },
+  choices: { Condition: 'used' },
+  photos: ['car-01-front.jpg', 'car-01-rear.jpg'],
+  shown: ['ksh 1,850,000', '1972', '88,000 miles'],
+  change: { label: 'Mileage (miles)', text: '88100', shown: '88,100 miles' },
+}
+
+async function openDashboard(page: Page) {
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL('/')
+  await page.goto('/admin')
+  await expect(page.getByText(/^\d+ properties$/)).toBeVisible()
+}
+
+/** Its row in the dashboard's list, brought into sight by the search box. */
+async function findRow(page: Page, { section, title }: UploadJob) {
+  await page.getByLabel(`Search ${section.toLowerCase()}`).fill(title)
+  return page.getByRole('article').filter({ hasText: title })
+}
+
+/** One of the photos that came in through the form is there to be seen. */
+async function expectUploadedPhoto(part: Locator) {
+  const photo = part.locator('img[src*="/uploads/"]').first()
+  await photo.scrollIntoViewIfNeeded()
+  // It may be the first to ask for this size.
+  await expect(photo).toHaveJSProperty('complete', true, { timeout: 30_000 })
+  await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
+}
+
+async function answered(request: APIRequestContext, path: string) {
+  return answerSchema.parse(await (await request.get(`/api${path}`)).json())
+}
+
+const answerSchema = z.object({ imageUrls: z.array(z.string()) })
+
+for (const [uploadJob, viewport] of [
+  [property, { width: 1280, height: 800 }],
+  [car, PHONE],
+] as const) {
+  const { kind, section, list, title, texts, choices, photos, shown, change } = uploadJob
+  const name = kind === 'property' ? 'Property' : 'Car'
+
+  test.describe(`a ${kind}, ${viewport.width} px wide`, () => {
+    test.use({ viewport })
+
+    test('is created, seen at once, edited, deleted and restored', async ({ page, request }) => {
+      test.setTimeout(180_000)
+      await openDashboard(page)
+      await page.getByRole('button', { name: section, exact: true }).click()
+      const form = page.getByRole('form', { name: `Add New ${name}` })
+      await form.getByLabel('Title').fill(title)
+      for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text)
+      for (const [label, choice] of Object.entries(choices)) await form.getByLabel(label).selectOption(choice)
+      await form.locator('input[type=file]').setInputFiles(photos.map((photo) => `demo/photos/${photo}`))
+      await expect(page.getByText('Images uploaded successfully!', { exact: true })).toBeVisible({ timeout: 30_000 })
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+      await form.getByRole('button', { name: `Create ${name}` }).dblclick()
+      await expect(page.getByText(`${name} created successfully`, { exact: true })).toBeVisible()
+      await expect(form.getByLabel('Title')).toHaveValue('')
+      await expect(form.getByRole('button', { name: /^Remove photo/ })).toHaveCount(0)
+
+      // At its own address, before any build has heard of it, and in the public list.
+      const link = (await findRow(page, uploadJob)).getByRole('link', { name: title })
+      const path = (await link.getAttribute('href')) ?? ''
+      await link.click()
+      await expect(page).toHaveURL(path)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      for (const text of shown) await expect(page.getByText(text).first()).toBeVisible()
+      await expectUploadedPhoto(page.getByRole('main'))
+      await page.goto(list)
+      // It stands among what was looked at as well.
+      const card = page.getByRole('article').filter({ hasText: title })
+      await expect(card.getByRole('heading', { name: title })).toBeVisible()
+      await expectUploadedPhoto(card)
+
+      const created = await answered(request, path)
+      await page.goto('/admin')
+      await (await findRow(page, uploadJob)).getByRole('button', { name: 'Edit' }).click()
+      const edited = page.getByRole('form', { name: `Edit ${name}` })
+      await expect(edited).toBeFocused()
+      await expect(edited.getByLabel('Title')).toHaveValue(title)
+      await edited.getByRole('button', { name: 'Move photo 2 left' }).click()
+      await edited.getByLabel(change.label).fill(change.text)
+      await edited.getByRole('button', { name: `Update ${name}` }).click()
+      await expect(page.getByText(`${name} updated successfully`, { exact: true })).toBeVisible()
+      await expect(page.getByRole('form', { name: `Add New ${name}` })).toBeFocused()
+      await page.goto(path)
+      await expect(page.getByText(change.shown).first()).toBeVisible()
+      const before = created.imageUrls
+      expect(before).toHaveLength(2)
+      expect((await answered(request, path)).imageUrls).toEqual([before[1], before[0]])
+
+      await page.goto('/admin')
+      const row = await findRow(page, uploadJob)
+      await row.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('alertdialog', { name: `Delete “${title}”?` })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(page.getByText(`${name} deleted successfully`, { exact: true })).toBeVisible()
+      await expect(row).toBeHidden()
+      expect((await request.get(`/api${path}`)).status()).toBe(410)
+
+      const deleted = page
+        .getByRole('region', { name: 'Recently deleted' })
+        .getByRole('listitem')
+        .filter({ hasText: title })
+      await expect(deleted.getByText(/^(10|9) minutes left$/)).toBeVisible()
+      await expectAccessible(page)
+      await deleted.getByRole('button', { name: 'Restore' }).click()
+      await expect(page.getByText(`${name} restored successfully`, { exact: true })).toBeVisible()
+      await expect(row).toBeVisible()
+      expect((await request.get(`/api${path}`)).status()).toBe(200)
+
+      // Nothing is left behind for the tests after this one.
+      await row.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(row).toBeHidden()
+    })
+  })
+}
+
+test.describe('what was typed and not saved', () => {
+  test.use({ viewport: PHONE })
+
+  test('is asked about on the way out, and is there again on return', async ({ page }) => {
+    await openDashboard(page)
+    // From within the site, so that the way back is one as well.
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const footer = page.getByRole('navigation', { name: 'Footer' })
+    await footer.getByRole('link', { name: 'Admin Dashboard' }).click()
+    await page.getByRole('button', { name: 'Cars', exact: true }).click()
+    const form = page.getByRole('form', { name: 'Add New Car' })
+    await form.getByLabel('Title').fill('Half a car')
+    await form.getByLabel('Price').fill('12 million')
+
+    await footer.getByRole('link', { name: 'Contact' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await expect(page).toHaveURL('/admin')
+    await expect(form.getByLabel('Title')).toHaveValue('Half a car')
+
+    await page.goBack()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goForward()
+    await expect(form.getByText('Draft restored')).toBeVisible()
+    await expect(form.getByLabel('Price')).toHaveValue('12 million')
+
+    let asked = 0
+    page.on('dialog', (dialog) => {
+      asked += 1
+      void dialog.accept()
+    })
+    await form.getByLabel('Make').fill('Peugeot')
+    await page.reload()
+    expect(asked).toBe(1)
+    await expect(form.getByLabel('Make')).toHaveValue('Peugeot')
+
+    await form.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(form.getByLabel('Title')).toHaveValue('')
+    await page.reload()
+    await expect(page.getByText(/^\d+ cars$/)).toBeVisible()
+    await expect(page.getByText('Draft restored')).toBeHidden()
+    expect(asked).toBe(1)
+  })
+})

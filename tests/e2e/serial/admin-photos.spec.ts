@@ -1,0 +1,161 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import * as z from 'zod/mini'
+import { ADMIN, signIn } from '../../support/accounts'
+import { startFlakyProxy, type FlakyProxy } from '../../support/flaky-proxy'
+import { expect, expectAccessible, expectOnlyErrors, test as base } from '../../support/test'
+
+/** Photos as a phone makes them, sent over a line that breaks. */
+
+interface Fixtures {
+  line: FlakyProxy
+  folder: string
+}
+
+const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern.
+  line: async ({}, use) => {
+    const line = await startFlakyProxy()
+    await use(line)
+    await line.stop()
+  },
+  proxy: async ({ line }, use) => use({ server: line.address }),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'photos-'))
+    await use(folder)
+    await rm(folder, { recursive: true })
+  },
+})
+
+const PLACE = { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 30/1', GPSLongitudeRef: 'E', GPSLongitude: '36/1 49/1 0/1' }
+
+/** A photo taken somewhere; its shape tells it from the others. */
+async function takePhoto(folder: string, name: string, width: number, height: number, orientation = 1) {
+  const path = join(folder, name)
+  await sharp('demo/photos/apartment-01-exterior-day.jpg')
+    .resize(width, height)
+    .withExif({ IFD0: { Make: 'Phone', Orientation: String(orientation) }, IFD3: PLACE })
+    .withMetadata({ orientation })
+    .jpeg({ quality: 95 })
+    .toFile(path)
+  return path
+}
+
+async function openForm(page: Page, section: 'Properties' | 'Cars', name: string) {
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL('/')
+  await page.goto('/admin')
+  await page.getByRole('button', { name: section, exact: true }).click()
+  const form = page.getByRole('form', { name })
+  await expect(form.getByRole('button', { name: 'Add photos' })).toBeEnabled()
+  return form
+}
+
+const createdSchema = z.array(z.object({ id: z.string(), title: z.string(), imageUrls: z.array(z.string()) }))
+
+test('three photos arrive over a line that breaks, in their order and without their place', async ({
+  page,
+  line,
+  folder,
+  baseURL,
+  browserErrors,
+}) => {
+  test.setTimeout(120_000)
+  const title = `House behind the acacias ${Date.now()}`
+  const photos = await Promise.all([
+    takePhoto(folder, 'large.jpg', 3200, 1800),
+    takePhoto(folder, 'plain.jpg', 1200, 900),
+    // Lies on its side; its orientation says so.
+    takePhoto(folder, 'tall.jpg', 1280, 800, 6),
+  ])
+  const form = await openForm(page, 'Properties', 'Add New Property')
+
+  line.breakNextPut(150_000)
+  await form.locator('input[type=file]').setInputFiles(photos)
+  // The rest of the form is filled in meanwhile.
+  const texts = { Title: title, Price: '9500000', Location: 'Naivasha, Nakuru' }
+  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text)
+  await form.getByLabel('Type').selectOption('sale')
+  await form.getByLabel('Category').selectOption('house')
+
+  await expect(page.getByText('Images uploaded successfully!', { exact: true })).toBeVisible({ timeout: 60_000 })
+  const resumed = line.ranges.filter((range) => /^bytes=[1-9]\d*-$/.test(range))
+  expect(resumed, line.ranges.join(' ')).toHaveLength(1)
+  // The broken line, in the browser's words and in the uploader's.
+  expectOnlyErrors(browserErrors, /net::ERR_|^\{url: .*\/api\/uploadthing/)
+  await expectAccessible(page)
+
+  await form.getByRole('button', { name: 'Photo 3 of 3' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Photo 3 picked up')).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Over place 2 of 3')).toBeAttached()
+  await page.keyboard.press('Space')
+  await form.getByRole('button', { name: 'Move photo 2 left' }).click()
+  await expect(page.getByText('Photo moved to place 1 of 3, the cover')).toBeAttached()
+
+  await form.getByRole('button', { name: 'Create Property' }).click()
+  await expect(page.getByText('Property created successfully', { exact: true })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Remove photo 1' })).toBeHidden()
+
+  const get = (path: string) => fetch(new URL(path, baseURL))
+  const listed = createdSchema.parse(await (await get('/api/properties')).json())
+  const created = listed.find((property) => property.title === title)
+  const stored = []
+  for (const url of created?.imageUrls ?? []) {
+    stored.push(await sharp(await (await get(url)).arrayBuffer()).metadata())
+  }
+  expect(stored.map(({ width, height, exif }) => ({ width, height, exif }))).toEqual([
+    { width: 800, height: 1280, exif: undefined },
+    { width: 2560, height: 1440, exif: undefined },
+    { width: 1200, height: 900, exif: undefined },
+  ])
+
+  const row = page.getByRole('article').filter({ hasText: title })
+  await page.getByLabel('Search properties').fill(title)
+  // Once it is deleted, a cover on its way would be an error to the browser.
+  await expect
+    .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth), {
+      timeout: 30_000,
+    })
+    .toBe(80)
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(row).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('what is no photo, too large or too many is refused by name, and nothing is sent', async ({
+    page,
+    line,
+    folder,
+  }) => {
+    const uploads = join(process.env.E2E_DATA_DIR ?? '', 'uploads')
+    const before = await readdir(uploads)
+    const text = join(folder, 'notes.jpg')
+    await writeFile(text, 'Three bedrooms, a garden, a view of the lake.')
+    const large = join(folder, 'large.jpg')
+    await writeFile(large, Buffer.alloc(30 * 1024 ** 2))
+    const form = await openForm(page, 'Cars', 'Add New Car')
+    const input = form.locator('input[type=file]')
+
+    await input.setInputFiles([text, large])
+    await expect(form.getByText('notes.jpg is not a photo this browser can open.')).toBeVisible()
+    await expect(form.getByText('large.jpg is too large: 30 MB. A photo can have up to 16 MB.')).toBeVisible()
+    await expect(page.getByText('Upload failed', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+    await input.setInputFiles(Array.from({ length: 50 }, () => text))
+    await expect(form.getByText(/^You chose 50 photos\. A listing can have 24/)).toBeVisible()
+    await expect(form.getByRole('button', { name: /^Remove photo/ })).toBeHidden()
+    expect(line.ranges).toEqual([])
+    expect(await readdir(uploads)).toEqual(before)
+  })
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ADMIN, signIn } from '../../support/accounts'
+import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
+
+/** Runs after the others, which write messages too: these are told apart by their writer. */
+
+test('the administrator finds a message unread, reads it, answers it, and it was mailed', async ({ page, request }) => {
+  const name = `Wanjiru ${Date.now()}`
+  const message = 'Is the garden watered from a borehole?\nAnd may we keep two dogs?'
+  const answer = await request.post('/api/contact', {
+    data: {
+      name,
+      email: 'wanjiru+home@example.com',
+      message,
+      listingKind: 'property',
+      listingId: '5-bed-villa-karen-x7k2',
+    },
+  })
+  expect(answer.status()).toBe(201)
+
+  await expect(async () => {
+    const own = await mailsFrom(name)
+    expect(own).toHaveLength(1)
+    expect(own[0]).toContain(`Reply-To: ${name} <wanjiru+home@example.com>`)
+    expect(own[0]).toContain('Is the garden watered from a borehole?')
+  }).toPass()
+
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL('/')
+  await page.goto('/admin')
+  await expect(page.getByText(/^\d+ unread$/)).toBeVisible()
+  const unread = Number(/\d+/.exec(await page.getByText(/^\d+ unread$/).innerText())?.[0])
+
+  await page.goto('/admin/messages')
+  const entry = page.getByRole('article').filter({ hasText: name })
+  const row = entry.getByRole('button', { name: /^Unread:/ })
+  await expect(row).toContainText('Five-bedroom villa')
+  await row.click()
+  await expect(entry.getByText(message)).toBeVisible()
+  await expect(entry.getByRole('button', { name: /^Unread:/ })).toHaveCount(0)
+  await expectAccessible(page)
+
+  const reply = new URL((await entry.getByRole('link', { name: 'Reply' }).getAttribute('href')) ?? '')
+  expect(reply.protocol + decodeURIComponent(reply.pathname)).toBe('mailto:wanjiru+home@example.com')
+  expect(reply.searchParams.get('subject')).toMatch(/^Re: Five-bedroom villa/)
+  expect(reply.searchParams.get('body')).toBe(
+    `\r\n\r\n${name} wrote:\r\n> Is the garden watered from a borehole?\r\n> And may we keep two dogs?`,
+  )
+  await expect(entry.getByRole('link', { name: /Five-bedroom villa/ })).toHaveAttribute(
+    'href',
+    '/properties/5-bed-villa-karen-x7k2',
+  )
+
+  await page.goto('/admin')
+  if (unread === 1) await expect(page.getByText(/unread$/)).toHaveCount(0)
+  else await expect(page.getByText(`${unread - 1} unread`)).toBeVisible()
+
+  await page.goto('/admin/messages')
+  const again = page.getByRole('article').filter({ hasText: name })
+  await expect(again.getByText('In the outbox')).toBeVisible()
+  await again.getByRole('button', { expanded: false }).click()
+  await again.getByRole('button', { name: 'Mark unread' }).click()
+  await expect(again.getByRole('button', { name: /^Unread:/ })).toBeVisible()
+})
+
+test('suspected spam lies apart, is not mailed, and is both once it is declared no spam', async ({ page, request }) => {
+  const name = `Otieno ${Date.now()}`
+  const key = randomUUID()
+  const send = () =>
+    request.post('/api/contact', {
+      headers: { 'idempotency-key': key },
+      data: {
+        name,
+        email: 'otieno@example.com',
+        message: 'My password manager filled in a field I cannot see.',
+        website: 'https://otieno.example',
+      },
+    })
+  for (const answer of [await send(), await send()]) expect(answer.status()).toBe(201)
+
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL('/')
+  await page.goto('/admin/messages')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const entry = page.getByRole('article').filter({ hasText: name })
+  await expect(entry).toHaveCount(0)
+  await page.getByRole('button', { name: /^Suspected spam/ }).click()
+  await expect(entry).toHaveCount(1)
+  await entry.getByRole('button', { name: /^Unread:/ }).click()
+  await expectAccessible(page)
+  expect(await mailsFrom(name)).toHaveLength(0)
+
+  await entry.getByRole('button', { name: 'Not spam' }).click()
+  await expect(page.getByText('Moved to the messages', { exact: true })).toBeVisible()
+  await expect(entry).toHaveCount(0)
+  await page.getByRole('button', { name: /^Inbox/ }).click()
+  await expect(entry).toHaveCount(1)
+  await expect(async () => expect(await mailsFrom(name)).toHaveLength(1)).toPass()
+})
+
+test('a mark that cannot be kept is taken back', async ({ page, browserErrors, request }) => {
+  const name = `Baraka ${Date.now()}`
+  await request.post('/api/contact', {
+    data: { name, email: 'baraka@example.com', message: 'Do you take cars in part?' },
+  })
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL('/')
+  await page.goto('/admin/messages')
+  await page.route('**/api/enquiries/*/read', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
+  const entry = page.getByRole('article').filter({ hasText: name })
+  await entry.getByRole('button', { name: /^Unread:/ }).click()
+  await expect(page.getByText('The message could not be marked. Please try again.', { exact: true })).toBeVisible()
+  await expect(entry.getByRole('button', { name: /^Unread:/ })).toBeVisible()
+  expectOnlyErrors(browserErrors, /status of 500/)
+})
+
+/** The mails in the outbox that somebody's messages became: these tests have no mail server. */
+async function mailsFrom(name: string): Promise<string[]> {
+  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+  const files = await readdir(outbox)
+  const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
+  return mails.filter((mail) => mail.includes(`Reply-To: ${name} <`))
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { apiPaths, pagePaths } from '../../../contract/paths'
+import { ADMIN, signIn } from '../../support/accounts'
+import { signInAdministrator, type Administrator } from '../../support/administrator'
+import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
+import { readRawPage } from '../../support/static-html'
+import { expect, expectOnlyErrors, test } from '../../support/test'
+
+/** Runs after the others: it changes listings, and has the site built anew. */
+
+/** From a change to the static pages while other suites have the processors; how long it takes alone is `bench publish`. */
+const LIVE_WITHIN_MS = 180_000
+/** A build that an earlier test asked for, and the wait before it. */
+const SETTLED_WITHIN_MS = 2 * LIVE_WITHIN_MS
+
+const emulator = process.env.E2E_EMULATOR ?? `http://127.0.0.1:${E2E_PORTS.emulatorPort}`
+
+interface Listing {
+  id: string
+  title: string
+}
+
+test('a change and a deletion reach the static pages by themselves; a roll back lasts until the next change', async ({
+  page,
+  request,
+  browserErrors,
+  baseURL,
+}) => {
+  test.setTimeout(SETTLED_WITHIN_MS + 3 * LIVE_WITHIN_MS)
+  const administrator = await signInAdministrator({ url: baseURL ?? E2E_URL, emulator })
+  const [changed, deleted] = (await (await request.get(apiPaths.properties)).json()) as [Listing, Listing]
+  const title = `A house renamed ${Date.now()}`
+  const publishing = page.getByRole('region', { name: 'Publishing' })
+  const rawPage = async ({ id }: Listing) => readRawPage(await (await request.get(pagePaths.property(id))).text())
+  await publishAll(administrator)
+
+  await openDashboard(page)
+  await rename(page, changed.title, title)
+  const changedAt = Date.now()
+  await administrator.remove('property', deleted.id)
+  try {
+    expect((await rawPage(changed)).html, 'is not published yet').toContain(changed.title)
+    await expect(publishing.getByText(/^2 changes are waiting/)).toBeVisible({ timeout: 10_000 })
+
+    // At once, with scripts: the page asks the backend for what it shows.
+    await page.goto(pagePaths.property(changed.id))
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.goto(pagePaths.property(deleted.id))
+    await expect(page.getByText('Property not found')).toBeVisible()
+    expectOnlyErrors(browserErrors, /410/)
+
+    // Some time later, without.
+    await expect(async () => expect((await rawPage(changed)).html).toContain(title)).toPass({
+      timeout: changedAt + LIVE_WITHIN_MS - Date.now(),
+    })
+    const published = await rawPage(changed)
+    expect(published.title).toContain(title)
+    expect(published.meta('og:title')).toContain(title)
+    expect(published.html).not.toContain(changed.title)
+    const gone = await request.get(pagePaths.property(deleted.id))
+    expect(gone.status()).toBe(410)
+    expect(await gone.text()).not.toContain(deleted.title)
+    const list = await (await request.get(pagePaths.properties)).text()
+    expect([list.includes(title), list.includes(deleted.title)]).toEqual([true, false])
+
+    await page.goto(pagePaths.admin)
+    await expect(publishing.getByText('Up to date')).toBeVisible()
+    await publishing.getByRole('button', { name: 'Roll back to the previous release' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Roll back' }).click()
+    await expect(publishing.getByText('Rolled back')).toBeVisible()
+    await expect(async () => expect((await rawPage(changed)).html).toContain(changed.title)).toPass({ timeout: 15_000 })
+  } finally {
+    // As it was, for the tests after this one.
+    await administrator.change('property', changed.id, { title: changed.title })
+    await administrator.restore('property', deleted.id)
+  }
+  await expect(publishing.getByText('Up to date')).toBeVisible({ timeout: LIVE_WITHIN_MS })
+  expect((await rawPage(changed)).html).not.toContain(title)
+  expect((await rawPage(deleted)).html).toContain(deleted.title)
+})
+
+test('what is published and what went wrong is the administrator’s to know', async ({ request }) => {
+  const answers = await Promise.all([
+    request.get(apiPaths.publishReport),
+    request.post(apiPaths.publish),
+    request.post(apiPaths.publishRollback, { data: { releaseId: '20260101T000000000Z-0000' } }),
+  ])
+  expect(answers.map((answer) => answer.status())).toEqual([401, 401, 401])
+})
+
+/** Tests before this one change listings too, and write reviews, which wait longer. */
+async function publishAll(administrator: Administrator): Promise<void> {
+  await administrator.publishNow()
+  await expect
+    .poll(async () => (await administrator.publishReport()).state, { timeout: SETTLED_WITHIN_MS })
+    .toBe('published')
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL('/')
+  await page.goto(pagePaths.admin)
+  await expect(page.getByText(/^\d+ properties$/)).toBeVisible()
+}
+
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await page.getByLabel('Search properties').fill(from)
+  await page.getByRole('article').filter({ hasText: from }).getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('form', { name: 'Edit Property' })
+  await expect(form.getByLabel('Title')).toHaveValue(from, { timeout: 15_000 })
+  await form.getByLabel('Title').fill(to)
+  await form.getByRole('button', { name: 'Update Property' }).click()
+  await expect(page.getByText('Property updated successfully', { exact: true })).toBeVisible()
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { apiPaths } from '../../contract/paths'
+import { buildLockPath, takeBuildLock } from '../release/build-lock'
+import { waitForResponse } from '../lib/wait-for'
+import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
+import { startBackend, startEmulator } from '../supervisor/supervisor'
+import { busyPorts } from '../lib/ports'
+import { runWithParts, StartError } from '../supervisor/run'
+
+/** `npm run dev`: Gatsby's hot reloading against the same backend and accounts as `npm start`. */
+
+const PART_TIMEOUT_MS = 60_000
+const GATSBY_TIMEOUT_MS = 10 * 60_000
+/** Lines that come once per record or request and tell nothing. */
+const NOISE = /^The key "id" is restricted|\[webpack-dev-middleware\]|gatsby-plugin-react-helmet: Gatsby now has/
+
+await runWithParts(async ({ parts, print, signal }) => {
+  loadEnvironmentFile()
+  const stack = readStackEnvironment(process.env)
+  const ports = [
+    { port: stack.devPort, variable: 'DEV_PORT' },
+    { port: stack.port, variable: 'PORT' },
+  ]
+  if (stack.usesEmulator) ports.push({ port: stack.emulatorPort, variable: 'AUTH_EMULATOR_PORT' })
+  const fault = await busyPorts(ports)
+  if (fault !== null) throw new StartError(fault)
+
+  print('Starting the backend and Gatsby …')
+  if (stack.usesEmulator) startEmulator(parts, stack)
+  startBackend(parts, stack)
+  await waitForResponse(stack.backendUrl + apiPaths.properties, { timeoutMs: PART_TIMEOUT_MS, signal })
+  const lock = await takeBuildLock(buildLockPath(ROOT), {
+    signal,
+    onWait: (pid) => print(`Waiting for a build in this folder to end (process ${pid}) …`),
+  })
+  try {
+    const gatsby = parts.start({
+      name: 'Gatsby',
+      args: ['node_modules/gatsby/cli.js', 'develop', '--port', String(stack.devPort), '--host', 'localhost'],
+      env: { ...stack.site, NODE_ENV: undefined, GATSBY_LOGGER: 'yurnalist', GATSBY_TELEMETRY_DISABLED: '1' },
+      logFile: join(stack.dataDir, 'logs', 'gatsby.log'),
+      judge: () => null,
+      onLine: (line) => {
+        if (!NOISE.test(line)) print(line)
+      },
+    })
+    await lock.addOwner(gatsby.pid)
+    const devUrl = `http://localhost:${stack.devPort}`
+    await waitForResponse(`${devUrl}/`, { timeoutMs: GATSBY_TIMEOUT_MS, signal })
+    print(`Ready: ${devUrl}   (backend: ${stack.backendUrl})`)
+    await gatsby.ended
+  } finally {
+    await lock.release()
+  }
+})

@@ -1,0 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { makeDisplayFont } from '../fonts/display-font'
+import { ROOT } from '../lib/environment'
+
+/** `npm run display-font`: makes the display face anew, after its characters or the package it comes from changed. */
+
+await writeFile(`${ROOT}/src/ui/fraunces-everyday.woff2`, await makeDisplayFont())

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { DEMO_ADMIN, DEMO_VISITOR } from '../dev-accounts/demo-accounts'
+import { startEmulator } from '../dev-accounts/emulator'
+
+/** The identity emulator as a process of its own; `npm start` and `npm run dev` start it. */
+
+const environment = z
+  .object({ AUTH_EMULATOR_PORT: z.coerce.number(), FIREBASE_PROJECT_ID: z.string(), ACCOUNT_FILE: z.string() })
+  .parse(process.env)
+
+try {
+  const emulator = await startEmulator({
+    port: environment.AUTH_EMULATOR_PORT,
+    project: environment.FIREBASE_PROJECT_ID,
+    accountFile: environment.ACCOUNT_FILE,
+    accounts: [DEMO_ADMIN, DEMO_VISITOR],
+  })
+  process.once('SIGTERM', () => {
+    void emulator.stop().finally(() => process.exit(0))
+  })
+  console.log('ready')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { SIGNATURE_VALID_MS } from '../../backend/src/lib/webhook-signature'
+import { LockedError, takeLock, type FolderLock } from '../../backend/src/db/folder-lock'
+import { createPublishing } from '../publisher/publishing'
+import { PUBLISH_RECORD } from '../publisher/record'
+import { sharedSecret } from '../publisher/secret'
+import { createPublisherServer } from '../publisher/server'
+import { isReleaseCurrent, makeRelease, type ReleaseOptions } from '../release/make-release'
+import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
+import { isErrorCode } from '../lib/error-code'
+import { sentence, StartError } from '../supervisor/run'
+
+const PUBLISHER_LOCK = 'publisher.lock'
+
+/** `npm run publisher`: builds the site whenever the backend asks for it (docs/architecture.md, "Publishing"). */
+
+try {
+  await start()
+} catch (error) {
+  console.error(sentence(error))
+  process.exitCode = 1
+}
+
+async function start(): Promise<void> {
+  loadEnvironmentFile()
+  const stack = readStackEnvironment(process.env)
+  const backendUrl = (process.env.BUILD_API_URL ?? '') || stack.backendUrl
+  const options: Omit<ReleaseOptions, 'signal'> = {
+    root: ROOT,
+    releases: join(stack.dataDir, 'releases'),
+    backendUrl,
+    env: { ...stack.site, BUILD_API_URL: backendUrl },
+    logFile: join(stack.dataDir, 'logs', 'site.log'),
+    timeoutMs: stack.buildTimeoutMs,
+    onWait: (pid) => console.log(`Waiting for another build in this folder to end (process ${pid}) …`),
+  }
+  const lock = await takePublisherLock(stack.dataDir)
+  const publishing = await createPublishing({
+    recordFile: join(stack.dataDir, PUBLISH_RECORD),
+    releases: options.releases,
+    isCurrent: () => isReleaseCurrent(options),
+    build: async (signal) => {
+      const { id, pages, files, changed, seconds } = await makeRelease({ ...options, signal })
+      console.log(`Release ${id}: ${pages} pages, ${changed} of ${files} files new, ${seconds.toFixed(1)} s`)
+    },
+    log: (line) => console.log(line),
+    keepMarksMs: 2 * SIGNATURE_VALID_MS,
+  })
+  const secret = stack.webhookSecret ?? (await sharedSecret(stack.dataDir))
+  const server = createPublisherServer({ secret, publishing, log: (line) => console.log(line) })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      server.close()
+      server.closeAllConnections()
+      publishing.stop()
+    })
+  }
+  server.listen(stack.publisherPort, stack.publisherHost)
+  await listening(server, stack.publisherPort)
+  console.log(`The publisher listens on ${stack.publisherHost}:${stack.publisherPort}`)
+  try {
+    await publishing.run()
+  } finally {
+    await lock.release()
+  }
+}
+
+/** Two publishers would write the same record and releases over each other. */
+async function takePublisherLock(dataDir: string): Promise<FolderLock> {
+  try {
+    return await takeLock(join(dataDir, PUBLISHER_LOCK))
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error
+    const where = error.isElsewhere ? ' in another container or on another machine' : ''
+    throw new StartError(
+      `The folder ${dataDir} is used by another publisher, process ${error.pid}${where}. Stop it, or choose another DATA_DIR.`,
+    )
+  }
+}
+
+async function listening(server: ReturnType<typeof createPublisherServer>, port: number): Promise<void> {
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (!isErrorCode(error, 'EADDRINUSE')) throw error
+    throw new StartError(`Port ${port} is in use. Stop what uses it, or choose another PUBLISHER_PORT.`)
+  }
+}

@@ -1,0 +1,12 @@
+import { resolve } from 'node:path'
+import { restoreBackup } from '../backup/backup'
+import { BackupError } from '../backup/backup-error'
+import { runBackupCommand } from '../backup/command'
+
+/** `npm run restore -- FOLDER`: puts a backup into an empty DATA_DIR and, where there is one, an empty PostgreSQL. */
+
+await runBackupCommand(async (place, given) => {
+  if (given === undefined) throw new BackupError('Say which backup: npm run restore -- FOLDER')
+  await restoreBackup(resolve(given), place)
+  return `Restored into ${place.dataDir}`
+})

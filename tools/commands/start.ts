@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { apiPaths } from '../../contract/paths'
+import { DEMO_ADMIN, DEMO_VISITOR } from '../dev-accounts/demo-accounts'
+import { isReleaseCurrent, isUpToDate, makeRelease, type ReleaseOptions } from '../release/make-release'
+import { currentRelease, readRecord } from '../release/releases'
+import { PUBLISH_RECORD, readPublishRecord } from '../publisher/record'
+import { sharedSecret } from '../publisher/secret'
+import { waitForResponse, waitForListener } from '../lib/wait-for'
+import { diskShortage } from '../lib/disk'
+import { loadEnvironmentFile, readStackEnvironment, ROOT, type StackEnvironment } from '../lib/environment'
+import { startBackend, startEmulator, startPublisher } from '../supervisor/supervisor'
+import { busyPorts } from '../lib/ports'
+import { runWithParts, sentence, StartError, type Run } from '../supervisor/run'
+
+/** `npm start`: the whole site out of one command. */
+
+const PART_TIMEOUT_MS = 60_000
+const FIRST_BUILD_MEGABYTES = 500
+const LATER_START_MEGABYTES = 100
+
+await runWithParts(async (run) => {
+  const { parts, print, signal } = run
+  const started = Date.now()
+  loadEnvironmentFile()
+  const stack = readStackEnvironment(process.env)
+  const releases = join(stack.dataDir, 'releases')
+  const hasRelease = (await currentRelease(releases)) !== null
+  await checkMachine(stack, hasRelease)
+
+  print(stack.usesEmulator ? 'Starting the backend and the identity emulator …' : 'Starting the backend …')
+  if (stack.usesEmulator) startEmulator(parts, stack)
+  const secret = stack.webhookSecret ?? (await sharedSecret(stack.dataDir))
+  startBackend(parts, stack, publishingEnvironment(stack, secret))
+  const backendResponses = waitForResponse(stack.backendUrl + apiPaths.properties, {
+    timeoutMs: PART_TIMEOUT_MS,
+    signal,
+  })
+  const isEmulatorReady = stack.usesEmulator ? waitForEmulator(stack, signal) : Promise.resolve()
+  // Awaited below; until then a failure of its own is told by whichever part failed.
+  isEmulatorReady.catch(() => undefined)
+  await backendResponses
+  await publishIfChanged(run, stack, releases, hasRelease)
+  if (stack.usesPublisher) {
+    // Not earlier: what it has left to do would be built twice.
+    startPublisher(parts, stack, secret)
+    await waitForListener(stack.publisherPort, stack.publisherHost, { timeoutMs: PART_TIMEOUT_MS, signal })
+  }
+  await isEmulatorReady
+  await waitForSite(stack, signal)
+  parts.keepRunning()
+
+  print(`Ready: ${stack.siteUrl}   (after ${((Date.now() - started) / 1000).toFixed(1)} s; Ctrl-C stops everything)`)
+  if (stack.usesEmulator) {
+    for (const { displayName, email, password } of [DEMO_ADMIN, DEMO_VISITOR]) {
+      print(`  ${displayName}: ${email} / ${password}`)
+    }
+  }
+})
+
+async function checkMachine(stack: StackEnvironment, hasRelease: boolean): Promise<void> {
+  const ports = [{ port: stack.port, variable: 'PORT' }]
+  if (stack.usesEmulator) ports.push({ port: stack.emulatorPort, variable: 'AUTH_EMULATOR_PORT' })
+  if (stack.usesPublisher) ports.push({ port: stack.publisherPort, variable: 'PUBLISHER_PORT' })
+  const needed = hasRelease ? LATER_START_MEGABYTES : FIRST_BUILD_MEGABYTES
+  const fault = (await busyPorts(ports)) ?? (await diskShortage([stack.dataDir, ROOT], needed))
+  if (fault !== null) throw new StartError(fault)
+}
+
+/** Builds when there is no release or it shows something else than the source and the listings now. */
+async function publishIfChanged(
+  { print, signal }: Run,
+  stack: StackEnvironment,
+  releases: string,
+  hasRelease: boolean,
+): Promise<void> {
+  const options: ReleaseOptions = {
+    root: ROOT,
+    releases,
+    backendUrl: stack.backendUrl,
+    env: stack.site,
+    logFile: join(stack.dataDir, 'logs', 'site.log'),
+    signal,
+    onWait: (pid) => print(`Waiting for another build in this folder to end (process ${pid}) …`),
+    onNews: ({ kind, text }) => {
+      if (kind === 'warning') print(`site build: ${text}`)
+    },
+  }
+  try {
+    if ((await isReleaseCurrent(options)) || (await wasRolledBack(stack, options))) return
+    print(hasRelease ? 'The site or its listings changed: building …' : 'Building the site for the first time …')
+    const { pages, files, changed, seconds } = await makeRelease(options)
+    print(`Built ${pages} pages in ${seconds.toFixed(1)} s; ${changed} of ${files} files are new.`)
+  } catch (error) {
+    if (!hasRelease || signal.aborted) throw error
+    print(`The build failed: ${sentence(error)}`)
+    print('The last good release is still being served.')
+  }
+}
+
+/** Where the backend asks for builds: our own publisher, unless REBUILD_WEBHOOK_URL names another. */
+function publishingEnvironment({ usesPublisher, publisherPort }: StackEnvironment, secret: string) {
+  return {
+    REBUILD_WEBHOOK_SECRET: secret,
+    ...(usesPublisher && { PUBLISHER_URL: `http://127.0.0.1:${publisherPort}` }),
+  }
+}
+
+/** Whether the administrator went back from the very release a build would make again. */
+async function wasRolledBack({ dataDir }: StackEnvironment, options: ReleaseOptions): Promise<boolean> {
+  const record = await readPublishRecord(join(dataDir, PUBLISH_RECORD)).catch(() => null)
+  if (!record?.rolledBackFrom) return false
+  return isUpToDate(options, await readRecord(options.releases, record.rolledBackFrom))
+}
+
+function waitForEmulator(stack: StackEnvironment, signal: AbortSignal): Promise<void> {
+  return waitForResponse(`http://127.0.0.1:${stack.emulatorPort}/`, { timeoutMs: PART_TIMEOUT_MS, signal })
+}
+
+async function waitForSite({ backendUrl }: StackEnvironment, signal: AbortSignal): Promise<void> {
+  await waitForResponse(`${backendUrl}/`, {
+    timeoutMs: PART_TIMEOUT_MS,
+    signal,
+    isWanted: async (response) => response.ok && (await response.text()).includes('<title'),
+  })
+  await waitForResponse(backendUrl + apiPaths.health, { timeoutMs: PART_TIMEOUT_MS, signal })
+}

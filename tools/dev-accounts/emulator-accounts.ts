@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { DemoAccount } from './demo-accounts'
+
+/** The emulator's own calls for whoever runs it, under the address the real service has them. */
+
+const ALL = -1
+const accountSchema = z.looseObject({ localId: z.string(), email: z.string().optional() })
+const accountsSchema = z.object({ users: z.array(accountSchema).default([]) })
+const uploadResponseSchema = z.object({ error: z.array(z.object({ message: z.string() })).default([]) })
+
+/** An account as the emulator keeps it; all its fields survive being read and put back. */
+export type StoredAccount = z.infer<typeof accountSchema>
+
+export async function readAccounts(emulator: string, project: string): Promise<StoredAccount[]> {
+  const answer = await call(emulator, project, `accounts:batchGet?maxResults=${ALL}`)
+  return accountsSchema.parse(answer).users
+}
+
+export async function putAccounts(emulator: string, project: string, users: StoredAccount[]): Promise<void> {
+  if (users.length === 0) return
+  const answer = await call(emulator, project, 'accounts:batchCreate', { users })
+  const faults = uploadResponseSchema.parse(answer).error
+  if (faults.length > 0) {
+    throw new Error(`Accounts could not be restored: ${faults.map(({ message }) => message).join('; ')}`)
+  }
+}
+
+/** Creates the accounts that are not there; one whose owner changed it stays as it is. */
+export async function ensureAccounts(emulator: string, project: string, wanted: DemoAccount[]): Promise<void> {
+  const known = new Set((await readAccounts(emulator, project)).map(({ email }) => email))
+  const missing = wanted.filter(({ email }) => !known.has(email))
+  await putAccounts(
+    emulator,
+    project,
+    missing.map(({ password, ...account }) => ({ ...account, rawPassword: password, emailVerified: true })),
+  )
+}
+
+async function call(emulator: string, project: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${emulator}/identitytoolkit.googleapis.com/v1/projects/${project}/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`The emulator answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}

@@ -1,0 +1,30 @@
+import { mkdir, statfs } from 'node:fs/promises'
+import { isErrorCode } from './error-code'
+
+const MEGABYTE = 1024 * 1024
+
+/** One sentence when a disk has too little room, null when there is enough. Creates the folders. */
+export async function diskShortage(folders: readonly string[], neededMegabytes: number): Promise<string | null> {
+  for (const folder of folders) {
+    try {
+      await mkdir(folder, { recursive: true })
+    } catch (error) {
+      if (isErrorCode(error, 'ENOSPC')) return FULL_DISK
+      throw error
+    }
+    const { bavail, bsize } = await statfs(folder)
+    const megabytes = Math.floor((bavail * bsize) / MEGABYTE)
+    if (megabytes < neededMegabytes) {
+      return `The disk that holds ${folder} has ${megabytes} MB left, but ${neededMegabytes} MB are needed. Free some space, or set DATA_DIR to a folder on another disk.`
+    }
+  }
+  return null
+}
+
+export const FULL_DISK = 'The disk is full. Free some space, or set DATA_DIR to a folder on another disk.'
+
+/** Whether a message or error, of ours or of a child, tells of a full disk. */
+export function isFullDiskMessage(trouble: unknown): boolean {
+  const text = trouble instanceof Error ? trouble.message : String(trouble)
+  return /ENOSPC|no space left on device|database or disk is full/i.test(text)
+}

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { DEMO_ADMIN, DEMO_PROJECT } from '../dev-accounts/demo-accounts'
+
+/** The checkout. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '')
+
+const MAX_PORT = 65_535
+const port = z.coerce
+  .number('must be a port number')
+  .int('must be a port number')
+  .min(1, 'must be a port number')
+  .max(MAX_PORT, 'must be a port number')
+
+/** Only what the tools themselves need; every other value is checked by the part it belongs to. */
+const environmentSchema = z.object({
+  PORT: port.default(8000),
+  DEV_PORT: port.default(8001),
+  AUTH_EMULATOR_PORT: port.default(9099),
+  PUBLISHER_PORT: port.default(8010),
+  PUBLISHER_HOST: z.string().default('127.0.0.1'),
+  BUILD_TIMEOUT_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be a number of milliseconds')
+    .min(1, 'must be a number of milliseconds')
+    .default(20 * 60_000),
+  REBUILD_WEBHOOK_URL: z.string().optional(),
+  REBUILD_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  DATA_DIR: z.string().default('./data'),
+  FIREBASE_PROJECT_ID: z.string().default(DEMO_PROJECT),
+})
+
+const SECRETS = new Set([
+  'DATABASE_URL',
+  'REBUILD_WEBHOOK_SECRET',
+  'REBUILD_WEBHOOK_URL',
+  'SMTP_URL',
+  'UPLOADTHING_TOKEN',
+])
+
+export interface StackEnvironment {
+  port: number
+  devPort: number
+  emulatorPort: number
+  publisherPort: number
+  publisherHost: string
+  /** After which a build counts as hung. */
+  buildTimeoutMs: number
+  /** Undefined: one is made and kept in the data folder. */
+  webhookSecret: string | undefined
+  /** False when somebody else builds the site: REBUILD_WEBHOOK_URL names them. */
+  usesPublisher: boolean
+  /** Absolute. */
+  dataDir: string
+  /** Projects named demo-* exist only in the emulator; any other is the real service. */
+  usesEmulator: boolean
+  /** Where visitors find the site. */
+  siteUrl: string
+  /** Where this machine reaches the backend. */
+  backendUrl: string
+  backend: NodeJS.ProcessEnv
+  emulator: NodeJS.ProcessEnv
+  publisher: NodeJS.ProcessEnv
+  /**
+   * For `gatsby build`, without secrets. The same whether `npm start` or the publisher builds: a variable that is
+   * new, gone or in another place makes Gatsby put its HTML renderer together anew, which takes some seconds.
+   */
+  site: NodeJS.ProcessEnv
+}
+
+/** A value that cannot be used; the message names every one. */
+export class EnvironmentError extends Error {}
+
+/** Adds the values of the file ENV_FILE (`.env` by default, empty for none); those already set win. */
+export function loadEnvironmentFile(): void {
+  const file = process.env.ENV_FILE ?? '.env'
+  if (file === '') return
+  const path = resolve(ROOT, file)
+  if (existsSync(path)) process.loadEnvFile(path)
+}
+
+/** A variable that is set but empty counts as not set. */
+export function readStackEnvironment(variables: NodeJS.ProcessEnv): StackEnvironment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const result = environmentSchema.safeParse(given)
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new EnvironmentError(`The environment cannot be used: ${faults.join('; ')}.`)
+  }
+  const { PORT, DEV_PORT, AUTH_EMULATOR_PORT, PUBLISHER_PORT, FIREBASE_PROJECT_ID } = result.data
+  const dataDir = resolve(ROOT, result.data.DATA_DIR)
+  const usesEmulator = FIREBASE_PROJECT_ID.startsWith('demo-')
+  /** Site and backend must agree on who vouches for visitors and who the administrator is. */
+  const demoIdentity = {
+    ADMIN_EMAIL: DEMO_ADMIN.email,
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${AUTH_EMULATOR_PORT}`,
+  }
+  const siteUrl = given.SITE_URL ?? `http://localhost:${PORT}`
+  const backendUrl = `http://localhost:${PORT}`
+  return {
+    port: PORT,
+    devPort: DEV_PORT,
+    emulatorPort: AUTH_EMULATOR_PORT,
+    publisherPort: PUBLISHER_PORT,
+    publisherHost: result.data.PUBLISHER_HOST,
+    buildTimeoutMs: result.data.BUILD_TIMEOUT_MS,
+    webhookSecret: result.data.REBUILD_WEBHOOK_SECRET,
+    usesPublisher: result.data.REBUILD_WEBHOOK_URL === undefined,
+    dataDir,
+    usesEmulator,
+    siteUrl,
+    backendUrl,
+    backend: {
+      NODE_ENV: usesEmulator ? 'development' : 'production',
+      ...(usesEmulator && { ...demoIdentity, DEMO_DATA: 'true' }),
+      ...given,
+      PORT: String(PORT),
+      DATA_DIR: dataDir,
+      FIREBASE_PROJECT_ID,
+      SITE_URL: siteUrl,
+    },
+    emulator: {
+      ...given,
+      AUTH_EMULATOR_PORT: String(AUTH_EMULATOR_PORT),
+      FIREBASE_PROJECT_ID,
+      ACCOUNT_FILE: resolve(dataDir, 'auth', 'accounts.json'),
+    },
+    publisher: {
+      ...given,
+      // Read already; what it says is among the given.
+      ENV_FILE: '',
+      DATA_DIR: dataDir,
+      BUILD_API_URL: backendUrl,
+    },
+    site: inOrder({
+      GATSBY_API_URL: '',
+      ...(usesEmulator && demoIdentity),
+      ...withoutSecrets(given),
+      ENV_FILE: undefined,
+      DATA_DIR: dataDir,
+      FIREBASE_PROJECT_ID,
+      SITE_URL: siteUrl,
+      BUILD_API_URL: backendUrl,
+    }),
+  }
+}
+
+function inOrder(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** A site build runs code of two thousand packages, and none of it needs one. */
+function withoutSecrets(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !SECRETS.has(name)))
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readFile } from 'node:fs/promises'
+import { temporaryFolder } from '../lib/test-folder'
+import { newParts, PartEndedError } from './supervisor'
+
+const TIMES = { firstMs: 10, longestMs: 20, deaths: 3, spanMs: 60_000 }
+const RUNS_ON = 'console.log(process.pid); setInterval(() => {}, 1000)'
+
+async function stack(t: TestContext) {
+  const folder = await temporaryFolder(t)
+  const lines: string[] = []
+  const parts = newParts((line) => lines.push(line), TIMES)
+  t.after(() => parts.stop())
+  const pids: number[] = []
+  const start = (script: string, restart?: 'needed' | 'helpful') =>
+    parts.start({
+      name: 'part',
+      args: ['-e', script],
+      env: process.env,
+      logFile: join(folder, 'part.log'),
+      onLine: (line) => pids.push(Number(line)),
+      ...(restart && { restart }),
+    })
+  const pid = async (index: number) => {
+    while (pids.length <= index) await sleep(10)
+    return pids[index] ?? 0
+  }
+  return { parts, lines, start, pid, logFile: join(folder, 'part.log') }
+}
+
+it('starts a killed part again once the stack runs, and keeps its log', async (t) => {
+  const { parts, lines, start, pid, logFile } = await stack(t)
+  start(RUNS_ON, 'needed')
+  const first = await pid(0)
+  parts.keepRunning()
+  process.kill(first, 'SIGKILL')
+  const second = await pid(1)
+  assert.notEqual(first, second)
+  assert.deepEqual(lines, ['The part was ended by SIGKILL. Starting it again.'])
+  await parts.stop()
+  assert.deepEqual((await readFile(logFile, 'utf8')).trim().split('\n'), [String(first), String(second)])
+})
+
+it('fails with a part that ends before the stack runs, or that nobody starts again', async (t) => {
+  for (const isRunning of [false, true]) {
+    const { parts, start } = await stack(t)
+    if (isRunning) parts.keepRunning()
+    start('process.exit(3)', isRunning ? undefined : 'needed')
+    await assert.rejects(parts.failure, { constructor: PartEndedError, message: 'The part ended with code 3' })
+  }
+})
+
+it('gives up a needed part that dies again and again', async (t) => {
+  const { parts, lines, start } = await stack(t)
+  parts.keepRunning()
+  start('process.exit(3)', 'needed')
+  await assert.rejects(parts.failure, /ended with code 3/)
+  assert.equal(lines.length, 2)
+})
+
+it('goes on trying a helpful part, and stops when the stack does', async (t) => {
+  const { parts, lines, start } = await stack(t)
+  parts.keepRunning()
+  start('process.exit(3)', 'helpful')
+  while (lines.length < 6) await sleep(10)
+  await parts.stop()
+  const { length } = lines
+  await sleep(200)
+  assert.ok(lines.length <= length)
+})
