@@ -4,4 +4,4 @@ import { ROOT } from '../lib/environment'
 
 /** `npm run display-font`: makes the display face anew, after its characters or the package it comes from changed. */
 
-await writeFile(`${ROOT}/src/ui/fraunces-everyday.woff2`, await makeDisplayFont())
+await writeFile(`${ROOT}/src/ui/fraunces-subset.woff2`, await makeDisplayFont())

@@ -13,7 +13,7 @@ it('reads ranges as a style sheet has them', () => {
 })
 
 it('has made the display face of the site', async () => {
-  const face = await readFile(join(ROOT, 'src', 'ui', 'fraunces-everyday.woff2'))
+  const face = await readFile(join(ROOT, 'src', 'ui', 'fraunces-subset.woff2'))
   assert.ok(face.equals(await makeDisplayFont()), 'Run `npm run display-font`')
   assert.ok(face.length > SMALLEST_FILE_BYTES)
 })

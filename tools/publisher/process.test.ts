@@ -9,7 +9,7 @@ import { temporaryFolder } from '../lib/test-folder'
 
 /** The publisher as a process of its own, with nothing to do. */
 async function startPublisher(t: TestContext, dataDir: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'tools', 'publisher.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'tools', 'commands', 'publisher.ts')], {
     env: { PATH: process.env.PATH, ENV_FILE: '', DATA_DIR: dataDir, PUBLISHER_PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
