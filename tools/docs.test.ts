@@ -3,9 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { before, describe, it } from 'node:test'
 
+const OWN_PATH = 'tools/docs.test.ts'
 const MAX_WORDS = 9_000
 const ROOT_DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md']
-/** Folders whose files a document may name. */
+/** Folders whose files documents may name, and cite them. */
 const FOLDERS = 'backend/src,backend/test,contract,demo,deploy,docs,gatsby,src,static,tests,tools,.ci,.github'.split(
   ',',
 )
@@ -54,6 +55,19 @@ function anchorsOf(text: string): string[] {
       .replace(/[^\w\s-]/g, '')
       .replaceAll(' ', '-'),
   )
+}
+
+/** Where source files cite what `isKnown` does not know. */
+async function collectCitations(pattern: RegExp, isKnown: (match: RegExpMatchArray) => boolean): Promise<string[]> {
+  const sources = files.filter(
+    (file) => /\.(?:tsx?|mjs|cjs|sh|conf|service)$/.test(file) && !file.includes('node_modules') && file !== OWN_PATH,
+  )
+  const found = sources.map(async (file) =>
+    [...(await readFile(file, 'utf8')).matchAll(pattern)]
+      .filter((match) => !isKnown(match))
+      .map(([citation]) => `${file}: ${citation}`),
+  )
+  return (await Promise.all(found)).flat()
 }
 
 async function collect(findIn: (document: Document) => Promise<string[]> | string[]): Promise<string[]> {
@@ -107,7 +121,7 @@ describe('the documents', () => {
   it('name scripts that package.json has', async () => {
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> }
     const missing = await collect(({ text }) =>
-      [...text.matchAll(/npm run ([a-z][\w:-]*)(?![\w:…-]| -w)/g)]
+      [...text.matchAll(/npm run ([a-z][\w:-]*)(?![\w:…<-]| -w)/g)]
         .map(([, script = '']) => script)
         .filter((script) => scripts[script] === undefined),
     )
@@ -140,15 +154,25 @@ describe('decisions', () => {
 
   it('exist when code cites them', async () => {
     const numbers = (await readdir('docs/decisions')).map((name) => name.slice(0, 4))
-    const sources = files.filter(
-      (file) => /\.(?:tsx?|mjs|cjs|conf|service|md)$/.test(file) && !file.includes('node_modules'),
+    const unknown = await collectCitations(/\bdecisions?\s(?:\*\s|# )?(\d{4})\b/g, ([, number = '']) =>
+      numbers.includes(number),
     )
-    const unknown: string[] = []
-    for (const file of sources) {
-      for (const [citation, number = ''] of (await readFile(file, 'utf8')).matchAll(/\bdecisions? (\d{4})\b/g)) {
-        if (!numbers.includes(number)) unknown.push(`${file}: ${citation}`)
-      }
-    }
+    assert.deepEqual(unknown, [])
+  })
+})
+
+describe('code', () => {
+  it('cites headings that the documents have', async () => {
+    const texts = new Map(documents.map(({ path, text }) => [path, text]))
+    const unknown = await collectCitations(/(docs\/[\w-]+\.md), "([^"]+)"/g, ([, path = '', heading = '']) =>
+      new RegExp(`^#+ ${heading}$`, 'm').test(texts.get(path) ?? ''),
+    )
+    assert.deepEqual(unknown, [])
+  })
+
+  it('cites documents that exist', async () => {
+    const paths = new Set(documents.map(({ path }) => path))
+    const unknown = await collectCitations(/\bdocs\/[\w/-]+\.md\b/g, ([path]) => paths.has(path))
     assert.deepEqual(unknown, [])
   })
 })
