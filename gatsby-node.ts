@@ -82,7 +82,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
     plugins: stage === 'build-javascript' ? [ownList] : [],
     // Gatsby carries its <Script> and a sandbox for such scripts to every page; none here uses them.
     ...(stage === 'build-javascript' && {
-      // Source maps are not published (docs/decisions.md, 44).
+      // Source maps are not published (decision 0044).
       devtool: false,
       resolve: { alias: { '@builder.io/partytown/integration': false, 'gatsby-script': false } },
     }),

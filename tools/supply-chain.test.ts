@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
 
-/** What may be installed (docs/security.md, "What it is made of"). */
+/** What may be installed (docs/security.md, "Packages"). */
 
 const LICENCES = [
   'MIT',
@@ -60,7 +60,7 @@ async function packages() {
     .map(([path, entry]) => ({ ...entry, name: path.split('node_modules/').at(-1) ?? path }))
 }
 
-/** Whether npm installs it on the systems this product runs on (docs/decisions.md, 47). */
+/** Whether npm installs it on the systems this product runs on (decision 0047). */
 function isInstalledOnLinux({ os, cpu }: { os?: string[] | undefined; cpu?: string[] | undefined }): boolean {
   const fits = (allowed: string[] | undefined, name: string) =>
     allowed === undefined ||

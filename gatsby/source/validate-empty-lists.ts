@@ -13,7 +13,7 @@ const REQUESTS_AT_ONCE = 16
 const DELETED = 410
 
 /**
- * Decides whether a site without listings may replace one that shows `shown` (docs/decisions.md, 45): only when
+ * Decides whether a site without listings may replace one that shows `shown` (decision 0045): only when
  * the backend recorded each of them as deleted. A backend on a new or wrong database knows none of them.
  * Throws one sentence that names the first unexplained pages.
  */

@@ -116,7 +116,7 @@ export function fetchAsUser(path: string, init: RequestInit): Promise<Response> 
   return fetchWithToken(env.apiUrl + path, init, true)
 }
 
-/** Sends the request with the user's token; an outdated one is renewed once (docs/decisions.md, 36). */
+/** Sends the request with the user's token; an outdated one is renewed once (decision 0036). */
 async function fetchWithToken(url: string, init: RequestInit, needsUser: boolean): Promise<Response> {
   const token = await tokenOf({ needed: needsUser, renewed: false })
   const response = await send(url, init, token)

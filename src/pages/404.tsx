@@ -13,7 +13,7 @@ const listingPages = {
 }
 
 /**
- * What a plain static host answers for everything it has no file of (docs/decisions.md, 37): a listing newer than
+ * What a plain static host answers for everything it has no file of (decision 0037): a listing newer than
  * the build, shown as by its client-only page, or an unknown path, which leads home (spec §2).
  */
 export default function NotFoundPage(props: PageProps) {

@@ -77,9 +77,9 @@ describe('npm test', () => {
   })
 
   it('counts a check by its exit code and closes with the sums', async () => {
-    const { code, output } = await runNode(['tests/runner/index.ts', 'borders'], { CI: '' })
+    const { code, output } = await runNode(['tests/runner/index.ts', 'deps'], { CI: '' })
     assert.equal(code, 0, output)
-    assert.match(output, /^Suites: borders$/m)
+    assert.match(output, /^Suites: deps$/m)
     assert.match(output, /\n1 passed, 0 failed, 0 skipped\n$/)
   })
 })
@@ -110,6 +110,14 @@ describe('requirements', () => {
 })
 
 describe('a suite', () => {
+  it('names a script that package.json has', async () => {
+    const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> }
+    assert.deepEqual(
+      SUITES.filter(({ script }) => scripts[script] === undefined),
+      [],
+    )
+  })
+
   it('is found by its name, and all are chosen without one', () => {
     assert.deepEqual(chooseSuites([]), SUITES)
     assert.deepEqual(

@@ -221,7 +221,7 @@ export const enquiries = pgTable(
     deliveredAt: moment('delivered_at'),
     /** When it became a file in the outbox, for lack of a mail server: nobody has been sent it. */
     outboxAt: moment('outbox_at'),
-    /** Probably written by a program (docs/decisions.md, 16): shown apart, and not mailed. */
+    /** Probably written by a program (decision 0016): shown apart, and not mailed. */
     suspectedSpam: boolean('suspected_spam').notNull().default(false),
   },
   (table) => [
@@ -241,7 +241,7 @@ export const enquiries = pgTable(
 
 /**
  * Requests that carried an `Idempotency-Key`, with the response of the first. Written in the transaction
- * of what they created, so a repeated request finds either both or neither (docs/decisions.md, 48).
+ * of what they created, so a repeated request finds either both or neither (decision 0048).
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -4,7 +4,7 @@ import { createBoss } from './boss'
 import type { JobQueue } from './queues'
 import { startWorker, type JobLog, type JobTask, type Worker } from './worker'
 
-/** Work that is done after its request was answered (docs/architecture.md, "Jobs"). */
+/** Work that is done after its request was answered (docs/architecture.md, "Backend"). */
 export interface Jobs {
   add<Data extends object>(queue: JobQueue<Data>, data: Data, options?: AddOptions): Promise<void>
   /** Has the queue looked at now instead of at its next turn: for after a transaction that added a job. */

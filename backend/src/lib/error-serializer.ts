@@ -11,7 +11,7 @@ type SerializedError = {
 /**
  * An error as it may stand in the log: its kind, words, code and the places it went through. Values
  * of statements, which drizzle puts into its message and PostgreSQL into `detail`, stay out
- * (docs/security.md, "What the log holds").
+ * (docs/security.md, "Protections").
  */
 export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error))

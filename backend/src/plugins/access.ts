@@ -40,7 +40,7 @@ export function registerAccess(app: FastifyInstance): void {
 
 /**
  * Lets only those of the level into all routes registered in `group` from here on (spec §6,
- * docs/decisions.md, 1). Answers 401 without a valid token and 403 to anyone but the administrator.
+ * decision 0001). Answers 401 without a valid token and 403 to anyone but the administrator.
  */
 export function restrictTo(
   level: Exclude<AccessLevel, 'signed'>,

@@ -20,7 +20,7 @@ export function hydrateInTransition(page: ReactNode, container: Element): void {
   } else createRoot(container).render(page)
 }
 
-/** Gatsby then draws the dashboard, for which the HTML of the 404 page is none to hydrate (docs/decisions.md, 37). */
+/** Gatsby then draws the dashboard, for which the HTML of the 404 page is none to hydrate (decision 0037). */
 function standsInForDashboard(): boolean {
   return NOT_FOUND_PAGE.test(window.pagePath ?? '') && `${window.location.pathname}/`.startsWith(`${pagePaths.admin}/`)
 }

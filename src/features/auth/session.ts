@@ -41,7 +41,7 @@ export function setSessionUser(user: SessionUser | null): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Only for the screen: anyone can register any address, so it counts once it is verified (docs/decisions.md, 1). */
+/** Only for the screen: anyone can register any address, so it counts once it is verified (decision 0001). */
 function signedIn(user: SessionUser): SignedIn {
   const hasAdminEmail = user.email !== null && isSameEmail(user.email, env.adminEmail)
   return {

@@ -30,7 +30,7 @@ async function tokenFor({ needed, renewed }: TokenRequest): Promise<string | nul
 
 /**
  * A token names its user's rights as they were when it was made: it may be older than the administrator's
- * confirmed address (docs/decisions.md, 36).
+ * confirmed address (decision 0036).
  */
 function isOutdated(status: number): boolean {
   const session = currentSession()

@@ -5,7 +5,7 @@ import type { ReviewedListing } from './reviewed-listing'
 export interface ReviewGroup<Listing> {
   kind: ReviewedListing['kind']
   listing: Listing
-  /** People who reviewed it (docs/decisions.md, 49). */
+  /** People who reviewed it (decision 0049). */
   count: number
   /** Mean of their latest ratings; null when none has one. */
   average: number | null

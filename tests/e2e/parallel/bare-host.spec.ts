@@ -4,7 +4,7 @@ import { ANY_SIZE } from '../../support/any-size'
 import { startBareHost, type BareHost } from '../../support/bare-host'
 import { expect, expectOnlyErrors, test } from '../../support/test'
 
-/** The pages at a static host that knows nothing but `404.html` (docs/decisions.md, 37). */
+/** The pages at a static host that knows nothing but `404.html` (decision 0037). */
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 const CAR = '/cars/toyota-prado-2022-white-a6r3'

@@ -24,7 +24,7 @@ import {
 export interface EnquiryService {
   /**
    * Stores a visitor's message and, in the same transaction, the job that mails it. One that was
-   * probably written by a program is stored as suspected spam and not mailed (docs/decisions.md, 16).
+   * probably written by a program is stored as suspected spam and not mailed (decision 0016).
    * @param run in a transaction of its own unless told otherwise
    */
   take(input: EnquiryInput, run?: RunInTransaction<null>): Promise<void>

@@ -13,8 +13,8 @@ export interface AdministratorRule {
 
 /**
  * Whether a token and the account as it is now both belong to the administrator. Anybody can register any address, so
- * it counts only once it is verified, and only in an account that no other service vouches for (docs/decisions.md, 1
- * and 42).
+ * it counts only once it is verified, and only in an account that no other service vouches for (decisions 0001
+ * and 0042).
  */
 export function isAdministrator(claims: IdentityClaims, account: Account, rule: AdministratorRule): boolean {
   const hasAddress = (email: string | undefined, isVerified: boolean) =>

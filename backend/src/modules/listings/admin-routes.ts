@@ -95,7 +95,7 @@ export function listingWritingRoutes<Fields extends object, Listing extends { re
   }
 }
 
-/** What was deleted, whatever its kind (docs/decisions.md, 13). */
+/** What was deleted, whatever its kind (decision 0013). */
 export const deletedListingRoutes: FastifyPluginCallbackZod<{
   writings: readonly Pick<ListingWriting<never, never>, 'listRestorable'>[]
 }> = (app, { writings }, done) => {

@@ -142,7 +142,7 @@ export function createListingWriting<Row extends ListingRow, Fields extends Pick
   }
 }
 
-/** @throws HttpError 409 when a photo was removed, or is being removed (docs/decisions.md, 22) */
+/** @throws HttpError 409 when a photo was removed, or is being removed (decision 0022) */
 async function usePhotos(transaction: Database, urls: readonly string[]): Promise<void> {
   const removed = await useUploads(transaction, urls)
   if (removed.length === 0) return

@@ -8,7 +8,7 @@ export interface PublishTimes {
   readonly atMostSeconds: number
   /**
    * Visitors' reviews wait so long for further ones, or for a change of the administrator's that takes
-   * them along: anybody may write one, and each build costs (docs/decisions.md, 34).
+   * them along: anybody may write one, and each build costs (decision 0034).
    */
   readonly reviewSeconds: number
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../identity/service'
 
 /**
  * The name a review is shown under: the account's, on one line and of bounded length. A name that
- * looks like the agency's own is left out, so that nobody else speaks for it (docs/decisions.md, 50).
+ * looks like the agency's own is left out, so that nobody else speaks for it (decision 0050).
  */
 export function authorName({ name, isAdmin }: Pick<Caller, 'name' | 'isAdmin'>): string | null {
   if (name === null) return null

@@ -6,7 +6,7 @@ import { cars, properties, reviewRemovals, reviews } from '../../db/schema'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
-/** How people rate a listing: each person counts once, by their latest review (docs/decisions.md, 49). */
+/** How people rate a listing: each person counts once, by their latest review (decision 0049). */
 export interface Rating {
   readonly listingId: string
   /** People. */

@@ -33,7 +33,7 @@ export interface ReviewService {
   /** How many reviews of listings that exist the administrator has not seen. */
   countUnviewed(): Promise<number>
   /**
-   * Stores a review in the author's name, dated now (docs/decisions.md, 1).
+   * Stores a review in the author's name, dated now (decision 0001).
    * @param run in a transaction of its own unless told otherwise
    * @throws HttpError 404 when there is no such listing, or no longer; 429 for too many by one person
    */
@@ -111,7 +111,7 @@ export function createReviewService({ database, onChange }: ReviewDependencies):
   }
 }
 
-/** @throws HttpError 429 when this person has written enough reviews of the listing for a day (docs/decisions.md, 50) */
+/** @throws HttpError 429 when this person has written enough reviews of the listing for a day (decision 0050) */
 async function requireRoomFor(transaction: Database, listingId: string, { uid: userId }: Caller): Promise<void> {
   const now = Date.now()
   const times = await findOwnReviewTimes(transaction, { listingId, userId, since: new Date(now - DAY_MS) })

@@ -71,7 +71,7 @@ const LISTING_PAGE = /^(properties|cars)\/[^/]+$/
 
 /**
  * Whether the path names a file (script, photo, page data) rather than a page: a missing file must not be answered
- * with a page. A dot alone says nothing, and the id of a listing may end in anything (docs/decisions.md, 37).
+ * with a page. A dot alone says nothing, and the id of a listing may end in anything (decision 0037).
  */
 export function namesFile(path: string): boolean {
   if (FILE_FOLDERS.test(path)) return true

@@ -14,7 +14,7 @@ import { textOrNotAvailable } from './field-text'
 
 const draftSchema = z.partial(carValuesSchema)
 
-/** The toasts are the car's own (docs/decisions.md, 2). */
+/** The toasts are the car's own (decision 0002). */
 export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
   kind: 'car',
   queryKey: ['cars'],

@@ -74,7 +74,7 @@ export function FeaturedAndVideoFields({ featuredLabel }: { featuredLabel: strin
   )
 }
 
-/** Other links are no error (docs/decisions.md, 38), so a slip is told before it is saved. */
+/** Other links are no error (decision 0038), so a slip is told before it is saved. */
 function VideoHint() {
   const link = videoLinkFrom(useWatch<CommonValues, 'youtubeLink'>({ name: 'youtubeLink' }))
   const isShown = link === null || youtubeVideoId(link) !== null

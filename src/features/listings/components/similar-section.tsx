@@ -14,7 +14,7 @@ const SimilarListings = lazy<ComponentType<SimilarListingsProps>>(() =>
 
 /**
  * What else may suit, below a listing. It is found in the browser, because built into the page it
- * would have every new listing write all the others' pages anew (docs/decisions.md, 25).
+ * would have every new listing write all the others' pages anew (decision 0025).
  */
 export function SimilarSection({ to }: SimilarListingsProps) {
   return (

@@ -39,7 +39,7 @@ export interface CarWords {
 
 /**
  * The filter as a predicate. The words are needed to tell a finished one from one still being typed:
- * 'Maz' matches by its beginning until 'Maz' itself is a make that is sold (docs/decisions.md, 5).
+ * 'Maz' matches by its beginning until 'Maz' itself is a make that is sold (decision 0005).
  */
 export function carMatcher(filter: CarFilter, words: CarWords): (car: FilterableCar) => boolean {
   const make = wordMatcher(filter.make, words.makes)

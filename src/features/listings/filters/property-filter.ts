@@ -15,7 +15,7 @@ export interface PropertyFilter {
   /** Whole Kenyan shillings. */
   minPrice?: number | undefined
   maxPrice?: number | undefined
-  /** 'N+': at least one size of N or more (docs/decisions.md, 5). */
+  /** 'N+': at least one size of N or more (decision 0005). */
   bedrooms?: number | undefined
   location?: string | undefined
 }
@@ -34,7 +34,7 @@ export function propertyFilterFromUrl(fields: UrlFields): PropertyFilter {
   }
 }
 
-/** The slider's scale: monthly rents and sale prices lie worlds apart (docs/decisions.md, 3). */
+/** The slider's scale: monthly rents and sale prices lie worlds apart (decision 0003). */
 export function propertyPriceScale(type: PropertyType | undefined) {
   return type === 'rent' || type === 'lease' ? PROPERTY_RENT_SCALE : PROPERTY_PRICE_SCALE
 }

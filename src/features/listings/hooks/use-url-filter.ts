@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 let lastChanged: string | null = null
 
 /**
- * The filters of a list live in its address (docs/decisions.md, 6). The first render knows none,
+ * The filters of a list live in its address (decision 0006). The first render knows none,
  * like the static page it takes over. The address is changed without the router: the page stays
  * the same, only the list reads it, and a drag of a slider must not re-render the whole page.
  */

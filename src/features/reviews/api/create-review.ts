@@ -65,7 +65,7 @@ export function useCreateReview(listing: ReviewedListing, onAdded: () => void) {
   })
 }
 
-/** Whoever has written enough for now is told when to go on (docs/decisions.md, 50); trying again would not help. */
+/** Whoever has written enough for now is told when to go on (decision 0050); trying again would not help. */
 function failureText(error: Error): string {
   const isTooMany = error instanceof HttpError && error.status === 429
   return isTooMany ? error.reason : 'Failed to add review. Please try again.'

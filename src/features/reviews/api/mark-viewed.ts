@@ -10,7 +10,7 @@ import { reviewKeys, type ReviewedListing } from '../reviewed-listing'
 import { useReviews } from './get-reviews'
 
 /**
- * The administrator who opens a listing has seen its reviews; a visitor has not (docs/decisions.md, 7).
+ * The administrator who opens a listing has seen its reviews; a visitor has not (decision 0007).
  * Those that arrive after the list was loaded stay unviewed.
  */
 export function useMarkViewed({ kind, id }: ReviewedListing): void {
