@@ -25,7 +25,7 @@ export function SavedListings() {
       <h1 ref={title} tabIndex={-1} css={{ outline: 'none', [from.desktop]: { fontSize: size.text44 } }}>
         Saved
       </h1>
-      <p css={{ marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>StoredEntry on this device only.</p>
+      <p css={{ marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>Saved on this device only.</p>
       <noscript>
         <p>Saving needs JavaScript, which is switched off in this browser.</p>
       </noscript>
