@@ -23,6 +23,8 @@ const CONNECTIONS = 20
 const SETTLE_MS = 5_000
 const REPORT_WITHIN_MS = 30_000
 
+const memoryUsage = z.object({ rss: z.number(), heapUsed: z.number(), external: z.number() })
+
 const READS: Readonly<Record<string, (id: string) => string>> = {
   reviews: (id) => `/api/reviews/property/${id}`,
   property: (id) => `/api/properties/${id}`,
@@ -135,8 +137,6 @@ async function requestPaths(url: string, amount: number): Promise<{ statuses: st
   const statuses = Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => `${status}: ${count}`)
   return { statuses: statuses.join(', '), perSecond: Math.round(result.requests.average) }
 }
-
-const memoryUsage = z.object({ rss: z.number(), heapUsed: z.number(), external: z.number() })
 
 /** Megabytes after garbage collection, once the process has been idle for some seconds. */
 async function measureMemory(pid: number, report: string): Promise<{ resident: number; retained: number }> {
