@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request, type RequestListener } from 'node:http'
-import type { PhotoNetwork } from '../src/modules/photos/resize/remote-photos'
+import type { PhotoNetwork } from '../src/modules/photos/download-photo'
 
 export interface PhotoHost {
   /** Reaches this host under whatever name is asked for. */

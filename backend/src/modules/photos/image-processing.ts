@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import type { PhotoFormat, PhotoWidth } from '../../../../../contract/media'
-import { HttpError } from '../../../lib/errors'
+import type { PhotoFormat, PhotoWidth } from '../../../../contract/media'
+import { HttpError } from '../../lib/errors'
+import { MAX_PIXELS } from './photo-limits'
 
-/** One thread per photo: how many photos at once is decided by the waiting line. */
+// One thread per photo: the queue decides how many photos are processed at once.
 sharp.concurrency(1)
 sharp.cache(false)
-// Only photo formats are decoded. Above all no SVG, which is a document that may reach out.
+// Only photo formats are decoded; above all not SVG, which can reference other files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -18,19 +19,16 @@ sharp.unblock({
   ],
 })
 
-/** Pixels; more than any camera in use delivers, little enough to decode. */
-const MAX_PIXELS = 80_000_000
-
 const ENCODERS = {
   avif: { quality: 50, effort: 3 },
   webp: { quality: 74 },
   jpg: { quality: 76, mozjpeg: true },
 } as const satisfies Record<PhotoFormat, object>
 
-/** Raised when the same photo would come out differently for a reason that neither `ENCODERS` nor sharp's version shows. */
+/** Increase it when the output changes for a reason that neither `ENCODERS` nor sharp's version shows. */
 const REVISION = 1
 
-/** Names, as a file may be named, how photos of a format are made: changes whenever the same one would come out differently. */
+/** A file name for each format that changes whenever its encoder would produce different output. */
 export const ENCODER_VERSIONS: Readonly<Record<PhotoFormat, string>> = {
   avif: encoderVersion('avif'),
   webp: encoderVersion('webp'),
@@ -38,21 +36,23 @@ export const ENCODER_VERSIONS: Readonly<Record<PhotoFormat, string>> = {
 }
 
 /**
- * Resizes a photo: upright, sRGB, without metadata, never wider than it was.
- * @throws HttpError 415 when `original` is no photo that can be decoded
+ * Resizes a photo: upright, sRGB, without metadata, never enlarged.
+ * @throws HttpError 415 when `original` cannot be decoded
  */
 export async function resizePhoto(original: Buffer, width: PhotoWidth, format: PhotoFormat): Promise<Buffer> {
-  const photo = await decodable(original)
-  return decoded(async () => encode(photo.autoOrient().resize({ width, withoutEnlargement: true }), format).toBuffer())
+  const photo = await openPhoto(original)
+  return orUnreadable(async () =>
+    encode(photo.autoOrient().resize({ width, withoutEnlargement: true }), format).toBuffer(),
+  )
 }
 
 /**
- * Cuts the part worth seeing out of a photo: upright, exactly as large as asked, plain RGB pixels.
- * @throws HttpError 415 when `original` is no photo that can be decoded
+ * Crops the centre of a photo to exactly this size: upright, plain RGB pixels.
+ * @throws HttpError 415 when `original` cannot be decoded
  */
 export async function cropPhoto(original: Buffer, size: { width: number; height: number }): Promise<Buffer> {
-  const photo = await decodable(original)
-  return decoded(() =>
+  const photo = await openPhoto(original)
+  return orUnreadable(() =>
     photo
       .autoOrient()
       .resize({ ...size, fit: 'cover', position: 'centre' })
@@ -65,13 +65,13 @@ export async function cropPhoto(original: Buffer, size: { width: number; height:
 
 /**
  * Size in pixels (upright) and dominant colour.
- * @throws HttpError 415 when `original` is no photo that can be decoded
+ * @throws HttpError 415 when `original` cannot be decoded
  */
 export async function measurePhoto(original: Buffer): Promise<{ width: number; height: number; color: string }> {
-  const photo = await decodable(original)
-  return decoded(async () => {
+  const photo = await openPhoto(original)
+  return orUnreadable(async () => {
     const { autoOrient } = await photo.metadata()
-    // A thumbnail has the same dominant colour and is counted a hundred times faster.
+    // A thumbnail has the same dominant colour, which is counted a hundred times faster.
     const thumbnail = await photo.resize(64, 64, { fit: 'inside' }).flatten({ background: '#fff' }).png().toBuffer()
     const { dominant } = await sharp(thumbnail).stats()
     const color = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')
@@ -80,11 +80,13 @@ export async function measurePhoto(original: Buffer): Promise<{ width: number; h
 }
 
 /**
- * Looks at the header alone.
- * @throws HttpError 415 when `original` is no photo of a size that is shown
+ * Reads only the header, so that an image of absurd size is rejected before a pixel is decoded.
+ * @throws HttpError 415 when `original` is not a photo or has too many pixels
  */
-export async function requirePhoto(original: Buffer): Promise<void> {
-  await decodable(original)
+export async function openPhoto(original: Buffer): Promise<Sharp> {
+  const { width, height } = await orUnreadable(() => sharp(original, { limitInputPixels: false }).metadata())
+  if (width * height > MAX_PIXELS) throw new HttpError(415, 'The photo has too many pixels')
+  return sharp(original, { limitInputPixels: MAX_PIXELS })
 }
 
 function encode(photo: Sharp, format: PhotoFormat): Sharp {
@@ -98,24 +100,15 @@ function encode(photo: Sharp, format: PhotoFormat): Sharp {
   }
 }
 
-/** Reads the header only, so a picture of absurd size is refused before a pixel is decoded. */
-async function decodable(original: Buffer): Promise<Sharp> {
-  const { width, height } = await decoded(() => sharp(original, { limitInputPixels: false }).metadata())
-  if (width * height > MAX_PIXELS) throw new HttpError(415, 'The photo has too many pixels')
-  return sharp(original, { limitInputPixels: MAX_PIXELS })
-}
-
-async function decoded<Result>(work: () => Promise<Result>): Promise<Result> {
+async function orUnreadable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (cause) {
-    const error = new HttpError(415, 'This is no photo that can be shown')
-    error.cause = cause
-    throw error
+    throw Object.assign(new HttpError(415, 'This file cannot be read as a photo'), { cause })
   }
 }
 
 function encoderVersion(format: PhotoFormat): string {
-  const made = JSON.stringify([ENCODERS[format], sharp.versions.sharp, REVISION])
-  return `${format}-${createHash('sha256').update(made).digest('hex').slice(0, 12)}`
+  const output = JSON.stringify([ENCODERS[format], sharp.versions.sharp, REVISION])
+  return `${format}-${createHash('sha256').update(output).digest('hex').slice(0, 12)}`
 }

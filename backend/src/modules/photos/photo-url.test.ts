@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { mediaPath } from '../../../../../contract/media'
-import { HttpError } from '../../../lib/errors'
-import { isAllowed, photoSourceOf, readMediaAddress } from './media-url'
+import { mediaPath } from '../../../../contract/media'
+import { HttpError } from '../../lib/errors'
+import { isAllowedUrl, parsePhotoUrl, parseMediaPath } from './photo-url'
 
 const SOURCES = ['https://utfs.io', 'https://*.ufs.sh', 'https://photos.example:8443']
 
-describe('readMediaAddress', () => {
+describe('parseMediaPath', () => {
   it('reads what the contract writes', () => {
     for (const url of ['/uploads/villa-01.jpg', 'https://utfs.io/f/a%20b.jpg', 'https://x.ufs.sh/f/abc']) {
       const path = mediaPath(url, 640, 'avif')
       assert.ok(path !== null)
-      const { width, format, source } = readMediaAddress(path.slice('/media/'.length), SOURCES)
+      const { width, format, source } = parseMediaPath(path.slice('/media/'.length), SOURCES)
       assert.deepEqual([width, format], [640, 'avif'])
       assert.equal(source.kind === 'upload' ? `/uploads/${source.key}` : source.url.href, url)
-      assert.deepEqual(photoSourceOf(url, SOURCES), source)
+      assert.deepEqual(parsePhotoUrl(url, SOURCES), source)
     }
   })
 
@@ -27,8 +27,8 @@ describe('readMediaAddress', () => {
       'x/../a%20(1)~.jpg',
     ]
     for (const spelling of spellings) {
-      const { source } = readMediaAddress(`640.avif/UTFS.io/f/${spelling}`, SOURCES)
-      assert.deepEqual(source, photoSourceOf('https://utfs.io/f/a (1)~.jpg', SOURCES), spelling)
+      const { source } = parseMediaPath(`640.avif/UTFS.io/f/${spelling}`, SOURCES)
+      assert.deepEqual(source, parsePhotoUrl('https://utfs.io/f/a (1)~.jpg', SOURCES), spelling)
     }
   })
 
@@ -40,7 +40,7 @@ describe('readMediaAddress', () => {
       ['utfs.io/f/%61.jpg', 'https://utfs.io/f/a.jpg'],
       ['uploads/a.jpg', '/uploads/a.jpg'],
     ] as const) {
-      assert.ok(readMediaAddress(`640.avif/${asked}`, SOURCES).spellings.includes(named), asked)
+      assert.ok(parseMediaPath(`640.avif/${asked}`, SOURCES).equivalentUrls.includes(named), asked)
     }
   })
 
@@ -73,23 +73,23 @@ describe('readMediaAddress', () => {
   ] as const) {
     it(`refuses ${address || 'nothing'} with ${status}`, () => {
       assert.throws(
-        () => readMediaAddress(address, SOURCES),
+        () => parseMediaPath(address, SOURCES),
         (error) => error instanceof HttpError && error.statusCode === status,
       )
     })
   }
 })
 
-describe('isAllowed', () => {
+describe('isAllowedUrl', () => {
   it('matches origins exactly and a wildcard for one label', () => {
-    assert.ok(isAllowed(new URL('https://photos.example:8443/a'), SOURCES))
-    assert.ok(isAllowed(new URL('https://UTFS.io/a'), SOURCES))
-    assert.ok(!isAllowed(new URL('https://photos.example/a'), SOURCES))
-    assert.ok(!isAllowed(new URL('http://utfs.io/a'), SOURCES))
+    assert.ok(isAllowedUrl(new URL('https://photos.example:8443/a'), SOURCES))
+    assert.ok(isAllowedUrl(new URL('https://UTFS.io/a'), SOURCES))
+    assert.ok(!isAllowedUrl(new URL('https://photos.example/a'), SOURCES))
+    assert.ok(!isAllowedUrl(new URL('http://utfs.io/a'), SOURCES))
   })
 })
 
-describe('photoSourceOf', () => {
+describe('parsePhotoUrl', () => {
   it('is null for photos that are shown by their own address', () => {
     for (const url of [
       'https://elsewhere.example/a.jpg',
@@ -97,7 +97,7 @@ describe('photoSourceOf', () => {
       'https://utfs.io/a?b',
       '/uploads/../x',
     ]) {
-      assert.equal(photoSourceOf(url, SOURCES), null)
+      assert.equal(parsePhotoUrl(url, SOURCES), null)
     }
   })
 })

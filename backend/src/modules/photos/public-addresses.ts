@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
 
-/** IPv4 networks that are no public host's (RFC 6890 and multicast). */
+/** IPv4 networks without public hosts (RFC 6890 and multicast). */
 const NOT_PUBLIC_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const NOT_PUBLIC_IPV4 = [
   ['224.0.0.0', 3],
 ] as const
 
-/** Parts of the global IPv6 range that reach, or hide, other networks. */
+/** Parts of the global IPv6 range that tunnel to, or hide, other networks. */
 const NOT_PUBLIC_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -26,15 +26,15 @@ const NOT_PUBLIC_IPV6 = [
   ['3fff::', 20],
 ] as const
 
-const refused = new BlockList()
-for (const [network, prefix] of NOT_PUBLIC_IPV4) refused.addSubnet(network, prefix, 'ipv4')
-for (const [network, prefix] of NOT_PUBLIC_IPV6) refused.addSubnet(network, prefix, 'ipv6')
+const notPublicNetworks = new BlockList()
+for (const [network, prefix] of NOT_PUBLIC_IPV4) notPublicNetworks.addSubnet(network, prefix, 'ipv4')
+for (const [network, prefix] of NOT_PUBLIC_IPV6) notPublicNetworks.addSubnet(network, prefix, 'ipv6')
 
 const globalIpv6 = new BlockList()
 globalIpv6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is a public one: neither loopback, private, link-local, mapped nor reserved. */
+/** Whether an IP address is public: not loopback, private, link-local, mapped or reserved. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !refused.check(address, 'ipv4')
-  return globalIpv6.check(address, 'ipv6') && !refused.check(address, 'ipv6')
+  if (isIPv4(address)) return !notPublicNetworks.check(address, 'ipv4')
+  return globalIpv6.check(address, 'ipv6') && !notPublicNetworks.check(address, 'ipv6')
 }

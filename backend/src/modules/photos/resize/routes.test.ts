@@ -13,8 +13,8 @@ import { createDiskSpace } from '../../../lib/disk-space'
 import { createBoundedQueue } from '../../../lib/bounded-queue'
 import { registerErrorResponses } from '../../../plugins/errors'
 import { createRateLimit } from '../../../plugins/rate-limit'
-import { createOriginals } from './originals'
-import { internet, type PhotoNetwork } from './remote-photos'
+import { createOriginals } from '../originals'
+import { internet, type PhotoNetwork } from '../download-photo'
 import { mediaRoutes } from './routes'
 import { createMediaService } from './service'
 
@@ -49,7 +49,7 @@ describe('GET /media', () => {
     const diskSpace = createDiskSpace(dataDir, 10_000, options.freeBytes)
     const cache = createDiskCache({ folder: join(dataDir, 'media'), maxBytes: 100_000_000, diskSpace, log })
     const originals = createOriginals({ dataDir, mediaSources: SOURCES, network: options.network ?? internet, cache })
-    const line = createBoundedQueue({
+    const queue = createBoundedQueue({
       atOnce: 1,
       waiting: options.waiting ?? 50,
       fullMessage: 'Too many photos',
@@ -63,7 +63,7 @@ describe('GET /media', () => {
       media: createMediaService({
         dataDir,
         originals,
-        line,
+        queue,
         cache,
         log,
       }),
@@ -170,7 +170,7 @@ describe('GET /media', () => {
     const warnings: string[] = []
     const app = await start({ warn: (_details, message) => warnings.push(message) })
     await until(() => warnings.length > 0)
-    assert.deepEqual(warnings, ['photo sizes of former encoders could not be removed'])
+    assert.deepEqual(warnings, ['photos of outdated encoders could not be removed'])
     assert.equal((await app.inject('/media/160.jpg/uploads/none.jpg')).statusCode, 404)
   })
 

@@ -3,9 +3,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import { UPLOADS_PREFIX } from '../../../../../contract/media'
 import { HttpError } from '../../../lib/errors'
-import { isUploadKey } from '../resize/media-url'
+import { isUploadKey } from '../photo-url'
 
-/** Uploaded files as they are. A key never gets another content, so they never change. */
+/** Uploaded files in their original size. The content of a key never changes. */
 export const uploadRoutes: FastifyPluginAsync<{ dataDir: string }> = async (app, { dataDir }) => {
   const folder = join(dataDir, 'uploads')
   await app.register(fastifyStatic, { serve: false, maxAge: '365d', immutable: true, dotfiles: 'deny', index: false })
@@ -16,7 +16,7 @@ export const uploadRoutes: FastifyPluginAsync<{ dataDir: string }> = async (app,
     async (request, reply) => {
       const key = request.params['*']
       if (!isUploadKey(key)) throw new HttpError(404, 'Photo not found')
-      // Should a file that is no photo ever get in here, it can do nothing in a browser.
+      // Keeps a file that is not a photo, should one ever get here, from running scripts.
       reply.header('content-security-policy', "default-src 'none'; sandbox")
       return reply.sendFile(key, folder)
     },

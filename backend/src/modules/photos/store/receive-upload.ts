@@ -1,15 +1,14 @@
 import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { UPLOADS_PREFIX } from '../../../../../contract/media'
 import type { Database } from '../../../db/database'
-import type { Fetch } from '../../../lib/in-process-fetch'
 import { HttpError } from '../../../lib/errors'
-import { singleFlight } from '../../../lib/single-flight'
+import type { Fetch } from '../../../lib/in-process-fetch'
 import { signatureOf } from '../../../lib/signatures'
+import { singleFlight } from '../../../lib/single-flight'
 import { writeFileAtomically } from '../../../lib/write-file-atomically'
-import type { CheckPhoto } from './check-photo'
-import type { Incoming } from './incoming'
+import { uploadUrl } from '../photo-url'
+import type { PartialUploads } from './partial-uploads'
 import {
   claimIngestFile,
   deleteIngestFile,
@@ -21,9 +20,10 @@ import {
   type IngestFile,
   type NewIngestFiles,
 } from './repository'
-import type { AllowedUpload } from './signed-url'
+import type { SignedUpload } from './signed-url'
+import type { ValidatePhoto, ValidPhoto } from './validate-photo'
 
-/** What the store says of a photo that has arrived: its addresses, and what the upload route said about it. */
+/** The response to a finished upload: the photo's URLs and the upload route's data about it. */
 export interface StoredPhoto {
   readonly url: string
   readonly appUrl: string
@@ -32,126 +32,114 @@ export interface StoredPhoto {
   readonly serverData: unknown
 }
 
-/** The agency's own photo store: the half of the upload protocol UploadThing plays otherwise. */
+/** The built-in photo store: the server side of the upload protocol, in place of UploadThing. */
 export interface IngestService {
-  /** @throws HttpError 409 when one of the keys was given out before */
+  /** @throws HttpError 409 when one of the keys is already in use */
   register(files: NewIngestFiles): Promise<void>
+  /** @throws HttpError 404 for an upload that is not registered */
+  receivedBytes(upload: SignedUpload): Promise<number>
   /**
-   * How many bytes of the photo are here; the rest is what is missing.
-   * @throws HttpError 404 for an upload nobody registered
+   * Receives the bytes from `from` on. After the last one, validates the photo, stores it and
+   * notifies the upload route. Idempotent for a stored photo.
+   * @throws HttpError 400, 413, 415 or 416 for an invalid upload, 503 when the upload route did not record it
    */
-  arrived(upload: AllowedUpload): Promise<number>
-  /**
-   * Takes the bytes from `from` on. When they are the last ones, checks the photo, stores it and
-   * tells the upload route. Asked again for a photo that is stored it answers the same.
-   * @throws HttpError 400, 413, 415 or 416 for a fault of the upload, 503 when the upload route did not take it
-   */
-  receive(upload: AllowedUpload, from: number, body: IncomingMessage): Promise<StoredPhoto>
-  /** What the upload route said about a photo; with that it is stored for good. */
-  keepCallbackData(key: string, callbackData: unknown): Promise<void>
-  /** Removes what was left of uploads that were allowed before `moment`. */
+  receive(upload: SignedUpload, from: number, body: IncomingMessage): Promise<StoredPhoto>
+  /** Stores the upload route's data about a photo, which completes its upload. */
+  finish(key: string, callbackData: unknown): Promise<void>
+  /** Removes unfinished uploads that were registered before `moment`. */
   removeAbandoned(moment: Date): Promise<void>
 }
 
 export function createIngestService(dependencies: {
   database: Database
   folder: string
-  incoming: Incoming
-  checkPhoto: CheckPhoto
-  /** Reaches the upload route. */
+  partialUploads: PartialUploads
+  validatePhoto: ValidatePhoto
+  /** For requests to the upload route. */
   fetch: Fetch
   origin: string
   apiKey: string
 }): IngestService {
-  const { database, incoming } = dependencies
-  const finishOnce = singleFlight<StoredPhoto>()
+  const { database, partialUploads } = dependencies
+  const storeOnce = singleFlight<StoredPhoto>()
 
   return {
     register: async (files) => {
-      if (!(await insertIngestFiles(database, files))) throw new HttpError(409, 'One of the keys is in use.')
+      if (!(await insertIngestFiles(database, files))) throw new HttpError(409, 'One of the keys is already in use.')
     },
-    arrived: async (upload) => {
+    receivedBytes: async (upload) => {
       const file = await claim(upload)
-      return file.finishedAt === null ? incoming.sizeOf(upload.key) : upload.size
+      return file.finishedAt === null ? partialUploads.sizeOf(upload.key) : upload.size
     },
     receive: async (upload, from, body) => {
       const { key, size } = upload
       const file = await claim(upload)
-      if (file.finishedAt !== null) return storedPhoto(file)
-      const before = await incoming.sizeOf(key)
-      if (from > before) {
-        throw new HttpError(416, 'A part of the photo is missing before this one.', {
-          'x-ut-range-start': String(before),
-        })
+      if (file.finishedAt !== null) return toStoredPhoto(file)
+      const received = await partialUploads.sizeOf(key)
+      if (from > received) {
+        throw new HttpError(416, 'An earlier part of the photo is missing.', { 'x-ut-range-start': String(received) })
       }
-      await incoming.write(key, { from, size }, body)
-      if ((await incoming.sizeOf(key)) < size) throw new HttpError(400, 'The photo has not arrived as a whole.')
-      return finishOnce(key, () => finish(upload, file))
+      await partialUploads.write(key, { from, size }, body)
+      if ((await partialUploads.sizeOf(key)) < size) throw new HttpError(400, 'The photo is incomplete.')
+      return storeOnce(key, () => store(upload, file))
     },
-    keepCallbackData: async (key, callbackData) => {
+    finish: async (key, callbackData) => {
       const file = await updateIngestFile(database, key, { callbackData, finishedAt: new Date() })
-      if (file === null) throw new HttpError(404, 'There is no such upload.')
+      if (file === null) throw new HttpError(404, 'Unknown upload.')
     },
     removeAbandoned: async (moment) => {
       for (const { key, storedAs } of await findRegisteredBefore(database, moment)) {
-        await incoming.remove(key)
-        const isStored = storedAs === null || (await isRecorded(database, key))
-        if (!isStored) await rm(join(dependencies.folder, storedAs), { force: true })
+        await partialUploads.remove(key)
+        const isOrphan = storedAs !== null && !(await isRecorded(database, key))
+        if (isOrphan) await rm(join(dependencies.folder, storedAs), { force: true })
         await deleteIngestFile(database, key)
       }
-      for (const key of await incoming.restingSince(moment)) await incoming.remove(key)
+      for (const key of await partialUploads.inactiveSince(moment)) await partialUploads.remove(key)
     },
   }
 
-  async function claim(upload: AllowedUpload): Promise<IngestFile> {
+  async function claim(upload: SignedUpload): Promise<IngestFile> {
     const file = await claimIngestFile(database, upload)
-    if (file === null) throw new HttpError(404, 'This upload is not known. Please choose the photo again.')
+    if (file === null) throw new HttpError(404, 'Unknown upload. Please choose the photo again.')
     return file
   }
 
   /**
-   * Each step may be done a second time, by a retry or by another process: the bytes, and so the
-   * photo's name and content, are the same, and the part stays until all is done.
+   * Each step can be repeated, by a retry or by another process: the bytes, and so the photo's name and
+   * content, are the same, and the partial upload stays until the end.
    */
-  async function finish(
-    upload: AllowedUpload,
-    { metadata, callbackUrl, callbackSlug }: IngestFile,
-  ): Promise<StoredPhoto> {
+  async function store(upload: SignedUpload, file: IngestFile): Promise<StoredPhoto> {
     const { key } = upload
-    const photo = await checked(upload)
+    const photo = await validate(upload)
     const storedAs = `${key}.${photo.extension}`
     await writeFileAtomically(join(dependencies.folder, storedAs), photo.content)
     await updateIngestFile(database, key, { storedAs, hash: photo.hash })
-
-    const url = `${UPLOADS_PREFIX}/${storedAs}`
-    const file = { key, name: upload.name, size: photo.content.length, type: upload.type, customId: null }
-    await tell(`${callbackUrl}?slug=${encodeURIComponent(callbackSlug)}`, {
-      status: 'uploaded',
-      metadata,
-      file: { ...file, url, appUrl: url, ufsUrl: url, fileHash: photo.hash },
-      origin: dependencies.origin,
-    })
+    await notify(upload, file, photo)
     const finished = await findIngestFile(database, key)
     if (!(finished?.finishedAt instanceof Date)) {
       throw new HttpError(503, 'The photo arrived but could not be recorded. Please try again.', { 'retry-after': '5' })
     }
-    await incoming.remove(key)
-    return storedPhoto(finished)
+    await partialUploads.remove(key)
+    return toStoredPhoto(finished)
   }
 
-  /** A file that is no photo to be had is not kept. */
-  async function checked({ key, type }: AllowedUpload) {
+  async function validate({ key, mediaType }: SignedUpload): Promise<ValidPhoto> {
     try {
-      return await dependencies.checkPhoto(await incoming.read(key), type)
+      return await dependencies.validatePhoto(await partialUploads.read(key), mediaType)
     } catch (error) {
-      if (error instanceof HttpError && error.statusCode < 500) await incoming.remove(key)
+      if (error instanceof HttpError && error.statusCode < 500) await partialUploads.remove(key)
       throw error
     }
   }
 
-  async function tell(address: string, news: object): Promise<void> {
-    const body = JSON.stringify(news)
-    const answer = await dependencies.fetch(address, {
+  /** Tells the upload route that a photo has arrived; the route's reply comes by `finish`. */
+  async function notify(upload: SignedUpload, registered: IngestFile, photo: ValidPhoto): Promise<void> {
+    const { key, name, mediaType: type } = upload
+    const { metadata, callbackUrl, callbackSlug } = registered
+    const urls = urlsOf(`${key}.${photo.extension}`)
+    const file = { key, name, size: photo.content.length, type, customId: null, ...urls, fileHash: photo.hash }
+    const body = JSON.stringify({ status: 'uploaded', metadata, file, origin: dependencies.origin })
+    const response = await dependencies.fetch(`${callbackUrl}?slug=${encodeURIComponent(callbackSlug)}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -160,11 +148,16 @@ export function createIngestService(dependencies: {
       },
       body,
     })
-    await answer.arrayBuffer()
+    await response.arrayBuffer()
   }
 }
 
-function storedPhoto({ storedAs, hash, callbackData }: IngestFile): StoredPhoto {
-  const url = `${UPLOADS_PREFIX}/${storedAs ?? ''}`
-  return { url, appUrl: url, ufsUrl: url, fileHash: hash ?? '', serverData: callbackData }
+function toStoredPhoto({ storedAs, hash, callbackData }: IngestFile): StoredPhoto {
+  return { ...urlsOf(storedAs ?? ''), fileHash: hash ?? '', serverData: callbackData }
+}
+
+/** One URL under the three names of the upload protocol. */
+function urlsOf(storedAs: string) {
+  const url = uploadUrl(storedAs)
+  return { url, appUrl: url, ufsUrl: url }
 }

@@ -200,7 +200,7 @@ onEachDatabase("the agency's own photo store", (open) => {
     const { url: other } = await target(photo.length + 1)
     const fewer = await put(other, photo)
     assert.equal(fewer.status, 400)
-    assert.match(String(fewer.body.message), /not arrived as a whole/)
+    assert.match(String(fewer.body.message), /incomplete/)
     assert.ok((await stat(incoming(key)).catch(() => ({ size: 0 }))).size <= 1_000)
   })
 
@@ -236,20 +236,20 @@ onEachDatabase("the agency's own photo store", (open) => {
   })
 
   const notPhotos: [string, string, () => Promise<Buffer>, RegExp][] = [
-    ['a text', 'image/jpeg', () => Promise.resolve(Buffer.from('no photo')), /is no JPEG/],
+    ['a text', 'image/jpeg', () => Promise.resolve(Buffer.from('no photo')), /is not a JPEG/],
     [
       'a drawing',
       'image/png',
       () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
-      /is no JPEG/,
+      /is not a JPEG/,
     ],
-    ['a GIF', 'image/jpeg', () => sharp({ create: PIXEL }).gif().toBuffer(), /is no JPEG/],
+    ['a GIF', 'image/jpeg', () => sharp({ create: PIXEL }).gif().toBuffer(), /is not a JPEG/],
     ['a PNG called a JPEG', 'image/jpeg', () => sharp({ create: PIXEL }).png().toBuffer(), /is a PNG photo/],
     [
       'half a JPEG',
       'image/jpeg',
       async () => (await aDetailedPhoto()).subarray(0, 50_000),
-      /no photo that can be shown/,
+      /cannot be read as a photo/,
     ],
     ['a bomb', 'image/png', () => Promise.resolve(aBomb()), /too many pixels/],
   ]

@@ -9,7 +9,7 @@ import { aCar, aPhoto, aProperty } from '../../../../test/factories'
 import { propertyInput } from '../../../../test/listing-kinds'
 import { cars, photos, properties, uploads } from '../../../db/schema'
 import { HttpError } from '../../../lib/errors'
-import { createPhotoRemoval } from './removal'
+import { createPhotoRemoval } from './remove-unused-photos'
 
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)

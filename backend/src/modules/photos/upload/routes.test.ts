@@ -66,12 +66,12 @@ void describe('the upload route', () => {
     ['an empty file', [photo({ size: 0 })], 400, /is empty/],
     ['a size below zero', [photo({ size: -5 })], 400, /is empty/],
     ['half a byte', [photo({ size: 0.5 })], 400, /is empty/],
-    ['a drawing', [photo({ name: 'plan.svg', type: 'image/svg+xml' })], 400, /plan\.svg is no JPEG/],
-    ['a GIF', [photo({ type: 'image/gif' })], 400, /is no JPEG/],
-    ['a HEIC', [photo({ type: 'image/heic' })], 400, /is no JPEG/],
-    ['a text', [photo({ type: 'text/plain' })], 400, /is no JPEG/],
-    ['a file of no type', [photo({ type: '' })], 400, /is no JPEG/],
-    ['one bad among good ones', [photo(), photo({ type: 'text/html' })], 400, /is no JPEG/],
+    ['a drawing', [photo({ name: 'plan.svg', type: 'image/svg+xml' })], 400, /plan\.svg is not a JPEG/],
+    ['a GIF', [photo({ type: 'image/gif' })], 400, /is not a JPEG/],
+    ['a HEIC', [photo({ type: 'image/heic' })], 400, /is not a JPEG/],
+    ['a text', [photo({ type: 'text/plain' })], 400, /is not a JPEG/],
+    ['a file of no type', [photo({ type: '' })], 400, /is not a JPEG/],
+    ['one bad among good ones', [photo(), photo({ type: 'text/html' })], 400, /is not a JPEG/],
     ['something else', [{ foo: 1 }], 400, /Invalid input/],
   ]
   for (const [what, files, status, message] of refused) {

@@ -11,7 +11,7 @@ interface Options {
 type RouteStrategy = Parameters<FastifyInstance['addConstraintStrategy']>[0]
 type RouteHandlers = ReturnType<RouteStrategy['storage']>
 
-/** Tells a photo store's own calls, by their header, from those of a browser: they are routes of their own. */
+/** Routes the photo store's callbacks, by their header, separately from browsers' requests. */
 const byHook: RouteStrategy = {
   name: 'uploadHook',
   storage: () => {
@@ -25,72 +25,66 @@ const byHook: RouteStrategy = {
   validate: () => true,
 }
 
-/** What may be uploaded. */
+/** Without the `/api` prefix, under which these routes are registered. */
+const UPLOADS = apiPaths.uploads.replace(/^\/api/, '')
+
+/** The upload library's configuration: types, sizes and counts. */
 export const uploadPublicRoutes: FastifyPluginCallback<Options> = (app, { uploads }, done) => {
   app.get(UPLOADS, { schema: { hide: true }, exposeHeadRoute: false }, (request, reply) =>
-    answer(request, reply, uploads),
+    respond(request, reply, uploads),
   )
   done()
 }
 
-/** The photo store's word of what has arrived, or has not. */
+/** The photo store's callbacks: a photo has arrived, or has not. */
 export const uploadCallbackRoutes: FastifyPluginCallback<Options> = (app, { uploads }, done) => {
   app.addConstraintStrategy(byHook)
-  keepBodyAsText(app)
+  parseBodyAsText(app)
   app.post(UPLOADS, { schema: { hide: true }, constraints: { uploadHook: 'present' } }, (request, reply) =>
-    answer(request, reply, uploads),
+    respond(request, reply, uploads),
   )
   done()
 }
 
-/** Checks that the body of a callback is signed with the photo store's key. */
-export function callbackProof(apiKey: string) {
+/** Verifies that the body of a callback is signed with the photo store's key. */
+export function requireCallbackSignature(apiKey: string) {
   return ({ headers, body }: FastifyRequest): void => {
     const signature = headers['x-uploadthing-signature']
     const isSigned = typeof signature === 'string' && typeof body === 'string'
     if (!isSigned || !isSameSecret(signature, signatureOf(body, apiKey))) {
-      throw new HttpError(403, 'This does not come from the photo store.')
+      throw new HttpError(403, "The photo store's signature is missing or wrong.")
     }
   }
 }
 
-/** Asking for places to upload photos to. */
+/** Requests for signed URLs to upload photos to. */
 export const uploadAdminRoutes: FastifyPluginCallback<Options> = (app, { uploads }, done) => {
-  keepBodyAsText(app)
-  app.post(UPLOADS, { schema: { hide: true } }, (request, reply) => answer(request, reply, uploads))
+  parseBodyAsText(app)
+  app.post(UPLOADS, { schema: { hide: true } }, (request, reply) => respond(request, reply, uploads))
   done()
 }
 
-/** Within the prefix of all calls. */
-const UPLOADS = apiPaths.uploads.replace(/^\/api/, '')
-
-/** Signatures are over the body as it came, so the upload library gets it as it came. */
-function keepBodyAsText(app: FastifyInstance): void {
+/** The signature covers the body byte for byte, so it is passed on unparsed. */
+function parseBodyAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       JSON.parse(body)
       done(null, body)
     } catch {
-      done(new HttpError(400, 'The body is no JSON.'))
+      done(new HttpError(400, 'The request body is not valid JSON.'))
     }
   })
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, uploads: UploadService): Promise<FastifyReply> {
+async function respond(request: FastifyRequest, reply: FastifyReply, uploads: UploadService): Promise<FastifyReply> {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value))
   }
-  const response = await uploads.answer(
-    {
-      method: request.method,
-      path: request.url,
-      headers,
-      body: typeof request.body === 'string' ? request.body : null,
-    },
-    request.caller,
-  )
+  const { method, url: path } = request
+  const requestBody = typeof request.body === 'string' ? request.body : null
+  const response = await uploads.handle({ method, path, headers, body: requestBody }, request.caller)
   const body = await response.text()
   if (!response.ok && !hasMessage(body)) throw new HttpError(response.status, 'The upload could not be prepared.')
   return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(body)

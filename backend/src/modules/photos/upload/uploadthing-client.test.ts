@@ -93,7 +93,7 @@ onEachDatabase("uploads with the upload library's own halves", (open) => {
     const upload = browser.upload([browser.file('letter.jpg', Buffer.from('Dear Kilele'))])
     await assert.rejects(upload, (error: { message?: string; data?: { message?: string } }) => {
       assert.match(String(error.message), /415/)
-      assert.equal(error.data?.message, 'This file is no JPEG, PNG, WebP or AVIF photo.')
+      assert.equal(error.data?.message, 'This file is not a JPEG, PNG, WebP or AVIF image.')
       return true
     })
     assert.equal(await backend.database.$count(uploads), 0)
