@@ -36,7 +36,7 @@ import {
   type PropertyService,
   type PropertyWriting,
 } from './modules/listings/kinds/property/service'
-import { createRebuildHook } from './modules/publish/rebuild-webhook'
+import { createRebuildWebhook } from './modules/publish/rebuild-webhook'
 import { createPublisher } from './modules/publish/publisher'
 import { createPublishService, type PublishService } from './modules/publish/service'
 import { createReviewService, type ReviewService } from './modules/reviews/service'
@@ -193,10 +193,10 @@ export function createServices(options: ServiceOptions): Services {
   }
 }
 
-/** Who is asked to build the site, and who is asked how far it is. */
+/** What builds the site and reports the progress. */
 function publishTarget({ rebuildWebhook, publisher }: Config) {
   return {
-    hook: rebuildWebhook && createRebuildHook(rebuildWebhook),
+    webhook: rebuildWebhook && createRebuildWebhook(rebuildWebhook),
     publisher: publisher && createPublisher(publisher),
   }
 }
