@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { RouteOptions } from 'fastify'
 import { apiPaths } from '../../contract/paths'
-import { carInput, propertyInput } from './listing-kinds'
+import { carInput, propertyInput } from './factories'
 
 /** Any request to a route of the table: sensible for the most part, with something wrong here and there. */
 export interface FuzzedRequest {

@@ -57,7 +57,7 @@ onEachDatabase("the administrator's messages", (open) => {
       id: 'new',
       name: 'Achieng Otieno',
       email: 'achieng@example.com',
-      message: 'Is the villa still to be had?',
+      message: 'Is the villa still available?',
       listing: { kind: 'car', id: 'prado', title: 'Toyota Prado' },
       createdAt: at(2).toISOString(),
       readAt: null,

@@ -12,7 +12,7 @@ import { cars, enquiries, properties } from '../../db/schema'
 /** So many at once are not turned away for being too many. */
 const WAVE = 200
 
-const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still to be had?' }
+const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still available?' }
 const MESSAGES = {
   name: 'Name must be at least 2 characters',
   email: 'Please enter a valid email',

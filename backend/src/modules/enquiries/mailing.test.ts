@@ -13,7 +13,7 @@ import { enquiries, properties } from '../../db/schema'
 import { enquiryMail } from '../../jobs/queues'
 import { startJobs } from '../../jobs/tasks'
 
-const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still to be had?' }
+const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still available?' }
 const PATIENCE_MS = 20_000
 
 onEachDatabase('messages are mailed', (open) => {
@@ -77,7 +77,7 @@ onEachDatabase('messages are mailed', (open) => {
     assert.match(mail.source, new RegExp(`^Message-ID: <${row?.id}@kilele\\.example>\r$`, 'm'))
     assert.match(mail.source, /^Reply-To: .*<achieng@example\.com>\r$/m)
     assert.match(mail.source, /^Subject: .*=\?UTF-8\?/m)
-    assert.match(mail.source, /Is the villa still to be had\?/)
+    assert.match(mail.source, /Is the villa still available\?/)
     // Long lines are folded on the way.
     assert.match(mail.source.replaceAll('=\r\n', ''), /http:\/\/localhost:8000\/properties\/villa/)
   })
@@ -179,7 +179,7 @@ onEachDatabase('messages are mailed', (open) => {
   it('into files where there is no mail server, one for each message however often it is written', async () => {
     const offline = await start({ SMTP_URL: '' })
     try {
-      const enquiry = anEnquiry({ name: 'Achieng Otieno', message: 'Is the villa still to be had?\nYours' })
+      const enquiry = anEnquiry({ name: 'Achieng Otieno', message: 'Is the villa still available?\nYours' })
       await offline.database.insert(enquiries).values(enquiry)
       for (let round = 0; round < 2; round++) {
         await offline.database.update(enquiries).set({ outboxAt: null }).where(eq(enquiries.id, enquiry.id))
@@ -192,7 +192,7 @@ onEachDatabase('messages are mailed', (open) => {
       assert.match(header, /^From: site@kilele\.example\r$/m)
       assert.match(header, /^Subject: Message from Achieng Otieno\r$/m)
       assert.match(header, /^Content-Type: text\/plain; charset=utf-8$/m)
-      assert.match(body, /^Is the villa still to be had\?\r\nYours$/)
+      assert.match(body, /^Is the villa still available\?\r\nYours$/)
       const [row] = await rows()
       assert.equal(row?.deliveredAt, null, 'nobody was sent it')
       assert.ok(row.outboxAt !== null)

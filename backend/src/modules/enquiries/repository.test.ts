@@ -11,7 +11,7 @@ onEachDatabase('reading messages', (open) => {
     opened = await open()
     await opened.database.execute(sql`
       insert into enquiries (id, name, email, message, created_at, read_at)
-      select 'message-' || n, 'Achieng', 'achieng@example.com', 'Is it still to be had?',
+      select 'message-' || n, 'Achieng', 'achieng@example.com', 'Is it still available?',
         timestamptz '2026-01-05 10:00:00+00' + n * interval '1 second', case when n % 2 = 0 then now() end
       from generate_series(1, 20000) n`)
     // As PostgreSQL does by itself, and the embedded database when it is opened.

@@ -4,13 +4,12 @@ import { after, before, beforeEach, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { apiPaths } from '../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
-import { aProperty } from '../../../test/factories'
-import { carInput, propertyInput } from '../../../test/listing-kinds'
+import { aProperty, carInput, propertyInput } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { cars, enquiries, idempotencyKeys, listingChanges, properties, reviews } from '../../db/schema'
 
 const REVIEW = { propertyId: 'villa', message: 'A quiet place', rating: 4 }
-const ENQUIRY = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still to be had?' }
+const ENQUIRY = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still available?' }
 const FORM = 'application/x-www-form-urlencoded'
 
 onEachDatabase('a request with an Idempotency-Key', (open) => {
