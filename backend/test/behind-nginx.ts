@@ -64,12 +64,12 @@ async function send(origin: string, asked: InjectOptions): Promise<LightMyReques
     },
   })
   call.end(payload?.content)
-  const [answer] = (await once(call, 'response')) as [IncomingMessage]
-  const rawPayload = await buffer(answer)
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  const rawPayload = await buffer(response)
   const body = rawPayload.toString()
   return {
-    statusCode: answer.statusCode,
-    headers: answer.headers,
+    statusCode: response.statusCode,
+    headers: response.headers,
     rawPayload,
     body,
     payload: body,

@@ -55,8 +55,8 @@ export async function startEmulator(folder: string): Promise<Emulator> {
   return {
     host,
     signIn: async (account) => {
-      const answer = await ask('accounts:signInWithPassword?key=any', { ...account, returnSecureToken: true })
-      return (answer as { idToken: string }).idToken
+      const response = await ask('accounts:signInWithPassword?key=any', { ...account, returnSecureToken: true })
+      return (response as { idToken: string }).idToken
     },
     manage: async (call, body) => void (await ask(`projects/demo-kilele/${call}`, body)),
     stop,

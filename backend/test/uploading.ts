@@ -94,8 +94,8 @@ export function offer(backend: SignedInApp, authorization: string | null, files:
 
 /** The address one photo may be sent to. */
 export async function targetOf(backend: SignedInApp, file: Partial<FileOffer>): Promise<{ url: string; key: string }> {
-  const answer = await offer(backend, backend.admin, [{ name: 'villa.jpg', size: 1, type: 'image/jpeg', ...file }])
-  const [target] = targetsSchema.parse(answer.json())
+  const response = await offer(backend, backend.admin, [{ name: 'villa.jpg', size: 1, type: 'image/jpeg', ...file }])
+  const [target] = targetsSchema.parse(response.json())
   if (target === undefined) throw new Error('No target was answered')
   return target
 }
@@ -105,8 +105,8 @@ export async function put(url: string, content: Buffer, from = 0, signal?: Abort
   const body = new FormData()
   body.set('file', new Blob([new Uint8Array(content)]), 'blob')
   const headers = { range: `bytes=${from}-` }
-  const answer = await fetch(url, { method: 'PUT', headers, body, ...(signal && { signal }) })
-  return { status: answer.status, body: answerSchema.parse(await answer.json()), headers: answer.headers }
+  const response = await fetch(url, { method: 'PUT', headers, body, ...(signal && { signal }) })
+  return { status: response.status, body: answerSchema.parse(await response.json()), headers: response.headers }
 }
 
 const answerSchema = z.object({
@@ -118,8 +118,8 @@ const answerSchema = z.object({
 
 /** Where an upload goes on, as the backend says; null when it has something else to say. */
 export async function arrivedOf(url: string): Promise<number | null> {
-  const answer = await fetch(url, { method: 'HEAD' })
-  const start = answer.headers.get('x-ut-range-start')
+  const response = await fetch(url, { method: 'HEAD' })
+  const start = response.headers.get('x-ut-range-start')
   return start === null ? null : Number(start)
 }
 

@@ -11,9 +11,9 @@ export interface WebhookTarget {
   readonly url: string
   /** Genuine requests so far. */
   readonly requests: RebuildRequest[]
-  /** Of the answers from now on. */
+  /** Of the responses from now on. */
   status: number
-  /** What `GET /state` answers; null: 404, as a host that is no publisher. */
+  /** What `GET /state` responses; null: 404, as a host that is no publisher. */
   state: object | null
   /** Resolves once there are so many requests. */
   asked(count: number): Promise<RebuildRequest[]>

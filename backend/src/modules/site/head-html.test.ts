@@ -21,8 +21,8 @@ function headOf(given: Parameters<typeof testCar>[0]) {
   }
 }
 
-describe('the head of a page', () => {
-  it('takes the place of the one that was built, and of nothing else', () => {
+describe('withHead', () => {
+  it('replaces the built head and nothing else', () => {
     const html = withHead(SHELL, headOf({})) ?? ''
     assert.equal(html.match(/<title/g)?.length, 1)
     assert.match(html, /<title data-react-helmet="true">Toyota Prado, pearl white, ksh 6,900,000 - Kilele Properties</)
@@ -42,7 +42,7 @@ describe('the head of a page', () => {
     assert.equal(html.match(/<script type="application\/ld\+json">/g)?.length, 2)
   })
 
-  it('holds no markup of a listing’s words', () => {
+  it("escapes markup in a listing's texts", () => {
     const words = `"><script>alert('x')</script></title>&$&$1`
     const html = withHead(SHELL, headOf({ title: words, description: words, make: words, id: words })) ?? ''
     assert.equal(html.match(/<script/g)?.length, 2, 'the structured data alone')
@@ -58,7 +58,7 @@ describe('the head of a page', () => {
     }
   })
 
-  it('leaves a page alone that has no title to replace', () => {
+  it('returns null for a page without a built title', () => {
     assert.equal(withHead('<html><body>Being prepared</body></html>', headOf({})), null)
   })
 })
