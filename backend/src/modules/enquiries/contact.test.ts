@@ -160,7 +160,7 @@ onEachDatabase('the contact form', (open) => {
   for (const [what, headers, status] of [
     ['no origin', {}, 201],
     ["the site's origin", { origin: 'http://localhost:8000' }, 201],
-    ['the address it was called by', { origin: 'https://kilele.example', host: 'kilele.example' }, 201],
+    ['its own host', { origin: 'https://kilele.example', host: 'kilele.example' }, 201],
     ["a development server's page", { origin: 'http://localhost:8001', 'sec-fetch-site': 'same-origin' }, 201],
     ['another site', { origin: 'https://elsewhere.example' }, 403],
     ['a page without an origin', { origin: 'null' }, 403],
@@ -239,17 +239,17 @@ onEachDatabase('a burst of messages', (open) => {
     for (let first = 0; first < 1_000; first += WAVE) {
       responses.push(...(await Promise.all(Array.from({ length: WAVE }, (_, index) => sendNumber(first + index)))))
     }
-    const taken = responses.flatMap(({ statusCode }, number) =>
+    const accepted = responses.flatMap(({ statusCode }, number) =>
       statusCode === 201 ? [`Message number ${number}`] : [],
     )
-    const refused = responses.filter(({ statusCode }) => statusCode === 429)
-    assert.deepEqual([taken.length, refused.length], [20, 980])
-    for (const { headers } of refused) {
+    const limited = responses.filter(({ statusCode }) => statusCode === 429)
+    assert.deepEqual([accepted.length, limited.length], [20, 980])
+    for (const { headers } of limited) {
       const wait = Number(headers['retry-after'])
       assert.ok(wait >= 1 && wait <= 60, String(wait))
     }
     const rows = await backend.database.select().from(enquiries)
-    assert.deepEqual(rows.map(({ message }) => message).sort(), taken.sort())
+    assert.deepEqual(rows.map(({ message }) => message).sort(), accepted.sort())
 
     const elsewhere = { method: 'POST', url: apiPaths.contact, payload: GOOD, remoteAddress: '10.0.0.9' } as const
     assert.equal((await backend.app.inject(elsewhere)).statusCode, 201)

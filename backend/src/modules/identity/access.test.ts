@@ -9,7 +9,7 @@ import {
   signToken,
   startIdentityService,
   unsignedToken,
-  type IdentityStandIn,
+  type TestIdentityService,
 } from '../../../test/identity-keys'
 import { openPglite } from '../../db/database'
 
@@ -19,7 +19,7 @@ const ADMIN_CALL = '/api/reviews/unviewed_count'
 
 describe('requests with tokens of the identity service', () => {
   const key = newSigningKey()
-  let identity: IdentityStandIn
+  let identity: TestIdentityService
   let backend: TestApp
   const claims = (changed: object = {}) => ({ ...goodClaims(PROJECT), email: ADMIN, ...changed })
 
@@ -129,7 +129,7 @@ describe('requests with tokens of the identity service', () => {
       deleted: null,
       disabled: { disabled: true },
       revoked: { validSince: String(now + 3_600) },
-      'another account': { localId: 'somebody-else' },
+      'another account': { localId: 'another-user' },
     }
     for (const [sub, change] of Object.entries(changes)) {
       identity.accounts.set(sub, change)
@@ -193,11 +193,11 @@ describe('requests with tokens of the identity service', () => {
 
   it('are rejected with 503, without caching, when the account cannot be looked up', async () => {
     const authorization = `Bearer ${signToken(claims({ sub: 'unlucky' }), key)}`
-    const failures: [string, NonNullable<IdentityStandIn['onLookup']>][] = [
+    const failures: [string, NonNullable<TestIdentityService['onLookup']>][] = [
       ['a broken connection', (response) => response.destroy()],
       ['an error page', (response) => response.writeHead(500).end('<p>')],
       ['no account', (response) => sendJson(response, 200, {})],
-      ['a refused key', (response) => sendJson(response, 400, { error: { message: 'API key not valid.' } })],
+      ['a rejected key', (response) => sendJson(response, 400, { error: { message: 'API key not valid.' } })],
     ]
     for (const [what, reply] of failures) {
       identity.onLookup = reply

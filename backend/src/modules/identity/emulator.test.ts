@@ -49,7 +49,7 @@ describe('requests with tokens of the emulator', () => {
     assert.equal(await statusOf(unsignedToken(claims)), 200)
     assert.equal(await statusOf(unsignedToken({ ...claims, aud: 'another' })), 401)
     assert.equal(await statusOf(unsignedToken({ ...claims, exp: 1 })), 401)
-    assert.equal(await statusOf(unsignedToken({ ...claims, sub: 'nobody', user_id: 'nobody' })), 401)
+    assert.equal(await statusOf(unsignedToken({ ...claims, sub: 'unknown', user_id: 'unknown' })), 401)
     assert.equal(await statusOf(unsignedToken({ ...claims, sub: 'another' })), 401)
     for (const content of ['bnVsbA', 'W10', 'e30', 'ew', '']) {
       assert.equal(await statusOf(unsignedToken({}).replace('.e30.', `.${content}.`)), 401, content)

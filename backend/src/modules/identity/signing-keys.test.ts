@@ -6,7 +6,7 @@ import {
   newSigningKey,
   signToken,
   startIdentityService,
-  type IdentityStandIn,
+  type TestIdentityService,
 } from '../../../test/identity-keys'
 import { createSigningKeys, KeysUnavailableError } from './signing-keys'
 
@@ -17,7 +17,7 @@ const PATIENCE_MS = 30_000
 describe('signing keys', () => {
   const key = newSigningKey()
   const nextKey = newSigningKey()
-  let identity: IdentityStandIn
+  let identity: TestIdentityService
   let warnings: string[]
   let verify: (signedWith?: typeof key) => Promise<unknown>
 

@@ -56,7 +56,7 @@ onEachDatabase('publishing a change', (open) => {
   })
   after(() => opened.close())
 
-  /** As if the backend had been started anew. */
+  /** Simulates a restart of the backend. */
   function newProcess(given: { quietSeconds: number; atMostSeconds: number }): void {
     const times = { ...given, reviewSeconds: REVIEW_SECONDS }
     jobs = createJobs({ store: opened.jobStore, log: { warn: () => undefined } })
@@ -82,11 +82,11 @@ onEachDatabase('publishing a change', (open) => {
   it('sends the signed webhook with the changed listings', async () => {
     await start()
     await change('villa')
-    const [request] = await target.asked(1)
+    const [request] = await target.received(1)
     const { publication, time, ...rest } = request ?? {}
     assert.deepEqual(rest, { type: 'rebuild', reason: 'changes', listings: [{ kind: 'property', id: 'villa' }] })
-    const [asked] = await opened.database.select().from(publications)
-    assert.equal(publication, asked?.id)
+    const [publicationRow] = await opened.database.select().from(publications)
+    assert.equal(publication, publicationRow?.id)
     assert.ok(Math.abs(Date.parse(time ?? '') - Date.now()) < 10_000)
   })
 
@@ -135,7 +135,7 @@ onEachDatabase('publishing a change', (open) => {
     await jobs.stop()
     newProcess({ quietSeconds: 0, atMostSeconds: 60 })
     await start()
-    assert.equal((await target.asked(1)).length, 1)
+    assert.equal((await target.received(1)).length, 1)
   })
 
   it('sends the webhook again when the process died before the response', async () => {
@@ -152,7 +152,7 @@ onEachDatabase('publishing a change', (open) => {
   it('sends the webhook again when the claim of a dead process has expired', async () => {
     await change('villa')
     await advance()
-    assert.ok((await waitingJobs()).includes(21), 'somebody looks again')
+    assert.ok((await waitingJobs()).includes(21), 'another check is scheduled')
     await opened.database.update(publications).set({ acceptedAt: null, nextTryAt: sql`now() + interval '20 seconds'` })
     await advance()
     assert.equal(target.requests.length, 1)
@@ -243,7 +243,7 @@ onEachDatabase('publishing a change', (open) => {
     await opened.database.update(publications).set({ nextTryAt: sql`now()` })
     await opened.database.execute(sql`update pgboss.job set start_after = now() where state < 'active'`)
     await start()
-    assert.equal((await target.asked(1)).length, 1)
+    assert.equal((await target.received(1)).length, 1)
   })
 
   it('gives up after a day, still counts the change and includes it in the next request', async () => {
@@ -308,15 +308,15 @@ onEachDatabase('the publish routes', (open) => {
   it('report progress and failures to the administrator only', async () => {
     const failure = { reason: 'No space left on /srv/secret', at: '2026-06-01T11:00:00.000Z', nextTryAt: null }
     target.state = { ...STATE, pending: [1], failure }
-    const { target: builder, state, lastPublishedAt, waitingChanges, failure: told } = await report()
+    const { target: builder, state, lastPublishedAt, waitingChanges, failure: reported } = await report()
     assert.deepEqual(
-      { builder, state, lastPublishedAt, waitingChanges, told },
+      { builder, state, lastPublishedAt, waitingChanges, reported },
       {
         builder: 'publisher',
         state: 'failed',
         lastPublishedAt: '2026-06-01T10:00:00.000Z',
         waitingChanges: 0,
-        told: failure,
+        reported: failure,
       },
     )
     for (const url of [apiPaths.publishReport, apiPaths.publish]) {
@@ -365,8 +365,8 @@ onEachDatabase('the publish routes', (open) => {
     assert.equal(others.length, 0)
     assert.equal(request?.reason, 'asked')
     assert.deepEqual(request.listings, [{ kind: 'property', id: 'villa' }])
-    const [asked] = await backend.database.select().from(publications)
-    assert.equal(asked?.requestedBy, 'the-admin')
+    const [publicationRow] = await backend.database.select().from(publications)
+    assert.equal(publicationRow?.requestedBy, 'the-admin')
   })
 
   it('publish even when nothing changed', async () => {

@@ -33,7 +33,7 @@ onEachDatabase('writing a review', (open) => {
 
   it("uses the name of the token and the server's time, and ignores those in the body", async () => {
     const sentAt = Date.now()
-    const spoofed = { userId: 'somebody-else', username: 'The Agency', createdAt: '1999-01-01T00:00:00.000Z' }
+    const spoofed = { userId: 'another-user', username: 'The Agency', createdAt: '1999-01-01T00:00:00.000Z' }
     const response = await send({ ...good, message: '  A quiet place \n', ...spoofed })
     assert.equal(response.statusCode, 201, response.body)
     assert.equal(response.headers['cache-control'], 'private, no-store')
@@ -249,7 +249,7 @@ onEachDatabase('writing too many reviews', (open) => {
     assert.deepEqual(response.json(), { message: 'Too many requests. Please try again in a moment.' })
     const seconds = Number(response.headers['retry-after'])
     assert.ok(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60, String(seconds))
-    assert.equal((await send('patient', '10.0.0.4')).statusCode, 201)
+    assert.equal((await send('another-user', '10.0.0.4')).statusCode, 201)
   })
 
   it('returns 429 with Retry-After per IP address, for any user', async () => {

@@ -6,7 +6,7 @@ import { listingStructuredData } from '../../../../contract/seo/structured-data'
 import { testCar } from '../../../../contract/test-listings'
 import { withHead } from './head-html'
 
-const addresses = { site: 'https://kilele.example', backend: 'https://kilele.example' }
+const origins = { site: 'https://kilele.example', backend: 'https://kilele.example' }
 const SHELL =
   '<!DOCTYPE html><html><head><meta charSet="utf-8"/><meta name="generator" content="x"/>' +
   '<title data-react-helmet="true">Car - Kilele</title><link rel="icon" href="/favicon.svg"/>' +
@@ -16,8 +16,8 @@ const SHELL =
 function headOf(given: Parameters<typeof testCar>[0]) {
   const listing = { kind: 'car' as const, car: testCar(given) }
   return {
-    tags: pageHead(listingPage(listing, addresses), addresses),
-    structuredData: listingStructuredData(listing, addresses),
+    tags: pageHead(listingPage(listing, origins), origins),
+    structuredData: listingStructuredData(listing, origins),
   }
 }
 
@@ -31,14 +31,14 @@ describe('withHead', () => {
       html,
       /<link data-react-helmet="true" rel="canonical" href="https:\/\/kilele\.example\/cars\/prado"\/>/,
     )
-    for (const kept of [
+    for (const unchanged of [
       '<meta charSet="utf-8"/>',
       'rel="icon"',
       'name="generator"',
       '<style>a>b{}</style>',
       '<p>Loading</p>',
     ])
-      assert.ok(html.includes(kept), kept)
+      assert.ok(html.includes(unchanged), unchanged)
     assert.equal(html.match(/<script type="application\/ld\+json">/g)?.length, 2)
   })
 

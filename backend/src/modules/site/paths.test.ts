@@ -44,13 +44,13 @@ describe('parseSitePath', () => {
     'http://evil.example/',
   ]) {
     it(`rejects ${target} with 400`, () => {
-      assert.deepEqual(parseSitePath(target), { kind: 'refused', status: 400 })
+      assert.deepEqual(parseSitePath(target), { kind: 'rejected', status: 400 })
     })
   }
 
   for (const target of ['/.env', '/.git/config', '/static/.hidden', '/%2eenv']) {
     it(`rejects the dotfile ${target} with 404`, () => {
-      assert.deepEqual(parseSitePath(target), { kind: 'refused', status: 404 })
+      assert.deepEqual(parseSitePath(target), { kind: 'rejected', status: 404 })
     })
   }
 })

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { apiPaths } from '../../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../../test/databases'
 import { aDetailedPhoto, aPhoto } from '../../../../test/factories'
-import { arrivedOf, put, startUploadingApp, targetOf, type UploadingApp } from '../../../../test/uploading'
+import { put, receivedBytesOf, signedUrlFor, startUploadingApp, type UploadingApp } from '../../../../test/uploading'
 import { ingestFiles, uploads } from '../../../db/schema'
 import { signatureOf } from '../../../lib/signatures'
 
@@ -26,7 +26,7 @@ onEachDatabase('the built-in photo store', (open) => {
   })
   after(() => backend.close())
 
-  const target = (size = photo.length, type = 'image/jpeg') => targetOf(backend, { size, type })
+  const target = (size = photo.length, type = 'image/jpeg') => signedUrlFor(backend, { size, type })
   const incoming = (key: string) => join(backend.dataDir, 'uploads', 'incoming', key)
   const files = async () => (await readdir(join(backend.dataDir, 'uploads')).catch(() => [])).sort()
   const stored = (url: string | undefined) => readFile(join(backend.dataDir, url ?? ''))
@@ -49,13 +49,13 @@ onEachDatabase('the built-in photo store', (open) => {
 
   it('stores a photo and returns the same response when the request is repeated', async () => {
     const { url, key } = await target()
-    assert.equal(await arrivedOf(url), 0)
+    assert.equal(await receivedBytesOf(url), 0)
     const first = await put(url, photo)
     assert.equal(first.status, 200, first.body.message)
     assert.equal(first.body.ufsUrl, `/uploads/${key}.jpg`)
     assert.equal(first.body.fileHash, createHash('md5').update(photo).digest('hex'))
     assert.deepEqual(await stored(first.body.ufsUrl), photo)
-    assert.equal(await arrivedOf(url), photo.length)
+    assert.equal(await receivedBytesOf(url), photo.length)
     const second = await put(url, Buffer.alloc(0), photo.length)
     assert.deepEqual(second.body, first.body)
     const third = await put(url, photo)
@@ -67,7 +67,7 @@ onEachDatabase('the built-in photo store', (open) => {
     const { url, key } = await target()
     const cutAt = Math.floor(photo.length / 2)
     await cutShort(url, photo.subarray(0, cutAt), photo.length)
-    const arrived = await arrivedOf(url)
+    const arrived = await receivedBytesOf(url)
     assert.ok(arrived !== null && arrived > 0 && arrived <= cutAt, String(arrived))
     // The rest of the interrupted connection may be written a moment later.
     assert.deepEqual((await readFile(incoming(key))).subarray(0, arrived), photo.subarray(0, arrived))
@@ -93,7 +93,7 @@ onEachDatabase('the built-in photo store', (open) => {
       sending.on('error', () => undefined).on('close', resolve)
     })
     sending.write(Buffer.concat([head, content]))
-    while (((await arrivedOf(url)) ?? 0) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (((await receivedBytesOf(url)) ?? 0) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
     sending.destroy()
     await ended
   }
@@ -102,7 +102,7 @@ onEachDatabase('the built-in photo store', (open) => {
     const { url, key } = await target()
     await put(url, photo.subarray(0, 1_000))
     await writeFile(incoming(key), photo)
-    assert.equal(await arrivedOf(url), photo.length)
+    assert.equal(await receivedBytesOf(url), photo.length)
     const { status, body } = await put(url, Buffer.alloc(0), photo.length)
     assert.equal(status, 200, body.message)
     assert.deepEqual(await stored(body.ufsUrl), photo)
@@ -260,19 +260,19 @@ onEachDatabase('the built-in photo store', (open) => {
       const { status, body } = await put(url, content)
       assert.equal(status, 415)
       assert.match(String(body.message), message)
-      assert.equal(await arrivedOf(url), 0)
+      assert.equal(await receivedBytesOf(url), 0)
       assert.deepEqual(await files(), ['incoming'])
       assert.equal(await backend.database.$count(uploads), 0)
     })
   }
 
   it('strips the location of a photo', async () => {
-    const taken = await sharp(photo)
+    const located = await sharp(photo)
       .withExif({ IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } })
       .toBuffer()
-    assert.ok((await sharp(taken).metadata()).exif !== undefined)
-    const { url } = await target(taken.length)
-    const { body } = await put(url, taken)
+    assert.ok((await sharp(located).metadata()).exif !== undefined)
+    const { url } = await target(located.length)
+    const { body } = await put(url, located)
     const storedPhoto = await sharp(await stored(body.ufsUrl)).metadata()
     assert.equal(storedPhoto.exif, undefined)
     assert.equal(storedPhoto.width, 800)
@@ -308,7 +308,7 @@ onEachDatabase('the built-in photo store', (open) => {
     await backend.database.update(ingestFiles).set({ registeredAt: longAgo })
     await backend.services.photoRemoval.clean(new AbortController().signal)
     assert.deepEqual(await readdir(incoming('')), [])
-    assert.equal(await arrivedOf(url), null)
+    assert.equal(await receivedBytesOf(url), null)
     assert.deepEqual(await stored(body.ufsUrl), photo)
   })
 })

@@ -5,7 +5,7 @@ import { LISTING_LIMITS, UPLOAD_LIMITS } from '../../../../../contract/limits'
 import { apiPaths } from '../../../../../contract/paths'
 import { openMemoryPglite } from '../../../../test/databases'
 import { startSignedInApp, type SignedInApp } from '../../../../test/signed-in'
-import { offer } from '../../../../test/uploading'
+import { requestUpload } from '../../../../test/uploading'
 import { ingestFiles, uploads } from '../../../db/schema'
 import { signatureOf } from '../../../lib/signatures'
 
@@ -40,13 +40,13 @@ void describe('the upload route', () => {
     const unproven = backend.user({ email: 'admin@kilele.example', email_verified: false })
     const statuses = []
     for (const caller of [null, 'Bearer garbage', backend.user(), unproven]) {
-      const response = await offer(backend, caller, [photo()])
+      const response = await requestUpload(backend, caller, [photo()])
       assert.ok(messageOf(response) !== '')
       statuses.push(response.statusCode)
     }
     assert.deepEqual(statuses, [401, 401, 403, 403])
     assert.equal(await backend.database.$count(ingestFiles), 0)
-    assert.equal((await offer(backend, backend.admin, [photo()])).statusCode, 200)
+    assert.equal((await requestUpload(backend, backend.admin, [photo()])).statusCode, 200)
     assert.equal(await backend.database.$count(ingestFiles), 1)
   })
 
@@ -78,7 +78,7 @@ void describe('the upload route', () => {
   for (const [what, files, status, message] of refused) {
     it(`rejects ${what} with ${status}`, async () => {
       const before = await backend.database.$count(ingestFiles)
-      const response = await offer(backend, backend.admin, files as never)
+      const response = await requestUpload(backend, backend.admin, files as never)
       assert.equal(response.statusCode, status, response.body)
       assert.match(messageOf(response), message)
       assert.equal(await backend.database.$count(ingestFiles), before)
@@ -87,7 +87,7 @@ void describe('the upload route', () => {
 
   for (const name of ['\ud800.jpg', 'x'.repeat(20_000), '../../etc/passwd', 'a b?&#%.jpg', '別荘.jpg', '']) {
     it(`accepts a photo named ${JSON.stringify(name.slice(0, 20))}`, async () => {
-      const response = await offer(backend, backend.admin, [photo({ name })])
+      const response = await requestUpload(backend, backend.admin, [photo({ name })])
       assert.equal(response.statusCode, 200, response.body)
     })
   }

@@ -66,7 +66,7 @@ onEachDatabase("uploads with the upload library's client", (open) => {
 
   it('resume where they stopped', { timeout: 30_000 }, async () => {
     const photo = await aDetailedPhoto(1600, 1200)
-    const release = backend.holdAfter(Math.floor(photo.length / 2))
+    const release = backend.throttleAfter(Math.floor(photo.length / 2))
     const upload = await browser.open([browser.file('villa.jpg', photo)])
     await partArrived()
     upload.pauseUpload()
