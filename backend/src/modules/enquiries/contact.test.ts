@@ -9,7 +9,7 @@ import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
 import { cars, enquiries, properties } from '../../db/schema'
 
-/** Above the size of any burst in these tests. */
+/** Concurrent requests below the limit of load shedding. */
 const WAVE = 200
 
 const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still available?' }
