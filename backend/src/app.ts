@@ -19,9 +19,9 @@ import { carRoutes } from './modules/listings/kinds/car/routes'
 import { adminEnquiryRoutes } from './modules/enquiries/admin-routes'
 import { contactRoutes } from './modules/enquiries/contact-routes'
 import { healthRoutes } from './modules/health/routes'
-import { ingestProof, ingestRoutes } from './modules/photos/store/routes'
+import { requireIngestSignature, ingestRoutes } from './modules/photos/store/routes'
 import { deletedListingRoutes } from './modules/listings/admin-routes'
-import type { PhotoNetwork } from './modules/photos/resize/remote-photos'
+import type { PhotoNetwork } from './modules/photos/download-photo'
 import { mediaRoutes } from './modules/photos/resize/routes'
 import { propertyWritingRoutes } from './modules/listings/kinds/property/admin-routes'
 import { propertyRoutes } from './modules/listings/kinds/property/routes'
@@ -33,13 +33,13 @@ import { qrCodeRoutes } from './modules/share-cards/qr-code-routes'
 import { shareCardRoutes } from './modules/share-cards/routes'
 import { siteRoutes } from './modules/site/routes'
 import { openPhotoStore } from './modules/photos/upload/photo-store'
-import { uploadRoutes } from './modules/photos/upload/routes'
+import { uploadRoutes } from './modules/photos/store/file-routes'
 import {
-  callbackProof,
+  requireCallbackSignature,
   uploadAdminRoutes,
   uploadCallbackRoutes,
   uploadPublicRoutes,
-} from './modules/photos/upload/sdk-routes'
+} from './modules/photos/upload/routes'
 import { registerAccess, restrictTo, restrictToSigned } from './plugins/access'
 import { limitBodyDuration } from './plugins/body-timeout'
 import { limitConnections } from './plugins/connection-limit'
@@ -226,12 +226,12 @@ async function registerPublicCalls(group: FastifyInstance, config: Config, servi
 async function registerPhotoStoreCalls(api: FastifyInstance, { photoStore, ingest, uploads }: Services): Promise<void> {
   const { apiKey, ingestUrl } = photoStore
   await api.register(async (group) => {
-    restrictToSigned(group, callbackProof(apiKey))
+    restrictToSigned(group, requireCallbackSignature(apiKey))
     await group.register(uploadCallbackRoutes, { uploads })
   })
   if (ingest === undefined || ingestUrl === undefined) return
   await api.register(async (group) => {
-    restrictToSigned(group, ingestProof(ingestUrl, apiKey))
+    restrictToSigned(group, requireIngestSignature(ingestUrl, apiKey))
     await group.register(ingestRoutes, { ingest, url: ingestUrl, apiKey })
   })
 }

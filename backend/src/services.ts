@@ -17,17 +17,17 @@ import {
 import { createEnquiryService, type EnquiryLog, type EnquiryService } from './modules/enquiries/service'
 import { createHealthService, type HealthService } from './modules/health/service'
 import { createIdentityService, type IdentityService } from './modules/identity/service'
-import { createPhotoCheck } from './modules/photos/store/check-photo'
-import { createIncoming } from './modules/photos/store/incoming'
+import { createPhotoValidation } from './modules/photos/store/validate-photo'
+import { createPartialUploads } from './modules/photos/store/partial-uploads'
 import { createIdempotency, type IdempotencyService } from './modules/idempotency/service'
-import { createIngestService, type IngestService } from './modules/photos/store/service'
+import { createIngestService, type IngestService } from './modules/photos/store/receive-upload'
 import { createCatalogue, type Catalogue } from './modules/listings/catalogue'
 import { createDeletedListings } from './modules/listings/deleted-listings'
 import { findRestorable } from './modules/listings/repository'
 import { createMailer } from './modules/enquiries/mailer'
 import { createKnownPhotos, type KnownPhotos } from './modules/photos/resize/known-photos'
-import { createOriginals } from './modules/photos/resize/originals'
-import { internet, type PhotoNetwork } from './modules/photos/resize/remote-photos'
+import { createOriginals } from './modules/photos/originals'
+import { internet, type PhotoNetwork } from './modules/photos/download-photo'
 import { createMediaService, type MediaService } from './modules/photos/resize/service'
 import { createPhotoService, type PhotoLog, type PhotoService } from './modules/photos/measure/service'
 import {
@@ -36,7 +36,7 @@ import {
   type PropertyService,
   type PropertyWriting,
 } from './modules/listings/kinds/property/service'
-import { createRebuildHook } from './modules/publish/rebuild-webhook'
+import { createRebuildWebhook } from './modules/publish/rebuild-webhook'
 import { createPublisher } from './modules/publish/publisher'
 import { createPublishService, type PublishService } from './modules/publish/service'
 import { createReviewService, type ReviewService } from './modules/reviews/service'
@@ -46,7 +46,7 @@ import { createListingHeads } from './modules/site/listing-heads'
 import { createReleases } from './modules/site/releases'
 import { createSiteService, type SiteService } from './modules/site/service'
 import type { PhotoStore } from './modules/photos/upload/photo-store'
-import { createPhotoRemoval, uploadThingRemoval, type PhotoRemoval } from './modules/photos/upload/removal'
+import { createPhotoRemoval, uploadThingRemoval, type PhotoRemoval } from './modules/photos/upload/remove-unused-photos'
 import { createUploadService, type UploadService } from './modules/photos/upload/service'
 
 /** Photos waiting to be resized; with a second or so each, the last one waits for minutes. */
@@ -112,9 +112,9 @@ export function createServices(options: ServiceOptions): Services {
   const properties = createPropertyService({ database, photos })
   const cars = createCarService({ database, photos })
   const jobs = createJobs({ store: options.jobStore, log })
-  const line = photoLine(options.maxWaitingPhotos)
+  const queue = photoQueue(options.maxWaitingPhotos)
   const diskSpace = createDiskSpace(dataDir, DATABASE_RESERVE_BYTES, options.freeBytes)
-  const media = createMediaService({ dataDir, originals, line, cache, log })
+  const media = createMediaService({ dataDir, originals, queue, cache, log })
   const ingest = createIngest(options, diskSpace)
   const publish = createPublishService({ database, jobs, times: config.publishTimes, ...publishTarget(config) })
 
@@ -145,7 +145,7 @@ export function createServices(options: ServiceOptions): Services {
       dataDir,
       mediaSources,
       originals,
-      line,
+      queue,
       cache,
       listings: () => findRestorable(database, new Date()),
       properties,
@@ -193,10 +193,10 @@ export function createServices(options: ServiceOptions): Services {
   }
 }
 
-/** Who is asked to build the site, and who is asked how far it is. */
+/** What builds the site and reports the progress. */
 function publishTarget({ rebuildWebhook, publisher }: Config) {
   return {
-    hook: rebuildWebhook && createRebuildHook(rebuildWebhook),
+    webhook: rebuildWebhook && createRebuildWebhook(rebuildWebhook),
     publisher: publisher && createPublisher(publisher),
   }
 }
@@ -210,8 +210,8 @@ function createIngest(
   return createIngestService({
     database,
     folder,
-    incoming: createIncoming(join(folder, 'incoming'), diskSpace),
-    checkPhoto: createPhotoCheck(
+    partialUploads: createPartialUploads(join(folder, 'incoming'), diskSpace),
+    validatePhoto: createPhotoValidation(
       createBoundedQueue({
         atOnce: 1,
         waiting: MAX_UNCHECKED_PHOTOS,
@@ -226,7 +226,7 @@ function createIngest(
 }
 
 /** Encoders use one core less than there are, at most two: the API always has one to itself. */
-function photoLine(waiting = MAX_WAITING_PHOTOS) {
+function photoQueue(waiting = MAX_WAITING_PHOTOS) {
   return createBoundedQueue({
     atOnce: Math.min(Math.max(availableParallelism() - 1, 1), 2),
     waiting,

@@ -7,7 +7,7 @@ import { pgliteJobStore } from '../src/db/job-store'
 import { migratePglite } from '../src/db/migrate'
 import { installJobs } from '../src/jobs/install'
 
-/** Writes the image of a fresh, migrated PGlite: starting from it takes a fifth of the time. */
+/** Writes an image of a fresh, migrated PGlite, from which databases start five times as fast. */
 export async function writePgliteTemplate(): Promise<{ path: string; remove: () => Promise<void> }> {
   const client = await PGlite.create()
   await migratePglite(drizzle({ client }))

@@ -1,7 +1,6 @@
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { UPLOADS_PREFIX } from '../../../../contract/media'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks'
 import type { Database } from '../../db/database'
 import { cars, properties, reviews } from '../../db/schema'
@@ -10,6 +9,7 @@ import { photoPreparation } from '../../jobs/queues'
 import { hasCode } from '../../lib/errors'
 import { exists } from '../../lib/exists'
 import type { PhotoService } from '../photos/measure/service'
+import { uploadUrl } from '../photos/photo-url'
 import { DemoDataError, readDemoData, type DemoData } from './files'
 
 export { DemoDataError }
@@ -100,10 +100,6 @@ function reviewRow({ listing, reply, viewed, ...review }: DemoData['reviews'][nu
     repliedAt: reply === null ? null : createdAt,
     viewedAt: viewed ? createdAt : null,
   }
-}
-
-function uploadUrl(name: string): string {
-  return `${UPLOADS_PREFIX}/${name}`
 }
 
 /** Photos that are there already stay; a copy that was cut short leaves none under the final name. */

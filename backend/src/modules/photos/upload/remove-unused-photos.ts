@@ -1,21 +1,20 @@
 import { UTApi } from 'uploadthing/server'
-import { UPLOADS_PREFIX } from '../../../../../contract/media'
 import type { Database } from '../../../db/database'
 import { HttpError } from '../../../lib/errors'
-import type { IngestService } from '../store/service'
-import { photoSourceOf } from '../resize/media-url'
-import type { MediaService } from '../resize/service'
 import type { PhotoLog } from '../measure/service'
-import { beginRemoval, endRemoval, findUnused, noteUse, type Upload } from './repository'
+import { isUploadUrl, parsePhotoUrl } from '../photo-url'
+import type { MediaService } from '../resize/service'
+import type { IngestService } from '../store/receive-upload'
+import { beginRemoval, endRemoval, findUnused, updateUsage, type Upload } from './repository'
 
 const DAY_MS = 24 * 60 * 60_000
-/** How long a photo stays that no listing uses: a draft may still mean to. */
+/** A draft in a browser may still use the photo. */
 const UNUSED_DAYS = 7
-/** An upload nobody goes on with; its signed address is void long before. */
+/** Signed URLs expire long before. */
 const ABANDONED_DAYS = 1
 
 export interface PhotoRemoval {
-  /** Removes photos no listing has used for a week, with all their sizes, and uploads left unfinished for a day. */
+  /** Removes photos, with all sizes, that no listing has used for a week, and uploads left unfinished for a day. */
   clean(signal: AbortSignal): Promise<void>
 }
 
@@ -34,7 +33,7 @@ export function createPhotoRemoval(dependencies: {
   database: Database
   media: MediaService
   mediaSources: readonly string[]
-  /** Undefined when the agency's own store is in use. */
+  /** Undefined for the built-in store. */
   removeFromStore: RemoveFromStore | undefined
   ingest: Pick<IngestService, 'removeAbandoned'> | undefined
   log: PhotoLog
@@ -46,7 +45,7 @@ export function createPhotoRemoval(dependencies: {
     clean: async (signal) => {
       const today = now()
       await dependencies.ingest?.removeAbandoned(daysBefore(today, ABANDONED_DAYS))
-      await noteUse(database, today)
+      await updateUsage(database, today)
       const unused = { since: daysBefore(today, UNUSED_DAYS), now: today }
       for (const upload of await findUnused(database, unused)) {
         signal.throwIfAborted()
@@ -55,29 +54,26 @@ export function createPhotoRemoval(dependencies: {
     },
   }
 
-  /** Noted before and after: a removal that is cut short is found again. */
+  /** Recorded before and after, so that the next run finishes an interrupted removal. */
   async function remove(upload: Upload, unused: { since: Date; now: Date }): Promise<void> {
-    const isOwn = upload.url.startsWith(`${UPLOADS_PREFIX}/`)
-    if (!isOwn && removeFromStore === undefined) {
-      log.warn(
-        { photo: upload.url },
-        'an unused photo cannot be removed: it lies with UploadThing, and there is no token',
-      )
+    const isInUploadThing = !isUploadUrl(upload.url)
+    if (isInUploadThing && removeFromStore === undefined) {
+      log.warn({ photo: upload.url }, 'an unused photo in UploadThing cannot be removed: the token is not configured')
       return
     }
     if (!(await beginRemoval(database, upload.key, unused))) return
-    await forgetSizes(upload)
-    if (!isOwn) await removeFromStore?.([upload.key])
+    await removeFiles(upload)
+    if (isInUploadThing) await removeFromStore?.([upload.key])
     await endRemoval(database, upload)
   }
 
-  async function forgetSizes({ url }: Upload): Promise<void> {
-    const source = photoSourceOf(url, dependencies.mediaSources)
+  async function removeFiles({ url }: Upload): Promise<void> {
+    const source = parsePhotoUrl(url, dependencies.mediaSources)
     if (source === null) return
     try {
       await media.forget(source)
     } catch (error) {
-      // Without the photo there is no telling its sizes, and nothing left to remove.
+      // A missing photo leaves nothing to remove: its sizes cannot be found without it.
       if (!(error instanceof HttpError && error.statusCode === 404)) throw error
     }
   }

@@ -3,29 +3,29 @@ import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { hasCode, HttpError } from '../../../lib/errors'
 import type { DiskSpace } from '../../../lib/disk-space'
-import { readdirOrEmpty } from '../../../lib/readdir-or-empty'
+import { hasCode, HttpError } from '../../../lib/errors'
 import { infrastructureErrorOf } from '../../../lib/infrastructure-errors'
-import { fileOf } from './multipart'
+import { readdirOrEmpty } from '../../../lib/readdir-or-empty'
+import { readFileField } from './multipart'
 
-/** Photos that have arrived in part. What is here outlives a cut connection and a restart. */
-export interface Incoming {
-  /** Bytes that are here, all from the first one on; 0 when there are none. */
+/** Photos received in part; they survive interrupted connections and restarts. */
+export interface PartialUploads {
+  /** Bytes received so far, without gaps from the first one; 0 for an unknown key. */
   sizeOf(key: string): Promise<number>
   /**
-   * Writes what a form brings from `from` on, no more than `size` in all. What arrived before an
-   * error stays, to be gone on from.
-   * @throws HttpError 400 for a faulty form, 413 for too many bytes, 507 when the disk is full
+   * Writes the file of a form from `from` on, up to `size` bytes in total. An error keeps the bytes
+   * received before it, so that the upload can be resumed.
+   * @throws HttpError 400 for an invalid form, 413 for too many bytes, 507 when the disk is full
    */
   write(key: string, range: { from: number; size: number }, body: IncomingMessage): Promise<void>
   read(key: string): Promise<Buffer>
   remove(key: string): Promise<void>
-  /** Keys of those nothing was written to since `moment`. */
-  restingSince(moment: Date): Promise<string[]>
+  /** Keys of those not written to since `moment`. */
+  inactiveSince(moment: Date): Promise<string[]>
 }
 
-export function createIncoming(folder: string, diskSpace: DiskSpace): Incoming {
+export function createPartialUploads(folder: string, diskSpace: DiskSpace): PartialUploads {
   const pathOf = (key: string) => join(folder, key)
 
   return {
@@ -40,23 +40,24 @@ export function createIncoming(folder: string, diskSpace: DiskSpace): Incoming {
     write: async (key, { from, size }, body) => {
       await diskSpace.require()
       await mkdir(folder, { recursive: true })
-      // Never cut shorter: two requests that write the same photo, one of them forgotten by a broken
-      // line, put the same bytes in the same places.
+      // Never truncated: two requests for the same photo, one of them left over from a broken connection,
+      // write the same bytes to the same positions.
       const file = await open(pathOf(key), constants.O_CREAT | constants.O_RDWR)
       try {
-        await pipeline(atMost(size - from, fileOf(body)), file.createWriteStream({ start: from, flush: true }))
+        const chunks = atMost(size - from, readFileField(body))
+        await pipeline(chunks, file.createWriteStream({ start: from, flush: true }))
       } catch (error) {
         throw infrastructureErrorOf(error) ?? error
       }
     },
     read: (key) => readFile(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
-    restingSince: async (moment) => {
-      const resting: string[] = []
+    inactiveSince: async (moment) => {
+      const inactive: string[] = []
       for (const key of await readdirOrEmpty(folder)) {
-        if ((await stat(pathOf(key))).mtime < moment) resting.push(key)
+        if ((await stat(pathOf(key))).mtime < moment) inactive.push(key)
       }
-      return resting
+      return inactive
     },
   }
 }
@@ -65,7 +66,11 @@ async function* atMost(limit: number, chunks: AsyncIterable<Buffer>): AsyncGener
   let count = 0
   for await (const chunk of chunks) {
     count += chunk.length
-    if (count > limit) throw new HttpError(413, 'The photo is larger than was said before.')
+    if (count > limit) throw sizeExceededError()
     yield chunk
   }
+}
+
+export function sizeExceededError(): HttpError {
+  return new HttpError(413, 'The photo exceeds its declared size.')
 }

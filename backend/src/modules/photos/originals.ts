@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DiskCache } from '../../../lib/disk-cache'
-import { hasCode, HttpError } from '../../../lib/errors'
-import { singleFlight } from '../../../lib/single-flight'
-import type { PhotoSource } from './media-url'
-import { requirePhoto } from './imaging'
-import { downloadPhoto, MAX_PHOTO_BYTES, type PhotoNetwork } from './remote-photos'
+import type { DiskCache } from '../../lib/disk-cache'
+import { hasCode, HttpError } from '../../lib/errors'
+import { singleFlight } from '../../lib/single-flight'
+import { downloadPhoto, type PhotoNetwork } from './download-photo'
+import { openPhoto } from './image-processing'
+import { MAX_PHOTO_BYTES } from './photo-limits'
+import type { PhotoSource } from './photo-url'
 
-/** The photos as they came: uploaded ones on disk, others downloaded once and remembered. */
+/** Photos in their original size: uploaded ones on disk, remote ones downloaded once and cached. */
 export interface Originals {
   /**
-   * Names the content of a photo: changes when an uploaded file is replaced. A remote photo's
-   * address stands for its content, as photo stores never reuse one.
-   * @throws HttpError 404 when an uploaded photo is not there
+   * Identifies the content of a photo: changes when an uploaded file is replaced. The URL of a remote
+   * photo identifies its content, because photo stores never reuse one.
+   * @throws HttpError 404 for a missing upload
    */
   identityOf(source: PhotoSource): Promise<string>
-  /** @throws HttpError 403, 404, 413 or 502, see `downloadPhoto`; 415 when a remote one is no photo */
+  /** @throws HttpError 403, 404, 413 or 502, see `downloadPhoto`; 415 for a download that is not a photo */
   read(source: PhotoSource): Promise<Buffer>
-  /** Removes an uploaded photo, or the copy of a remote one. */
+  /** Removes an uploaded photo, or the cached copy of a remote one. */
   forget(source: PhotoSource): Promise<void>
 }
 
@@ -26,7 +27,7 @@ export function createOriginals(options: {
   dataDir: string
   mediaSources: readonly string[]
   network: PhotoNetwork
-  /** Where copies of remote photos are kept. */
+  /** For downloads. */
   cache: DiskCache
 }): Originals {
   const uploads = join(options.dataDir, 'uploads')
@@ -40,26 +41,25 @@ export function createOriginals(options: {
       return `${source.key}:${size}:${mtimeMs}`
     },
     read: async (source) => {
-      if (source.kind === 'upload') {
-        const path = join(uploads, source.key)
-        const { size } = await statUpload(path)
-        if (size > MAX_PHOTO_BYTES) throw new HttpError(413, 'The photo is too large')
-        return readFile(path)
-      }
-      return downloadOnce(source.url.href, () => readRemote(source.url))
+      if (source.kind === 'remote') return downloadOnce(source.url.href, () => readRemote(source.url))
+      const path = join(uploads, source.key)
+      const { size } = await statUpload(path)
+      if (size > MAX_PHOTO_BYTES) throw new HttpError(413, 'The photo is too large')
+      return readFile(path)
     },
-    forget: (source) => rm(source.kind === 'upload' ? join(uploads, source.key) : copyOf(source.url), { force: true }),
+    forget: (source) =>
+      rm(source.kind === 'upload' ? join(uploads, source.key) : cachePath(source.url), { force: true }),
   }
 
-  function copyOf(url: URL): string {
+  function cachePath(url: URL): string {
     return join(downloads, createHash('sha256').update(url.href).digest('hex'))
   }
 
   async function readRemote(url: URL): Promise<Buffer> {
-    const path = copyOf(url)
+    const path = cachePath(url)
     if (await options.cache.has(path)) return readFile(path)
     const photo = await downloadPhoto(url, options.mediaSources, options.network)
-    await requirePhoto(photo)
+    await openPhoto(photo)
     await options.cache.write(path, photo)
     return photo
   }

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { mediaPath } from '../../../../../contract/media'
-import { HttpError } from '../../../lib/errors'
-import { isAllowed, photoSourceOf, readMediaAddress } from './media-url'
+import { mediaPath } from '../../../../contract/media'
+import { HttpError } from '../../lib/errors'
+import { isAllowedUrl, parsePhotoUrl, parseMediaPath } from './photo-url'
 
 const SOURCES = ['https://utfs.io', 'https://*.ufs.sh', 'https://photos.example:8443']
 
-describe('readMediaAddress', () => {
-  it('reads what the contract writes', () => {
+describe('parseMediaPath', () => {
+  it('parses paths built by the contract', () => {
     for (const url of ['/uploads/villa-01.jpg', 'https://utfs.io/f/a%20b.jpg', 'https://x.ufs.sh/f/abc']) {
       const path = mediaPath(url, 640, 'avif')
       assert.ok(path !== null)
-      const { width, format, source } = readMediaAddress(path.slice('/media/'.length), SOURCES)
+      const { width, format, source } = parseMediaPath(path.slice('/media/'.length), SOURCES)
       assert.deepEqual([width, format], [640, 'avif'])
       assert.equal(source.kind === 'upload' ? `/uploads/${source.key}` : source.url.href, url)
-      assert.deepEqual(photoSourceOf(url, SOURCES), source)
+      assert.deepEqual(parsePhotoUrl(url, SOURCES), source)
     }
   })
 
-  it('reads every spelling of a URL as one photo', () => {
+  it('parses every spelling of a URL as one photo', () => {
     const spellings = [
       'a%20(1)~.jpg',
       '%61%20(1)~.jpg',
@@ -27,13 +27,13 @@ describe('readMediaAddress', () => {
       'x/../a%20(1)~.jpg',
     ]
     for (const spelling of spellings) {
-      const { source } = readMediaAddress(`640.avif/UTFS.io/f/${spelling}`, SOURCES)
-      assert.deepEqual(source, photoSourceOf('https://utfs.io/f/a (1)~.jpg', SOURCES), spelling)
+      const { source } = parseMediaPath(`640.avif/UTFS.io/f/${spelling}`, SOURCES)
+      assert.deepEqual(source, parsePhotoUrl('https://utfs.io/f/a (1)~.jpg', SOURCES), spelling)
     }
   })
 
-  it('knows how a listing may spell the URL that a browser has escaped', () => {
-    for (const [asked, named] of [
+  it('returns the unescaped URL that a listing may contain', () => {
+    for (const [requested, named] of [
       ['utfs.io/f/a%20(1).jpg', 'https://utfs.io/f/a (1).jpg'],
       ['utfs.io/f/%C3%A9.jpg', 'https://utfs.io/f/é.jpg'],
       ['utfs.io/f/%7e.jpg', 'https://utfs.io/f/%7e.jpg'],
@@ -42,11 +42,11 @@ describe('readMediaAddress', () => {
       ['utfs.io/f/a%2Cb.jpg', 'https://utfs.io/f/a,b.jpg'],
       ['uploads/a.jpg', '/uploads/a.jpg'],
     ] as const) {
-      assert.ok(readMediaAddress(`640.avif/${asked}`, SOURCES).spellings.includes(named), asked)
+      assert.ok(parseMediaPath(`640.avif/${requested}`, SOURCES).equivalentUrls.includes(named), requested)
     }
   })
 
-  for (const [address, status] of [
+  for (const [path, status] of [
     ['641.avif/uploads/a.jpg', 400],
     ['640.gif/uploads/a.jpg', 400],
     ['640/uploads/a.jpg', 400],
@@ -73,33 +73,33 @@ describe('readMediaAddress', () => {
     ['640.avif/ufs.sh/a.jpg', 403],
     ['640.avif/a.b.ufs.sh/a.jpg', 403],
   ] as const) {
-    it(`refuses ${address || 'nothing'} with ${status}`, () => {
+    it(`rejects ${path || 'an empty path'} with ${status}`, () => {
       assert.throws(
-        () => readMediaAddress(address, SOURCES),
+        () => parseMediaPath(path, SOURCES),
         (error) => error instanceof HttpError && error.statusCode === status,
       )
     })
   }
 })
 
-describe('isAllowed', () => {
+describe('isAllowedUrl', () => {
   it('matches origins exactly and a wildcard for one label', () => {
-    assert.ok(isAllowed(new URL('https://photos.example:8443/a'), SOURCES))
-    assert.ok(isAllowed(new URL('https://UTFS.io/a'), SOURCES))
-    assert.ok(!isAllowed(new URL('https://photos.example/a'), SOURCES))
-    assert.ok(!isAllowed(new URL('http://utfs.io/a'), SOURCES))
+    assert.ok(isAllowedUrl(new URL('https://photos.example:8443/a'), SOURCES))
+    assert.ok(isAllowedUrl(new URL('https://UTFS.io/a'), SOURCES))
+    assert.ok(!isAllowedUrl(new URL('https://photos.example/a'), SOURCES))
+    assert.ok(!isAllowedUrl(new URL('http://utfs.io/a'), SOURCES))
   })
 })
 
-describe('photoSourceOf', () => {
-  it('is null for photos that are shown by their own address', () => {
+describe('parsePhotoUrl', () => {
+  it('returns null for photos that cannot be resized', () => {
     for (const url of [
       'https://elsewhere.example/a.jpg',
       'http://utfs.io/a.jpg',
       'https://utfs.io/a?b',
       '/uploads/../x',
     ]) {
-      assert.equal(photoSourceOf(url, SOURCES), null)
+      assert.equal(parsePhotoUrl(url, SOURCES), null)
     }
   })
 })
