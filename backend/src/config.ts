@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { StartError } from './lib/errors'
 import { isLocalHost } from './lib/local-host'
 import { readUploadToken } from './lib/upload-token'
 import { publisherPaths } from '../../contract/publisher'
-import type { PublishTimes } from './modules/publish/schedule'
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 /** UploadThing's hosts, where its photos are. */
@@ -235,13 +235,18 @@ export interface Config {
   readonly rebuildWebhook: { readonly url: string; readonly secret: string } | undefined
   /** Our own publisher, which also tells how far it is. */
   readonly publisher: { readonly url: string; readonly secret: string } | undefined
-  readonly publishTimes: PublishTimes
+  /** When a change is published (modules/publish/schedule.ts). */
+  readonly publishTimes: {
+    readonly quietSeconds: number
+    readonly atMostSeconds: number
+    readonly reviewSeconds: number
+  }
   readonly demoData: boolean
   readonly demoDir: string
 }
 
 /** The environment cannot be used; the message names every faulty variable (spec §8, Start-up). */
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 /**
  * Reads the configuration. A variable that is set but empty counts as not set.

@@ -8,7 +8,8 @@ import { openMemoryPglite } from '../test/databases'
 import { startPostgres } from '../test/postgres'
 import { switchTo, writeRelease } from '../test/releases'
 import { buildApp } from './app'
-import { openDatabase, type OpenDatabase } from './db/database'
+import type { OpenDatabase } from './db/database'
+import { openDatabaseWithJobs } from './open-database'
 
 const enquiry = {
   method: 'POST',
@@ -56,7 +57,7 @@ describe('without PostgreSQL', () => {
     const postgres = await startPostgres()
     const folder = await temporaryFolder()
     const config = testConfig({ DATA_DIR: folder.path, DATABASE_URL: postgres.url })
-    const opened = await openDatabase(config, () => undefined)
+    const opened = await openDatabaseWithJobs(config, () => undefined)
     const { app } = await buildApp({ config, ...opened })
     await publish(folder.path)
     assert.equal((await app.inject(enquiry)).statusCode, 201)
@@ -101,7 +102,7 @@ describe('on a full disk', () => {
 describe('a client that takes its time', () => {
   it('to say what it wants is hung up on', async () => {
     const times = { headersTimeout: 300, connectionsCheckingInterval: 50 }
-    const backend = await startApp(openMemoryPglite, {}, { headersTimes: times })
+    const backend = await startApp(openMemoryPglite, {}, { headersTimeouts: times })
     await backend.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = new URL(backend.app.listeningOrigin)
     for (const begun of ['', 'GET /api/properties HTTP/1.1\r\nhost: x\r\nx-slow: ']) {

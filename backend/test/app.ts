@@ -6,7 +6,7 @@ import type { Registry } from 'prom-client'
 import { buildApp, type AppOptions } from '../src/app'
 import { loadConfig, type Config } from '../src/config'
 import type { Database, OpenDatabase } from '../src/db/database'
-import type { Services } from '../src/services'
+import type { Services } from '../src/modules'
 import { IS_BEHIND_NGINX, putBehindNginx } from './behind-nginx'
 
 /** Lateness is under test by itself. */

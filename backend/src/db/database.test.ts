@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../test/app'
 import { createScratchDatabase, onEachDatabase } from '../../test/databases'
 import { aProperty, aReview } from '../../test/factories'
 import { openSql } from '../../test/postgres'
-import { createCatalogue } from '../modules/listings/catalogue'
+import { createCatalogue } from './catalogue'
 import { ADVISORY_LOCKS } from './advisory-locks'
 import { openDatabase, type Database, type OpenDatabase } from './database'
 import { LockedError } from './folder-lock'
@@ -103,7 +103,7 @@ describe('PostgreSQL', { skip: process.env.TEST_DATABASE_URL === undefined }, ()
     const other = await openSql(scratch.url)
     await other.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
     await other.query(`alter database ${new URL(scratch.url).pathname.slice(1)} set statement_timeout = 1000`)
-    const opening = openDatabase({ databaseUrl: scratch.url, dataDir: '' }, unexpected, 200)
+    const opening = openDatabase({ databaseUrl: scratch.url, dataDir: '' }, unexpected, { queryTimeoutMs: 200 })
     const outcome = opening.then(
       () => 'open',
       (error: unknown) => error,

@@ -14,7 +14,7 @@ import { apiPaths } from '../../../contract/paths'
 import { temporaryFolder } from '../../test/app'
 import { createScratchDatabase } from '../../test/databases'
 import { startSignedInApp } from '../../test/signed-in'
-import { openDatabase } from './database'
+import { openDatabaseWithJobs } from '../open-database'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
@@ -137,7 +137,7 @@ async function migrateFrom(count: number, place: Place): Promise<void> {
     return rowsOf(query)
   })
   const backend = await startSignedInApp(() =>
-    openDatabase(place.at, (error) => {
+    openDatabaseWithJobs(place.at, (error) => {
       throw error
     }),
   )

@@ -12,7 +12,13 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { CAR_CONDITIONS, LISTING_KINDS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../contract/limits'
+import {
+  CAR_CONDITIONS,
+  LISTING_KINDS,
+  PROPERTY_CATEGORIES,
+  PROPERTY_TYPES,
+  type ListingKind,
+} from '../../../contract/limits'
 import { moment } from './timestamp-column'
 
 export * from './photo-tables'
@@ -79,6 +85,10 @@ export const cars = pgTable(
     check('cars_mileage', sql`${table.mileage} >= 0`),
   ],
 )
+
+/** The table of each kind of listing. */
+export const LISTING_TABLES = { property: properties, car: cars } as const satisfies Record<ListingKind, unknown>
+export type ListingTable = (typeof LISTING_TABLES)[ListingKind]
 
 export const reviews = pgTable(
   'reviews',

@@ -7,7 +7,7 @@ import { onEachDatabase } from '../../test/databases'
 import type { OpenDatabase } from '../db/database'
 import { installJobs } from './install'
 import { createJobs, task, type Jobs } from './jobs'
-import type { JobQueue } from './queues'
+import type { JobQueue } from './queue'
 
 const greetings: JobQueue<{ name: string }> = {
   name: 'greetings',
@@ -111,7 +111,7 @@ onEachDatabase('jobs', (open) => {
     await jobs.add(greetings, { name: 'Asha' })
     await jobs.start([greet(greetings)])
     assert.deepEqual(await greeted(2), ['Asha', 'Asha'])
-    assert.match(warnings.join(), /a job failed and will be tried again/)
+    assert.match(warnings.join(), /a job failed and will be retried/)
   })
 
   it('that take too long are told to give up, and are tried again', async () => {
@@ -164,7 +164,7 @@ onEachDatabase('jobs', (open) => {
   })
 
   it('of a queue that was not set up are refused', async () => {
-    await assert.rejects(jobs.add({ ...greetings, name: 'unknown' }, { name: 'Asha' }), /no queue unknown/)
+    await assert.rejects(jobs.add({ ...greetings, name: 'unknown' }, { name: 'Asha' }), /queue unknown does not exist/)
   })
 
   it('leave the connection usable after a script that failed half-way', async () => {

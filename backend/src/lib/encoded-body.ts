@@ -31,7 +31,7 @@ export function etagOf(content: Buffer): string {
 }
 
 /** Prepares a body once, so that sending it again and again costs neither hashing nor compressing. */
-export async function keepBody(text: string): Promise<EncodedBody> {
+export async function encodeBody(text: string): Promise<EncodedBody> {
   const identity = unpooled(Buffer.from(text))
   const etag = etagOf(identity)
   if (identity.length < COMPRESS_FROM) return { etag, identity }

@@ -5,7 +5,7 @@ import { carInputSchema } from '../../../../contract/car'
 import { idSchema } from '../../../../contract/fields'
 import { LISTING_KINDS, RATING } from '../../../../contract/limits'
 import { propertyInputSchema } from '../../../../contract/property'
-import { isUploadKey } from '../photos/photo-url'
+import { isUploadKey } from '../photos'
 
 /** The demo data cannot be used; the message says which file and what is wrong where. */
 export class DemoDataError extends Error {}

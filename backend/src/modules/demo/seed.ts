@@ -5,11 +5,9 @@ import { ADVISORY_LOCKS } from '../../db/advisory-locks'
 import type { Database } from '../../db/database'
 import { cars, properties, reviews } from '../../db/schema'
 import type { Jobs } from '../../jobs/jobs'
-import { photoPreparation } from '../../jobs/queues'
 import { hasCode } from '../../lib/errors'
 import { exists } from '../../lib/exists'
-import type { PhotoService } from '../photos/measure/service'
-import { uploadUrl } from '../photos/photo-url'
+import { photoPreparation, uploadUrl, type PhotoService } from '../photos'
 import { DemoDataError, readDemoData, type DemoData } from './files'
 
 export { DemoDataError }

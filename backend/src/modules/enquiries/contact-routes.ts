@@ -7,7 +7,7 @@ import { pagePaths } from '../../../../contract/paths'
 import { HttpError } from '../../lib/errors'
 import { refusalOf } from '../../plugins/errors'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
-import { hashOf, type IdempotencyService } from '../idempotency/service'
+import { hashOf, type IdempotencyService } from '../idempotency'
 import { formPage } from './form-page'
 import type { EnquiryService } from './service'
 

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../listings/catalogue'
-import type { Releases } from '../site/releases'
+import type { Catalogue } from '../../db/catalogue'
+import type { Releases } from '../site'
 
 export interface HealthService {
   /** The reason the site cannot be served, or null when it can; `cause` is for the log. */

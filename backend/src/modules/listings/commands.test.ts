@@ -6,9 +6,9 @@ import { aCar, aProperty } from '../../../test/factories'
 import { carInput, propertyInput } from '../../../test/listing-kinds'
 import { startApp, type TestApp } from '../../../test/app'
 import { cars, listingChanges, properties } from '../../db/schema'
-import { createPropertyWriting } from './kinds/property/service'
 import type { ListingChange } from './audit-log'
-import type { WritingDependencies } from './commands'
+import type { CommandDependencies } from './commands'
+import { createListings } from './service'
 
 const admin = { uid: 'the-admin', name: null, isAdmin: true }
 
@@ -20,8 +20,8 @@ onEachDatabase('writing listings', (open) => {
   beforeEach(() => emptyTables(backend.database))
   after(() => backend.close())
 
-  const writingWith = (given: Partial<WritingDependencies>) =>
-    createPropertyWriting({ database: backend.database, photos: backend.services.photos, ...given })
+  const writingWith = ({ onChange, newId }: Pick<CommandDependencies, 'onChange' | 'newId'>) =>
+    createListings({ ...backend.services, onChange, newId }).property
   const stored = async () => ({
     rows: await backend.database.select().from(properties).orderBy(properties.id),
     changes: await backend.database.select().from(listingChanges).orderBy(listingChanges.id),
@@ -132,8 +132,8 @@ onEachDatabase('writing listings', (open) => {
     }
     const writes = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0
-        ? backend.services.propertyWriting.create(propertyInput(), admin)
-        : backend.services.carWriting.create(carInput(), admin),
+        ? backend.services.listings.property.create(propertyInput(), admin)
+        : backend.services.listings.car.create(carInput(), admin),
     )
     const looks = Array.from({ length: 40 }, look)
     await Promise.all([...writes, ...looks])

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { carInput, propertyInput } from '../../../test/listing-kinds'
-import { carWords, newListingId, propertyWords } from './ids'
+import { newListingId } from './ids'
+import { KINDS } from './kinds'
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const TAIL = /-[bcdfghjkmnpqrstvwxz2-9]{4}$/
@@ -58,11 +59,11 @@ describe('the words of an id', () => {
   ] as const) {
     it(`of a property are size, kind of home and place: ${words.trim()}`, () => {
       const { bedrooms, ...fields } = { bedrooms: [4], ...given }
-      assert.equal(propertyWords(propertyInput({ ...fields, bedrooms: [...bedrooms] })), words)
+      assert.equal(KINDS.property.idWords(propertyInput({ ...fields, bedrooms: [...bedrooms] })), words)
     })
   }
 
   it('of a car are make, model and year', () => {
-    assert.equal(carWords(carInput()), 'Toyota Land Cruiser Prado 2021')
+    assert.equal(KINDS.car.idWords(carInput()), 'Toyota Land Cruiser Prado 2021')
   })
 })

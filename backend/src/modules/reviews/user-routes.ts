@@ -3,7 +3,7 @@ import { errorResponseSchema } from '../../../../contract/error-response'
 import { reviewInputSchema, reviewSchema } from '../../../../contract/review'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
-import type { IdempotencyService } from '../idempotency/service'
+import type { IdempotencyService } from '../idempotency'
 import type { ReviewService } from './service'
 
 /** What signed-in users may do with reviews (spec §6, §7). */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { etagOf, keepBody, weightOf, type EncodedBody } from '../../lib/encoded-body'
-import type { DeletedListings } from '../listings/deleted-listings'
+import { etagOf, encodeBody, weightOf, type EncodedBody } from '../../lib/encoded-body'
+import type { DeletedListings } from '../listings'
 import type { SiteFile, SiteFiles } from './files'
 import { withHead } from './head-html'
 import type { ListingHead, ListingHeads } from './listing-heads'
@@ -114,7 +114,7 @@ export function createSiteService(dependencies: {
     // Only the built page's scripts may run: nothing in a listing's words becomes one.
     const { inlineScripts } = shell
     if (known !== undefined) return { kept: known, inlineScripts }
-    const body = await keepBody(html)
+    const body = await encodeBody(html)
     writtenPages.set(etag, body)
     return { kept: body, inlineScripts }
   }

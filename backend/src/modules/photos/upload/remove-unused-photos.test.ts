@@ -121,7 +121,7 @@ onEachDatabase('photos no listing uses', (open) => {
     const outcomes = await Promise.all([
       clean(),
       ...urls.map((url) =>
-        backend.services.propertyWriting.create(propertyInput({ imageUrls: [url] }), admin).then(
+        backend.services.listings.property.create(propertyInput({ imageUrls: [url] }), admin).then(
           () => true,
           (error: unknown) => {
             assert.ok(error instanceof HttpError && error.statusCode === 409, String(error))
@@ -139,10 +139,10 @@ onEachDatabase('photos no listing uses', (open) => {
   it('are refused to a listing once their removal began', async () => {
     const url = await uploaded('photo', daysAgo(8))
     await clean()
-    const villa = await backend.services.propertyWriting.create(propertyInput({ imageUrls: [] }), admin)
+    const villa = await backend.services.listings.property.create(propertyInput({ imageUrls: [] }), admin)
     for (const attempt of [
-      () => backend.services.propertyWriting.create(propertyInput({ imageUrls: [url] }), admin),
-      () => backend.services.propertyWriting.update(villa.id, { imageUrls: [url] }, admin),
+      () => backend.services.listings.property.create(propertyInput({ imageUrls: [url] }), admin),
+      () => backend.services.listings.property.update(villa.id, { imageUrls: [url] }, admin),
     ]) {
       await assert.rejects(attempt, {
         statusCode: 409,
@@ -154,8 +154,8 @@ onEachDatabase('photos no listing uses', (open) => {
 
   it('are used from the moment a listing is saved, so that they have a week again when it lets them go', async () => {
     const url = await uploaded('photo', daysAgo(8))
-    const { id } = await backend.services.propertyWriting.create(propertyInput({ imageUrls: [url] }), admin)
-    await backend.services.propertyWriting.update(id, { imageUrls: [] }, admin)
+    const { id } = await backend.services.listings.property.create(propertyInput({ imageUrls: [url] }), admin)
+    await backend.services.listings.property.update(id, { imageUrls: [] }, admin)
     await clean()
     assert.deepEqual(await left(), ['photo'])
   })
