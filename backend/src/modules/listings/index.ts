@@ -12,7 +12,8 @@ import { createListings, type Listings } from './service'
 
 export { recordChange, type ListingChange } from './audit-log'
 export type { DeletedListings, FindRatings, Listings }
-export { KIND_LIST, KINDS } from './kinds'
+export type { Kind, ListingFields } from './kind'
+export { KIND_LIST } from './kinds'
 export { findListingKind, findRestorable } from './repository'
 
 interface Needs extends CoreServices {
