@@ -92,7 +92,7 @@ describe('on a full disk', () => {
     const refused = await backend.app.inject(enquiry)
     assert.equal(refused.statusCode, 507)
     assert.equal(refused.headers['retry-after'], '60')
-    assert.match(refused.json<{ message: string }>().message, /no room left.*nothing was saved/)
+    assert.match(refused.json<{ message: string }>().message, /out of storage; nothing was saved/)
     free = 10 ** 12
     await sleep(1_100)
     assert.equal((await backend.app.inject(enquiry)).statusCode, 201)

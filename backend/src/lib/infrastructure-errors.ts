@@ -1,6 +1,6 @@
 import { hasCode, HttpError } from './errors'
 
-const NO_ROOM = 'There is no room left on our side, so nothing was saved. Please try again later.'
+const NO_ROOM = 'The server is out of storage; nothing was saved. Please try again later.'
 const DATABASE_GONE = 'Our database does not answer at the moment. Please try again in a moment.'
 const NO_ROOM_RETRY_SECONDS = '60'
 const DATABASE_RETRY_SECONDS = '5'

@@ -2,7 +2,7 @@ import { pagePaths } from '../../../../contract/paths'
 import type { Mail } from './mailer'
 import type { EnquiryRow } from './repository'
 
-/** What the agency gets for a visitor's message: answering it answers the visitor. */
+/** The e-mail to the agency about a visitor's message; replying to it replies to the visitor. */
 export function mailOf(enquiry: EnquiryRow, siteUrl: string): Mail {
   const { id, name, email, message, createdAt } = enquiry
   return {

@@ -3,7 +3,7 @@ import type { CoreServices, Module } from '../../module'
 import { adminPublishRoutes } from './admin-routes'
 import { createPublisher } from './publisher'
 import { publishing } from './queue'
-import { createRebuildHook } from './rebuild-webhook'
+import { createRebuildWebhook } from './rebuild-webhook'
 import { createPublishService, type PublishService } from './service'
 
 /** Brings changes to the static pages. */
@@ -13,7 +13,7 @@ export const publishModule: Module<CoreServices, { readonly publish: PublishServ
       database,
       jobs,
       times: publishTimes,
-      hook: rebuildWebhook && createRebuildHook(rebuildWebhook),
+      webhook: rebuildWebhook && createRebuildWebhook(rebuildWebhook),
       publisher: publisher && createPublisher(publisher),
     }),
   }),

@@ -10,7 +10,7 @@ import type { Database, OpenDatabase } from '../../db/database'
 import { listingChanges, publications } from '../../db/schema'
 import { createJobs, task, type Jobs } from '../../jobs/jobs'
 import { publishing } from './queue'
-import { createRebuildHook } from './rebuild-webhook'
+import { createRebuildWebhook } from './rebuild-webhook'
 import { createPublishService, type PublishService } from './service'
 
 const REVIEW_SECONDS = 600
@@ -60,8 +60,8 @@ onEachDatabase('publishing a change', (open) => {
   function newProcess(given: { quietSeconds: number; atMostSeconds: number }): void {
     const times = { ...given, reviewSeconds: REVIEW_SECONDS }
     jobs = createJobs({ store: opened.jobStore, log: { warn: () => undefined } })
-    const hook = createRebuildHook({ url: `${target.url}/rebuild`, secret: WEBHOOK_SECRET })
-    publish = createPublishService({ database: opened.database, jobs, hook, publisher: undefined, times })
+    const webhook = createRebuildWebhook({ url: `${target.url}/rebuild`, secret: WEBHOOK_SECRET })
+    publish = createPublishService({ database: opened.database, jobs, webhook, publisher: undefined, times })
   }
 
   const start = () => jobs.start([task(publishing, (_job, signal) => publish.advance(signal))])
@@ -212,7 +212,7 @@ onEachDatabase('publishing a change', (open) => {
     const failed = await publish.report()
     assert.equal(failed.state, 'failed')
     assert.equal(failed.waitingChanges, 1)
-    assert.equal(failed.failure?.reason, 'The rebuild webhook was answered with status 500.')
+    assert.equal(failed.failure?.reason, 'The rebuild webhook responded with status 500.')
     assert.ok((await waitingJobs()).includes(10))
     await advance()
     assert.equal(target.requests.length, 1, 'not before its time')
@@ -347,7 +347,7 @@ onEachDatabase('the calls about publishing', (open) => {
     target.state = null
     const { state, failure } = await report()
     assert.equal(state, 'failed')
-    assert.equal(failure?.reason, 'The publisher answered with status 404.')
+    assert.equal(failure?.reason, 'The publisher responded with status 404.')
   })
 
   it('publish at once when the administrator asks, and nobody else', async () => {

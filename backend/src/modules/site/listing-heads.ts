@@ -7,15 +7,15 @@ import type { Listings } from '../listings'
 import type { PageHead } from './head-html'
 
 export interface ListingHead {
-  /** Of the page: 404 for an unknown listing, 410 for a deleted one. */
+  /** 404 for an unknown listing, 410 for a deleted one. */
   readonly status: 200 | 404 | 410
   readonly head: PageHead
 }
 
 export interface ListingHeads {
   /**
-   * The head of a listing's page, from the code that makes it for built pages.
-   * @throws when the database cannot say whether there is such a listing
+   * The same head that a build would render for the listing's page.
+   * @throws when the database cannot be queried
    */
   of(kind: ListingKind, id: string): Promise<ListingHead>
 }
@@ -25,17 +25,17 @@ export function createListingHeads(dependencies: {
   properties: Pick<Listings['property'], 'get'>
   cars: Pick<Listings['car'], 'get'>
 }): ListingHeads {
-  // Only a site that this backend serves itself asks here.
-  const addresses = { site: dependencies.siteUrl, backend: dependencies.siteUrl }
+  // Used only for a site that this backend serves itself.
+  const origins = { site: dependencies.siteUrl, backend: dependencies.siteUrl }
 
   return {
     of: async (kind, id) => {
       const listing = await find(kind, id)
       if (listing === 404 || listing === 410) {
-        return { status: listing, head: { tags: pageHead(missingListingPage(kind), addresses), structuredData: [] } }
+        return { status: listing, head: { tags: pageHead(missingListingPage(kind), origins), structuredData: [] } }
       }
-      const tags = pageHead(listingPage(listing, addresses), addresses)
-      return { status: 200, head: { tags, structuredData: listingStructuredData(listing, addresses) } }
+      const tags = pageHead(listingPage(listing, origins), origins)
+      return { status: 200, head: { tags, structuredData: listingStructuredData(listing, origins) } }
     },
   }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clientOnlyPageOf, isHashed, namesFile, readSiteAddress } from './paths'
+import { clientOnlyPageOf, isHashed, isFilePath, parseSitePath } from './paths'
 
-describe('readSiteAddress', () => {
+describe('parseSitePath', () => {
   for (const [target, path] of [
     ['/', ''],
     ['/?utm=1', ''],
@@ -12,7 +12,7 @@ describe('readSiteAddress', () => {
     ['/page-data/index/page-data.json', 'page-data/index/page-data.json'],
   ] as const) {
     it(`reads ${target}`, () => {
-      assert.deepEqual(readSiteAddress(target), { kind: 'path', path })
+      assert.deepEqual(parseSitePath(target), { kind: 'path', path })
     })
   }
 
@@ -22,7 +22,7 @@ describe('readSiteAddress', () => {
     ['/cars/a%20b/', '/cars/a%20b'],
   ] as const) {
     it(`redirects ${target}`, () => {
-      assert.deepEqual(readSiteAddress(target), { kind: 'redirect', location })
+      assert.deepEqual(parseSitePath(target), { kind: 'redirect', location })
     })
   }
 
@@ -44,13 +44,13 @@ describe('readSiteAddress', () => {
     'http://evil.example/',
   ]) {
     it(`refuses ${target}`, () => {
-      assert.deepEqual(readSiteAddress(target), { kind: 'refused', status: 400 })
+      assert.deepEqual(parseSitePath(target), { kind: 'refused', status: 400 })
     })
   }
 
   for (const target of ['/.env', '/.git/config', '/static/.hidden', '/%2eenv']) {
     it(`knows no dotfile ${target}`, () => {
-      assert.deepEqual(readSiteAddress(target), { kind: 'refused', status: 404 })
+      assert.deepEqual(parseSitePath(target), { kind: 'refused', status: 404 })
     })
   }
 })
@@ -58,10 +58,10 @@ describe('readSiteAddress', () => {
 describe('the kinds of paths', () => {
   it('tells files from pages', () => {
     for (const path of ['a.js', 'page-data/x/page-data.json', 'static/abc', 'favicon.ico', 'site.webmanifest']) {
-      assert.ok(namesFile(path), path)
+      assert.ok(isFilePath(path), path)
     }
     const pages = ['', 'properties', 'properties/4-bed-villa', 'cars/prado-4.5', 'cars/x.jpg', 'about.us', 'a.html']
-    for (const path of pages) assert.ok(!namesFile(path), path)
+    for (const path of pages) assert.ok(!isFilePath(path), path)
   })
 
   it('tells files whose name changes with their content', () => {
