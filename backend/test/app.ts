@@ -9,12 +9,12 @@ import type { Database, OpenDatabase } from '../src/db/database'
 import type { Services } from '../src/modules'
 import { IS_BEHIND_NGINX, putBehindNginx } from './behind-nginx'
 
-/** Lateness is under test by itself. */
-const PATIENT = {
-  inHand: 400,
-  lateness: 60_000,
+/** Load shedding has tests of its own. */
+const NO_SHEDDING = {
+  concurrency: 400,
+  loopDelayMs: 60_000,
   graceMs: 10_000,
-  strain: { late: Number.POSITIVE_INFINITY, times: 3, inHand: 12 },
+  lag: { late: Number.POSITIVE_INFINITY, times: 3, concurrency: 12 },
 }
 
 export interface TestApp {
@@ -51,7 +51,7 @@ export async function startApp(
   const opened = await open()
   const isBehindFront = IS_BEHIND_NGINX && opened.pool !== undefined
   const config = testConfig({ DATA_DIR: folder.path, ...(isBehindFront && { TRUST_PROXY: '1' }), ...env })
-  const options = { config, ...opened, shedding: PATIENT, ...parts }
+  const options = { config, ...opened, shedding: NO_SHEDDING, ...parts }
   const { app, services, metrics } = await buildApp(options)
   const front = isBehindFront ? await putBehindNginx(app, (await buildApp(options)).app, folder.path) : null
   return {

@@ -7,7 +7,7 @@ import { createResponseCache } from './weighted-cache'
 const MEGABYTE = 1024 * 1024
 
 describe('createResponseCache', () => {
-  it('drops the least recently used body when it has too many', async () => {
+  it('evicts the least recently used body when there are too many', async () => {
     const cache = createResponseCache({ bytes: MEGABYTE, entries: 2 })
     const body = await encodeBody('[]')
     cache.get('a', '1')
@@ -21,7 +21,7 @@ describe('createResponseCache', () => {
     )
   })
 
-  it('drops the least recently used body when it weighs too much', async () => {
+  it('evicts the least recently used body when they are too large in total', async () => {
     const cache = createResponseCache({ bytes: 10_000, entries: 100 })
     const body = await encodeBody('x'.repeat(900))
     cache.get('', '1')
@@ -31,7 +31,7 @@ describe('createResponseCache', () => {
     assert.ok(cache.bytes <= 10_000, String(cache.bytes))
   })
 
-  it('does not hold a body that weighs more than the whole cache may', async () => {
+  it('does not store a body when it exceeds the limit of the whole cache', async () => {
     const cache = createResponseCache({ bytes: 10_000, entries: 100 })
     cache.get('', '1')
     cache.set('a', '1', await encodeBody('x'.repeat(900)))
@@ -39,7 +39,7 @@ describe('createResponseCache', () => {
     assert.equal(cache.entries, 0)
   })
 
-  it('is empty after a new revision, and ignores bodies of an earlier one', async () => {
+  it('drops all bodies and ignores later ones of an earlier revision when the revision changes', async () => {
     const cache = createResponseCache({ bytes: MEGABYTE, entries: 10 })
     const body = await encodeBody('[]')
     cache.get('a', '1')
@@ -54,7 +54,7 @@ describe('createResponseCache', () => {
     ['tiny', 2],
     ['compressed', 3_000],
   ] as const) {
-    it(`weighs ${name} bodies no lighter than they are in memory`, async () => {
+    it(`does not underestimate the memory when bodies are ${name}`, async () => {
       const count = 5_000
       const cache = createResponseCache({ bytes: 256 * MEGABYTE, entries: count })
       cache.get('', '1')

@@ -5,7 +5,7 @@ import { enquiryInputSchema, enquiryTakenSchema } from '../../../../contract/enq
 import { pagePaths } from '../../../../contract/paths'
 import { errorResponses } from '../../lib/error-responses'
 import { HttpError } from '../../lib/errors'
-import { refusalOf } from '../../plugins/errors'
+import { errorResponseOf } from '../../plugins/errors'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
 import { hashOf, type IdempotencyService } from '../idempotency'
 import { formPage } from './form-page'
@@ -39,10 +39,10 @@ export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (!isForm(request)) throw error
-    const refusal = refusalOf(error, request)
+    const response = errorResponseOf(error, request)
     return sendPage(
-      reply.code(refusal.status).headers(refusal.headers),
-      formPage(request.body, refusal, siteUrlOf(pagePaths.contact)),
+      reply.code(response.status).headers(response.headers),
+      formPage(request.body, response, siteUrlOf(pagePaths.contact)),
     )
   })
 

@@ -94,7 +94,7 @@ export function createShareCardService(dependencies: {
   async function prepare(card: ShareCard, target: string, abandoned: AbortSignal): Promise<Drawing | null> {
     if (await cache.has(target)) return null
     return queue.run(async () => {
-      await cache.requireRoom()
+      await cache.requireSpace()
       const drawn = await draw(card)
       if (drawn.isComplete) await cache.write(target, drawn.jpeg)
       return drawn
