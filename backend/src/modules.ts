@@ -11,7 +11,7 @@ import { reviewsModule } from './modules/reviews'
 import { shareCardsModule } from './modules/share-cards'
 import { siteModule } from './modules/site'
 
-/** Every module of the backend. One that needs another one's services stands below it. */
+/** Every module of the backend, below those whose services it needs. */
 const ALL = [
   identityModule,
   idempotencyModule,

@@ -12,7 +12,7 @@ import { createListings } from './service'
 
 const admin = { uid: 'the-admin', name: null, isAdmin: true }
 
-onEachDatabase('writing listings', (open) => {
+onEachDatabase('listing commands', (open) => {
   let backend: TestApp
   before(async () => {
     backend = await startApp(open)
@@ -27,7 +27,7 @@ onEachDatabase('writing listings', (open) => {
     changes: await backend.database.select().from(listingChanges).orderBy(listingChanges.id),
   })
 
-  it('tells what must follow of every change, once, in its own transaction', async () => {
+  it('calls onChange once, in the transaction, when a listing changes', async () => {
     const told: [string, number][] = []
     const writing = writingWith({
       onChange: async (transaction, { action }: ListingChange) => {
@@ -48,7 +48,7 @@ onEachDatabase('writing listings', (open) => {
     ])
   })
 
-  it("dates changes by the database's clock when the process's own is an hour ahead", async (test) => {
+  it("uses the database's clock when the process's clock is an hour ahead", async (test) => {
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 })
     const { id } = await writingWith({}).create(propertyInput(), admin)
     const [change] = await backend.database
@@ -58,7 +58,7 @@ onEachDatabase('writing listings', (open) => {
     assert.ok(Math.abs(change?.age ?? NaN) < 600, String(change?.age))
   })
 
-  it('writes nothing at all when what must follow cannot be enqueued', async () => {
+  it('writes nothing when onChange fails', async () => {
     await backend.database
       .insert(properties)
       .values([aProperty({ id: 'shown' }), aProperty({ id: 'gone', deletedAt: new Date() })])
@@ -88,7 +88,7 @@ onEachDatabase('writing listings', (open) => {
     assert.deepEqual(await stored(), before)
   })
 
-  it('takes another id when one is or was given to any listing', async () => {
+  it('uses another id when any listing has or had the first one', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'deleted', deletedAt: new Date('2026-01-01') }))
     await backend.database.insert(cars).values(aCar({ id: 'car' }))
     const ids = ['deleted', 'car', 'free']
@@ -103,14 +103,14 @@ onEachDatabase('writing listings', (open) => {
     assert.deepEqual(words, Array(3).fill('4-bed Villa Karen'))
   })
 
-  it('gives up, and writes nothing, when no id is free', async () => {
+  it('writes nothing when no id is free', async () => {
     await backend.database.insert(cars).values(aCar({ id: 'taken' }))
     const writing = writingWith({ newId: () => 'taken' })
     await assert.rejects(writing.create(propertyInput(), admin), /No free id/)
     assert.deepEqual(await stored(), { rows: [], changes: [] })
   })
 
-  it('of listings created at once with one id each gets its own', async () => {
+  it('gives each listing its own id when several are created at once', async () => {
     const given = new Map<string, number>()
     const writing = writingWith({
       newId: (words) => {
@@ -124,7 +124,7 @@ onEachDatabase('writing listings', (open) => {
     assert.equal((await stored()).changes.length, 4)
   })
 
-  it('numbers the audit lines in the order in which they become visible', async () => {
+  it('numbers audit lines in the order of their visibility when transactions overlap', async () => {
     const seen: number[][] = []
     const look = async () => {
       const lines = await backend.database.select({ id: listingChanges.id }).from(listingChanges)

@@ -7,7 +7,7 @@ import { createCatalogue } from '../../db/catalogue'
 import { cars } from '../../db/schema'
 import { createDeletedListings } from './deleted-listings'
 
-it('keeps the last known state while the database does not answer', async (test) => {
+it('returns the last known state when the database does not respond', async (test) => {
   const opened = await openMemoryPglite()
   test.after(() => opened.close())
   const catalogue = createCatalogue(opened.database)
@@ -37,7 +37,7 @@ it('keeps the last known state while the database does not answer', async (test)
   assert.deepEqual(await known(), [false, false])
 })
 
-it('does not wait longer than a moment for a database that is silent', async () => {
+it('waits only briefly when the database does not respond', async () => {
   const opened = await openMemoryPglite()
   const deleted = createDeletedListings({
     database: opened.database,
