@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { onEachDatabase } from '../test/databases'
-import { carInput, propertyInput } from '../test/listing-kinds'
+import { carInput, propertyInput } from '../test/factories'
 import { switchTo, writeRelease } from '../test/releases'
 import { startSignedInApp, type SignedInApp } from '../test/signed-in'
 

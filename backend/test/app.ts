@@ -26,7 +26,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** A configuration that needs nothing from the machine. */
+/** A configuration without external services. */
 export function testConfig(env: Record<string, string> = {}): Config {
   return loadConfig({
     NODE_ENV: 'test',
@@ -39,8 +39,8 @@ export function testConfig(env: Record<string, string> = {}): Config {
 }
 
 /**
- * The whole backend on a database of its own and an empty data folder; on PostgreSQL two of it, when the
- * tests are to go through nginx.
+ * Starts the whole backend with its own database and an empty data folder. Behind nginx, with PostgreSQL, it
+ * starts two instances.
  */
 export async function startApp(
   open: () => Promise<OpenDatabase>,
@@ -49,19 +49,19 @@ export async function startApp(
 ): Promise<TestApp> {
   const folder = await temporaryFolder()
   const opened = await open()
-  const isBehindFront = IS_BEHIND_NGINX && opened.pool !== undefined
-  const config = testConfig({ DATA_DIR: folder.path, ...(isBehindFront && { TRUST_PROXY: '1' }), ...env })
+  const isBehindNginx = IS_BEHIND_NGINX && opened.pool !== undefined
+  const config = testConfig({ DATA_DIR: folder.path, ...(isBehindNginx && { TRUST_PROXY: '1' }), ...env })
   const options = { config, ...opened, shedding: NO_SHEDDING, ...parts }
   const { app, services, metrics } = await buildApp(options)
-  const front = isBehindFront ? await putBehindNginx(app, (await buildApp(options)).app, folder.path) : null
+  const nginx = isBehindNginx ? await putBehindNginx(app, (await buildApp(options)).app, folder.path) : null
   return {
-    app: front?.app ?? app,
+    app: nginx?.app ?? app,
     services,
     metrics,
     database: opened.database,
     dataDir: folder.path,
     close: async () => {
-      await front?.close()
+      await nginx?.close()
       await app.close()
       await opened.close()
       await folder.remove()

@@ -8,7 +8,7 @@ import { migratePglite } from '../src/db/migrate'
 import { installJobs } from '../src/jobs/install'
 import { QUEUES } from '../src/modules'
 
-/** Writes the image of a fresh, migrated PGlite: starting from it takes a fifth of the time. */
+/** Writes an image of a fresh, migrated PGlite, from which databases start five times as fast. */
 export async function writePgliteTemplate(): Promise<{ path: string; remove: () => Promise<void> }> {
   const client = await PGlite.create()
   await migratePglite(drizzle({ client }))

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { apiPaths } from '../../../contract/paths'
-import { carInput } from '../../../backend/test/listing-kinds'
+import { carInput } from '../../../backend/test/factories'
 import { switchTo, writeRelease } from '../../../backend/test/releases'
 import { administrator, startBackendProcess, startIdentity } from '../../support/backend-process'
 

@@ -39,10 +39,10 @@ export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (!isForm(request)) throw error
-    const response = errorResponseOf(error, request)
+    const rejection = errorResponseOf(error, request)
     return sendPage(
-      reply.code(response.status).headers(response.headers),
-      formPage(request.body, response, siteUrlOf(pagePaths.contact)),
+      reply.code(rejection.status).headers(rejection.headers),
+      formPage(request.body, rejection, siteUrlOf(pagePaths.contact)),
     )
   })
 
@@ -67,7 +67,7 @@ export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (
       const { name, email, message, listingKind, listingId } = request.body
       const content = { name, email, message, listingKind, listingId }
       const { key = isForm(request) ? formKey(content) : undefined, ...call } = repeatable(request)
-      await enquiries.take(request.body, idempotency.once({ ...call, key, content, response: z.null() }))
+      await enquiries.submit(request.body, idempotency.once({ ...call, key, content, response: z.null() }))
       if (isForm(request)) return reply.redirect(siteUrlOf(pagePaths.contactSent), 303)
       return reply.code(201).send({ message: 'Message sent!' })
     },

@@ -25,9 +25,9 @@ export interface EnquiryService {
   /**
    * Stores a visitor's message and, in the same transaction, the job that mails it. A message that a
    * program probably wrote is stored as suspected spam and not mailed (docs/decisions.md, 16).
-   * @param run in a transaction of its own unless told otherwise
+   * @param run defaults to a new transaction
    */
-  take(input: EnquiryInput, run?: RunInTransaction<null>): Promise<void>
+  submit(input: EnquiryInput, run?: RunInTransaction<null>): Promise<void>
   /** Mails a message unless it is already delivered; when that fails, adds a job for the next attempt. */
   mail(job: { readonly enquiryId: string; readonly tries: number }): Promise<void>
   /** @param after the `next` of the previous page. @throws HttpError 400 when it is invalid */
@@ -59,7 +59,7 @@ export function createEnquiryService(dependencies: {
   const { database, jobs, mailer, siteUrl, log } = dependencies
 
   return {
-    take: async (input, run = (work) => database.transaction(work)) => {
+    submit: async (input, run = (work) => database.transaction(work)) => {
       const { name, email, message, listingKind = null, listingId = null } = input
       const suspectedSpam = isSuspect(input)
       await run(async (transaction) => {

@@ -82,7 +82,7 @@ const responseSchema = z.object({
     }),
   ]),
 })
-const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
+const errorSchema = z.object({ error: z.object({ message: z.string() }) })
 
 async function fetchAccount(idToken: string, options: AccountOptions): Promise<Account> {
   const { apiKey, emulatorHost, siteUrl, fetch } = options
@@ -108,8 +108,8 @@ async function fetchAccount(idToken: string, options: AccountOptions): Promise<A
 
 function parseAccount({ status, body }: { status: number; body: unknown }): Account {
   if (status !== 200) {
-    const refusal = refusalSchema.safeParse(body)
-    const message = refusal.success ? refusal.data.error.message : ''
+    const error = errorSchema.safeParse(body)
+    const message = error.success ? error.data.error.message : ''
     // A code, or a code and a sentence: 'INVALID_ID_TOKEN : …'.
     if (NOT_VALID.has(message.split(' ', 1)[0] ?? '')) throw new AccountNotValidError(message)
     throw new AccountUnknownError(`The account could not be looked up: status ${status} ${message}`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { carInput, propertyInput } from '../../../test/listing-kinds'
+import { carInput, propertyInput } from '../../../test/factories'
 import { newListingId } from './ids'
 import { KINDS } from './kinds'
 

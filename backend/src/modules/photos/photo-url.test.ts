@@ -7,7 +7,7 @@ import { isAllowedUrl, parsePhotoUrl, parseMediaPath } from './photo-url'
 const SOURCES = ['https://utfs.io', 'https://*.ufs.sh', 'https://photos.example:8443']
 
 describe('parseMediaPath', () => {
-  it('reads what the contract writes', () => {
+  it('parses paths built by the contract', () => {
     for (const url of ['/uploads/villa-01.jpg', 'https://utfs.io/f/a%20b.jpg', 'https://x.ufs.sh/f/abc']) {
       const path = mediaPath(url, 640, 'avif')
       assert.ok(path !== null)
@@ -18,7 +18,7 @@ describe('parseMediaPath', () => {
     }
   })
 
-  it('reads every spelling of a URL as one photo', () => {
+  it('parses every spelling of a URL as one photo', () => {
     const spellings = [
       'a%20(1)~.jpg',
       '%61%20(1)~.jpg',
@@ -32,19 +32,19 @@ describe('parseMediaPath', () => {
     }
   })
 
-  it('knows how a listing may spell the URL that a browser has escaped', () => {
-    for (const [asked, named] of [
+  it('returns the unescaped URL that a listing may contain', () => {
+    for (const [requested, named] of [
       ['utfs.io/f/a%20(1).jpg', 'https://utfs.io/f/a (1).jpg'],
       ['utfs.io/f/%C3%A9.jpg', 'https://utfs.io/f/é.jpg'],
       ['utfs.io/f/%7e.jpg', 'https://utfs.io/f/%7e.jpg'],
       ['utfs.io/f/%61.jpg', 'https://utfs.io/f/a.jpg'],
       ['uploads/a.jpg', '/uploads/a.jpg'],
     ] as const) {
-      assert.ok(parseMediaPath(`640.avif/${asked}`, SOURCES).equivalentUrls.includes(named), asked)
+      assert.ok(parseMediaPath(`640.avif/${requested}`, SOURCES).equivalentUrls.includes(named), requested)
     }
   })
 
-  for (const [address, status] of [
+  for (const [path, status] of [
     ['641.avif/uploads/a.jpg', 400],
     ['640.gif/uploads/a.jpg', 400],
     ['640/uploads/a.jpg', 400],
@@ -71,9 +71,9 @@ describe('parseMediaPath', () => {
     ['640.avif/ufs.sh/a.jpg', 403],
     ['640.avif/a.b.ufs.sh/a.jpg', 403],
   ] as const) {
-    it(`refuses ${address || 'nothing'} with ${status}`, () => {
+    it(`rejects ${path || 'an empty path'} with ${status}`, () => {
       assert.throws(
-        () => parseMediaPath(address, SOURCES),
+        () => parseMediaPath(path, SOURCES),
         (error) => error instanceof HttpError && error.statusCode === status,
       )
     })
@@ -90,7 +90,7 @@ describe('isAllowedUrl', () => {
 })
 
 describe('parsePhotoUrl', () => {
-  it('is null for photos that are shown by their own address', () => {
+  it('returns null for photos that cannot be resized', () => {
     for (const url of [
       'https://elsewhere.example/a.jpg',
       'http://utfs.io/a.jpg',

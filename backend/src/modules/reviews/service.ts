@@ -33,7 +33,7 @@ export interface ReviewService {
   countUnviewed(): Promise<number>
   /**
    * Stores a review under the author's name, dated now (docs/decisions.md, 1).
-   * @param run in a transaction of its own unless told otherwise
+   * @param run defaults to a new transaction
    * @throws HttpError 404 for an unknown or deleted listing, 429 for too many reviews by one person
    */
   add(input: ReviewInput, author: Caller, run?: RunInTransaction<Review>): Promise<Review>

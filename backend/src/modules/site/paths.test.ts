@@ -11,7 +11,7 @@ describe('parseSitePath', () => {
     ['/properties/villa%20one', 'properties/villa one'],
     ['/page-data/index/page-data.json', 'page-data/index/page-data.json'],
   ] as const) {
-    it(`reads ${target}`, () => {
+    it(`accepts ${target}`, () => {
       assert.deepEqual(parseSitePath(target), { kind: 'path', path })
     })
   }
@@ -43,20 +43,20 @@ describe('parseSitePath', () => {
     '*',
     'http://evil.example/',
   ]) {
-    it(`refuses ${target}`, () => {
-      assert.deepEqual(parseSitePath(target), { kind: 'refused', status: 400 })
+    it(`rejects ${target} with 400`, () => {
+      assert.deepEqual(parseSitePath(target), { kind: 'rejected', status: 400 })
     })
   }
 
   for (const target of ['/.env', '/.git/config', '/static/.hidden', '/%2eenv']) {
-    it(`knows no dotfile ${target}`, () => {
-      assert.deepEqual(parseSitePath(target), { kind: 'refused', status: 404 })
+    it(`rejects the dotfile ${target} with 404`, () => {
+      assert.deepEqual(parseSitePath(target), { kind: 'rejected', status: 404 })
     })
   }
 })
 
-describe('the kinds of paths', () => {
-  it('tells files from pages', () => {
+describe('kinds of paths', () => {
+  it('distinguishes files from pages', () => {
     for (const path of ['a.js', 'page-data/x/page-data.json', 'static/abc', 'favicon.ico', 'site.webmanifest']) {
       assert.ok(isFilePath(path), path)
     }
@@ -64,7 +64,7 @@ describe('the kinds of paths', () => {
     for (const path of pages) assert.ok(!isFilePath(path), path)
   })
 
-  it('tells files whose name changes with their content', () => {
+  it('recognizes file names with a hash', () => {
     for (const path of [
       'app-0123456789abcdef0123.js',
       'webpack-runtime-0123456789abcdef0123.js',
@@ -78,7 +78,7 @@ describe('the kinds of paths', () => {
       assert.ok(!isHashed(path), path)
   })
 
-  it('knows the client-only pages', () => {
+  it('recognizes client-only pages', () => {
     assert.deepEqual(clientOnlyPageOf('properties/villa'), {
       shell: 'properties/[id]/index.html',
       listing: { kind: 'property', id: 'villa' },

@@ -3,7 +3,7 @@ import { isAssetType } from './content-types'
 
 /** How the site handles a request path, without looking at files. */
 export type SitePath =
-  | { readonly kind: 'refused'; readonly status: 400 | 404 }
+  | { readonly kind: 'rejected'; readonly status: 400 | 404 }
   /** A trailing slash: the canonical form has none. */
   | { readonly kind: 'redirect'; readonly location: string }
   /** Decoded, no slash at either end; '' is the home page. */
@@ -17,14 +17,14 @@ export function parseSitePath(target: string): SitePath {
   const queryAt = target.indexOf('?')
   const raw = queryAt === -1 ? target : target.slice(0, queryAt)
   const query = queryAt === -1 ? '' : target.slice(queryAt)
-  if (!raw.startsWith('/') || raw.includes('//') || SUSPICIOUS.test(raw)) return { kind: 'refused', status: 400 }
+  if (!raw.startsWith('/') || raw.includes('//') || SUSPICIOUS.test(raw)) return { kind: 'rejected', status: 400 }
 
   const decoded = decode(raw)
-  if (decoded === null || SUSPICIOUS.test(decoded)) return { kind: 'refused', status: 400 }
+  if (decoded === null || SUSPICIOUS.test(decoded)) return { kind: 'rejected', status: 400 }
   const path = decoded.slice(1)
   const segments = path.split('/')
-  if (segments.includes('.') || segments.includes('..')) return { kind: 'refused', status: 400 }
-  if (segments.some((segment) => segment.startsWith('.'))) return { kind: 'refused', status: 404 }
+  if (segments.includes('.') || segments.includes('..')) return { kind: 'rejected', status: 400 }
+  if (segments.some((segment) => segment.startsWith('.'))) return { kind: 'rejected', status: 404 }
   if (path !== '' && raw.endsWith('/')) return { kind: 'redirect', location: raw.slice(0, -1) + query }
   return { kind: 'path', path }
 }

@@ -56,7 +56,7 @@ function send(request: FastifyRequest, reply: FastifyReply, response: SiteRespon
       return sendFile(request, reply, response)
     case 'redirect':
       return reply.header('cache-control', CACHE_CONTROL['no-cache']).redirect(response.location, response.status)
-    case 'refused':
+    case 'rejected':
       return reply
         .code(response.status)
         .header('cache-control', CACHE_CONTROL['no-cache'])

@@ -21,7 +21,7 @@ export type SiteResponse =
       readonly cache: CacheRule
     }
   | { readonly kind: 'redirect'; readonly location: string; readonly status: 301 | 302 }
-  | { readonly kind: 'refused'; readonly status: 400 | 404 }
+  | { readonly kind: 'rejected'; readonly status: 400 | 404 }
   | { readonly kind: 'unpublished' }
 
 export interface SiteService {
@@ -46,7 +46,7 @@ export function createSiteService(dependencies: {
   return {
     respond: async (target) => {
       const parsed = parseSitePath(target)
-      if (parsed.kind === 'refused') return parsed
+      if (parsed.kind === 'rejected') return parsed
       if (parsed.kind === 'redirect') return { kind: 'redirect', location: parsed.location, status: 301 }
       const release = releases.current()
       if (release === null) return { kind: 'unpublished' }
@@ -136,5 +136,5 @@ function pageFileOf(path: string): string {
 
 /** Spec §2: any other path redirects to the home page. The response to a missing file must not be a page. */
 function notFound(path: string): SiteResponse {
-  return isFilePath(path) ? { kind: 'refused', status: 404 } : { kind: 'redirect', location: '/', status: 302 }
+  return isFilePath(path) ? { kind: 'rejected', status: 404 } : { kind: 'redirect', location: '/', status: 302 }
 }

@@ -27,27 +27,27 @@ describe('GET /uploads', () => {
     await folder.remove()
   })
 
-  it('serves a file to be kept for ever', async () => {
-    const answer = await app.inject('/uploads/villa.jpg')
-    assert.equal(answer.statusCode, 200)
-    assert.equal(answer.body, '0123456789')
-    assert.equal(answer.headers['content-type'], 'image/jpeg')
-    assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
-    assert.match(String(answer.headers['content-security-policy']), /sandbox/)
+  it('serves a file with an immutable response', async () => {
+    const response = await app.inject('/uploads/villa.jpg')
+    assert.equal(response.statusCode, 200)
+    assert.equal(response.body, '0123456789')
+    assert.equal(response.headers['content-type'], 'image/jpeg')
+    assert.equal(response.headers['cache-control'], 'public, max-age=31536000, immutable')
+    assert.match(String(response.headers['content-security-policy']), /sandbox/)
   })
 
   it('serves a range', async () => {
-    const answer = await app.inject({ url: '/uploads/villa.jpg', headers: { range: 'bytes=2-4' } })
-    assert.equal(answer.statusCode, 206)
-    assert.equal(answer.body, '234')
-    assert.equal(answer.headers['content-range'], 'bytes 2-4/10')
+    const response = await app.inject({ url: '/uploads/villa.jpg', headers: { range: 'bytes=2-4' } })
+    assert.equal(response.statusCode, 206)
+    assert.equal(response.body, '234')
+    assert.equal(response.headers['content-range'], 'bytes 2-4/10')
   })
 
   for (const key of ['none.jpg', '.hidden', 'folder', 'folder/link', '..%2fsecret', '%2e%2e/secret', 'a%00b', '']) {
-    it(`has nothing at /uploads/${key}`, async () => {
-      const answer = await app.inject(`/uploads/${key}`)
-      assert.equal(answer.statusCode, 404)
-      assert.equal(typeof answer.json<{ message: string }>().message, 'string')
+    it(`returns 404 for /uploads/${key}`, async () => {
+      const response = await app.inject(`/uploads/${key}`)
+      assert.equal(response.statusCode, 404)
+      assert.equal(typeof response.json<{ message: string }>().message, 'string')
     })
   }
 })

@@ -132,7 +132,7 @@ export function createIngestService(dependencies: {
     }
   }
 
-  /** Tells the upload route that a photo has arrived; the route's reply comes by `finish`. */
+  /** Notifies the upload route, which then calls `finish`. */
   async function notify(upload: SignedUpload, registered: IngestFile, photo: ValidPhoto): Promise<void> {
     const { key, name, mediaType: type } = upload
     const { metadata, callbackUrl, callbackSlug } = registered

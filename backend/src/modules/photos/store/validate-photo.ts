@@ -29,7 +29,10 @@ export function createPhotoValidation(queue: BoundedQueue): ValidatePhoto {
       const type = await sniffImageType(file)
       if (type === null) throw new HttpError(415, unsupportedTypeMessage('This file'))
       if (type.mediaType !== mediaType) {
-        throw new HttpError(415, `This file is a ${type.name} photo, but its name says otherwise. Please rename it.`)
+        throw new HttpError(
+          415,
+          `This file is a ${type.name} photo, but its name has another extension. Please rename it.`,
+        )
       }
       // Decodes every pixel, as resizing will.
       await measurePhoto(file)

@@ -5,8 +5,7 @@ import { after, before, beforeEach, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { startApp, type TestApp } from '../../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../../test/databases'
-import { aCar, aPhoto, aProperty } from '../../../../test/factories'
-import { propertyInput } from '../../../../test/listing-kinds'
+import { aCar, aPhoto, aProperty, propertyInput } from '../../../../test/factories'
 import { cars, photos, properties, uploads } from '../../../db/schema'
 import { HttpError } from '../../../lib/errors'
 import { createPhotoRemoval } from './remove-unused-photos'
@@ -16,7 +15,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 const admin = { uid: 'the-admin', name: null, isAdmin: true }
 const signal = new AbortController().signal
 
-onEachDatabase('photos no listing uses', (open) => {
+onEachDatabase('removing unused photos', (open) => {
   let backend: TestApp
   before(async () => {
     backend = await startApp(open)
@@ -39,7 +38,7 @@ onEachDatabase('photos no listing uses', (open) => {
   const left = async () => (await rowsOf()).flatMap(({ key, removedAt }) => (removedAt === null ? [key] : [])).sort()
   const files = async () => (await readdir(join(backend.dataDir, 'uploads'))).sort()
 
-  it('are removed after a week, and those in use stay', async () => {
+  it('removes photos after a week without use', async () => {
     await uploaded('old', daysAgo(8))
     await uploaded('young', daysAgo(6))
     const villa = aProperty({ imageUrls: [await uploaded('of-a-villa', daysAgo(8))] })
@@ -55,7 +54,7 @@ onEachDatabase('photos no listing uses', (open) => {
     assert.deepEqual(await files(), ['of-a-car.jpg', 'of-a-restorable-car.jpg', 'of-a-villa.jpg', 'young.jpg'])
   })
 
-  it('have a week from the day they were taken out of a listing', async () => {
+  it('waits a week from the day a listing stopped using the photo', async () => {
     const url = await uploaded('photo', daysAgo(8))
     const [villa] = await backend.database
       .insert(properties)
@@ -72,7 +71,7 @@ onEachDatabase('photos no listing uses', (open) => {
     assert.ok(Date.now() - Number(row?.unusedSince) < 60_000)
   })
 
-  it('go with all their sizes and measures', async () => {
+  it('removes all sizes and measurements', async () => {
     const url = await uploaded('photo', daysAgo(8))
     await backend.services.uploads.prepare(url, signal)
     // 160, 320 and 480 pixels wide, in three formats.
@@ -83,7 +82,7 @@ onEachDatabase('photos no listing uses', (open) => {
     assert.equal(await backend.database.$count(photos), 0)
   })
 
-  it('are removed although their files are gone already', async () => {
+  it('succeeds when the files are already missing', async () => {
     await backend.database
       .insert(uploads)
       .values({ key: 'lost', url: '/uploads/lost.jpg', uploadedBy: 'admin', unusedSince: daysAgo(8) })
@@ -91,7 +90,7 @@ onEachDatabase('photos no listing uses', (open) => {
     assert.deepEqual(await left(), [])
   })
 
-  it('are removed from UploadThing when they lie there', async () => {
+  it('removes photos from UploadThing', async () => {
     const removed: string[][] = []
     await backend.database.insert(uploads).values([
       { key: 'one', url: 'https://app.ufs.sh/f/one', uploadedBy: 'admin', unusedSince: daysAgo(8) },
@@ -114,7 +113,7 @@ onEachDatabase('photos no listing uses', (open) => {
     assert.deepEqual(await left(), ['two'])
   })
 
-  it('are kept when a listing takes one while they are being removed', async () => {
+  it('keeps a photo when a listing uses it concurrently', async () => {
     const keys = Array.from({ length: 8 }, (_, number) => `photo-${number}`)
     const urls: string[] = []
     for (const key of keys) urls.push(await uploaded(key, daysAgo(8)))
@@ -131,12 +130,12 @@ onEachDatabase('photos no listing uses', (open) => {
       ),
     ])
     const wasTaken = outcomes.slice(1)
-    const kept = urls.filter((_url, number) => wasTaken[number] === true)
+    const remaining = urls.filter((_url, number) => wasTaken[number] === true)
     assert.deepEqual(await left(), keys.filter((_key, number) => wasTaken[number] === true).sort())
-    assert.deepEqual(await files(), kept.map((url) => url.replace('/uploads/', '')).sort())
+    assert.deepEqual(await files(), remaining.map((url) => url.replace('/uploads/', '')).sort())
   })
 
-  it('are refused to a listing once their removal began', async () => {
+  it('does not let a listing use a photo when its removal has begun', async () => {
     const url = await uploaded('photo', daysAgo(8))
     await clean()
     const villa = await backend.services.listings.property.create(propertyInput({ imageUrls: [] }), admin)
@@ -152,7 +151,7 @@ onEachDatabase('photos no listing uses', (open) => {
     assert.equal(await backend.database.$count(properties), 1)
   })
 
-  it('are used from the moment a listing is saved, so that they have a week again when it lets them go', async () => {
+  it('counts a photo as used when a listing is saved, and waits another week', async () => {
     const url = await uploaded('photo', daysAgo(8))
     const { id } = await backend.services.listings.property.create(propertyInput({ imageUrls: [url] }), admin)
     await backend.services.listings.property.update(id, { imageUrls: [] }, admin)
@@ -160,7 +159,7 @@ onEachDatabase('photos no listing uses', (open) => {
     assert.deepEqual(await left(), ['photo'])
   })
 
-  it('are removed by the next run when one was cut short', async () => {
+  it('finishes an interrupted removal in the next run', async () => {
     await uploaded('photo', daysAgo(8))
     await backend.database.update(uploads).set({ removalBeganAt: daysAgo(1) })
     await clean()

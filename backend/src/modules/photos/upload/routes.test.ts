@@ -5,7 +5,7 @@ import { LISTING_LIMITS, UPLOAD_LIMITS } from '../../../../../contract/limits'
 import { apiPaths } from '../../../../../contract/paths'
 import { openMemoryPglite } from '../../../../test/databases'
 import { startSignedInApp, type SignedInApp } from '../../../../test/signed-in'
-import { offer } from '../../../../test/uploading'
+import { requestUpload } from '../../../../test/uploading'
 import { ingestFiles, uploads } from '../../../db/schema'
 import { signatureOf } from '../../../lib/signatures'
 
@@ -24,39 +24,40 @@ void describe('the upload route', () => {
     type: 'image/jpeg',
     ...given,
   })
-  const messageOf = (answer: LightMyRequestResponse) => answer.json<{ message: string }>().message
+  const messageOf = (response: LightMyRequestResponse) => response.json<{ message: string }>().message
 
-  it('says what it takes to anybody', async () => {
-    const answer = await backend.call(null, { method: 'GET', url: apiPaths.uploads })
-    assert.equal(answer.statusCode, 200)
-    const [route] = answer.json<{ slug: string; config: { image: { maxFileSize: string; maxFileCount: number } } }[]>()
+  it('returns its configuration to anyone', async () => {
+    const response = await backend.call(null, { method: 'GET', url: apiPaths.uploads })
+    assert.equal(response.statusCode, 200)
+    const [route] =
+      response.json<{ slug: string; config: { image: { maxFileSize: string; maxFileCount: number } } }[]>()
     assert.equal(route?.slug, 'imageUploader')
     assert.equal(route.config.image.maxFileSize, `${UPLOAD_LIMITS.megabytesMax}MB`)
     assert.equal(route.config.image.maxFileCount, LISTING_LIMITS.imagesMax)
   })
 
-  it('gives places to nobody but the administrator', async () => {
+  it('signs URLs for the administrator only', async () => {
     const unproven = backend.user({ email: 'admin@kilele.example', email_verified: false })
     const statuses = []
     for (const caller of [null, 'Bearer garbage', backend.user(), unproven]) {
-      const answer = await offer(backend, caller, [photo()])
-      assert.ok(messageOf(answer) !== '')
-      statuses.push(answer.statusCode)
+      const response = await requestUpload(backend, caller, [photo()])
+      assert.ok(messageOf(response) !== '')
+      statuses.push(response.statusCode)
     }
     assert.deepEqual(statuses, [401, 401, 403, 403])
     assert.equal(await backend.database.$count(ingestFiles), 0)
-    assert.equal((await offer(backend, backend.admin, [photo()])).statusCode, 200)
+    assert.equal((await requestUpload(backend, backend.admin, [photo()])).statusCode, 200)
     assert.equal(await backend.database.$count(ingestFiles), 1)
   })
 
-  it('is not talked round by the header of the photo store', async () => {
-    const answer = await backend.app.inject({
+  it("rejects a request that only sets the photo store's header", async () => {
+    const response = await backend.app.inject({
       method: 'POST',
       url: `${apiPaths.uploads}?actionType=upload&slug=imageUploader`,
       headers: { 'uploadthing-hook': 'callback' },
       payload: { files: [photo()], input: null },
     })
-    assert.equal(answer.statusCode, 403)
+    assert.equal(response.statusCode, 403)
   })
 
   const refused: [string, object[], number, RegExp][] = [
@@ -75,23 +76,23 @@ void describe('the upload route', () => {
     ['something else', [{ foo: 1 }], 400, /Invalid input/],
   ]
   for (const [what, files, status, message] of refused) {
-    it(`refuses ${what} with ${status}`, async () => {
+    it(`rejects ${what} with ${status}`, async () => {
       const before = await backend.database.$count(ingestFiles)
-      const answer = await offer(backend, backend.admin, files as never)
-      assert.equal(answer.statusCode, status, answer.body)
-      assert.match(messageOf(answer), message)
+      const response = await requestUpload(backend, backend.admin, files as never)
+      assert.equal(response.statusCode, status, response.body)
+      assert.match(messageOf(response), message)
       assert.equal(await backend.database.$count(ingestFiles), before)
     })
   }
 
   for (const name of ['\ud800.jpg', 'x'.repeat(20_000), '../../etc/passwd', 'a b?&#%.jpg', '別荘.jpg', '']) {
-    it(`takes a photo named ${JSON.stringify(name.slice(0, 20))}`, async () => {
-      const answer = await offer(backend, backend.admin, [photo({ name })])
-      assert.equal(answer.statusCode, 200, answer.body)
+    it(`accepts a photo named ${JSON.stringify(name.slice(0, 20))}`, async () => {
+      const response = await requestUpload(backend, backend.admin, [photo({ name })])
+      assert.equal(response.statusCode, 200, response.body)
     })
   }
 
-  it('answers calls it cannot read with a message', async () => {
+  it('rejects malformed requests with a message', async () => {
     const post = (url: string, payload: string, type = 'application/json') =>
       backend.app.inject({
         method: 'POST',
@@ -99,7 +100,7 @@ void describe('the upload route', () => {
         headers: { authorization: backend.admin, 'content-type': type },
         payload,
       })
-    for (const [answer, status] of [
+    for (const [response, status] of [
       [await post('?actionType=upload&slug=imageUploader', '{'), 400],
       [await post('?actionType=upload&slug=imageUploader', '[]'), 400],
       [await post('?actionType=upload&slug=imageUploader', 'null'), 400],
@@ -108,22 +109,22 @@ void describe('the upload route', () => {
       [await post('', '{}'), 400],
       [await post('?actionType=upload&slug=imageUploader', 'x', 'text/plain'), 415],
     ] as const) {
-      assert.equal(answer.statusCode, status, answer.body)
-      assert.ok(messageOf(answer) !== '')
+      assert.equal(response.statusCode, status, response.body)
+      assert.ok(messageOf(response) !== '')
     }
   })
 
-  it('believes news of photos with the signature of the store alone', async () => {
+  it("rejects callbacks without the store's signature", async () => {
     const url = '/uploads/key.jpg'
     const file = { key: 'key', name: 'n', size: 1, type: 'image/jpeg', customId: null, url, appUrl: url, ufsUrl: url }
-    const news = JSON.stringify({
+    const callback = JSON.stringify({
       status: 'uploaded',
       metadata: { uploadedBy: 'mallory' },
       file: { ...file, fileHash: '' },
       origin: 'http://localhost:8000/api/uploadthing/ingest',
     })
-    for (const signature of [undefined, '', 'hmac-sha256=', signatureOf(news, 'sk_guess'), signatureOf('', '')]) {
-      const answer = await backend.app.inject({
+    for (const signature of [undefined, '', 'hmac-sha256=', signatureOf(callback, 'sk_guess'), signatureOf('', '')]) {
+      const response = await backend.app.inject({
         method: 'POST',
         url: `${apiPaths.uploads}?slug=imageUploader`,
         headers: {
@@ -131,9 +132,9 @@ void describe('the upload route', () => {
           'uploadthing-hook': 'callback',
           ...(signature !== undefined && { 'x-uploadthing-signature': signature }),
         },
-        payload: news,
+        payload: callback,
       })
-      assert.equal(answer.statusCode, 403)
+      assert.equal(response.statusCode, 403)
     }
     assert.equal(await backend.database.$count(uploads), 0)
   })
