@@ -12,9 +12,6 @@ type ServiceOf<AnyKind> =
 /** What can be done with listings, by their kind. */
 export type Listings = { readonly [Name in keyof typeof KINDS]: ServiceOf<(typeof KINDS)[Name]> }
 
-/** The service of any kind. */
-export type ListingService = ListingQueries & ListingCommands
-
 export function createListings(dependencies: CommandDependencies): Listings {
   const services = KIND_LIST.map((kind) => [
     kind.kind,

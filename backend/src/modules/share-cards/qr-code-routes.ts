@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import type { FastifyPluginAsync } from 'fastify'
 import encodeQR from 'qr'
 import { LISTING_KINDS } from '../../../../contract/limits'
-import { pagePaths } from '../../../../contract/paths'
+import { listingPath } from '../../../../contract/paths'
 import { QR_CODE_PREFIX } from '../../../../contract/qr-code'
 import { HttpError } from '../../lib/errors'
 import { COMPRESSION } from '../../plugins/compression'
@@ -23,11 +23,10 @@ export const qrCodeRoutes: FastifyPluginAsync<{ siteUrl: string }> = async (app,
       if (kind === undefined || id === undefined || id.length > MAX_ID_LENGTH) {
         throw new HttpError(404, 'QR code not found')
       }
-      const page = kind === 'property' ? pagePaths.property(id) : pagePaths.car(id)
       return reply
         .type('image/svg+xml')
         .headers({ 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' })
-        .send(qrCode(siteUrl + page))
+        .send(qrCode(siteUrl + listingPath(kind, id)))
     },
   )
 }
