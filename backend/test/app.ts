@@ -6,15 +6,15 @@ import type { Registry } from 'prom-client'
 import { buildApp, type AppOptions } from '../src/app'
 import { loadConfig, type Config } from '../src/config'
 import type { Database, OpenDatabase } from '../src/db/database'
-import type { Services } from '../src/services'
+import type { Services } from '../src/modules'
 import { IS_BEHIND_NGINX, putBehindNginx } from './behind-nginx'
 
-/** Load shedding has its own tests. */
+/** Load shedding has tests of its own. */
 const NO_SHEDDING = {
-  inHand: 400,
-  lateness: 60_000,
+  concurrency: 400,
+  loopDelayMs: 60_000,
   graceMs: 10_000,
-  strain: { late: Number.POSITIVE_INFINITY, times: 3, inHand: 12 },
+  lag: { late: Number.POSITIVE_INFINITY, times: 3, concurrency: 12 },
 }
 
 export interface TestApp {

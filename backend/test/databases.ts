@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { describe } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { openDatabase, openPglite, type Database, type OpenDatabase } from '../src/db/database'
+import type { Database, OpenDatabase } from '../src/db/database'
 import { hasCode } from '../src/lib/errors'
+import { openDatabaseWithJobs, openPgliteWithJobs } from '../src/open-database'
 
 const serverUrl = process.env.TEST_DATABASE_URL
 /** PostgreSQL's error code for a database with open connections. */
@@ -30,14 +31,14 @@ export function onEachDatabase(name: string, suite: (open: () => Promise<OpenDat
 /** A fresh, migrated PGlite in memory; fast with the template of `test/run.ts`. */
 export async function openMemoryPglite(): Promise<OpenDatabase> {
   const template = process.env.TEST_PGLITE_TEMPLATE
-  return openPglite(template === undefined ? {} : { loadDataDir: new Blob([await readFile(template)]) })
+  return openPgliteWithJobs(template === undefined ? {} : { loadDataDir: new Blob([await readFile(template)]) })
 }
 
 /** A fresh, migrated database of the PostgreSQL server, dropped when closed. */
 async function openScratchPostgres(): Promise<OpenDatabase> {
   const scratch = await createScratchDatabase()
   let closing = false
-  const opened = await openDatabase({ databaseUrl: scratch.url, dataDir: '' }, (error) => {
+  const opened = await openDatabaseWithJobs({ databaseUrl: scratch.url, dataDir: '' }, (error) => {
     // Dropping the database terminates connections that are closing.
     if (!closing) throw error
   })

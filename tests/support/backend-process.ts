@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { accountOfToken, goodClaims, sendJson, unsignedToken } from '../../backend/test/identity-keys'
 
 const SERVING = '"Serving '
-const ANSWERED = /"answered"/g
+const ANSWERED = /"request completed"/g
 
 export interface BackendProcess {
   readonly url: string

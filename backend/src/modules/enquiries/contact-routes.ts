@@ -5,9 +5,9 @@ import { enquiryInputSchema, enquiryTakenSchema } from '../../../../contract/enq
 import { pagePaths } from '../../../../contract/paths'
 import { errorResponses } from '../../lib/error-responses'
 import { HttpError } from '../../lib/errors'
-import { refusalOf } from '../../plugins/errors'
+import { errorResponseOf } from '../../plugins/errors'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
-import { hashOf, type IdempotencyService } from '../idempotency/service'
+import { hashOf, type IdempotencyService } from '../idempotency'
 import { formPage } from './form-page'
 import type { EnquiryService } from './service'
 
@@ -39,7 +39,7 @@ export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (!isForm(request)) throw error
-    const rejection = refusalOf(error, request)
+    const rejection = errorResponseOf(error, request)
     return sendPage(
       reply.code(rejection.status).headers(rejection.headers),
       formPage(request.body, rejection, siteUrlOf(pagePaths.contact)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CONTACT } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
 import { escapeHtml } from '../../lib/escape-html'
-import type { Refusal } from '../../plugins/errors'
+import type { ErrorResponse } from '../../plugins/errors'
 
 const text = z.catch(z.string(), '')
 /** The submitted fields, valid or not. */
@@ -21,7 +21,7 @@ const inputSchema = z.catch(z.object({ name: text, email: text, message: text, l
  */
 export function formPage(
   body: unknown,
-  { faults, message }: Pick<Refusal, 'faults' | 'message'>,
+  { faults, message }: Pick<ErrorResponse, 'faults' | 'message'>,
   contactPage: string,
 ): string {
   const values = inputSchema.parse(body)

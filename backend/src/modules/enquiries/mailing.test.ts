@@ -10,8 +10,8 @@ import { anEnquiry, aProperty } from '../../../test/factories'
 import { startMailServer, type MailServer } from '../../../test/mail-server'
 import type { OpenDatabase } from '../../db/database'
 import { enquiries, properties } from '../../db/schema'
-import { enquiryMail } from '../../jobs/queues'
-import { startJobs } from '../../jobs/tasks'
+import { enquiryMail } from './queue'
+import { startJobs } from '../../modules'
 
 const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still available?' }
 const TIMEOUT_MS = 20_000

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { exponentialBackoff } from '../../../../contract/backoff'
 import type { Enquiry, EnquiryFolder, EnquiryInput, EnquiryPage, UnreadCount } from '../../../../contract/enquiry'
 import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import type { Jobs } from '../../jobs/jobs'
-import { enquiryMail } from '../../jobs/queues'
 import { HttpError } from '../../lib/errors'
-import type { RunInTransaction } from '../idempotency/service'
+import type { RunInTransaction } from '../idempotency'
 import { cursorOf, parseCursor } from './cursor'
 import { mailOf } from './mail'
 import type { Mailer } from './mailer'
+import { enquiryMail } from './queue'
 import {
   clearSuspicion,
   countUnreadEnquiries,
@@ -47,7 +48,8 @@ export interface EnquiryLog {
  * Exponential backoff from ten seconds to an hour, for two weeks. pg-boss's own retries cannot do this: their
  * backoff has no upper bound. They remain for jobs whose process or database died (jobs/queues.ts).
  */
-const MAIL_RETRY = { firstSeconds: 10, longestSeconds: 3_600, forMs: 14 * 24 * 3_600_000 }
+const MAIL_RETRY_SECONDS = { first: 10, longest: 3_600 }
+const MAIL_RETRY_FOR_MS = 14 * 24 * 3_600_000
 
 export function createEnquiryService(dependencies: {
   database: Database
@@ -118,13 +120,13 @@ export function createEnquiryService(dependencies: {
 
   /** The message itself is not lost: the dashboard shows which ones were not delivered. */
   async function retryLater({ id, createdAt }: EnquiryRow, tries: number, error: unknown): Promise<void> {
-    const isGivenUp = Date.now() - createdAt.getTime() > MAIL_RETRY.forMs
+    const isGivenUp = Date.now() - createdAt.getTime() > MAIL_RETRY_FOR_MS
     log.warn(
       { err: error, enquiry: id, tries },
       isGivenUp ? 'a message could not be mailed for two weeks' : 'a message could not be mailed yet',
     )
     if (isGivenUp) return
-    const startAfterSeconds = Math.min(MAIL_RETRY.firstSeconds * 2 ** (tries - 1), MAIL_RETRY.longestSeconds)
+    const startAfterSeconds = exponentialBackoff(tries, MAIL_RETRY_SECONDS)
     await jobs.add(enquiryMail, { enquiryId: id, tries }, { startAfterSeconds })
   }
 }

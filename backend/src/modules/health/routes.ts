@@ -5,7 +5,7 @@ import type { HealthService } from './service'
 
 const RETRY_AFTER_SECONDS = '5'
 
-/** Whether this process can serve visitors; what a load balancer asks. */
+/** Whether this process can serve visitors, for a load balancer. */
 export const healthRoutes: FastifyPluginCallbackZod<{ health: HealthService }> = (app, { health }, done) => {
   app.get(
     '/health',

@@ -11,7 +11,7 @@ import {
   unsignedToken,
   type TestIdentityService,
 } from '../../../test/identity-keys'
-import { openPglite } from '../../db/database'
+import { openPgliteWithJobs } from '../../open-database'
 
 const PROJECT = 'kilele-live'
 const ADMIN = 'admin@kilele.example'
@@ -25,7 +25,11 @@ describe('requests with tokens of the identity service', () => {
 
   before(async () => {
     identity = await startIdentityService([key])
-    backend = await startApp(() => openPglite({}), { FIREBASE_PROJECT_ID: PROJECT }, { identityFetch: identity.fetch })
+    backend = await startApp(
+      () => openPgliteWithJobs({}),
+      { FIREBASE_PROJECT_ID: PROJECT },
+      { identityFetch: identity.fetch },
+    )
   })
   after(async () => {
     await backend.close()
@@ -213,7 +217,7 @@ it('rejects other accounts with the address when ADMIN_UID is set', async () => 
   const key = newSigningKey()
   const identity = await startIdentityService([key])
   const backend = await startApp(
-    () => openPglite({}),
+    () => openPgliteWithJobs({}),
     { FIREBASE_PROJECT_ID: PROJECT, ADMIN_UID: 'the-one' },
     { identityFetch: identity.fetch },
   )

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { startApp, temporaryFolder, type TestApp } from '../../../test/app'
 import { startEmulator, type Emulator } from '../../../test/emulator'
 import { goodClaims, unsignedToken } from '../../../test/identity-keys'
-import { openPglite } from '../../db/database'
+import { openPgliteWithJobs } from '../../open-database'
 
 const ADMIN_CALL = '/api/reviews/unviewed_count'
 const ADMIN = { localId: 'demo-admin', email: 'admin@kilele.example', password: 'demo-admin' }
@@ -17,7 +17,7 @@ describe('requests with tokens of the emulator', () => {
   before(async () => {
     folder = await temporaryFolder()
     emulator = await startEmulator(folder.path)
-    backend = await startApp(() => openPglite({}), { FIREBASE_AUTH_EMULATOR_HOST: emulator.host })
+    backend = await startApp(() => openPgliteWithJobs({}), { FIREBASE_AUTH_EMULATOR_HOST: emulator.host })
   })
   after(async () => {
     await backend.close()

@@ -1,17 +1,11 @@
 import { errors } from 'jose'
 import { ZodError } from 'zod'
 import { HttpError } from '../../lib/errors'
+import type { Caller } from '../../plugins/access'
 import { AccountNotValidError, AccountUnknownError, createAccountLookup, type Account } from './accounts'
 import { isAdministrator, type AdministratorRule } from './administrator'
 import { createSigningKeys, KeysUnavailableError } from './signing-keys'
 import { createTokenVerifier, type IdentityClaims } from './tokens'
-
-/** The authenticated sender of a request. */
-export interface Caller {
-  readonly uid: string
-  readonly name: string | null
-  readonly isAdmin: boolean
-}
 
 export interface IdentityService {
   /**

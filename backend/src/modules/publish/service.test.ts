@@ -9,7 +9,7 @@ import { startWebhookTarget, WEBHOOK_SECRET, type WebhookTarget } from '../../..
 import type { Database, OpenDatabase } from '../../db/database'
 import { listingChanges, publications } from '../../db/schema'
 import { createJobs, task, type Jobs } from '../../jobs/jobs'
-import { publishing } from '../../jobs/queues'
+import { publishing } from './queue'
 import { createRebuildWebhook } from './rebuild-webhook'
 import { createPublishService, type PublishService } from './service'
 

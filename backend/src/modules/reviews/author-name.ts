@@ -1,6 +1,6 @@
 import { agency } from '../../../../contract/agency'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
-import type { Caller } from '../identity/service'
+import type { Caller } from '../../plugins/access'
 
 /**
  * The name shown with a review: the account's, on one line and shortened. Null for a name that looks

@@ -16,7 +16,7 @@ export const reviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewService }> 
   app.get(
     '/reviews',
     {
-      config: { kept: true, cachedByQuery: true },
+      config: { cached: 'byQuery' },
       schema: {
         summary: `The newest ${REVIEW_LIMITS.listMax} reviews of all listings, newest first; with \`fields=summary\` how each listing is rated`,
         description: 'All reviews of one listing: `/api/reviews/property/{id}`. A summary counts each person once.',
@@ -30,7 +30,7 @@ export const reviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewService }> 
   app.get(
     '/reviews/property/:id',
     {
-      config: { kept: true },
+      config: { cached: true },
       schema: {
         summary: 'The reviews of one property or car, newest first',
         params: z.object({ id: idSchema }),

@@ -3,10 +3,9 @@ import { REVIEW_LIMITS } from '../../../../contract/limits'
 import type { MarkViewedInput, ReplyInput, Review, ReviewInput, ReviewSummary } from '../../../../contract/review'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
-import type { RunInTransaction } from '../idempotency/service'
-import type { Caller } from '../identity/service'
-import { noteChange, type ListingChange } from '../listings/audit-log'
-import { findListingKind } from '../listings/repository'
+import type { RunInTransaction } from '../idempotency'
+import type { Caller } from '../../plugins/access'
+import { findListingKind, recordChange, type ListingChange } from '../listings'
 import { authorName } from './author-name'
 import {
   addReply,
@@ -46,7 +45,7 @@ export interface ReviewService {
   remove(id: string, by: Caller): Promise<{ listingId: string }>
 }
 
-interface ReviewDependencies {
+export interface ReviewDependencies {
   readonly database: Database
   /** Called in the transaction of every change, because built pages show review counts and averages. */
   readonly onChange?: (transaction: Database, change: ListingChange) => Promise<void>
@@ -106,7 +105,7 @@ export function createReviewService({ database, onChange }: ReviewDependencies):
     by: Caller,
   ): Promise<void> {
     const change = { kind, listingId, action, fields: { review: { to: id } }, by: by.uid }
-    await noteChange(transaction, change)
+    await recordChange(transaction, change)
     await onChange?.(transaction, change)
   }
 }

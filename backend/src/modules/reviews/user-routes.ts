@@ -3,7 +3,7 @@ import { reviewInputSchema, reviewSchema } from '../../../../contract/review'
 import { errorResponses } from '../../lib/error-responses'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
-import type { IdempotencyService } from '../idempotency/service'
+import type { IdempotencyService } from '../idempotency'
 import type { ReviewService } from './service'
 
 /** Writing reviews, for signed-in users (spec §6, §7). */

@@ -5,7 +5,7 @@ import type { Font } from 'satori'
 import sharp from 'sharp'
 import { SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
 import { loadOnce } from '../../lib/memoize-async'
-import { cropPhoto } from '../photos/image-processing'
+import { cropPhoto } from '../photos'
 import { cardLayout, PHOTO_HEIGHT } from './card-layout'
 
 /** JPEG qualities, tried in turn until the file is small enough. */

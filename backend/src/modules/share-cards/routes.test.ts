@@ -98,7 +98,7 @@ onEachDatabase('the share card route', (open) => {
       await full.database.insert(cars).values(aCar({ id: 'prado' }))
       const car = carSchema.parse((await full.app.inject('/api/cars/prado')).json())
       assert.equal((await full.app.inject(shareCardPath(carShareCard(car)))).statusCode, 507)
-      assert.equal(await full.services.diskSpace.isThere(), true)
+      assert.equal(await full.services.diskSpace.isAvailable(), true)
     } finally {
       await full.close()
     }

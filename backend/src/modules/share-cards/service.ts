@@ -8,10 +8,8 @@ import type { DiskCache } from '../../lib/disk-cache'
 import { HttpError } from '../../lib/errors'
 import { readdirOrEmpty } from '../../lib/readdir-or-empty'
 import { singleFlight } from '../../lib/single-flight'
-import type { CarService } from '../listings/kinds/car/service'
-import { parsePhotoUrl } from '../photos/photo-url'
-import type { Originals } from '../photos/originals'
-import type { PropertyService } from '../listings/kinds/property/service'
+import type { Listings } from '../listings'
+import { parsePhotoUrl, type Originals } from '../photos'
 import { drawShareCard } from './drawing'
 
 export type ShareCardResponse =
@@ -55,8 +53,8 @@ export function createShareCardService(dependencies: {
   cache: DiskCache
   /** Listings that exist or can be restored. */
   listings: () => Promise<readonly ListingName[]>
-  properties: Pick<PropertyService, 'get'>
-  cars: Pick<CarService, 'get'>
+  properties: Pick<Listings['property'], 'get'>
+  cars: Pick<Listings['car'], 'get'>
   log: { warn(details: object, message: string): void }
 }): ShareCardService {
   const { originals, queue, cache, log } = dependencies
@@ -96,7 +94,7 @@ export function createShareCardService(dependencies: {
   async function prepare(card: ShareCard, target: string, abandoned: AbortSignal): Promise<Drawing | null> {
     if (await cache.has(target)) return null
     return queue.run(async () => {
-      await cache.requireRoom()
+      await cache.requireSpace()
       const drawn = await draw(card)
       if (drawn.isComplete) await cache.write(target, drawn.jpeg)
       return drawn

@@ -3,8 +3,7 @@ import { listingPage, missingListingPage, type Listing } from '../../../../contr
 import { pageHead } from '../../../../contract/seo/page-head'
 import { listingStructuredData } from '../../../../contract/seo/structured-data'
 import { HttpError } from '../../lib/errors'
-import type { CarService } from '../listings/kinds/car/service'
-import type { PropertyService } from '../listings/kinds/property/service'
+import type { Listings } from '../listings'
 import type { PageHead } from './head-html'
 
 export interface ListingHead {
@@ -23,8 +22,8 @@ export interface ListingHeads {
 
 export function createListingHeads(dependencies: {
   siteUrl: string
-  properties: Pick<PropertyService, 'get'>
-  cars: Pick<CarService, 'get'>
+  properties: Pick<Listings['property'], 'get'>
+  cars: Pick<Listings['car'], 'get'>
 }): ListingHeads {
   // Used only for a site that this backend serves itself.
   const origins = { site: dependencies.siteUrl, backend: dependencies.siteUrl }

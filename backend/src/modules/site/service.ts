@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { etagOf, keepBody, weightOf, type EncodedBody } from '../../lib/encoded-body'
-import type { DeletedListings } from '../listings/deleted-listings'
+import { etagOf, encodeBody, weightOf, type EncodedBody } from '../../lib/encoded-body'
+import type { DeletedListings } from '../listings'
 import type { SiteFile, SiteFiles } from './files'
 import { withHead } from './head-html'
 import type { ListingHead, ListingHeads } from './listing-heads'
@@ -114,7 +114,7 @@ export function createSiteService(dependencies: {
     // Of the built page alone, so that nothing in a listing's texts can run as a script.
     const { inlineScripts } = shell
     if (cached !== undefined) return { body: cached, inlineScripts }
-    const body = await keepBody(html)
+    const body = await encodeBody(html)
     pagesWithHead.set(etag, body)
     return { body, inlineScripts }
   }

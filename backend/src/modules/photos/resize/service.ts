@@ -97,7 +97,7 @@ export function createMediaService(dependencies: {
   }
 
   async function resize({ width, format, source }: ResizeRequest, target: string): Promise<undefined> {
-    await cache.requireRoom()
+    await cache.requireSpace()
     const original = await dependencies.originals.read(source)
     await cache.write(target, await resizePhoto(original, width, format))
   }

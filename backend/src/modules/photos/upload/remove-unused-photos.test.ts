@@ -120,7 +120,7 @@ onEachDatabase('removing unused photos', (open) => {
     const outcomes = await Promise.all([
       clean(),
       ...urls.map((url) =>
-        backend.services.propertyWriting.create(propertyInput({ imageUrls: [url] }), admin).then(
+        backend.services.listings.property.create(propertyInput({ imageUrls: [url] }), admin).then(
           () => true,
           (error: unknown) => {
             assert.ok(error instanceof HttpError && error.statusCode === 409, String(error))
@@ -138,10 +138,10 @@ onEachDatabase('removing unused photos', (open) => {
   it('does not let a listing use a photo when its removal has begun', async () => {
     const url = await uploaded('photo', daysAgo(8))
     await clean()
-    const villa = await backend.services.propertyWriting.create(propertyInput({ imageUrls: [] }), admin)
+    const villa = await backend.services.listings.property.create(propertyInput({ imageUrls: [] }), admin)
     for (const attempt of [
-      () => backend.services.propertyWriting.create(propertyInput({ imageUrls: [url] }), admin),
-      () => backend.services.propertyWriting.update(villa.id, { imageUrls: [url] }, admin),
+      () => backend.services.listings.property.create(propertyInput({ imageUrls: [url] }), admin),
+      () => backend.services.listings.property.update(villa.id, { imageUrls: [url] }, admin),
     ]) {
       await assert.rejects(attempt, {
         statusCode: 409,
@@ -153,8 +153,8 @@ onEachDatabase('removing unused photos', (open) => {
 
   it('counts a photo as used when a listing is saved, and waits another week', async () => {
     const url = await uploaded('photo', daysAgo(8))
-    const { id } = await backend.services.propertyWriting.create(propertyInput({ imageUrls: [url] }), admin)
-    await backend.services.propertyWriting.update(id, { imageUrls: [] }, admin)
+    const { id } = await backend.services.listings.property.create(propertyInput({ imageUrls: [url] }), admin)
+    await backend.services.listings.property.update(id, { imageUrls: [] }, admin)
     await clean()
     assert.deepEqual(await left(), ['photo'])
   })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { propertySchema } from '../../../../../../contract/property'
-import { startApp, type TestApp } from '../../../../../test/app'
-import { emptyTables, onEachDatabase } from '../../../../../test/databases'
-import { aProperty, aReview } from '../../../../../test/factories'
-import { photos, properties, reviews } from '../../../../db/schema'
+import { propertySchema } from '../../../../../contract/property'
+import { startApp, type TestApp } from '../../../../test/app'
+import { emptyTables, onEachDatabase } from '../../../../test/databases'
+import { aProperty, aReview } from '../../../../test/factories'
+import { photos, properties, reviews } from '../../../db/schema'
 
 onEachDatabase('properties', (open) => {
   let backend: TestApp
@@ -17,12 +17,12 @@ onEachDatabase('properties', (open) => {
   after(() => backend.close())
 
   async function list(path = '/api/properties') {
-    const answer = await backend.app.inject(path)
-    assert.equal(answer.statusCode, 200)
-    return z.array(propertySchema).parse(answer.json())
+    const response = await backend.app.inject(path)
+    assert.equal(response.statusCode, 200)
+    return z.array(propertySchema).parse(response.json())
   }
 
-  it('are listed newest first, without deleted ones', async () => {
+  it('lists properties newest first without deleted ones when requested', async () => {
     await backend.database
       .insert(properties)
       .values([
@@ -37,18 +37,18 @@ onEachDatabase('properties', (open) => {
     )
   })
 
-  it('are an empty list when there are none', async () => {
+  it('returns an empty list when there are none', async () => {
     assert.deepEqual(await list(), [])
   })
 
-  it('are answered as cards when asked so: without what only their page shows, the cover as only photo', async () => {
+  it('returns only the fields of cards when `fields=card`', async () => {
     const url = '/uploads/cover.jpg'
     await backend.database.insert(photos).values({ url, width: 1200, height: 800, color: '#aabbcc' })
     await backend.database
       .insert(properties)
       .values([aProperty({ id: 'villa', imageUrls: [url, '/uploads/second.jpg'], featured: true })])
-    const answer = await backend.app.inject('/api/properties?fields=card')
-    const [card] = z.tuple([z.record(z.string(), z.unknown())]).parse(answer.json())
+    const response = await backend.app.inject('/api/properties?fields=card')
+    const [card] = z.tuple([z.record(z.string(), z.unknown())]).parse(response.json())
     assert.deepEqual(card.imageUrls, [url])
     assert.deepEqual(card.images, [{ url, width: 1200, height: 800, color: '#aabbcc' }])
     assert.equal(card.title, aProperty({}).title)
@@ -57,15 +57,15 @@ onEachDatabase('properties', (open) => {
     }
   })
 
-  it('are whole without that question, with an unknown one, and again after cards were asked for', async () => {
+  it('returns whole listings when `fields` is missing or unknown', async () => {
     await backend.database.insert(properties).values([aProperty({ id: 'villa' })])
     const plain = await backend.app.inject('/api/properties')
     const cards = await backend.app.inject('/api/properties?fields=card')
     assert.notEqual(cards.headers.etag, plain.headers.etag)
     for (const path of ['/api/properties', '/api/properties?fields=everything', '/api/properties?x=1&fields=']) {
-      const answer = await backend.app.inject(path)
-      assert.equal(answer.statusCode, 200)
-      assert.equal(answer.body, plain.body, path)
+      const response = await backend.app.inject(path)
+      assert.equal(response.statusCode, 200)
+      assert.equal(response.body, plain.body, path)
     }
     const again = await backend.app.inject({
       url: '/api/properties?fields=card',
@@ -74,7 +74,7 @@ onEachDatabase('properties', (open) => {
     assert.equal(again.statusCode, 304)
   })
 
-  it('are featured only when marked', async () => {
+  it('lists a property as featured only when it is marked', async () => {
     await backend.database
       .insert(properties)
       .values([
@@ -88,7 +88,7 @@ onEachDatabase('properties', (open) => {
     )
   })
 
-  it('answer with every field, measured photos in order and the mean rating', async () => {
+  it('returns measured photos in order and the mean rating when there are some', async () => {
     const createdAt = new Date('2026-03-01T08:00:00.000Z')
     const row = aProperty({
       id: 'villa',
@@ -129,25 +129,25 @@ onEachDatabase('properties', (open) => {
     assert.equal(other.reviewAverage, null)
   })
 
-  it('answers 404 for an unknown id and 410 for a deleted property', async () => {
+  it('responds with 404 when the id is unknown and 410 when the property is deleted', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'deleted', deletedAt: new Date() }))
     for (const [id, status] of [
       ['none', 404],
       ['deleted', 410],
     ] as const) {
-      const answer = await backend.app.inject(`/api/properties/${id}`)
-      assert.equal(answer.statusCode, status)
-      assert.deepEqual(answer.json(), { message: 'Property not found' })
+      const response = await backend.app.inject(`/api/properties/${id}`)
+      assert.equal(response.statusCode, status)
+      assert.deepEqual(response.json(), { message: 'Property not found' })
     }
   })
 
-  it('asked for by an impossible id are 400, naming the parameter', async () => {
-    const answer = await backend.app.inject(`/api/properties/${'x'.repeat(101)}`)
-    assert.equal(answer.statusCode, 400)
-    assert.match(answer.json<{ message: string }>().message, /^id: /)
+  it('responds with 400 when the id is invalid', async () => {
+    const response = await backend.app.inject(`/api/properties/${'x'.repeat(101)}`)
+    assert.equal(response.statusCode, 400)
+    assert.match(response.json<{ message: string }>().message, /^id: /)
   })
 
-  it('show a price changed directly in the database on the very next request', async () => {
+  it('returns the new price when it was changed directly in the database', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'villa', price: 100 }))
     assert.equal((await list())[0]?.price, 100)
     await backend.database.update(properties).set({ price: 200 }).where(eq(properties.id, 'villa'))

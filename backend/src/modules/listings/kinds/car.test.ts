@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import * as z from 'zod/mini'
-import { carSchema } from '../../../../../../contract/car'
-import { startApp, type TestApp } from '../../../../../test/app'
-import { emptyTables, onEachDatabase } from '../../../../../test/databases'
-import { aCar, aReview } from '../../../../../test/factories'
-import { cars, reviews } from '../../../../db/schema'
+import { carSchema } from '../../../../../contract/car'
+import { startApp, type TestApp } from '../../../../test/app'
+import { emptyTables, onEachDatabase } from '../../../../test/databases'
+import { aCar, aReview } from '../../../../test/factories'
+import { cars, reviews } from '../../../db/schema'
 
 onEachDatabase('cars', (open) => {
   let backend: TestApp
@@ -15,7 +15,7 @@ onEachDatabase('cars', (open) => {
   beforeEach(() => emptyTables(backend.database))
   after(() => backend.close())
 
-  it('are listed newest first, without deleted ones', async () => {
+  it('lists cars newest first without deleted ones when requested', async () => {
     await backend.database
       .insert(cars)
       .values([
@@ -23,20 +23,20 @@ onEachDatabase('cars', (open) => {
         aCar({ id: 'new', createdAt: new Date('2026-02-01') }),
         aCar({ id: 'deleted', deletedAt: new Date() }),
       ])
-    const answer = await backend.app.inject('/api/cars')
-    const listed = z.array(carSchema).parse(answer.json())
+    const response = await backend.app.inject('/api/cars')
+    const listed = z.array(carSchema).parse(response.json())
     assert.deepEqual(
       listed.map(({ id }) => id),
       ['new', 'old'],
     )
   })
 
-  it('answer with every field, also without mileage and reviews', async () => {
+  it('returns every field when mileage and reviews are missing', async () => {
     const createdAt = new Date('2026-03-01T08:00:00.000Z')
     const row = aCar({ id: 'prado', mileage: null, createdAt, updatedAt: createdAt })
     await backend.database.insert(cars).values(row)
-    const answer = await backend.app.inject('/api/cars/prado')
-    assert.deepEqual(answer.json(), {
+    const response = await backend.app.inject('/api/cars/prado')
+    assert.deepEqual(response.json(), {
       ...row,
       youtubeLink: null,
       images: [],
@@ -47,7 +47,7 @@ onEachDatabase('cars', (open) => {
     })
   })
 
-  it('carry the ratings of cars only', async () => {
+  it('returns only ratings of cars when a property has the same id', async () => {
     await backend.database.insert(cars).values(aCar({ id: 'prado' }))
     await backend.database
       .insert(reviews)
@@ -59,9 +59,9 @@ onEachDatabase('cars', (open) => {
     assert.deepEqual({ reviewCount, reviewAverage }, { reviewCount: 1, reviewAverage: 4 })
   })
 
-  it('that do not exist are 404', async () => {
-    const answer = await backend.app.inject('/api/cars/none')
-    assert.equal(answer.statusCode, 404)
-    assert.deepEqual(answer.json(), { message: 'Car not found' })
+  it('responds with 404 when the car does not exist', async () => {
+    const response = await backend.app.inject('/api/cars/none')
+    assert.equal(response.statusCode, 404)
+    assert.deepEqual(response.json(), { message: 'Car not found' })
   })
 })

@@ -1,12 +1,12 @@
-import type { Database } from '../../db/database'
-import { catalogueRevision } from '../../db/schema'
-import { coalesce } from '../../lib/coalesce'
+import type { Database } from './database'
+import { catalogueRevision } from './schema'
+import { coalesce } from '../lib/coalesce'
 
 export interface Catalogue {
   /**
    * Changes with every committed change of a listing, review or photo. Read from the database each
-   * time, so what was changed past the backend counts at once.
-   * @throws when the database does not answer
+   * time, so changes made without the backend count at once.
+   * @throws when the database does not respond
    */
   revision: () => Promise<string>
 }

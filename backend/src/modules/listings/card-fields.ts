@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The query of the two list calls. Any other value asks for whole listings, as no value does: the
- * plain call is the specification's, and nobody who calls it may be refused for a field of ours.
+ * The query of a list. Any other value, or none, returns whole listings: the specification defines the plain
+ * request, so a field that we added must never make it fail.
  */
 export const listQuerySchema = z.object({ fields: z.catch(z.optional(z.literal('card')), undefined) })
 
@@ -12,7 +12,7 @@ interface Listing {
   readonly reviewCount?: number | undefined
 }
 
-/** Reduces listings to what `schema` names, the cover as their only photo, and no word of reviews where there are none. */
+/** Reduces listings to the fields of `schema`, with the cover as the only photo and no rating when there are no reviews. */
 export function cardsOf<Card>(listings: readonly Listing[], schema: z.ZodMiniType<Card>): Card[] {
   return listings.map(({ imageUrls, images, ...listing }) => {
     const cover = imageUrls.slice(0, 1)
