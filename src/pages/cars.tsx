@@ -18,7 +18,7 @@ export default function CarsPage({ data }: PageProps<Data>) {
         path={pagePaths.cars}
       />
       <StructuredDataOf page="list" kind="car" />
-      <CarList baked={{ total: totalCount, cards: nodes.map(listingFromNode) }} />
+      <CarList initial={{ total: totalCount, cards: nodes.map(listingFromNode) }} />
       <RecentlyViewed />
     </>
   )

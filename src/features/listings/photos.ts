@@ -1,3 +1,4 @@
+import type { ListingKind } from '../../../contract/limits'
 import { mediaPath, type PhotoWidth } from '../../../contract/media'
 import type { Photo } from '../../../contract/photo'
 import { env } from '../../config/env'
@@ -36,4 +37,7 @@ export function smallPhotoAddress(url: string, width: PhotoWidth): string | null
   return path === null ? null : mediaOrigin + path
 }
 
-export const PLACEHOLDERS = { property: '/placeholder-property.jpg', car: '/placeholder-car.jpg' } as const
+/** Shown in place of a missing photo; a file in static/. */
+export function placeholderOf(kind: ListingKind): string {
+  return `/placeholder-${kind}.jpg`
+}

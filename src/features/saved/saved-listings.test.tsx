@@ -72,7 +72,7 @@ it('keeps showing what was saved while there is no network, and tries again when
   renderWithQueries(<SavedListings />)
   expect(await screen.findByRole('alert')).toHaveTextContent('Some prices and details could not be refreshed.')
   expect(screen.getByText('ksh 99,000')).toBeInTheDocument()
-  expect(screen.getByText('As it was when you saved it')).toBeInTheDocument()
+  expect(screen.getByText('As saved on this device')).toBeInTheDocument()
 
   const asked = mockResponses({ '/api/properties/flat': { body: flat } })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,5 +1,5 @@
 import type { PageProps } from 'gatsby'
-import { CarDetail, useCar } from '../../features/listings'
+import { CarDetail, carQueries, useListing } from '../../features/listings'
 import { ReviewsSection } from '../../features/reviews'
 import { ListingSeo } from '../../features/seo'
 import { isGone } from '../../lib/http'
@@ -8,7 +8,7 @@ import { idInPath } from '../../lib/id-from-path'
 /** A car that is newer than the last build: everything about it is fetched. */
 export default function NewCarPage({ location }: PageProps) {
   const id = idInPath(location)
-  const { data: car, error } = useCar(id, undefined)
+  const { data: car, error } = useListing(carQueries, id, undefined)
   return (
     <>
       <ListingSeo kind="car" listing={car && { kind: 'car', car }} isMissing={isGone(error)} />

@@ -1,5 +1,5 @@
 import type { PageProps } from 'gatsby'
-import { PropertyDetail, useProperty } from '../../features/listings'
+import { PropertyDetail, propertyQueries, useListing } from '../../features/listings'
 import { ReviewsSection } from '../../features/reviews'
 import { ListingSeo } from '../../features/seo'
 import { isGone } from '../../lib/http'
@@ -8,7 +8,7 @@ import { idInPath } from '../../lib/id-from-path'
 /** A property that is newer than the last build: everything about it is fetched. */
 export default function NewPropertyPage({ location }: PageProps) {
   const id = idInPath(location)
-  const { data: property, error } = useProperty(id, undefined)
+  const { data: property, error } = useListing(propertyQueries, id, undefined)
   return (
     <>
       <ListingSeo kind="property" listing={property && { kind: 'property', property }} isMissing={isGone(error)} />

@@ -1,14 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { notify } from '../../../lib/notices'
 import type { Lightbox } from './lightbox'
-import {
-  hashOfSlide,
-  leaveSlides,
-  openSlide,
-  setPageBehindSlide,
-  slideOfHash,
-  subscribeToAddress,
-} from './slide-url'
+import { hashOfSlide, leaveSlides, openSlide, setPageBehindSlide, slideOfHash, subscribeToAddress } from './slide-url'
 
 /** The gallery's side of the lightbox: what the address asks for, and its code, fetched when it is wanted. */
 export function useLightbox(photoCount: number, hasVideo: boolean) {
