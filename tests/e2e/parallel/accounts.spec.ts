@@ -1,4 +1,4 @@
-import { ADMIN, openHeader, signIn, VISITOR } from '../../support/accounts'
+import { ADMIN, openHeader, signIn, signOut, VISITOR } from '../../support/accounts'
 import { ANY_SIZE } from '../../support/any-size'
 import { withoutIdentityService } from '../../support/identity-service'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
@@ -31,7 +31,7 @@ test('a visitor signs up, is greeted, stays signed in over a reload and signs ou
   })
   expect(token).toContain('firebaseLocalStorageDb')
 
-  await header.getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(page)
   await expect((await openHeader(page)).getByRole('link', { name: 'Sign In' })).toBeVisible()
   await page.reload()
   await expect((await openHeader(page)).getByRole('link', { name: 'Sign In' })).toBeVisible()
@@ -47,7 +47,7 @@ test('the administrator finds the dashboard', async ({ page }) => {
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await (await openHeader(page)).getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(page)
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Access Denied')).toBeHidden()
 })
