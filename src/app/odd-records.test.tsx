@@ -98,7 +98,12 @@ describe.each([
   it.each([
     ['properties', properties, apiPaths.propertyCards, <PropertyList key="p" initial={{ cards: [], total: 0 }} />],
     ['cars', cars, apiPaths.carCards, <CarList key="c" initial={{ cards: [], total: 0 }} />],
-    ['featured properties', properties, apiPaths.featuredProperties, <FeaturedProperties key="f" initial={undefined} />],
+    [
+      'featured properties',
+      properties,
+      apiPaths.featuredProperties,
+      <FeaturedProperties key="f" initial={undefined} />,
+    ],
   ])(
     'shows a list of %s with odd values',
     async (_kind, records, path, page) => {

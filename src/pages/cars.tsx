@@ -14,7 +14,7 @@ export default function CarsPage({ data }: PageProps<Data>) {
     <>
       <Seo
         title="Cars"
-        description="New and well-kept used cars, looked over before they are offered."
+        description="New and used cars in good condition, inspected before we offer them."
         path={pagePaths.cars}
       />
       <StructuredDataOf page="list" kind="car" />

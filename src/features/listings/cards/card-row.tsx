@@ -3,7 +3,7 @@ import { SIMILAR_COUNT } from '../../../../contract/limits'
 import { stripStyle } from '../../../ui/scroll-snap-row'
 import { below, space } from '../../../ui/tokens'
 import { CardSkeleton } from './listing-grid'
-import { cardHeight } from '../detail/similar-heights'
+import { cardHeight } from './card-row-heights'
 
 /** A few cards in one row, on smaller screens a strip to swipe. */
 export function CardRow(list: ComponentProps<'ul'>) {

@@ -9,26 +9,26 @@ import { CardFact, ListingCard } from './listing-card'
 import { toStoredListing } from './to-stored-listing'
 
 /** What the cards of one kind of listing show. */
-export interface CardKind<Card extends CommonCardFields> {
+export interface CardKind<Fields extends CommonCardFields> {
   readonly kind: ListingKind
   /** On the photo: the kind of offer. */
-  readonly label: (card: Card) => string
+  readonly label: (card: Fields) => string
   /** Follows the price, such as 'a month'. */
-  readonly priceNote: (card: Card) => string | undefined
+  readonly priceNote: (card: Fields) => string | undefined
   /** The line below the title. */
-  readonly place: (card: Card) => string
-  readonly facts: (card: Card) => readonly { readonly Icon: ComponentType; readonly text: string | number }[]
+  readonly place: (card: Fields) => string
+  readonly facts: (card: Fields) => readonly { readonly Icon: ComponentType; readonly text: string | number }[]
 }
 
-export interface CardProps<Card> {
-  readonly listing: Card
+export interface CardProps<Fields> {
+  readonly listing: Fields
   /** The first visible cards fetch their photo at once. */
   readonly priority?: boolean
 }
 
 /** The card component of a kind. It renders again only when it would look different. */
-export function createCard<Card extends CommonCardFields>(card: CardKind<Card>) {
-  function Card({ listing, priority = false }: CardProps<Card>) {
+export function createCard<Fields extends CommonCardFields>(card: CardKind<Fields>) {
+  function Card({ listing, priority = false }: CardProps<Fields>) {
     const priceNote = card.priceNote(listing)
     return (
       <ListingCard

@@ -17,7 +17,7 @@ import { NotFound, type NotFoundProps } from './not-found'
 import type { SimilarListingsProps } from './similar-listings'
 import { SimilarSection } from './similar-section'
 import { useScrollToReview } from './use-scroll-to-review'
-import { Video } from './video'
+import { Video } from '../video'
 import type { EnquiredListing } from './whatsapp-enquiry'
 
 /** What the detail page of one kind of listing shows. */

@@ -39,8 +39,6 @@ export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps)
           <li key={typeof photo === 'string' ? photo : photo.url}>
             <button
               type="button"
-              // Where the photo of a pressed card travels to (src/app/view-transitions).
-              data-cover={index === 0 ? '' : undefined}
               css={photoButtonStyle}
               aria-haspopup="dialog"
               data-waiting={shown === index && !Lightbox ? '' : undefined}

@@ -9,26 +9,26 @@ import type { CommonCardFields } from '../data/card-fields'
 import { useListingCards, type ListingQueries } from '../data/queries'
 import type { ListLink } from './list-link'
 import { bestMatches } from './similar'
-import { headHeight } from './similar-heights'
+import { headHeight } from '../cards/card-row-heights'
 
-export interface SimilarListingsProps<Card> {
+export interface SimilarListingsProps<Fields> {
   /** The listing on the page. */
-  readonly to: Card
+  readonly to: Fields
 }
 
-interface SimilarKind<Card> {
-  readonly queries: ListingQueries<unknown, Card>
-  readonly Card: ComponentType<CardProps<Card>>
+interface SimilarKind<Fields> {
+  readonly queries: ListingQueries<unknown, Fields>
+  readonly Card: ComponentType<CardProps<Fields>>
   /** How well another listing suits somebody who views this one; higher is better. */
-  readonly similarity: (to: Card, other: Card) => number
+  readonly similarity: (to: Fields, other: Fields) => number
   readonly title: string
   readonly link: ListLink
 }
 
 /** The best matches for the listing on the page, from the list that visitors filter. */
-export function createSimilarListings<Card extends CommonCardFields>(kind: SimilarKind<Card>) {
+export function createSimilarListings<Fields extends CommonCardFields>(kind: SimilarKind<Fields>) {
   const { queries, Card, similarity, title, link } = kind
-  return function SimilarListings({ to }: SimilarListingsProps<Card>) {
+  return function SimilarListings({ to }: SimilarListingsProps<Fields>) {
     const query = useListingCards(queries)
     const similar = useMemo(
       () => query.data && bestMatches(to, query.data, (other) => similarity(to, other)),

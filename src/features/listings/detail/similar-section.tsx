@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LazyInView } from '../../../ui/lazy-in-view'
 import { space } from '../../../ui/tokens'
-import { waitingStyle } from './similar-heights'
+import { waitingStyle } from '../cards/card-row-heights'
 
 /**
  * Similar listings, below a listing. They are chosen in the browser: in the static page, every new listing would change

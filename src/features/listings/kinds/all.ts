@@ -21,9 +21,9 @@ export const listingKinds: Readonly<Record<ListingKind, AnyKind>> = {
 }
 
 /** Forgets which fields a kind has. This is safe, as a card only shows what the queries of its own kind fetched. */
-function anyKind<Listing extends Card, Card extends CommonCardFields>(
-  queries: ListingQueries<Listing, Card>,
-  Card: ComponentType<CardProps<Card>>,
+function anyKind<Listing extends Fields, Fields extends CommonCardFields>(
+  queries: ListingQueries<Listing, Fields>,
+  Card: ComponentType<CardProps<Fields>>,
 ): AnyKind {
   return { queries, Card: Card as unknown as AnyKind['Card'] }
 }

@@ -23,7 +23,7 @@ interface ViewerProps {
 
 /** Milliseconds. */
 const QUICK = 220
-/** Pixels kept free round a photo: above for the words, at the sides for the arrows. */
+/** Free pixels around a photo: above for the text, at the sides for the arrows. */
 const ROOM = { phone: { top: 56, bottom: 24, left: 0, right: 0 }, wide: { top: 64, bottom: 32, left: 88, right: 88 } }
 /** Everything behind the lightbox but the toasts, which are to be heard. */
 const PAGE = 'gatsby-focus-wrapper'

@@ -11,20 +11,20 @@ import type { UrlFields } from './url-fields'
 import { useUrlFilter, useUrlSort, type FilterChanges } from './use-url-filter'
 
 /** What the list page of one kind of listing shows. */
-export interface ListKind<Card extends CommonCardFields, Filter extends object, Suggestions> {
-  readonly queries: ListingQueries<unknown, Card>
-  readonly Card: ComponentType<CardProps<Card>>
+export interface ListKind<Fields extends CommonCardFields, Filter extends object, Suggestions> {
+  readonly queries: ListingQueries<unknown, Fields>
+  readonly Card: ComponentType<CardProps<Fields>>
   readonly title: string
   readonly noun: readonly [one: string, many: string]
   readonly emptyTitle: string
   readonly emptyText: string
   readonly columns: 2 | 3
-  readonly sorts: readonly SortRule<Card>[]
+  readonly sorts: readonly SortRule<Fields>[]
   readonly filterFromUrl: (fields: UrlFields) => Filter
   /** Words that occur in the listings, offered while typing. */
-  readonly suggest: (listings: readonly Card[]) => Suggestions
+  readonly suggest: (listings: readonly Fields[]) => Suggestions
   /** The filter as a predicate. */
-  readonly matcher: (filter: Filter, suggestions: Suggestions) => (card: Card) => boolean
+  readonly matcher: (filter: Filter, suggestions: Suggestions) => (card: Fields) => boolean
   readonly FilterFields: ComponentType<FilterFieldsProps<Filter, Suggestions>>
   readonly FilterChips: ComponentType<FilterChipsProps<Filter>>
 }
@@ -36,13 +36,13 @@ export interface FilterFieldsProps<Filter, Suggestions> {
 }
 
 /** The list page of a kind, with its filters and sorting. */
-export function createListPage<Card extends CommonCardFields, Filter extends object, Suggestions>(
-  list: ListKind<Card, Filter, Suggestions>,
+export function createListPage<Fields extends CommonCardFields, Filter extends object, Suggestions>(
+  list: ListKind<Fields, Filter, Suggestions>,
 ) {
   const { Card, FilterFields, FilterChips } = list
-  const renderCard = (listing: Card, index: number) => <Card listing={listing} priority={index < 2} />
+  const renderCard = (listing: Fields, index: number) => <Card listing={listing} priority={index < 2} />
 
-  return function ListPage({ initial }: { initial: InitialList<Card> }) {
+  return function ListPage({ initial }: { initial: InitialList<Fields> }) {
     const query = useListingCards(list.queries)
     const { filter, change, remove, reset } = useUrlFilter(list.filterFromUrl)
     const { sort, sortBy } = useUrlSort(list.sorts)

@@ -34,9 +34,8 @@ export interface ListingResultsProps<Card> {
 function Results<Card extends { id: string }>(props: ListingResultsProps<Card>) {
   const { noun, emptyTitle, emptyText, columns, listings, missing, failed, onRetry, onReset, active, choiceKey } = props
   const [unfolded, setUnfolded] = useState({ choiceKey, count: STATIC_LIST_CARDS })
-  // The button answers at once, the cards are drawn bit by bit.
+  // The button reacts at once; the cards render as the browser has time.
   const [isUnfolding, startUnfolding] = useTransition()
-  // Cards that stay are kept as they are: drawing all anew for each keystroke would be felt.
   const shown = unfolded.choiceKey === choiceKey ? unfolded.count : STATIC_LIST_CARDS
 
   if (listings === null) {

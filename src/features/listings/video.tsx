@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { youtubeVideoId } from '../../../../contract/youtube'
-import { PlayIcon } from '../../../ui/icons'
-import { color, radius, size, space } from '../../../ui/tokens'
+import { youtubeVideoId } from '../../../contract/youtube'
+import { PlayIcon } from '../../ui/icons'
+import { color, radius, size, space } from '../../ui/tokens'
 
 interface VideoProps {
   link: string | null | undefined
