@@ -47,7 +47,7 @@ function UnknownPage({ isKnownToBe }: { isKnownToBe: boolean }) {
   )
 }
 
-/** Only those who are not led on by scripts get to read it. */
+/** Only visitors without scripts see this text. */
 const appear = keyframes`
   0%, 99% { visibility: hidden }
   100% { visibility: visible }

@@ -29,44 +29,44 @@ const flat: Property = {
 }
 const prado = testCar({ ...bare, title: 'Prado TX-L', price: 8_500_000, mileage: 42_000 })
 
-/** Fetched on demand; reading it for the first time may take longer than a test waits. */
+/** Loaded on demand; the first import may take longer than a test waits. */
 beforeAll(() => import('./list/filter-chips'))
 
 beforeEach(() => window.history.replaceState(null, '', '/'))
 
 describe('featured properties', () => {
-  it('are three skeletons while loading and then cards', async () => {
+  it('shows three skeletons while loading and then cards', async () => {
     mockResponses({ '/api/properties/featured': { body: [villa] } })
     renderWithQueries(<FeaturedProperties initial={undefined} />)
     expect(screen.getAllByTestId('skeleton')).toHaveLength(3)
     expect(await screen.findByText('Villa in Karen')).toBeInTheDocument()
   })
 
-  it('say so when they cannot be loaded', async () => {
+  it('shows an error when the call fails', async () => {
     mockResponses({ '/api/properties/featured': { status: 500, body: {} } })
     renderWithQueries(<FeaturedProperties initial={undefined} />)
     expect(await screen.findByText('Oops!')).toBeInTheDocument()
     expect(screen.getByText('Failed to load featured properties. Please try again later.')).toBeInTheDocument()
   })
 
-  it('stay as the page was built when a refetch fails', async () => {
-    const asked = mockResponses({ '/api/properties/featured': { status: 500, body: {} } })
+  it('shows the built cards when a refetch fails', async () => {
+    const requests = mockResponses({ '/api/properties/featured': { status: 500, body: {} } })
     renderWithQueries(<FeaturedProperties initial={[villa]} />)
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
     expect(screen.getByText('Villa in Karen')).toBeInTheDocument()
     expect(screen.queryByText('Oops!')).not.toBeInTheDocument()
   })
 })
 
 describe('the property list', () => {
-  it('shows six skeletons while it has nothing to show', async () => {
+  it('shows six skeletons while nothing is known', async () => {
     mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList initial={{ cards: [], total: 0 }} />)
     expect(screen.getAllByTestId('skeleton')).toHaveLength(6)
     expect(await screen.findByText('2 properties')).toBeInTheDocument()
   })
 
-  it('narrows at once, keeps the filter in the address and resets', async () => {
+  it('filters at once, stores the filter in the URL and resets it', async () => {
     mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
     await userEvent.selectOptions(screen.getByLabelText('Type'), 'Rent')
@@ -80,7 +80,7 @@ describe('the property list', () => {
     expect(window.location.search).toBe('')
   })
 
-  it('says when nothing matches', async () => {
+  it('says so when nothing matches', async () => {
     window.history.replaceState(null, '', '/?category=land')
     mockResponses({ '/api/properties?fields=card': { body: [villa] } })
     renderWithQueries(<PropertyList initial={{ cards: [villa], total: 1 }} />)
@@ -88,7 +88,7 @@ describe('the property list', () => {
     expect(screen.getByText('Try adjusting your filters to find more properties')).toBeInTheDocument()
   })
 
-  it('waits for the whole list before it filters the beginning it was built with', async () => {
+  it('waits for the whole list when a filter is set on the first cards', async () => {
     window.history.replaceState(null, '', '/?type=rent')
     mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList initial={{ cards: [villa], total: 2 }} />)
@@ -96,7 +96,7 @@ describe('the property list', () => {
     expect(await screen.findByText('Flat in Kilimani')).toBeInTheDocument()
   })
 
-  it('offers another try when it cannot be loaded', async () => {
+  it('offers a retry when the list cannot be loaded', async () => {
     mockResponses({ '/api/properties?fields=card': { status: 503, body: {} } })
     renderWithQueries(<PropertyList initial={{ cards: [], total: 0 }} />)
     expect(await screen.findByText('Oops!')).toBeInTheDocument()
@@ -105,7 +105,7 @@ describe('the property list', () => {
     expect(await screen.findByText('Villa in Karen')).toBeInTheDocument()
   })
 
-  it('gives the price another scale when rents are asked for, and forgets the old bounds', async () => {
+  it('changes the price scale and clears the bounds when the type becomes rent', async () => {
     window.history.replaceState(null, '', '/?minPrice=40000000')
     mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
@@ -118,7 +118,7 @@ describe('the property list', () => {
 describe('the head of a list', () => {
   const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 
-  it('sorts, keeps the order in the address beside the filters, and goes back to its own', async () => {
+  it('sorts, stores the order in the URL beside the filters and returns to the default order', async () => {
     const bargain: Property = { ...villa, id: 'bargain', title: 'Cottage', price: 9_000_000 }
     const unpriced: Property = { ...villa, id: 'unpriced', title: 'Price on request', price: null }
     const all = [unpriced, villa, bargain]
@@ -138,7 +138,7 @@ describe('the head of a list', () => {
     expect(titles()).toEqual(['Price on request', 'Villa in Karen', 'Cottage'])
   })
 
-  it('waits for the whole list before it sorts the beginning it was built with', async () => {
+  it('waits for the whole list when an order is chosen on the first cards', async () => {
     window.history.replaceState(null, '', '/?sort=price-up')
     mockResponses({ '/api/cars?fields=card': { body: [prado, { ...prado, id: 'vitz', title: 'Vitz', price: 1 }] } })
     renderWithQueries(<CarList initial={{ cards: [prado], total: 2 }} />)
@@ -147,7 +147,7 @@ describe('the head of a list', () => {
     expect(titles()).toEqual(['Vitz', 'Prado TX-L'])
   })
 
-  it("an order nobody knows is the list's own", () => {
+  it('uses the default order when the URL names an unknown one', () => {
     window.history.replaceState(null, '', '/?sort=beauty')
     mockResponses({ '/api/cars?fields=card': { body: [prado] } })
     renderWithQueries(<CarList initial={{ cards: [prado], total: 1 }} />)
@@ -155,7 +155,7 @@ describe('the head of a list', () => {
     expect(screen.getByText('Prado TX-L')).toBeInTheDocument()
   })
 
-  it('each filter that is on can be taken away by itself, and the keyboard is not lost', async () => {
+  it('removes one filter by its chip and moves the focus to the next chip', async () => {
     window.history.replaceState(null, '', '/?type=rent&location=Kilimani%2C+Nairobi&sort=price-up')
     mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
@@ -189,18 +189,18 @@ describe('the head of a list', () => {
       expect(screen.queryByRole('list', { name: 'Filters that are on' })).not.toBeInTheDocument()
     }
 
-    it('the keyboard goes on at the result', async () => {
+    it('moves the focus to the result count', async () => {
       await removeBoth()
       expect(screen.getByText('2 properties')).toHaveFocus()
     })
 
-    it('the keyboard stays where it went meanwhile', async () => {
+    it('leaves the focus alone when it has moved elsewhere', async () => {
       await removeBoth(() => screen.getByLabelText('Sort by').focus())
       expect(screen.getByLabelText('Sort by')).toHaveFocus()
     })
   })
 
-  it('filters that are on let the keyboard be when they go without having been pressed', async () => {
+  it('does not move the focus when chips disappear without being pressed', async () => {
     window.history.replaceState(null, '', '/?type=rent')
     mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
@@ -214,7 +214,7 @@ describe('the head of a list', () => {
     expect(screen.getByText('2 properties')).not.toHaveFocus()
   })
 
-  it('no focus is moved when the page is left with a filter just taken away', async () => {
+  it('does not move the focus when the page is left right after a filter was removed', async () => {
     window.history.replaceState(null, '', '/?type=rent')
     mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     const { unmount } = renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
@@ -231,7 +231,7 @@ describe('the head of a list', () => {
     expect(focused).not.toHaveBeenCalled()
   })
 
-  it('resets all filters at once, and leaves the order', async () => {
+  it('resets all filters at once and leaves the order', async () => {
     window.history.replaceState(null, '', '/?make=toyota&year=2021&sort=year-down')
     mockResponses({ '/api/cars?fields=card': { body: [prado] } })
     renderWithQueries(<CarList initial={{ cards: [prado], total: 1 }} />)
@@ -242,7 +242,7 @@ describe('the head of a list', () => {
 })
 
 describe('the car list', () => {
-  it('narrows while a make is typed', async () => {
+  it('filters while a make is typed', async () => {
     mockResponses({
       '/api/cars?fields=card': { body: [prado, { ...prado, id: 'cx5', title: 'CX-5', make: 'Mazda' }] },
     })
@@ -255,7 +255,7 @@ describe('the car list', () => {
     expect(window.location.search).toBe('?make=maz')
   })
 
-  it('says when there is none', async () => {
+  it('says so when there are none', async () => {
     window.history.replaceState(null, '', '/?make=kia')
     mockResponses({ '/api/cars?fields=card': { body: [] } })
     renderWithQueries(<CarList initial={{ cards: [], total: 0 }} />)
@@ -265,7 +265,7 @@ describe('the car list', () => {
 })
 
 describe('a listing page', () => {
-  it('shows what it was built with and then what is true now', async () => {
+  it('shows the built data and then the current data', async () => {
     mockResponses({ '/api/properties/villa': { body: { ...villa, price: 39_000_000 } } })
     renderWithQueries(<PropertyDetail id="villa" initial={villa} reviews={null} />)
     expect(screen.getByText('ksh 45,000,000')).toBeInTheDocument()
@@ -274,14 +274,14 @@ describe('a listing page', () => {
     expect(await screen.findByText('ksh 39,000,000')).toBeInTheDocument()
   })
 
-  it('keeps what it was built with when the backend fails', async () => {
-    const asked = mockResponses({ '/api/cars/prado': { status: 500, body: {} } })
+  it('shows the built data when the backend fails', async () => {
+    const requests = mockResponses({ '/api/cars/prado': { status: 500, body: {} } })
     renderWithQueries(<CarDetail id="prado" initial={prado} reviews={null} />)
-    await waitFor(() => expect(asked).toEqual(['/api/cars/prado']))
+    await waitFor(() => expect(requests).toEqual(['/api/cars/prado']))
     expect(screen.getByRole('heading', { name: 'Prado TX-L' })).toBeInTheDocument()
   })
 
-  it('says not found once the backend no longer has it', async () => {
+  it('says "not found" when the backend no longer has the listing', async () => {
     mockResponses({})
     renderWithQueries(<PropertyDetail id="villa" initial={villa} reviews={null} />)
     expect(await screen.findByText('Property not found')).toBeInTheDocument()
@@ -296,7 +296,7 @@ describe('a listing page', () => {
     expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
-  it('asks YouTube for nothing before the video is wanted', async () => {
+  it('sends no request to YouTube before the video is pressed', async () => {
     mockResponses({ '/api/cars/prado': { body: { ...prado, youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' } } })
     renderWithQueries(<CarDetail id="prado" reviews={null} />)
     const button = await screen.findByRole('button', { name: 'Watch the video' })
@@ -308,7 +308,7 @@ describe('a listing page', () => {
     )
   })
 
-  it('opened with #review glides to the review card', async () => {
+  it('scrolls to the review card when opened with #review', async () => {
     window.history.replaceState(null, '', '/properties/villa#review')
     const glide = jest.spyOn(Element.prototype, 'scrollIntoView')
     mockResponses({ '/api/properties/villa': { body: villa } })

@@ -8,7 +8,7 @@ interface VideoProps {
   title: string
 }
 
-/** A button in the video's place; YouTube is asked for nothing before it is pressed. */
+/** A button in place of the video. Nothing is requested from YouTube before it is pressed. */
 export function Video({ link, title }: VideoProps) {
   const [isPlaying, setPlaying] = useState(false)
   const id = link ? youtubeVideoId(link) : null

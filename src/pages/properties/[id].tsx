@@ -5,7 +5,7 @@ import { ListingSeo } from '../../features/seo'
 import { isGone } from '../../lib/http'
 import { idInPath } from '../../lib/id-from-path'
 
-/** A property that is newer than the last build: everything about it is fetched. */
+/** A property newer than the last build; all its data is fetched. */
 export default function NewPropertyPage({ location }: PageProps) {
   const id = idInPath(location)
   const { data: property, error } = useListing(propertyQueries, id, undefined)

@@ -8,7 +8,7 @@ const built: Property = {
   reviewAverage: null,
 }
 
-it('takes the built and the fetched record of a listing for the same card', () => {
+it('treats the built and the fetched record of a listing as the same card', () => {
   const { reviewCount, reviewAverage, id, ...fields } = built
   expect([reviewCount, reviewAverage]).toEqual([0, null])
   expect(areCardsEqual(built, { id, ...fields, imageUrls: ['/a.jpg'] })).toBe(true)

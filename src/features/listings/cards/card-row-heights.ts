@@ -1,11 +1,11 @@
 import { from } from '../../../ui/tokens'
 
 /**
- * Heights of the section of similar listings, so that its place has from the start what it will need and
- * nothing moves when it comes. `cqw` is a hundredth of the row's width.
+ * Heights of the section of similar listings. They are reserved from the start, so that
+ * nothing moves when the section loads. `cqw` is a hundredth of the row's width.
  */
 
-/** On phones and tablets a strip, then three in a row: a photo, two lines of title, the facts. */
+/** A strip on phones and tablets, three in a row on wider screens: a photo, two lines of title, the facts. */
 const card = {
   phone: '0.75 * min(84cqw, 336px) + 14.75rem',
   desktop: '25cqw + 14rem',
@@ -15,7 +15,7 @@ const card = {
 export const cardHeight = heights('')
 export const headHeight = { height: '5.5rem', [from.desktop]: { height: '4rem' } } as const
 
-/** Until it is there: with its head, and the 3 rem and the line above it. */
+/** The placeholder: with the heading, and the 3 rem and the line above it. */
 export const waitingStyle = heights('8.5rem + 1px', '7rem + 1px')
 
 function heights(onPhone: string, onDesktop = onPhone) {

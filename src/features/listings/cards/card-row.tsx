@@ -5,7 +5,7 @@ import { below, space } from '../../../ui/tokens'
 import { CardSkeleton } from './listing-grid'
 import { cardHeight } from './card-row-heights'
 
-/** A few cards in one row, on smaller screens a strip to swipe. */
+/** A few cards in one row, a strip to swipe on smaller screens. */
 export function CardRow(list: ComponentProps<'ul'>) {
   return <ul css={rowStyle} {...list} />
 }

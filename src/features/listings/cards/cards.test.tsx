@@ -28,7 +28,7 @@ const prado: CarCardFields = {
   imageUrls: [],
 }
 
-it('a property card shows its facts and leads to its page', () => {
+it('shows the facts of a property and links to its page', () => {
   render(<PropertyCard listing={villa} />)
   for (const text of [
     'ksh 45,000,000',
@@ -47,13 +47,13 @@ it('a property card shows its facts and leads to its page', () => {
   )
 })
 
-it('a property card shows N/A for what is missing', () => {
+it('shows N/A when fields of a property are missing', () => {
   render(<PropertyCard listing={{ ...villa, price: null, type: null, bedrooms: [], bathrooms: null, area: null }} />)
   // Price, type, beds, baths and sqft.
   expect(screen.getAllByText('N/A')).toHaveLength(5)
 })
 
-it('rents are by the month, sales and leases are not', () => {
+it("shows 'a month' when the property is for rent", () => {
   const { rerender } = render(<PropertyCard listing={{ ...villa, type: 'rent' }} />)
   expect(screen.getByText('a month')).toBeInTheDocument()
   for (const type of ['sale', 'lease'] as const) {
@@ -62,14 +62,14 @@ it('rents are by the month, sales and leases are not', () => {
   }
 })
 
-it('a rating shows only with reviews', () => {
+it('shows a rating only when there are reviews', () => {
   const { rerender } = render(<PropertyCard listing={{ ...villa, reviewCount: 0, reviewAverage: null }} />)
   expect(screen.queryByText('Rated')).not.toBeInTheDocument()
   rerender(<PropertyCard listing={{ ...villa, reviewCount: 7, reviewAverage: 4.428 }} />)
   expect(screen.getByText('4.4')).toBeInTheDocument()
 })
 
-it('a car card shows its facts and leads to its page', () => {
+it('shows the facts of a car and links to its page', () => {
   render(<CarCard listing={prado} />)
   for (const text of ['ksh 8,500,000', 'Prado TX-L', 'Used', 'Toyota | Prado', '2021', '42,000 miles']) {
     expect(screen.getByText(text)).toBeInTheDocument()
@@ -77,12 +77,12 @@ it('a car card shows its facts and leads to its page', () => {
   expect(screen.getByRole('link', { name: 'View Details: Prado TX-L' })).toHaveAttribute('href', '/cars/prado-1')
 })
 
-it('a car card shows N/A for what is missing', () => {
+it('shows N/A when fields of a car are missing', () => {
   render(<CarCard listing={{ ...prado, price: null, year: null, mileage: null, condition: null }} />)
   expect(screen.getAllByText('N/A')).toHaveLength(4)
 })
 
-it('a card without photo shows the placeholder, and a photo that breaks falls back to it', () => {
+it('shows the placeholder when there is no photo or it cannot be loaded', () => {
   const { container, rerender } = render(<PropertyCard listing={villa} />)
   const image = () => {
     const found = container.querySelector('img')

@@ -19,23 +19,23 @@ interface ListingCardProps {
   }
   href: string
   placeholder: string
-  /** On the photo: what kind of offer this is. */
+  /** On the photo: the kind of offer. */
   label?: string
-  /** Said after the price, such as 'a month'. */
+  /** Follows the price, such as 'a month'. */
   priceNote?: string | undefined
-  /** One quiet line below the title. */
+  /** The line below the title. */
   place: ReactNode
   /** The line of facts. */
   children: ReactNode
-  /** The first cards in sight fetch their photo at once. */
+  /** The first visible cards fetch their photo at once. */
   priority?: boolean
-  /** On the photo: keeps the listing for later. */
+  /** On the photo: the save button. */
   save?: ReactNode
-  /** In place of the link, for a listing without a page. */
+  /** Replaces the link when the listing has no page. */
   action?: ReactNode
 }
 
-/** The one anatomy of a property's and a car's card. The whole card leads to its page. */
+/** The layout of a card of any kind. The whole card links to the listing's page. */
 export function ListingCard({
   listing,
   href,

@@ -11,7 +11,7 @@ export function ListingGrid({ columns, ...list }: ComponentProps<'ul'> & { colum
   )
 }
 
-/** A card's width is told to `laterCardStyle`; `cqw` is a hundredth of the grid's. */
+/** A card's width, for `laterCardStyle`; `cqw` is a hundredth of the grid's width. */
 function inColumns(columns: 1 | 2 | 3) {
   return {
     gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
@@ -22,12 +22,12 @@ function inColumns(columns: 1 | 2 | 3) {
 const gridStyle = { display: 'grid', gap: `${space.s48} ${space.s24}` } as const
 
 /**
- * For cards that are out of sight when the page opens: the browser works each out when it comes near the screen, and
- * until then leaves it the room a card with two lines of title takes: its photo, and all below it as
- * ./listing-card.tsx sets it. It can be found in the page, focused and heard all the same.
+ * For cards below the first screen: the browser lays each out when it comes near the screen, and
+ * until then reserves the height of a card with two lines of title: its photo, and the rest as in
+ * ./listing-card.tsx. The card can still be found, focused and read by screen readers.
  */
 export const laterCardStyle = {
-  // Without the first a card's ring, which stands outside it, is cut off; without the second there is no room.
+  // Without the first, the focus ring outside a card is clipped; without the second, there is no space for it.
   '@supports (overflow-clip-margin: 1px) and (width: 1cqw)': {
     contentVisibility: 'auto',
     containIntrinsicHeight: 'auto calc(0.75 * var(--card-width) + 12.945rem)',
@@ -52,7 +52,7 @@ export function SkeletonGrid({ count, columns }: SkeletonGridProps) {
   )
 }
 
-/** Blocks in the shape of the card to come. */
+/** Placeholders in the shape of a card. */
 export function CardSkeleton() {
   return (
     <>

@@ -8,7 +8,7 @@ interface RatingSummaryProps {
   average: number | null | undefined
 }
 
-/** '★ 4.6 (7)', only where there is a review; 'N/A' stands for an unknown average. */
+/** '★ 4.6 (7)', shown only with reviews; 'N/A' for an unknown average. */
 export function RatingSummary({ count, average }: RatingSummaryProps) {
   if (!count) return null
   return (

@@ -4,7 +4,7 @@ import { coverPhoto } from '../photos'
 
 type Storable = Pick<StoredListing, 'id' | 'title' | 'price'> & Parameters<typeof coverPhoto>[0]
 
-/** What a device remembers of a listing. */
+/** The data a device stores of a listing. */
 export function toStoredListing(kind: ListingKind, listing: Storable, priceNote?: string): StoredListing {
   const { id, title, price } = listing
   return { kind, id, title, price, priceNote, photo: coverPhoto(listing) ?? null }

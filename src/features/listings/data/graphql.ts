@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby'
 
 /**
- * Fields of a card, for Gatsby to find; `listingId` becomes `id` in `listingFromNode`.
+ * The fields of a card. Gatsby finds the fragment here; `listingFromNode` turns `listingId` into `id`.
  * @public
  */
 export const propertyCardFields = graphql`
@@ -50,7 +50,7 @@ export const carCardFields = graphql`
   }
 `
 
-/** Gatsby keeps `id` for itself, so a node carries the listing's own id under another name. */
+/** Gatsby reserves `id`, so a node has the listing's id under another name. */
 export function listingFromNode<Node extends { listingId: string }>(
   node: Node,
 ): Omit<Node, 'listingId'> & { id: string } {

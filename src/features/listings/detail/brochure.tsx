@@ -6,9 +6,9 @@ import type { EnquiredListing } from './whatsapp-enquiry'
 import { canResize, mediaOrigin } from '../photos'
 
 /**
- * What a printed listing has and a page on a screen has not: the agency's name above and, beside the words, whom to ask
- * and a code that leads back to the page (static/print.css). The code is a picture of the backend's and fetched with
- * the page, hidden as it is: whoever prints finds it there, without a script and without waiting.
+ * Parts of a printed listing that the screen does not show: the agency's name above and, beside the text, its contacts
+ * and a QR code of the page (static/print.css). The backend renders the code, and it is fetched with
+ * the page, so that it prints at once and without scripts.
  */
 export function Brochure({ listing: { kind, id } }: { listing: EnquiredListing }) {
   const page = env.siteUrl + listingPath(kind, id)

@@ -6,8 +6,8 @@ import { ShareButton } from '../../share'
 import { askOnWhatsApp, type EnquiredListing } from './whatsapp-enquiry'
 
 /**
- * Call, WhatsApp and Share under the thumb. Sticky and not fixed: it has a place of its own at the
- * end of the page, so it covers neither the last words nor the footer.
+ * Call, WhatsApp and Share on a phone. Sticky, not fixed: its place is at the
+ * end of the page, so that it covers neither text nor footer.
  */
 export function ContactBar({ listing }: { listing: EnquiredListing }) {
   return (
@@ -47,6 +47,6 @@ const shareStyle = {
   display: 'flex',
   flex: '1 1 auto',
   '& button': itemStyle,
-  // Nothing happens without it.
+  // It does nothing without scripts.
   '@media (scripting: none)': { display: 'none' },
 } as const

@@ -24,17 +24,17 @@ interface DetailLayoutProps {
   video: ReactNode
   enquiry: ReactNode
   reviews: ReactNode
-  /** What else may suit. */
+  /** Similar listings. */
   similar: ReactNode
-  /** What only paper shows. */
+  /** Shown only in print. */
   brochure: ReactNode
-  /** Stays at the lower edge of a phone's screen. */
+  /** Sticks to the bottom of a phone's screen. */
   contactBar: ReactNode
 }
 
 /**
- * Photos first, then title, price and place; facts, words, video, reviews; the enquiry beside them. `data-print` names
- * what a printed listing keeps (static/print.css).
+ * Photos, title, price and place, facts, description, video and reviews, with the enquiry beside them. `data-print` names
+ * the parts of a printed listing (static/print.css).
  */
 export function DetailLayout(props: DetailLayoutProps) {
   const {
@@ -141,14 +141,14 @@ const asideStyle = {
     position: 'sticky',
     top: '6.5rem',
     alignSelf: 'start',
-    // With its form open it may be higher than the screen.
+    // With an open form it may be taller than the screen.
     maxHeight: 'calc(100dvh - 8rem)',
     overflowY: 'auto',
     borderRadius: radius.card,
   },
 } as const
 
-/** Smaller screens have Share in the bar, and seldom a printer. */
+/** Smaller screens have Share in the bar and rarely a printer. */
 const wideOnly = { display: 'flex', gap: space.s8, [below.desktop]: { display: 'none' } } as const
 
 const headerStyle = {
@@ -157,11 +157,11 @@ const headerStyle = {
   alignItems: 'start',
   columnGap: space.s16,
   [from.tablet]: { gap: space.s32 },
-  // Three buttons beside it would leave the title a narrow column.
+  // Three buttons beside the title would make its column too narrow.
   [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space.s24 },
 } as const
 
-/** On a phone the title has the whole width, and the button stands beside the lines below it. */
+/** On a phone the title has the full width and the button is beside the lines below it. */
 const wordsBesideButtons = {
   [below.tablet]: { display: 'contents', '& > *': { gridColumn: 1 }, '& > h1': { gridColumn: '1 / -1' } },
 } as const
@@ -198,6 +198,6 @@ const descriptionStyle = {
   marginTop: space.s32,
   fontSize: size.text17,
   whiteSpace: 'pre-line',
-  // A word without end must not widen the page.
+  // A very long word must not widen the page.
   overflowWrap: 'anywhere',
 } as const

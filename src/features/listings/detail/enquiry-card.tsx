@@ -5,7 +5,7 @@ import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { ContactForm } from '../../contact'
 import { askOnWhatsApp, type EnquiredListing } from './whatsapp-enquiry'
 
-/** Whom to ask about the listing one is looking at: by chat, by phone, in writing. */
+/** How to ask about the listing: by WhatsApp, by phone or with the form. */
 export function EnquiryCard({ listing }: { listing: EnquiredListing }) {
   return (
     <section css={cardStyle} aria-label="Enquire">

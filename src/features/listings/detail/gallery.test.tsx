@@ -33,19 +33,19 @@ beforeEach(() => {
   if (notice) dismissNotice(notice.id)
 })
 
-it('a photo that is pressed opens under an address of its own, which the back button leaves', async () => {
+it('opens a pressed photo under its own URL, which the back button leaves', async () => {
   show()
   await userEvent.click(screen.getByRole('button', { name: 'Villa in Karen, photo 2 of 3' }))
   expect(await screen.findByRole('status')).toHaveTextContent('1 null')
   expect(window.location.href).toMatch(/\/properties\/villa\?from=list#photo-2$/)
-  // The router knows its own steps by their key.
+  // The router recognizes its own history entries by their key.
   expect(window.history.state).toMatchObject({ key: 'listing' })
   await goBack()
   expect(screen.getByRole('status')).toHaveTextContent('null')
   expect(window.location.hash).toBe('')
 })
 
-it('the address of a photo opens it, with the listing behind it', async () => {
+it("opens a photo when its URL is visited, with the listing's page before it in the history", async () => {
   window.history.replaceState({ key: 'listing' }, '', '/properties/villa#photo-3')
   show()
   expect(await screen.findByRole('status')).toHaveTextContent('2 null')
@@ -54,20 +54,20 @@ it('the address of a photo opens it, with the listing behind it', async () => {
   expect(window.location.pathname + window.location.hash).toBe('/properties/villa')
 })
 
-it('the video comes after the last photo', async () => {
+it('puts the video after the last photo', async () => {
   window.history.replaceState(null, '', '/properties/villa#video')
   show(PHOTOS, VIDEO)
   expect(screen.getByText('3 photos and a video')).toBeInTheDocument()
   expect(await screen.findByRole('status')).toHaveTextContent(`3 ${VIDEO}`)
 })
 
-it('an address of no photo of the listing opens nothing', () => {
+it('opens nothing when the URL names a photo the listing does not have', () => {
   window.history.replaceState(null, '', '/properties/villa#photo-4')
   show(PHOTOS, 'https://example.com/no-video')
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
 })
 
-it('says so when the lightbox cannot be fetched, and is as before', async () => {
+it('says so when the lightbox cannot be fetched and stays usable', async () => {
   mockIsReachable = false
   show()
   await userEvent.click(screen.getByRole('button', { name: 'Villa in Karen, photo 1 of 3' }))
@@ -76,7 +76,7 @@ it('says so when the lightbox cannot be fetched, and is as before', async () => 
   expect(screen.getByRole('button', { name: 'Villa in Karen, photo 1 of 3' })).not.toHaveAttribute('data-waiting')
 })
 
-it('without photos there is nothing to press', () => {
+it('shows no buttons when there are no photos', () => {
   show([])
   expect(screen.getByText('No images available')).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

@@ -9,7 +9,7 @@ import { altOfPhoto, mediaOrigin } from '../photos'
 
 interface GalleryProps {
   photos: (MeasuredPhoto | string)[]
-  /** What the photos show, for those who cannot see them. */
+  /** The alternative text. */
   title: string
   placeholder: string
   /** Shown in the lightbox, after the last photo. */
@@ -85,7 +85,7 @@ function sizesOf(index: number, count: number): string {
 const singleStyle = {
   borderRadius: radius.card,
   overflow: 'hidden',
-  // Its width is said: a box with a ratio would otherwise become narrower, not lower.
+  // Without a width, a box with an aspect ratio becomes narrower instead of lower.
   '& > li > button > :first-of-type': { width: '100%', maxHeight: '70vh' },
 } as const
 
@@ -115,7 +115,7 @@ const MOSAICS: Record<number, [columns: number, rows: number][]> = {
   ],
 }
 
-/** A strip on phones; from the tablet on the cover large with up to four beside it, the rest in the lightbox. */
+/** A strip on phones; on wider screens a large cover with up to four photos beside it, the rest in the lightbox. */
 function galleryStyle(count: number) {
   const places = MOSAICS[Math.min(count, MOSAIC)] ?? []
   return {
@@ -129,7 +129,7 @@ function galleryStyle(count: number) {
       overflow: 'hidden',
       borderRadius: radius.card,
       gridTemplateColumns: 'repeat(12, 1fr)',
-      // Two stand side by side whole; more share a block as high as a screen allows.
+      // Two photos are side by side in full; more share a block that fits the screen.
       gridAutoRows: count === 2 ? 'min(32vw, 397px)' : 'min(21.5vw, 268px)',
       '& > *': { borderRadius: 0, gridColumn: 'span 4' },
       '@media (scripting: enabled)': { [`& > li:nth-of-type(n + ${MOSAIC + 1})`]: { display: 'none' } },
@@ -139,7 +139,7 @@ function galleryStyle(count: number) {
           { gridColumn: `span ${columns}`, gridRow: `span ${rows}` },
         ]),
       ),
-      // The mosaic gives the shape here, not the photo.
+      // Here the mosaic sets the shape, not the photo.
       '& > li > button > :first-of-type': { height: '100%', aspectRatio: 'auto !important' },
     },
   } as const
@@ -154,9 +154,9 @@ const photoButtonStyle = {
   border: 0,
   background: 'transparent',
   cursor: 'zoom-in',
-  // Within the photo: the strip's edge would cut it off.
+  // Inside the photo: the strip would clip it at its edge.
   '&:focus-visible': { outlineOffset: -5, borderRadius: radius.card },
-  // Plain pictures again.
+  // In print, the buttons are plain pictures.
   '@media (scripting: none)': { pointerEvents: 'none' },
 } as const
 

@@ -49,7 +49,7 @@ export function createSimilarListings<Fields extends CommonCardFields>(kind: Sim
 interface RowProps {
   query: Pick<UseQueryResult, 'isPending' | 'refetch'>
   title: string
-  /** Undefined without the list. */
+  /** Undefined while the list is unknown. */
   children: ReactNode[] | undefined
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { REVIEW_SCROLL_DELAY_MS } from '../../../../contract/limits'
 import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
 
-/** Opening a listing with #review glides to the review card once the page stands (spec §2). */
+/** Scrolls to the review card when a listing is opened with #review (spec §2). */
 export function useScrollToReview(isReady: boolean): void {
   useEffect(() => {
     if (!isReady || window.location.hash !== '#review') return

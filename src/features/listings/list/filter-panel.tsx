@@ -6,9 +6,9 @@ import { below, color, from, radius, size, space } from '../../../ui/tokens'
 const Sheet = lazy(() => import('../../../ui/sheet').then((module) => ({ default: module.Sheet })))
 
 interface FilterPanelProps {
-  /** How many filters are on. */
+  /** The number of active filters. */
   active: number
-  /** Listings that pass; null while nobody knows. */
+  /** Listings that match; null while unknown. */
   matches: number | null
   onReset: () => void
   children: ReactNode

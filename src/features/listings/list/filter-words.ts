@@ -1,7 +1,7 @@
 import { CURRENCY_LABEL } from '../../../../contract/limits'
 import { formatNumber } from '../../../../contract/price'
 
-/** How the chip of each field of a filter reads. */
+/** The text of each filter field's chip. */
 export type FilterWords<Filter> = { [Name in keyof Required<Filter>]: (value: NonNullable<Filter[Name]>) => string }
 
 export const priceRangeWords = {
@@ -9,7 +9,7 @@ export const priceRangeWords = {
   maxPrice: (shillings: number) => `Up to ${shortPrice(shillings)}`,
 }
 
-/** 'ksh 50M', 'ksh 80K'; in full when the short form would not be exact. */
+/** 'ksh 50M', 'ksh 80K'; in full when the short form would round. */
 function shortPrice(shillings: number): string {
   const short = [
     { unit: 1_000_000, letter: 'M' },

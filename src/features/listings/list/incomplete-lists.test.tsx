@@ -16,7 +16,7 @@ const prado = testCar({ title: 'Prado TX-L' })
 
 const NEEDS_ALL = 'Filters and sorting need the whole list, which could not be loaded.'
 
-/** Fetched on demand; reading it for the first time may take longer than a test waits. */
+/** Loaded on demand; the first import may take longer than a test waits. */
 beforeAll(() => import('./filter-chips'))
 
 beforeEach(() => window.history.replaceState(null, '', '/'))
@@ -39,7 +39,7 @@ it.each(['/?type=rent', '/?sort=price-up', '/?location=Nowhere'])(
   },
 )
 
-it('shows the beginning of a list without filters, and says what is missing, when the rest failed to load', async () => {
+it('shows the first cards and says what is missing when the rest failed to load', async () => {
   mockResponses({ [CARS]: down })
   renderWithQueries(<CarList initial={{ cards: [prado], total: 30 }} />)
   expect(screen.getByText('Prado TX-L')).toBeInTheDocument()
@@ -54,16 +54,16 @@ it('shows the beginning of a list without filters, and says what is missing, whe
 
 it('filters the built list when it is whole and the call failed', async () => {
   window.history.replaceState(null, '', '/?type=rent')
-  const asked = mockResponses({ [PROPERTIES]: down })
+  const requests = mockResponses({ [PROPERTIES]: down })
   renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
   await act(() => Promise.resolve())
-  expect(asked).toEqual([PROPERTIES])
+  expect(requests).toEqual([PROPERTIES])
   expect(await screen.findByText('1 property')).toBeInTheDocument()
   expect(screen.getByText('Flat in Kilimani')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-it('names no number of matches in the filter sheet while the whole list is unknown', async () => {
+it('shows no number of matches in the filter sheet while the whole list is unknown', async () => {
   window.history.replaceState(null, '', '/?type=rent')
   mockResponses({ [PROPERTIES]: down })
   renderWithQueries(<PropertyList initial={{ cards: [villa], total: 30 }} />)
@@ -86,20 +86,20 @@ it.each([
 })
 
 describe('a home page built without featured properties', () => {
-  it('shows skeletons and then what is featured by now', async () => {
+  it('shows skeletons and then the featured listings', async () => {
     mockResponses({ [FEATURED]: { body: [villa] } })
     renderWithQueries(<FeaturedProperties initial={[]} />)
     expect(screen.getAllByTestId('skeleton')).toHaveLength(3)
     expect(await screen.findByText('Villa in Karen')).toBeInTheDocument()
   })
 
-  it('says that they could not be loaded when the call fails', async () => {
+  it('shows an error when the call fails', async () => {
     mockResponses({ [FEATURED]: down })
     renderWithQueries(<FeaturedProperties initial={[]} />)
     expect(await screen.findByText('Oops!')).toBeInTheDocument()
   })
 
-  it('leads to the contact page when nothing is featured', async () => {
+  it('links to the contact page when nothing is featured', async () => {
     mockResponses({ [FEATURED]: { body: [] } })
     renderWithQueries(<FeaturedProperties initial={[]} />)
     expect(await screen.findByRole('heading', { level: 3, name: 'New homes are on their way' })).toBeInTheDocument()

@@ -6,27 +6,27 @@ import { Message } from '../../../ui/message'
 import { color, space } from '../../../ui/tokens'
 import { laterCardStyle, ListingGrid, SkeletonGrid } from '../cards/listing-grid'
 
-/** As many as a screen shows at first, at least. */
+/** At least as many as the first screen shows. */
 const FIRST_CARDS = 3
 
 export interface ListingResultsProps<Card> {
-  /** 'property', 'properties': for what is said of them. */
+  /** The singular and the plural. */
   noun: readonly [one: string, many: string]
   emptyTitle: string
   emptyText: string
   columns: 2 | 3
-  /** The listings to show, or null while they are still on their way. */
+  /** The listings to show, or null while they are loading. */
   listings: readonly Card[] | null
   /** Listings that are not in `listings` because the call for all of them has not succeeded. */
   missing: number
-  /** Whether a filter or an order of the visitor's is on. */
+  /** Whether the visitor has set a filter or an order. */
   isNarrowed: boolean
   failed: boolean
   onRetry: () => unknown
-  /** How many filters are on. */
+  /** The number of active filters. */
   active: number
   onReset: () => void
-  /** Changes with filters and order: another choice starts from its beginning again. */
+  /** Changes with filters and order, which resets the number of cards shown. */
   choiceKey: string
   renderCard: (listing: Card, index: number) => ReactNode
 }
@@ -97,5 +97,5 @@ const missingStyle = {
   textAlign: 'center',
 } as const
 
-/** Drawn anew when what it is given changes. memo alone would forget what kind of cards these are. */
+/** Renders again when its props change. memo alone would lose the type parameter. */
 export const ListingResults = memo(Results) as typeof Results

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { InitialList } from './listing-list'
 
 /**
- * Which listings a list page can show: the fetched ones, until then those it was built with. The
- * page holds only the list's beginning, so a filter or another order has to wait for the rest.
+ * The listings a list page can show: the fetched ones, and until then the built ones. The
+ * page contains only the first cards, so a filter or another order waits for the rest.
  */
 export function listingSource<Card>(query: UseQueryResult<Card[]>, initial: InitialList<Card>, isNarrowed: boolean) {
   if (query.data) return { known: query.data, total: query.data.length, isReady: true }

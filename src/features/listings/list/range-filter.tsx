@@ -9,15 +9,15 @@ interface RangeFilterProps {
   /** Undefined: no bound. */
   lowest: number | undefined
   highest: number | undefined
-  /** What the two are called in the filter. */
+  /** The names of the two fields in the filter. */
   names: readonly [lowest: string, highest: string]
   describe: (value: number) => string
   onChange: (changes: FilterChanges) => void
 }
 
 /**
- * A pair of bounds. A thumb at its end means no bound, said with a plus at the top. A keystroke in a field beside it
- * does not draw it anew.
+ * A pair of bounds. A thumb at its end means no bound, shown with a plus at the top. A keystroke in another field
+ * does not render it again.
  */
 export const RangeFilter = memo(function RangeFilter(props: RangeFilterProps) {
   const { label, scale, lowest, highest, names, describe, onChange } = props

@@ -32,7 +32,7 @@ it.each([
   expect(orderBy(name)).toEqual(expected)
 })
 
-it('leaves the list as it came when nothing is chosen, and never changes it', () => {
+it('returns the same list when no order is chosen and never mutates it', () => {
   const before = [...cars]
   expect(sortListings(cars, undefined)).toBe(cars)
   orderBy('price-up')

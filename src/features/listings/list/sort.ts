@@ -1,6 +1,6 @@
 import { isNumber } from '../../../../contract/price'
 
-/** An order a visitor can choose instead of the list's own, which is newest first. */
+/** An order a visitor can choose instead of the default, newest first. */
 export interface SortRule<Listing> {
   /** Used in the URL, as in `?sort=price-up`. */
   readonly name: string

@@ -1,6 +1,6 @@
 import { suggestionsFrom } from './suggestions'
 
-it('lists each word once, whatever its capitals and accents, in alphabetical order', () => {
+it('lists each word once in alphabetical order when case and accents differ', () => {
   expect(suggestionsFrom(['Škoda', 'toyota', ' Audi ', 'Škoda', 'Élan', '', 'Saab', 'Eagle', 'Ford'])).toEqual([
     'Audi',
     'Eagle',
@@ -12,6 +12,6 @@ it('lists each word once, whatever its capitals and accents, in alphabetical ord
   ])
 })
 
-it('keeps words apart that differ in capitals alone', () => {
+it('lists words separately when only their case differs', () => {
   expect(suggestionsFrom(['BMW', 'bmw'])).toEqual(['BMW', 'bmw'])
 })

@@ -7,7 +7,7 @@ export function suggestionsFrom(words: readonly string[]): string[] {
     .map(({ word }) => word)
 }
 
-/** Capitals and accents make no difference. The browser's own collation costs a slow phone 40 ms at its first use. */
+/** Ignores case and accents. The browser's own collation costs a slow phone 40 ms at its first use. */
 function sortKey(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
@@ -17,7 +17,7 @@ function byKey(one: { key: string }, other: { key: string }): number {
   return one.key < other.key ? -1 : 1
 }
 
-/** How many fields of a filter narrow the list. */
+/** The number of active fields of a filter. */
 export function countActive(filter: object): number {
   return Object.values(filter).filter((value) => value !== undefined).length
 }

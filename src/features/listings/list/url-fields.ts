@@ -5,7 +5,7 @@ export function fieldsOfSearch(search: string): UrlFields {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** Sets or, with undefined or empty, removes fields; others stay as they are. Returns '' or '?…'. */
+/** Sets fields, or removes those that are undefined or empty; others do not change. Returns '' or '?…'. */
 export function searchWith(search: string, changes: Readonly<Record<string, string | number | undefined>>): string {
   const fields = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {
@@ -24,7 +24,7 @@ export function oneOf<Choice extends string>(
   return choices.find((choice) => choice === value)
 }
 
-/** A whole number of zero or more, written in digits alone. */
+/** A whole number of zero or more, written only in digits. */
 export function wholeNumber(value: string | undefined): number | undefined {
   return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : undefined
 }

@@ -7,9 +7,9 @@ const listeners = new Set<() => void>()
 let lastChanged: string | null = null
 
 /**
- * The filters of a list live in its address (decision 0006). The first render knows none,
- * like the static page it takes over. The address is changed without the router: the page stays
- * the same, only the list reads it, and a drag of a slider must not re-render the whole page.
+ * The URL holds the filters of a list (decision 0006). The first render has none,
+ * like the static page it hydrates. The URL changes without the router: the page stays
+ * the same, only the list reads it, and dragging a slider must not re-render the whole page.
  */
 export function useUrlFilter<Filter extends object>(read: (fields: UrlFields) => Filter) {
   const search = useSyncExternalStore(subscribe, currentSearch, noSearch)
@@ -22,7 +22,7 @@ export function useUrlFilter<Filter extends object>(read: (fields: UrlFields) =>
   return { filter, change, remove, reset }
 }
 
-/** The order chosen in the address, if it is one of these; '' chooses the list's own. */
+/** The order named in the URL, if it is one of these; '' is the default order. */
 export function useUrlSort<Sort extends { readonly name: string }>(sorts: readonly Sort[]) {
   const search = useSyncExternalStore(subscribe, currentSearch, noSearch)
   const chosen = fieldsOfSearch(search).sort
@@ -30,7 +30,7 @@ export function useUrlSort<Sort extends { readonly name: string }>(sorts: readon
   return { sort: sorts.find(({ name }) => name === chosen), sortBy }
 }
 
-/** A new field adds a step for the back button; typing on in the same field replaces that step. */
+/** A change of another field adds a history entry; further typing in the same field replaces it. */
 function writeSearch(search: string, changes: FilterChanges): void {
   if (search === currentSearch()) return
   const changed = Object.keys(changes).join(' ')

@@ -33,25 +33,25 @@ it.each<[string, CarFilter, boolean]>([
   expect(carMatcher(filter, words)(prado)).toBe(expected)
 })
 
-it('spaces round a make or model say nothing', () => {
+it('ignores spaces around a make or model', () => {
   expect(carMatcher({ make: 'toyota' }, words)({ ...prado, make: ' Toyota ' })).toBe(true)
 })
 
-it('a whole known word matches exactly, a beginning matches all that start so', () => {
+it('matches exactly when the word is known, and by prefix otherwise', () => {
   const models = (model: string) => cars.filter(carMatcher({ model }, words)).map((car) => car.model)
   expect(models('Hil')).toEqual(['Hilux', 'Hilux Revo'])
   expect(models('Hilux')).toEqual(['Hilux'])
   expect(models('hilux r')).toEqual(['Hilux Revo'])
 })
 
-it('a car without price or mileage passes only without such bounds', () => {
+it('excludes a car without price or mileage when such a bound is set', () => {
   const unknown = { ...prado, price: null, mileage: null }
   expect(carMatcher({}, words)(unknown)).toBe(true)
   expect(carMatcher({ maxPrice: 10_000_000 }, words)(unknown)).toBe(false)
   expect(carMatcher({ minMileage: 0 }, words)(unknown)).toBe(false)
 })
 
-it('typing a known make letter by letter never empties the list before it is reached', () => {
+it('always matches a car while one of the known models is typed letter by letter', () => {
   fc.assert(
     fc.property(fc.constantFrom(...cars), fc.nat(20), (car, letters) => {
       const typed = car.model.slice(0, 1 + (letters % car.model.length))
@@ -60,7 +60,7 @@ it('typing a known make letter by letter never empties the list before it is rea
   )
 })
 
-it('reads a filter from an address and leaves out what makes no sense', () => {
+it('omits invalid fields when it reads a filter from a URL', () => {
   expect(
     carFilterFromUrl({ make: 'BMW', year: '20x1', condition: 'broken', minMileage: '5000', maxPrice: '1e6' }),
   ).toEqual({

@@ -2,7 +2,7 @@ import type { Car, CarCondition } from '../../../../../contract/car'
 import { CAR_CONDITIONS } from '../../../../../contract/limits'
 import { oneOf, wholeNumber, type UrlFields } from '../../list/url-fields'
 
-/** What a visitor narrows cars by (spec §3). An absent field applies no filter. */
+/** The filters of cars (spec §3). An absent field applies no filter. */
 export interface CarFilter {
   make?: string | undefined
   model?: string | undefined
@@ -38,7 +38,7 @@ export interface CarSuggestions {
 }
 
 /**
- * The filter as a predicate. The suggestions tell a finished word from one still being typed: 'Maz' matches every make
+ * The filter as a predicate. The suggestions distinguish a complete word from a prefix: 'Maz' matches every make
  * that begins with it, unless 'Maz' itself is a make (decision 0005).
  */
 export function carMatcher(filter: CarFilter, suggestions: CarSuggestions): (car: FilterableCar) => boolean {

@@ -13,7 +13,7 @@ export function carSimilarity(to: CarCardFields, other: CarCardFields): number {
   ])
 }
 
-/** 1 in the same year, 0 from ten years apart on. */
+/** 1 in the same year, 0 at ten or more years' difference. */
 function yearNearness(one: number | null, other: number | null): number {
   return isNumber(one) && isNumber(other) ? Math.max(0, 1 - Math.abs(one - other) / 10) : 0
 }

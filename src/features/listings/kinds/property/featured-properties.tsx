@@ -10,7 +10,7 @@ import type { PropertyCardFields } from '../../data/card-fields'
 import { ListingGrid, SkeletonGrid } from '../../cards/listing-grid'
 import { PropertyCard } from './card'
 
-/** The home page's grid, from what the page was built with and then from the backend (spec §2). */
+/** The home page's grid, from the built page's data and then from the backend (spec §2). */
 export function FeaturedProperties({ initial }: { initial: PropertyCardFields[] | undefined }) {
   const { data, isPending } = useFeaturedProperties(initial)
   if (isPending) {
@@ -44,7 +44,7 @@ export function FeaturedProperties({ initial }: { initial: PropertyCardFields[] 
   )
 }
 
-/** Before the first listing is published, and whenever none is marked as featured. */
+/** Shown before the first listing is published and when none is featured. */
 function NothingFeatured() {
   return (
     <Message
@@ -61,7 +61,7 @@ function NothingFeatured() {
   )
 }
 
-/** One card and a peek of the next, to swipe. */
+/** One card and the edge of the next, to swipe. */
 const stripOnPhone = {
   [below.tablet]: { ...stripStyle('84%'), gap: space.s16 },
 } as const

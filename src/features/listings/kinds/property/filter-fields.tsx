@@ -12,7 +12,7 @@ export function PropertyFilterFields({
   onChange,
 }: FilterFieldsProps<PropertyFilter, readonly string[]>) {
   const changeType = (type: string) => {
-    // A sale price makes no sense on the scale of rents, nor the other way round.
+    // A sale price is not on the scale of rents, and vice versa.
     const sameScale = propertyPriceScale(filter.type) === propertyPriceScale(PROPERTY_TYPES.find((one) => one === type))
     onChange({ type, ...(!sameScale && { minPrice: undefined, maxPrice: undefined }) })
   }

@@ -61,7 +61,7 @@ const anyFilter = fc.record<PropertyFilter>(
   { requiredKeys: [] },
 )
 
-it('a filter passes exactly what each of its fields passes alone', () => {
+it('matches exactly what each field of the filter matches alone', () => {
   fc.assert(
     fc.property(anyProperty, anyFilter, (property, filter) => {
       const each = Object.entries(filter).every(([name, value]) => matchesPropertyFilter(property, { [name]: value }))
@@ -70,7 +70,7 @@ it('a filter passes exactly what each of its fields passes alone', () => {
   )
 })
 
-it('no filter hides nothing, and another field never shows more', () => {
+it('matches everything without a filter and never more when a field is added', () => {
   fc.assert(
     fc.property(anyProperty, anyFilter, anyFilter, (property, one, other) => {
       expect(matchesPropertyFilter(property, {})).toBe(true)
@@ -81,7 +81,7 @@ it('no filter hides nothing, and another field never shows more', () => {
   )
 })
 
-it('reads a filter from an address and leaves out what makes no sense', () => {
+it('omits invalid fields when it reads a filter from a URL', () => {
   expect(
     propertyFilterFromUrl({
       type: 'rent',
@@ -94,7 +94,7 @@ it('reads a filter from an address and leaves out what makes no sense', () => {
   ).toEqual({ type: 'rent', maxPrice: 90_000 })
 })
 
-it('rents and leases have a scale of their own', () => {
+it('uses the scale of rents when the type is rent or lease', () => {
   expect(propertyPriceScale('rent').max).toBe(1_000_000)
   expect(propertyPriceScale('lease').max).toBe(1_000_000)
   expect(propertyPriceScale('sale').max).toBe(150_000_000)

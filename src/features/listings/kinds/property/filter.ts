@@ -8,7 +8,7 @@ import {
 import type { Property, PropertyCategory, PropertyType } from '../../../../../contract/property'
 import { oneOf, wholeNumber, type UrlFields } from '../../list/url-fields'
 
-/** What a visitor narrows properties by (spec §3). An absent field applies no filter. */
+/** The filters of properties (spec §3). An absent field applies no filter. */
 export interface PropertyFilter {
   type?: PropertyType | undefined
   category?: PropertyCategory | undefined
@@ -22,7 +22,7 @@ export interface PropertyFilter {
 
 export type FilterableProperty = Pick<Property, 'type' | 'category' | 'price' | 'bedrooms' | 'location'>
 
-/** Reads a filter out of a page's query string; what makes no sense there is left out. */
+/** Reads a filter from a page's query string. Invalid fields are omitted. */
 export function propertyFilterFromUrl(fields: UrlFields): PropertyFilter {
   return {
     type: oneOf(PROPERTY_TYPES, fields.type),
@@ -34,7 +34,7 @@ export function propertyFilterFromUrl(fields: UrlFields): PropertyFilter {
   }
 }
 
-/** The slider's scale: monthly rents and sale prices lie worlds apart (decision 0003). */
+/** The slider's scale: monthly rents and sale prices differ by orders of magnitude (decision 0003). */
 export function propertyPriceScale(type: PropertyType | undefined) {
   return type === 'rent' || type === 'lease' ? PROPERTY_RENT_SCALE : PROPERTY_PRICE_SCALE
 }

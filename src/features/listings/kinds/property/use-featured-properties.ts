@@ -6,7 +6,7 @@ import { initialDataOptions } from '../../data/initial-data'
 import type { PropertyCardFields } from '../../data/card-fields'
 import { propertyQueries } from './queries'
 
-/** A page built without any shows the loading and error states, not a heading over nothing. */
+/** A page built without featured properties shows the loading and error states instead of an empty section. */
 export function useFeaturedProperties(initial: PropertyCardFields[] | undefined) {
   return useQuery<PropertyCardFields[]>({
     queryKey: [propertyQueries.key, 'featured'],
