@@ -96,9 +96,14 @@ describe.each([
   beforeEach(() => void jest.replaceProperty(env, 'apiUrl', apiUrl))
 
   it.each([
-    ['properties', properties, apiPaths.propertyCards, <PropertyList key="p" baked={{ cards: [], total: 0 }} />],
-    ['cars', cars, apiPaths.carCards, <CarList key="c" baked={{ cards: [], total: 0 }} />],
-    ['featured properties', properties, apiPaths.featuredProperties, <FeaturedProperties key="f" baked={undefined} />],
+    ['properties', properties, apiPaths.propertyCards, <PropertyList key="p" initial={{ cards: [], total: 0 }} />],
+    ['cars', cars, apiPaths.carCards, <CarList key="c" initial={{ cards: [], total: 0 }} />],
+    [
+      'featured properties',
+      properties,
+      apiPaths.featuredProperties,
+      <FeaturedProperties key="f" initial={undefined} />,
+    ],
   ])(
     'shows a list of %s with odd values',
     async (_kind, records, path, page) => {
@@ -171,9 +176,9 @@ describe.each([
     mockResponses(Object.fromEntries(paths.map((path) => [at(path), { body }])))
     const { container } = show(
       <>
-        <PropertyList baked={{ cards: [], total: 0 }} />
-        <CarList baked={{ cards: [], total: 0 }} />
-        <FeaturedProperties baked={undefined} />
+        <PropertyList initial={{ cards: [], total: 0 }} />
+        <CarList initial={{ cards: [], total: 0 }} />
+        <FeaturedProperties initial={undefined} />
         <ReviewsOverview />
         <ReviewsSection listing={{ kind: 'property', id: 'villa' }} />
       </>,

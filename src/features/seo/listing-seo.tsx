@@ -8,7 +8,7 @@ interface ListingSeoProps {
   kind: Listing['kind']
   /** Undefined while it is fetched. */
   listing: Listing | undefined
-  /** There is no such listing, or no longer. */
+  /** The listing does not exist, or no longer. */
   isMissing: boolean
 }
 
@@ -25,9 +25,9 @@ export function ListingSeo({ kind, listing, isMissing }: ListingSeoProps) {
 }
 
 /**
- * For the page that stands for listings newer than the last build. Our own host writes the listing's
- * head into it (docs/architecture.md), so the browser leaves the head alone until it knows the
- * listing itself; from any other host the page as it was built must not be found.
+ * For the client-only page of listings newer than the last build. Our own host writes the listing's
+ * head into it (docs/architecture.md), so the browser does not change the head until it has fetched the
+ * listing; from any other host, search engines must not index the page.
  */
 function UnknownListingSeo({ kind }: { kind: Listing['kind'] }) {
   return process.env.BUILD_STAGE === 'build-html' ? <Seo {...UNKNOWN[kind]} /> : null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Car, CarInput } from '../../../../contract/car'
 import { pagePaths } from '../../../../contract/paths'
 import { createSubmissionKey, deviceMemory } from '../../../lib/submission-key'
-import { coverPhoto, PLACEHOLDERS } from '../../listings'
+import { coverPhoto, placeholderOf } from '../../listings'
 import { createCar } from '../api/create-car'
 import { deleteCar } from '../api/delete-car'
 import { getCarForEditing } from '../api/get-car-for-editing'
@@ -53,7 +53,7 @@ export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
     fact: textOrNotAvailable(car.year),
     isFeatured: car.featured,
     cover: coverPhoto(car),
-    placeholder: PLACEHOLDERS.car,
+    placeholder: placeholderOf('car'),
     path: pagePaths.car(car.id),
     words: [car.title, car.make, car.model, car.year, car.condition].join(' '),
   }),

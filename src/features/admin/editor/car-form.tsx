@@ -4,7 +4,7 @@ import { useForm, useFormContext } from 'react-hook-form'
 import type { Car, CarInput } from '../../../../contract/car'
 import { CAR_CONDITIONS } from '../../../../contract/limits'
 import { FormField } from '../../../ui/form-field'
-import { suggestionsFrom, useCars } from '../../listings'
+import { carQueries, suggestionsFrom, useListings } from '../../listings'
 import { carEditor } from './car-editor'
 import { carFormSchema, carValuesOf, type CarValues } from './car-values'
 import { ChoiceField } from './choice-field'
@@ -24,7 +24,7 @@ export function CarForm(props: ListingFormProps<Car>) {
 function CarFields() {
   const { register, formState } = useFormContext<CarValues>()
   const { errors } = formState
-  const cars = useCars().data ?? []
+  const cars = useListings(carQueries).data ?? []
   const plain = { autoComplete: 'off' } as const
   return (
     <>

@@ -1,6 +1,6 @@
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { from, space } from '../../../ui/tokens'
-import { useCars, useProperties } from '../../listings'
+import { carQueries, propertyQueries, useListings } from '../../listings'
 import { useLeaveGuard } from '../unsaved-changes/use-unsaved-changes-guard'
 import { carEditor } from './car-editor'
 import { CarForm } from './car-form'
@@ -33,7 +33,7 @@ export function ListingsPage() {
         <RecentlyDeleted />
         <ListingPanel
           desk={propertyEditor}
-          listings={useProperties()}
+          listings={useListings(propertyQueries)}
           editedId={properties.editedId}
           onEdit={(id) => void edit(properties, id)}
           onDeleted={properties.stopEditing}
@@ -41,7 +41,7 @@ export function ListingsPage() {
         />
         <ListingPanel
           desk={carEditor}
-          listings={useCars()}
+          listings={useListings(carQueries)}
           editedId={cars.editedId}
           onEdit={(id) => void edit(cars, id)}
           onDeleted={cars.stopEditing}

@@ -4,7 +4,7 @@ import { pricePeriod } from '../../../../contract/price'
 import type { Property, PropertyInput } from '../../../../contract/property'
 import { capitalise } from '../../../lib/format'
 import { createSubmissionKey, deviceMemory } from '../../../lib/submission-key'
-import { coverPhoto, PLACEHOLDERS } from '../../listings'
+import { coverPhoto, placeholderOf } from '../../listings'
 import { createProperty } from '../api/create-property'
 import { deleteProperty } from '../api/delete-property'
 import { getPropertyForEditing } from '../api/get-property-for-editing'
@@ -54,7 +54,7 @@ export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInp
     fact: property.location,
     isFeatured: property.featured,
     cover: coverPhoto(property),
-    placeholder: PLACEHOLDERS.property,
+    placeholder: placeholderOf('property'),
     path: pagePaths.property(property.id),
     words: [property.title, property.location, capitalise(property.type), property.category].join(' '),
   }),

@@ -4,7 +4,7 @@ import { useForm, useFormContext } from 'react-hook-form'
 import { BEDROOM_CHOICES, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../../contract/limits'
 import type { Property, PropertyInput } from '../../../../contract/property'
 import { FormChoice, FormChoices, FormField } from '../../../ui/form-field'
-import { suggestionsFrom, useProperties } from '../../listings'
+import { propertyQueries, suggestionsFrom, useListings } from '../../listings'
 import { ChoiceField } from './choice-field'
 import { FieldRow } from './field-row'
 import { ListingForm, type ListingFormProps } from './listing-form'
@@ -27,7 +27,7 @@ export function PropertyForm(props: ListingFormProps<Property>) {
 function PropertyFields() {
   const { register, formState } = useFormContext<PropertyValues>()
   const { errors } = formState
-  const locations = useProperties().data?.map(({ location }) => location) ?? []
+  const locations = useListings(propertyQueries).data?.map(({ location }) => location) ?? []
   return (
     <>
       <FieldRow>

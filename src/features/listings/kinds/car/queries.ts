@@ -1,0 +1,16 @@
+import type { Car } from '../../../../../contract/car'
+import { apiPaths } from '../../../../../contract/paths'
+import { readCar, readCarCards, readCars } from '../../../../../contract/read-listing'
+import type { CarCardFields } from '../../data/card-fields'
+import type { ListingQueries } from '../../data/queries'
+
+export const carQueries: ListingQueries<Car, CarCardFields> = {
+  key: 'cars',
+  path: apiPaths.car,
+  listPath: apiPaths.cars,
+  cardsPath: apiPaths.carCards,
+  readListing: readCar,
+  readListings: readCars,
+  readCards: readCarCards,
+  failure: 'Failed to fetch Car details',
+}
