@@ -1,4 +1,4 @@
-import type { CommonCardFields } from '../data/card-fields'
+import type { CommonCardFields } from '../api/card-fields'
 
 /**
  * Whether two records of a listing look the same as cards. The built record and the one

@@ -1,5 +1,5 @@
 import { testCar, testProperty } from '../../../../contract/test-listings'
-import type { CarCardFields, PropertyCardFields } from '../data/card-fields'
+import type { CarCardFields, PropertyCardFields } from '../api/card-fields'
 import { carSimilarity } from '../kinds/car/similarity'
 import { propertySimilarity } from '../kinds/property/similarity'
 import { bestMatches } from './similar'

@@ -1,5 +1,5 @@
 import { testCar } from '../../../../contract/test-listings'
-import type { CarCardFields } from '../data/card-fields'
+import type { CarCardFields } from '../api/card-fields'
 import { carSorts } from '../kinds/car/sorts'
 import { propertySorts } from '../kinds/property/sorts'
 import { sortListings } from './sort'

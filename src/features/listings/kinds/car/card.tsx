@@ -1,7 +1,7 @@
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
 import { CalendarIcon, GaugeIcon } from '../../../../ui/icons'
 import { createCard } from '../../cards/create-card'
-import type { CarCardFields } from '../../data/card-fields'
+import type { CarCardFields } from '../../api/card-fields'
 import { makeAndModel } from './make-and-model'
 
 export const CarCard = createCard<CarCardFields>({

@@ -1,7 +1,7 @@
 import { optionalLazy } from '../../../../ui/optional-lazy'
 import { createListPage } from '../../list/create-list-page'
 import { suggestionsFrom } from '../../list/suggestions'
-import type { CarCardFields } from '../../data/card-fields'
+import type { CarCardFields } from '../../api/card-fields'
 import { CarCard } from './card'
 import { carFilterFromUrl, carMatcher } from './filter'
 import { CarFilterFields } from './filter-fields'

@@ -1,8 +1,8 @@
 import type { Car } from '../../../../../contract/car'
 import { apiPaths } from '../../../../../contract/paths'
 import { readCar, readCarCards, readCars } from '../../../../../contract/read-listing'
-import type { CarCardFields } from '../../data/card-fields'
-import type { ListingQueries } from '../../data/queries'
+import type { CarCardFields } from '../../api/card-fields'
+import type { ListingQueries } from '../../api/queries'
 
 export const carQueries: ListingQueries<Car, CarCardFields> = {
   key: 'cars',

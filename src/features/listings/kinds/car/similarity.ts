@@ -1,6 +1,6 @@
 import { isNumber } from '../../../../../contract/price'
 import { isSameWord, points, priceNearness } from '../../detail/similar'
-import type { CarCardFields } from '../../data/card-fields'
+import type { CarCardFields } from '../../api/card-fields'
 
 /** How well another car suits somebody who views this one. */
 export function carSimilarity(to: CarCardFields, other: CarCardFields): number {

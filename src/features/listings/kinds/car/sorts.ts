@@ -1,5 +1,5 @@
 import { byPrice, type SortRule } from '../../list/sort'
-import type { CarCardFields } from '../../data/card-fields'
+import type { CarCardFields } from '../../api/card-fields'
 
 /** Orders a visitor can choose (spec §2). */
 export const carSorts: readonly SortRule<CarCardFields>[] = [

@@ -2,7 +2,7 @@ import { pricePeriod } from '../../../../../contract/price'
 import { capitalise, formatBedrooms, formatQuantity } from '../../../../lib/format'
 import { AreaIcon, BathIcon, BedIcon } from '../../../../ui/icons'
 import { createCard } from '../../cards/create-card'
-import type { PropertyCardFields } from '../../data/card-fields'
+import type { PropertyCardFields } from '../../api/card-fields'
 
 export const PropertyCard = createCard<PropertyCardFields>({
   kind: 'property',

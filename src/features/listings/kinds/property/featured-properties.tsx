@@ -6,7 +6,7 @@ import { Message } from '../../../../ui/message'
 import { stripStyle } from '../../../../ui/scroll-snap-row'
 import { below, space } from '../../../../ui/tokens'
 import { useFeaturedProperties } from './use-featured-properties'
-import type { PropertyCardFields } from '../../data/card-fields'
+import type { PropertyCardFields } from '../../api/card-fields'
 import { ListingGrid, SkeletonGrid } from '../../cards/listing-grid'
 import { PropertyCard } from './card'
 

@@ -6,7 +6,7 @@ import { matchesPropertyFilter, propertyFilterFromUrl } from './filter'
 import { PropertyFilterFields } from './filter-fields'
 import { propertyQueries } from './queries'
 import { propertySorts } from './sorts'
-import type { PropertyCardFields } from '../../data/card-fields'
+import type { PropertyCardFields } from '../../api/card-fields'
 
 /** All properties with their filters (spec §2). */
 export const PropertyList = createListPage({

@@ -1,8 +1,8 @@
 import { apiPaths } from '../../../../../contract/paths'
 import type { Property } from '../../../../../contract/property'
 import { readProperties, readProperty, readPropertyCards } from '../../../../../contract/read-listing'
-import type { PropertyCardFields } from '../../data/card-fields'
-import type { ListingQueries } from '../../data/queries'
+import type { PropertyCardFields } from '../../api/card-fields'
+import type { ListingQueries } from '../../api/queries'
 
 export const propertyQueries: ListingQueries<Property, PropertyCardFields> = {
   key: 'properties',
