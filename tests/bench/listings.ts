@@ -143,7 +143,7 @@ const PLACES = [
   'Nanyuki, Laikipia',
 ]
 const HOMES = { house: ['villa', 'townhouse', 'bungalow'], apartment: ['apartment', 'penthouse', 'flat'] }
-const QUALITIES = ['Quiet', 'Bright', 'New', 'Well-kept', 'Spacious', 'Furnished', 'Restored', 'Corner', 'Stone-built']
+const QUALITIES = ['Quiet', 'Bright', 'New', 'Well-built', 'Spacious', 'Furnished', 'Restored', 'Corner', 'Stone-built']
 const TRAITS = [
   'with a pool',
   'with a walled garden',

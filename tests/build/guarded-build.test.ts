@@ -198,19 +198,19 @@ describe('a build against a backend that offers only the calls of the specificat
     assert.match(await page(''), /New homes are on their way/)
   })
 
-  // What else may be wrong with an answer: gatsby/source/validate-source.test.ts.
+  // Other invalid responses: gatsby/source/validate-source.test.ts.
   const failures: [string, RequestListener, RegExp][] = [
     [
-      'answers half a JSON',
+      'sends half a JSON document',
       (_, response) => response.end('[{"id":"a","ti'),
       /\/api\/properties answered something that is not JSON/,
     ],
-    ['never answers', () => undefined, /\/api\/properties could not be read: no answer within 5 s/],
+    ['never responds', () => undefined, /\/api\/properties could not be read: no answer within 5 s/],
   ]
-  for (const [what, answer, cause] of failures) {
+  for (const [what, listener, cause] of failures) {
     it(`fails and leaves the last pages alone when the backend ${what}`, async () => {
       const pagesBefore = await fingerprint(join(site.folder, 'public'))
-      backend.respondWith(answer)
+      backend.respondWith(listener)
       const { code, output } = await build(5_000)
       assert.notEqual(code, 0)
       assert.match(output, cause)

@@ -4,27 +4,27 @@ import type { Randomness } from './randomness'
 
 /** Milliseconds between two kills. */
 const PAUSE = { shortest: 2_000, longest: 20_000 }
-/** A backend that dies five times in a minute is given up by `npm start`, and rightly so. */
-const BACKEND_AT_MOST = { times: 3, withinMs: 60_000 }
+/** `npm start` gives up on a backend that dies five times in a minute. */
+const BACKEND_LIMIT = { times: 3, withinMs: 60_000 }
 
-export interface Killing {
-  /** How often each part was killed so far. */
+export interface Killer {
+  /** How often each part was killed. */
   counts: Readonly<Record<Target, number>>
-  /** Kills one of the parts that run now. */
+  /** Kills one of the running parts. */
   killOne: () => Promise<void>
-  /** Kills at random moments until the signal says enough. */
-  killOn: (signal: AbortSignal) => Promise<void>
+  /** Kills at random moments until the signal aborts. */
+  killUntil: (signal: AbortSignal) => Promise<void>
 }
 
 /** @param ancestor the process that started the stack */
-export function newKilling(ancestor: number, random: Randomness, log: (line: string) => void): Killing {
+export function createKiller(ancestor: number, random: Randomness, log: (line: string) => void): Killer {
   const counts: Record<Target, number> = { backend: 0, publisher: 0, gatsby: 0 }
   let backendDeaths: number[] = []
 
   return {
     counts,
     killOne,
-    async killOn(signal) {
+    async killUntil(signal) {
       for (;;) {
         await sleep(random.between(PAUSE.shortest, PAUSE.longest), undefined, { signal }).catch(() => undefined)
         if (signal.aborted) return
@@ -37,7 +37,7 @@ export function newKilling(ancestor: number, random: Randomness, log: (line: str
     const running = await Promise.all(
       (Object.keys(TARGETS) as Target[]).map(async (target) => ({ target, pids: await processesOf(target, ancestor) })),
     )
-    const choices = running.filter(({ target, pids }) => pids.length > 0 && mayDie(target))
+    const choices = running.filter(({ target, pids }) => pids.length > 0 && mayBeKilled(target))
     if (choices.length === 0) return
     const { target, pids } = random.oneOf(choices)
     for (const pid of pids) kill(pid)
@@ -46,10 +46,10 @@ export function newKilling(ancestor: number, random: Randomness, log: (line: str
     log(`killed ${target}`)
   }
 
-  function mayDie(target: Target): boolean {
+  function mayBeKilled(target: Target): boolean {
     if (target !== 'backend') return true
-    backendDeaths = backendDeaths.filter((at) => Date.now() - at < BACKEND_AT_MOST.withinMs)
-    return backendDeaths.length < BACKEND_AT_MOST.times
+    backendDeaths = backendDeaths.filter((at) => Date.now() - at < BACKEND_LIMIT.withinMs)
+    return backendDeaths.length < BACKEND_LIMIT.times
   }
 }
 
@@ -57,6 +57,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It was quicker.
+    // The process has ended by itself.
   }
 }
