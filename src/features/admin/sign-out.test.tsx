@@ -8,7 +8,7 @@ import { setSessionUser } from '../auth/session'
 import { UnreadMessagesBadge } from '../contact'
 import { Messages } from '../contact/components/messages'
 import { UnviewedBadge, UnviewedReviewWatch } from '../reviews'
-import { FirstPage } from './overview-page'
+import { OverviewPage } from './overview/overview-page'
 import { backendWith } from './test-backend'
 import { car, property } from './test-listings'
 
@@ -73,7 +73,7 @@ it('forgets everything only the administrator may know when the administrator si
       </LocationProvider>
       <UnviewedBadge />
       <UnreadMessagesBadge />
-      <FirstPage />
+      <OverviewPage />
       <Messages />
     </QueryClientProvider>,
   )

@@ -7,7 +7,7 @@ import { createQueryClient } from '../../../lib/query-client'
 import { setSessionUser } from '../../auth/session'
 import { backendWith } from '../test-backend'
 import { car, property } from '../test-listings'
-import { ListingsPage } from './listings-page'
+import { ListingsPage } from '../overview/listings-page'
 
 jest.mock('../../../config/env', () => ({
   env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '', mediaUrl: '' },

@@ -5,7 +5,8 @@ import { createQueryClient } from '../../../lib/query-client'
 import type { ComponentProps } from 'react'
 import type { PhotoField } from '../photos/photo-field'
 import { backendWith } from '../test-backend'
-import { CarForm } from './car-form'
+import { carEditor } from './kinds/car/editor'
+import { ListingForm } from './listing-form'
 
 jest.mock('../../../config/env', () => ({ env: { adminEmail: '', firebase: {}, apiUrl: '', mediaUrl: '' } }))
 // Stands in for the field that uploads: two photos arrive when they are told to.
@@ -37,7 +38,14 @@ it('waits for photos on their way, then sends them in their order', async () => 
   const onUnsavedChange = jest.fn()
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <CarForm listing={null} focusRequest={0} onUnsavedChange={onUnsavedChange} onDone={jest.fn()} ask={jest.fn()} />
+      <ListingForm
+        editor={carEditor}
+        listing={null}
+        focusRequest={0}
+        onUnsavedChange={onUnsavedChange}
+        onDone={jest.fn()}
+        ask={jest.fn()}
+      />
     </QueryClientProvider>,
   )
   for (const [label, text] of Object.entries({
@@ -53,11 +61,11 @@ it('waits for photos on their way, then sends them in their order', async () => 
 
   await press('Choose photos')
   expect(screen.getByRole('button', { name: 'Create Car' })).toBeDisabled()
-  expect(screen.getByText(/^Photos are still on their way/)).toBeInTheDocument()
+  expect(screen.getByText(/^Photos are still uploading/)).toBeInTheDocument()
   expect(onUnsavedChange).toHaveBeenLastCalledWith(true)
 
   await press('Photos arrive')
-  expect(screen.queryByText(/^Photos are still on their way/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/^Photos are still uploading/)).not.toBeInTheDocument()
   await press('Create Car')
   expect(backend.sent.map(({ body }) => body?.imageUrls)).toEqual([['/uploads/front.jpg', '/uploads/back.jpg']])
 })

@@ -10,7 +10,7 @@ interface EditorState {
   focusRequest: number
 }
 
-/** Add mode or edit mode of one desk (spec §4). The latest draft is what one returns to. */
+/** Add mode or edit mode of one editor (spec §4). The latest draft is what one returns to. */
 export function useEditorState(kind: ListingKind) {
   const [state, setState] = useState<EditorState>(() => {
     const latest = draftSlots(kind)[0]

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { carInputSchema, type Car } from '../../../../contract/car'
-import { commonValues, commonValuesOf, videoLinkFrom } from './common-values'
-import { NOT_CHOSEN, numberFrom, textFrom } from './field-text'
+import { carInputSchema, type Car } from '../../../../../../contract/car'
+import { commonValues, commonValuesOf, videoLinkFrom } from '../../common-values'
+import { NOT_CHOSEN, numberFrom, textFrom } from '../../field-text'
 
-/** What stands in the fields of the car form. */
+/** The fields of the car form, as they are typed. */
 export const carValuesSchema = z.object({
   ...commonValues,
   condition: z.string(),
@@ -15,7 +15,7 @@ export const carValuesSchema = z.object({
 
 export type CarValues = z.infer<typeof carValuesSchema>
 
-/** Turns it into what is sent, or into an error for each field that does not do. */
+/** Converts the typed values into the request body, or reports an error for each invalid field. */
 export const carFormSchema = z.pipe(
   z.pipe(
     carValuesSchema,
@@ -30,7 +30,6 @@ export const carFormSchema = z.pipe(
   carInputSchema,
 )
 
-/** Those of a car, or of a new one. */
 export function carValuesOf(car: Car | null): CarValues {
   return {
     ...commonValuesOf(car),

@@ -1,23 +1,22 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { Car, CarInput } from '../../../../contract/car'
-import { pagePaths } from '../../../../contract/paths'
-import { createSubmissionKey, deviceMemory } from '../../../lib/submission-key'
-import { coverPhoto, placeholderOf } from '../../listings'
-import { createCar } from '../api/create-car'
-import { deleteCar } from '../api/delete-car'
-import { getCarForEditing } from '../api/get-car-for-editing'
-import { restoreCar } from '../api/restore-car'
-import { updateCar } from '../api/update-car'
-import { carValuesOf, carValuesSchema, type CarValues } from './car-values'
-import type { ListingEditor } from './listing-editor'
-import { textOrNotAvailable } from './field-text'
+import type { Car, CarInput } from '../../../../../../contract/car'
+import { apiPaths, listingPath } from '../../../../../../contract/paths'
+import { createSubmissionKey, deviceMemory } from '../../../../../lib/submission-key'
+import { carQueries, coverPhoto, placeholderOf } from '../../../../listings'
+import { CarFields } from './fields'
+import { carFormSchema, carValuesOf, carValuesSchema, type CarValues } from './values'
+import { createListingApi } from '../../listing-api'
+import type { ListingEditor } from '../../listing-editor'
+import { textOrNotAvailable } from '../../field-text'
 
 const draftSchema = z.partial(carValuesSchema)
 
 /** The toasts are the car's own (decision 0002). */
 export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
   kind: 'car',
-  queryKey: ['cars'],
+  queries: carQueries,
   texts: {
     name: 'Cars',
     one: 'car',
@@ -39,13 +38,11 @@ export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
     featured: 'Featured Car',
   },
   valuesOf: carValuesOf,
-  readDraft: (kept) => draftSchema.safeParse(kept).data ?? null,
-  load: getCarForEditing,
-  create: createCar,
+  readDraft: (draft) => z.safeParse(draftSchema, draft).data ?? null,
+  Fields: CarFields,
+  useEditorForm: (start) => useForm({ resolver: zodResolver(carFormSchema), defaultValues: start }),
+  api: createListingApi(carQueries, apiPaths.restoreCar),
   submission: createSubmissionKey(deviceMemory('submission:car')),
-  update: updateCar,
-  remove: deleteCar,
-  restore: restoreCar,
   toRow: (car) => ({
     id: car.id,
     title: car.title,
@@ -54,7 +51,7 @@ export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
     isFeatured: car.featured,
     cover: coverPhoto(car),
     placeholder: placeholderOf('car'),
-    path: pagePaths.car(car.id),
+    path: listingPath('car', car.id),
     words: [car.title, car.make, car.model, car.year, car.condition].join(' '),
   }),
 }

@@ -4,7 +4,7 @@ import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, radius, size, space } from '../../../ui/tokens'
-import { useDeletedListings } from '../api/get-deleted-listings'
+import { useDeletedListings } from './get-deleted-listings'
 import { useRestoreListing } from './use-restore-listing'
 
 /** What was deleted in the last ten minutes, and the way back. */

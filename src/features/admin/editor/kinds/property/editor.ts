@@ -1,23 +1,22 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { pagePaths } from '../../../../contract/paths'
-import { pricePeriod } from '../../../../contract/price'
-import type { Property, PropertyInput } from '../../../../contract/property'
-import { capitalise } from '../../../lib/format'
-import { createSubmissionKey, deviceMemory } from '../../../lib/submission-key'
-import { coverPhoto, placeholderOf } from '../../listings'
-import { createProperty } from '../api/create-property'
-import { deleteProperty } from '../api/delete-property'
-import { getPropertyForEditing } from '../api/get-property-for-editing'
-import { restoreProperty } from '../api/restore-property'
-import { updateProperty } from '../api/update-property'
-import type { ListingEditor } from './listing-editor'
-import { propertyValuesOf, propertyValuesSchema, type PropertyValues } from './property-values'
+import { apiPaths, listingPath } from '../../../../../../contract/paths'
+import { pricePeriod } from '../../../../../../contract/price'
+import type { Property, PropertyInput } from '../../../../../../contract/property'
+import { capitalise } from '../../../../../lib/format'
+import { createSubmissionKey, deviceMemory } from '../../../../../lib/submission-key'
+import { coverPhoto, placeholderOf, propertyQueries } from '../../../../listings'
+import { createListingApi } from '../../listing-api'
+import type { ListingEditor } from '../../listing-editor'
+import { PropertyFields } from './fields'
+import { propertyFormSchema, propertyValuesOf, propertyValuesSchema, type PropertyValues } from './values'
 
 const draftSchema = z.partial(propertyValuesSchema)
 
 export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInput> = {
   kind: 'property',
-  queryKey: ['properties'],
+  queries: propertyQueries,
   texts: {
     name: 'Properties',
     one: 'property',
@@ -39,13 +38,11 @@ export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInp
     featured: 'Featured Property',
   },
   valuesOf: propertyValuesOf,
-  readDraft: (kept) => draftSchema.safeParse(kept).data ?? null,
-  load: getPropertyForEditing,
-  create: createProperty,
+  readDraft: (draft) => z.safeParse(draftSchema, draft).data ?? null,
+  Fields: PropertyFields,
+  useEditorForm: (start) => useForm({ resolver: zodResolver(propertyFormSchema), defaultValues: start }),
+  api: createListingApi(propertyQueries, apiPaths.restoreProperty),
   submission: createSubmissionKey(deviceMemory('submission:property')),
-  update: updateProperty,
-  remove: deleteProperty,
-  restore: restoreProperty,
   toRow: (property) => ({
     id: property.id,
     title: property.title,
@@ -55,7 +52,7 @@ export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInp
     isFeatured: property.featured,
     cover: coverPhoto(property),
     placeholder: placeholderOf('property'),
-    path: pagePaths.property(property.id),
+    path: listingPath('property', property.id),
     words: [property.title, property.location, capitalise(property.type), property.category].join(' '),
   }),
 }

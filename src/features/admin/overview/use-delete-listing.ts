@@ -1,26 +1,27 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
-import { DELETED_LISTINGS_KEY } from '../api/get-deleted-listings'
-import type { ListingEditor } from './listing-editor'
-import { messageOf } from './get-error-message'
+import { DELETED_LISTINGS_KEY } from './get-deleted-listings'
+import type { ListingEditor } from '../editor/listing-editor'
+import { messageOf } from '../editor/get-error-message'
 
 /** Deletes a listing by its id. */
-export function useDeleteListing<Listing, Values, Input>(
-  { kind, queryKey, texts, remove }: ListingEditor<Listing, Values, Input>,
+export function useDeleteListing<Listing, Values extends FieldValues, Input>(
+  { kind, queries: { key }, texts, api }: ListingEditor<Listing, Values, Input>,
   onDeleted: (id: string) => void,
 ) {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: deletionKeyOf(kind),
-    mutationFn: remove,
+    mutationFn: api.remove,
     onSuccess: async (_answer, id) => {
       notify({ title: texts.deleted })
       onDeleted(id)
       void queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY })
       void queries.invalidateQueries({ queryKey: publishReportKey })
       // Until the list has been read again the row is still there, and still says 'Deleting...'.
-      await queries.invalidateQueries({ queryKey })
+      await queries.invalidateQueries({ queryKey: [key] })
     },
     onError: (error) => notify({ title: texts.deleteFailed, description: messageOf(error), destructive: true }),
   })

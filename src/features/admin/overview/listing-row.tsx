@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/layout'
 import { Photo } from '../../../ui/photo'
 import { color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { mediaOrigin } from '../../listings'
-import type { ListingRow } from './listing-editor'
+import type { ListingRow } from '../editor/listing-editor'
 
 interface ListingRowCardProps {
   row: ListingRow

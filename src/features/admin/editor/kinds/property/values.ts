@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { propertyInputSchema, type Property } from '../../../../contract/property'
-import { NOT_CHOSEN, numberFrom, textFrom } from './field-text'
-import { commonValues, commonValuesOf, videoLinkFrom } from './common-values'
+import { propertyInputSchema, type Property } from '../../../../../../contract/property'
+import { NOT_CHOSEN, numberFrom, textFrom } from '../../field-text'
+import { commonValues, commonValuesOf, videoLinkFrom } from '../../common-values'
 
-/** What stands in the fields of the property form. */
+/** The fields of the property form, as they are typed. */
 export const propertyValuesSchema = z.object({
   ...commonValues,
   type: z.string(),
@@ -16,7 +16,7 @@ export const propertyValuesSchema = z.object({
 
 export type PropertyValues = z.infer<typeof propertyValuesSchema>
 
-/** Turns it into what is sent, or into an error for each field that does not do. */
+/** Converts the typed values into the request body, or reports an error for each invalid field. */
 export const propertyFormSchema = z.pipe(
   z.pipe(
     propertyValuesSchema,
@@ -32,7 +32,6 @@ export const propertyFormSchema = z.pipe(
   propertyInputSchema,
 )
 
-/** Those of a property, or of a new one. */
 export function propertyValuesOf(property: Property | null): PropertyValues {
   return {
     ...commonValuesOf(property),

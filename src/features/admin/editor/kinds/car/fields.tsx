@@ -1,27 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm, useFormContext } from 'react-hook-form'
-import type { Car, CarInput } from '../../../../contract/car'
-import { CAR_CONDITIONS } from '../../../../contract/limits'
-import { FormField } from '../../../ui/form-field'
-import { carQueries, suggestionsFrom, useListings } from '../../listings'
-import { carEditor } from './car-editor'
-import { carFormSchema, carValuesOf, type CarValues } from './car-values'
-import { ChoiceField } from './choice-field'
-import { FieldRow } from './field-row'
-import { ListingForm, type ListingFormProps } from './listing-form'
+import { useFormContext } from 'react-hook-form'
+import { CAR_CONDITIONS } from '../../../../../../contract/limits'
+import { FormField } from '../../../../../ui/form-field'
+import { carQueries, suggestionsFrom, useListings } from '../../../../listings'
+import type { CarValues } from './values'
+import { ChoiceField } from '../../choice-field'
+import { FieldRow } from '../../field-row'
 
-export function CarForm(props: ListingFormProps<Car>) {
-  const [start] = useState(() => carValuesOf(props.listing))
-  const form = useForm<CarValues, unknown, CarInput>({ resolver: zodResolver(carFormSchema), defaultValues: start })
-  return (
-    <ListingForm {...props} desk={carEditor} form={form} start={start}>
-      <CarFields />
-    </ListingForm>
-  )
-}
-
-function CarFields() {
+export function CarFields() {
   const { register, formState } = useFormContext<CarValues>()
   const { errors } = formState
   const cars = useListings(carQueries).data ?? []

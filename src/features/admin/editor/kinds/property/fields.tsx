@@ -1,30 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm, useFormContext } from 'react-hook-form'
-import { BEDROOM_CHOICES, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../../contract/limits'
-import type { Property, PropertyInput } from '../../../../contract/property'
-import { FormChoice, FormChoices, FormField } from '../../../ui/form-field'
-import { propertyQueries, suggestionsFrom, useListings } from '../../listings'
-import { ChoiceField } from './choice-field'
-import { FieldRow } from './field-row'
-import { ListingForm, type ListingFormProps } from './listing-form'
-import { propertyEditor } from './property-editor'
-import { propertyFormSchema, propertyValuesOf, type PropertyValues } from './property-values'
+import { useFormContext } from 'react-hook-form'
+import { BEDROOM_CHOICES, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../../../../contract/limits'
+import { FormChoice, FormChoices, FormField } from '../../../../../ui/form-field'
+import { propertyQueries, suggestionsFrom, useListings } from '../../../../listings'
+import { ChoiceField } from '../../choice-field'
+import { FieldRow } from '../../field-row'
+import type { PropertyValues } from './values'
 
-export function PropertyForm(props: ListingFormProps<Property>) {
-  const [start] = useState(() => propertyValuesOf(props.listing))
-  const form = useForm<PropertyValues, unknown, PropertyInput>({
-    resolver: zodResolver(propertyFormSchema),
-    defaultValues: start,
-  })
-  return (
-    <ListingForm {...props} desk={propertyEditor} form={form} start={start}>
-      <PropertyFields />
-    </ListingForm>
-  )
-}
-
-function PropertyFields() {
+export function PropertyFields() {
   const { register, formState } = useFormContext<PropertyValues>()
   const { errors } = formState
   const locations = useListings(propertyQueries).data?.map(({ location }) => location) ?? []

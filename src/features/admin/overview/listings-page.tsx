@@ -2,14 +2,12 @@ import { useConfirm } from '../../../ui/confirm-dialog'
 import { from, space } from '../../../ui/tokens'
 import { carQueries, propertyQueries, useListings } from '../../listings'
 import { useLeaveGuard } from '../unsaved-changes/use-unsaved-changes-guard'
-import { carEditor } from './car-editor'
-import { CarForm } from './car-form'
-import { EditorSection } from './editor-section'
+import { carEditor } from '../editor/kinds/car/editor'
+import { EditorSection } from '../editor/editor-section'
 import { ListingPanel } from './listing-panel'
-import { propertyEditor } from './property-editor'
-import { PropertyForm } from './property-form'
+import { propertyEditor } from '../editor/kinds/property/editor'
 import { RecentlyDeleted } from './recently-deleted'
-import { useEditorState } from './use-editor-state'
+import { useEditorState } from '../editor/use-editor-state'
 
 /** The two forms, and beside them the two lists (spec §2, Admin). */
 export function ListingsPage() {
@@ -18,21 +16,21 @@ export function ListingsPage() {
   const cars = useEditorState('car')
   useLeaveGuard(properties.isUnsaved || cars.isUnsaved, ask)
 
-  async function edit(desk: typeof cars, id: string) {
-    if (desk.isUnsaved && desk.editedId !== id && !(await ask(EDITING_ANOTHER))) return
-    desk.show(id)
+  async function edit(state: typeof cars, id: string) {
+    if (state.isUnsaved && state.editedId !== id && !(await ask(EDIT_ANOTHER_QUESTION))) return
+    state.show(id)
   }
 
   return (
     <div css={columnsStyle}>
       <div css={columnStyle}>
-        <EditorSection desk={propertyEditor} state={properties} Form={PropertyForm} ask={ask} />
-        <EditorSection desk={carEditor} state={cars} Form={CarForm} ask={ask} />
+        <EditorSection editor={propertyEditor} state={properties} ask={ask} />
+        <EditorSection editor={carEditor} state={cars} ask={ask} />
       </div>
       <div css={columnStyle}>
         <RecentlyDeleted />
         <ListingPanel
-          desk={propertyEditor}
+          editor={propertyEditor}
           listings={useListings(propertyQueries)}
           editedId={properties.editedId}
           onEdit={(id) => void edit(properties, id)}
@@ -40,7 +38,7 @@ export function ListingsPage() {
           ask={ask}
         />
         <ListingPanel
-          desk={carEditor}
+          editor={carEditor}
           listings={useListings(carQueries)}
           editedId={cars.editedId}
           onEdit={(id) => void edit(cars, id)}
@@ -53,9 +51,9 @@ export function ListingsPage() {
   )
 }
 
-const EDITING_ANOTHER = {
+const EDIT_ANOTHER_QUESTION = {
   title: 'Leave unsaved changes here?',
-  text: 'They are kept as a draft on this device and come back with this form.',
+  text: 'They stay on this device as a draft and come back with this form.',
   yes: 'Edit the other',
   no: 'Keep editing',
 }

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
 import { useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
@@ -6,13 +7,13 @@ import { TextField } from '../../../ui/fields'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, from, radius, size, space } from '../../../ui/tokens'
 import { useDraftedListings } from '../drafts/use-drafted-listings'
-import type { ListingEditor, ListingRow } from './listing-editor'
+import type { ListingEditor, ListingRow } from '../editor/listing-editor'
 import { ListingRowCard } from './listing-row'
 import { useDeleteListing, useDeletingIds } from './use-delete-listing'
 import { VirtualRows } from './virtual-rows'
 
-interface ListingPanelProps<Listing, Values, Input> {
-  desk: ListingEditor<Listing, Values, Input>
+interface ListingPanelProps<Listing, Values extends FieldValues, Input> {
+  editor: ListingEditor<Listing, Values, Input>
   listings: UseQueryResult<Listing[]>
   /** The listing in edit mode. */
   editedId: string | null
@@ -22,16 +23,18 @@ interface ListingPanelProps<Listing, Values, Input> {
 }
 
 /** One of the two lists beside the forms, quick with hundreds of rows. */
-export function ListingPanel<Listing, Values, Input>(props: ListingPanelProps<Listing, Values, Input>) {
-  const { desk, listings, editedId, onEdit, onDeleted, ask } = props
+export function ListingPanel<Listing, Values extends FieldValues, Input>(
+  props: ListingPanelProps<Listing, Values, Input>,
+) {
+  const { editor, listings, editedId, onEdit, onDeleted, ask } = props
   const [search, setSearch] = useState('')
-  const rows = useMemo(() => listings.data?.map(desk.toRow), [listings.data, desk])
+  const rows = useMemo(() => listings.data?.map(editor.toRow), [listings.data, editor])
   const found = useMemo(() => rows?.filter(matcher(search)) ?? [], [rows, search])
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
-  const drafted = useDraftedListings(desk.kind)
-  const deleting = useDeletingIds(desk.kind)
-  const deletion = useDeleteListing(desk, (id) => {
+  const drafted = useDraftedListings(editor.kind)
+  const deleting = useDeletingIds(editor.kind)
+  const deletion = useDeleteListing(editor, (id) => {
     onDeleted(id)
     // The button that had the focus goes with its row.
     if (!document.activeElement || document.activeElement === document.body) heading.current?.focus()
@@ -46,22 +49,22 @@ export function ListingPanel<Listing, Values, Input>(props: ListingPanelProps<Li
       <div css={headStyle}>
         <div>
           <h2 ref={heading} id={headingId} tabIndex={-1} css={{ fontSize: size.text20, outline: 'none' }}>
-            All {desk.texts.many}
+            All {editor.texts.many}
           </h2>
           <p role="status" css={{ color: color.inkQuiet, fontSize: size.text13, minHeight: '1.55em' }}>
-            {rows && countText(found.length, rows.length, desk.texts)}
+            {rows && countText(found.length, rows.length, editor.texts)}
           </p>
         </div>
-        <TextField label={`Search ${desk.texts.many}`} type="search" value={search} onChange={setSearch} />
+        <TextField label={`Search ${editor.texts.many}`} type="search" value={search} onChange={setSearch} />
       </div>
       {rows === undefined ? (
-        <Waiting many={desk.texts.many} hasFailed={listings.isError} onRetry={() => void listings.refetch()} />
+        <Waiting many={editor.texts.many} hasFailed={listings.isError} onRetry={() => void listings.refetch()} />
       ) : found.length === 0 ? (
         <p css={{ padding: space.s16, color: color.inkQuiet }}>
-          {rows.length === 0 ? `No ${desk.texts.many} yet.` : `No ${desk.texts.one} matches “${search}”.`}
+          {rows.length === 0 ? `No ${editor.texts.many} yet.` : `No ${editor.texts.one} matches “${search}”.`}
         </p>
       ) : (
-        <VirtualRows rows={found} label={`All ${desk.texts.many}`}>
+        <VirtualRows rows={found} label={`All ${editor.texts.many}`}>
           {(row) => (
             <ListingRowCard
               row={row}

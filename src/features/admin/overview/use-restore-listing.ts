@@ -2,22 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DeletedListing } from '../../../../contract/deleted-listing'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
-import { DELETED_LISTINGS_KEY } from '../api/get-deleted-listings'
-import { carEditor } from './car-editor'
-import { messageOf } from './get-error-message'
-import { propertyEditor } from './property-editor'
+import { DELETED_LISTINGS_KEY } from './get-deleted-listings'
+import { carEditor } from '../editor/kinds/car/editor'
+import { messageOf } from '../editor/get-error-message'
+import { propertyEditor } from '../editor/kinds/property/editor'
 
 /** Takes the deletion of a listing back. */
 export function useRestoreListing({ kind, id }: DeletedListing) {
   const queries = useQueryClient()
-  const { queryKey, restore, texts } = kind === 'property' ? propertyEditor : carEditor
+  const { queries: listingQueries, api, texts } = kind === 'property' ? propertyEditor : carEditor
   return useMutation({
-    mutationFn: () => restore(id),
+    mutationFn: () => api.restore(id),
     onSuccess: () => notify({ title: texts.restored }),
     onError: (error) => notify({ title: texts.restoreFailed, description: messageOf(error), destructive: true }),
     // A failure may mean that its time is over: what is shown is to be true in any case.
     onSettled: async () => {
-      void queries.invalidateQueries({ queryKey })
+      void queries.invalidateQueries({ queryKey: [listingQueries.key] })
       void queries.invalidateQueries({ queryKey: publishReportKey })
       await queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY })
     },
