@@ -48,7 +48,7 @@ function Route({ Page }: RouteComponentProps & { Page: ComponentType }) {
   )
 }
 
-/** An unknown path leads to the overview. */
+/** Unknown paths show the overview. */
 const Unknown: ComponentType<RouteComponentProps> = function Unknown() {
   useEffect(() => {
     navigate(pagePaths.admin, { replace: true })

@@ -58,8 +58,8 @@ const responses = {
   '/api/reviews/unviewed_count': { count: 7 },
 }
 
-it('forgets everything only the administrator may know when the administrator signs out', async () => {
-  // jsdom lays nothing out; the lists draw what these sizes put in sight.
+it('removes all private data from the cache when the administrator signs out', async () => {
+  // jsdom has no layout; with these sizes the lists render their rows.
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(560)
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
   const queries = createQueryClient()
@@ -89,16 +89,16 @@ it('forgets everything only the administrator may know when the administrator si
       .sort()
   expect(keys().length).toBeGreaterThan(7)
 
-  // What stays mounted would fetch again at once.
+  // Mounted components would refetch at once.
   const known = queries.getQueryCache().getAll()
   act(() => setSessionUser(null))
-  const kept = queries
+  const cached = queries
     .getQueryCache()
     .getAll()
     .filter((query) => known.includes(query))
-  expect(kept.map(({ queryKey }) => queryKey)).toEqual(expect.arrayContaining([['properties'], ['cars']]))
-  expect(JSON.stringify(kept.map(({ state }) => state))).not.toContain(SECRET)
-  expect(kept.map(({ queryKey }) => JSON.stringify(queryKey)).sort()).toEqual([
+  expect(cached.map(({ queryKey }) => queryKey)).toEqual(expect.arrayContaining([['properties'], ['cars']]))
+  expect(JSON.stringify(cached.map(({ state }) => state))).not.toContain(SECRET)
+  expect(cached.map(({ queryKey }) => JSON.stringify(queryKey)).sort()).toEqual([
     '["cars"]',
     '["properties"]',
     '["upload-rules"]',

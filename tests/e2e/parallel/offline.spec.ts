@@ -50,7 +50,7 @@ test('replaces cached pages of an earlier release by those of the current one', 
   await page.goto('/contact')
   await page.evaluate(async (path) => {
     const old = await caches.open('release-0123456789abcdef0123')
-    const headers = { 'content-type': 'text/html', 'x-kept-at': '1' }
+    const headers = { 'content-type': 'text/html', 'x-cached-at': '1' }
     await old.put(path, new Response('<title>A page of long ago</title>', { headers }))
     await old.put('/cars/sold-long-ago', new Response('<title>A car of long ago</title>', { headers }))
   }, VILLA)

@@ -12,12 +12,12 @@ import type { ListingEditor } from './listing-editor'
 interface EditedListingProps<Listing, Values extends FieldValues, Input> {
   editor: ListingEditor<Listing, Values, Input>
   id: string
-  /** Back to add mode. */
+  /** Returns to add mode. */
   onClose: () => void
   children: (listing: Listing) => ReactNode
 }
 
-/** Fetches the listing as it is at this moment, then hands it to its form. */
+/** Fetches the current listing and passes it to its form. */
 export function EditedListing<Listing, Values extends FieldValues, Input>(
   props: EditedListingProps<Listing, Values, Input>,
 ) {

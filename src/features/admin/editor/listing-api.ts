@@ -2,7 +2,7 @@ import { oneReader } from '../../../../contract/tolerant-reader'
 import { fetchAndRead, sendJson } from '../../../lib/http'
 import type { ListingQueries } from '../../listings'
 
-/** The calls that change a listing of one kind, and the one that reads it for its form. */
+/** The calls that change a listing of one kind, and the call that loads it for the form. */
 export interface ListingApi<Listing, Input> {
   /** The current listing: the page's static data may be stale, and saving would restore its old values. */
   load: (id: string, signal: AbortSignal) => Promise<Listing>

@@ -7,7 +7,7 @@ import type { ListingQueries } from '../../listings'
 import type { ListingApi } from './listing-api'
 
 /**
- * How one kind of listing is edited. `Listing` is the backend's response, `Values` what the form's fields hold, `Input`
+ * How one kind of listing is edited. `Listing` is the backend's response, `Values` the form's fields, `Input`
  * the request body.
  */
 export interface ListingEditor<Listing, Values extends FieldValues, Input> {
@@ -21,7 +21,7 @@ export interface ListingEditor<Listing, Values extends FieldValues, Input> {
   Fields: ComponentType
   useEditorForm: (start: Values) => UseFormReturn<Values, unknown, Input>
   api: ListingApi<Listing, Input>
-  /** Of a new listing; like its draft, it outlives the page. */
+  /** The idempotency key of a new listing. Like its draft, it survives a reload. */
   submission: SubmissionKey
   toRow: (listing: Listing) => ListingRow
 }

@@ -9,7 +9,7 @@ import { carEditor } from './kinds/car/editor'
 import { ListingForm } from './listing-form'
 
 jest.mock('../../../config/env', () => ({ env: { adminEmail: '', firebase: {}, apiUrl: '', mediaUrl: '' } }))
-// Stands in for the field that uploads: two photos arrive when they are told to.
+// Replaces the upload field: two photos arrive when the test says so.
 jest.mock('../photos/photo-field', () => ({
   PhotoField: ({ value, onChange, onBusyChange }: ComponentProps<typeof PhotoField>) => (
     <>
@@ -32,7 +32,7 @@ jest.mock('../photos/photo-field', () => ({
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('waits for photos on their way, then sends them in their order', async () => {
+it('waits for uploading photos and submits them in order', async () => {
   localStorage.clear()
   const backend = backendWith({ '/api/cars': [] })
   const onUnsavedChange = jest.fn()

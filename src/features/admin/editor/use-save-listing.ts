@@ -6,7 +6,7 @@ import { discardDraft } from '../drafts/drafts'
 import type { ListingEditor } from './listing-editor'
 import { messageOf } from './get-error-message'
 
-/** Creates the listing, or updates the one with this id, and says how it went. */
+/** Creates the listing, or updates the one with this id, and shows a toast. */
 export function useSaveListing<Listing, Values extends FieldValues, Input>(
   editor: ListingEditor<Listing, Values, Input>,
   listingId: string | null,

@@ -10,7 +10,7 @@ export const DELETED_LISTINGS_KEY = privateKey('deleted-listings')
 const REFRESH_MS = 60_000
 const schema = z.array(deletedListingSchema)
 
-/** What can still be restored. Asked for again by the minute while there is any: it runs out. */
+/** Listings that can still be restored. Refetched every minute while there are any, as they expire. */
 export function useDeletedListings() {
   return useQuery({
     queryKey: DELETED_LISTINGS_KEY,

@@ -22,7 +22,7 @@ interface ListingPanelProps<Listing, Values extends FieldValues, Input> {
   ask: Ask
 }
 
-/** One of the two lists beside the forms, quick with hundreds of rows. */
+/** The list of one kind beside the forms, fast with hundreds of rows. */
 export function ListingPanel<Listing, Values extends FieldValues, Input>(
   props: ListingPanelProps<Listing, Values, Input>,
 ) {
@@ -36,7 +36,7 @@ export function ListingPanel<Listing, Values extends FieldValues, Input>(
   const deleting = useDeletingIds(editor.kind)
   const deletion = useDeleteListing(editor, (id) => {
     onDeleted(id)
-    // The button that had the focus goes with its row.
+    // The focused button disappears with its row.
     if (!document.activeElement || document.activeElement === document.body) heading.current?.focus()
   })
 
@@ -101,7 +101,7 @@ function Waiting({ many, hasFailed, onRetry }: { many: string; hasFailed: boolea
   )
 }
 
-/** Every word has to occur somewhere in the listing's words. */
+/** Every word must occur in the listing's search text. */
 function matcher(search: string) {
   const words = search.toLowerCase().split(/\s+/)
   return (row: ListingRow) => words.every((word) => row.words.toLowerCase().includes(word))

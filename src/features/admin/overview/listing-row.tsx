@@ -18,7 +18,7 @@ interface ListingRowCardProps {
   onDelete: () => void
 }
 
-/** A listing in the dashboard's list: what it is, its state, and what can be done with it. */
+/** A row of the dashboard's list: a listing, its state and its actions. */
 export function ListingRowCard({ row, isEdited, hasDraft, isDeleting, onEdit, onDelete }: ListingRowCardProps) {
   return (
     <article css={[rowStyle, isEdited && { background: color.sand }]} aria-busy={isDeleting}>
@@ -66,7 +66,7 @@ function Mark({ children }: { children: ReactNode }) {
   return <span css={markStyle}>{children}</span>
 }
 
-/** Quieter than Edit: it is the rarer one. */
+/** Less prominent than Edit, as it is used less. */
 const deleteStyle = { color: color.danger, borderColor: 'transparent' } as const
 
 const PHOTO_WIDTHS: readonly PhotoWidth[] = [160]

@@ -9,7 +9,7 @@ import { propertyEditor } from '../editor/kinds/property/editor'
 import { RecentlyDeleted } from './recently-deleted'
 import { useEditorState } from '../editor/use-editor-state'
 
-/** The two forms, and beside them the two lists (spec §2, Admin). */
+/** The forms with the lists beside them (spec §2, Admin). */
 export function ListingsPage() {
   const { ask, dialog } = useConfirm()
   const properties = useEditorState('property')

@@ -16,12 +16,12 @@ const villa = property()
 const loft = property({ id: 'loft', title: 'Loft', location: 'Kilimani', type: 'rent', price: null, featured: true })
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000 - 1_000).toISOString()
 
-function start(answers: Record<string, unknown> = {}) {
+function start(responses: Record<string, unknown> = {}) {
   return backendWith({
     '/api/properties': [villa, loft],
     '/api/cars': [car()],
     '/api/listings/deleted': [],
-    ...answers,
+    ...responses,
   })
 }
 
@@ -41,7 +41,7 @@ const row = async (title: string) => {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
-  // jsdom lays nothing out; the lists draw what these sizes put in sight.
+  // jsdom has no layout; with these sizes the lists render their rows.
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(560)
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
   localStorage.clear()
@@ -50,7 +50,7 @@ beforeEach(() => {
   if (notice) dismissNotice(notice.id)
 })
 
-it('show title, price, place or year, and state', async () => {
+it('shows title, price, place or year, and state', async () => {
   start()
   show()
   const first = await row('Villa in Karen')
@@ -62,7 +62,7 @@ it('show title, price, place or year, and state', async () => {
   expect((await row('Prado TX')).getByText('2021')).toBeInTheDocument()
 })
 
-it('find by every word typed, in any order', async () => {
+it('finds listings that contain every typed word in any order', async () => {
   start()
   show()
   await row('Villa in Karen')
@@ -75,7 +75,7 @@ it('find by every word typed, in any order', async () => {
   expect(screen.getByText('1 car')).toBeInTheDocument()
 })
 
-it('draw only the rows in sight', async () => {
+it('renders only the visible rows', async () => {
   start({ '/api/cars': Array.from({ length: 800 }, (_, index) => car({ id: `car-${index}`, title: `Car ${index}` })) })
   show()
   expect(await screen.findByText('800 cars')).toBeInTheDocument()
@@ -84,12 +84,12 @@ it('draw only the rows in sight', async () => {
   expect(rows[0]).toHaveAttribute('aria-setsize', '800')
 })
 
-it('say that there is nothing, and that something failed', async () => {
+it('says so when a list is empty or could not be loaded', async () => {
   const backend = start({ '/api/properties': [], '/api/cars': undefined })
   show()
   expect(await screen.findByText('No properties yet.')).toBeInTheDocument()
   expect(await screen.findByText('The cars could not be loaded.')).toBeInTheDocument()
-  backend.answers['/api/cars'] = [car()]
+  backend.responses['/api/cars'] = [car()]
   await press('Try again')
   expect(await screen.findByRole('link', { name: 'Prado TX' })).toBeInTheDocument()
 })
@@ -106,7 +106,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Loft' })).toHaveFocus())
   })
 
-  it('says Deleting... on that row only, then offers to restore', async () => {
+  it("shows 'Deleting...' on that row only, then offers to restore", async () => {
     const backend = start()
     show()
     await row('Loft')
@@ -124,9 +124,9 @@ describe('deleting', () => {
       deletedAt: inMinutes(0),
       restorableUntil: inMinutes(10),
     }
-    backend.answers['/api/properties'] = [villa]
-    backend.answers['/api/listings/deleted'] = [deleted]
-    await backend.answer(200, deleted)
+    backend.responses['/api/properties'] = [villa]
+    backend.responses['/api/listings/deleted'] = [deleted]
+    await backend.respond(200, deleted)
     expect(currentNotice()).toMatchObject({ title: 'Property deleted successfully' })
     expect(await screen.findByRole('heading', { name: 'Recently deleted' })).toBeInTheDocument()
     expect(screen.getByText('10 minutes left')).toBeInTheDocument()
@@ -135,15 +135,15 @@ describe('deleting', () => {
     await press('Restore Loft')
     expect(backend.sent.at(-1)).toEqual({ method: 'POST', path: '/api/properties/loft/restore', body: null })
     expect(await screen.findByRole('button', { name: 'Restoring... Loft' })).toBeDisabled()
-    backend.answers['/api/properties'] = [villa, loft]
-    backend.answers['/api/listings/deleted'] = []
-    await backend.answer(200, loft)
+    backend.responses['/api/properties'] = [villa, loft]
+    backend.responses['/api/listings/deleted'] = []
+    await backend.respond(200, loft)
     expect(currentNotice()).toMatchObject({ title: 'Property restored successfully' })
     expect(await screen.findByRole('link', { name: 'Loft' })).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByText('Recently deleted')).not.toBeInTheDocument())
   })
 
-  it('of a car has the car’s own words, and leaves its edit mode', async () => {
+  it('shows the texts for a car and leaves its edit mode', async () => {
     const backend = start({ '/api/cars/prado': car() })
     show()
     await row('Prado TX')
@@ -151,18 +151,18 @@ describe('deleting', () => {
     await screen.findByRole('form', { name: 'Edit Car' })
     await press('Delete Prado TX')
     await press('Delete')
-    await backend.answer(200, {})
+    await backend.respond(200, {})
     await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Car deleted successfully' }))
     expect(await screen.findByRole('form', { name: 'Add New Car' })).toBeInTheDocument()
   })
 
-  it('that fails is told, and the row is as before', async () => {
+  it('shows an error and the row when deleting fails', async () => {
     const backend = start()
     show()
     await row('Loft')
     await press('Delete Loft')
     await press('Delete')
-    await backend.answer(500, { message: 'The database is away' })
+    await backend.respond(500, { message: 'The database is away' })
     await waitFor(() =>
       expect(currentNotice()).toMatchObject({
         title: 'Error deleting property',
@@ -174,14 +174,14 @@ describe('deleting', () => {
   })
 })
 
-it('a restore that comes too late is told, and what is shown is asked for anew', async () => {
+it('shows an error and refetches when a listing can no longer be restored', async () => {
   const late = { kind: 'car', id: 'prado', title: 'Prado TX', deletedAt: inMinutes(-10), restorableUntil: inMinutes(0) }
   const backend = start({ '/api/cars': [], '/api/listings/deleted': [late] })
   show()
   expect(await screen.findByText('1 minute left')).toBeInTheDocument()
   await press('Restore Prado TX')
-  backend.answers['/api/listings/deleted'] = []
-  await backend.answer(404, { message: 'It can no longer be restored' })
+  backend.responses['/api/listings/deleted'] = []
+  await backend.respond(404, { message: 'It can no longer be restored' })
   await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Error restoring car', destructive: true }))
   await waitFor(() => expect(screen.queryByText('Recently deleted')).not.toBeInTheDocument())
 })

@@ -14,14 +14,14 @@ const oddProperty = { id: 'odd', title: 'Odd villa', price: 'on request', type: 
 const oddCar = { id: 'odd-car', title: 'Odd car', year: null, make: 7, imageUrls: [null] }
 
 beforeEach(() => {
-  // jsdom lays nothing out; the lists draw what these sizes put in sight.
+  // jsdom has no layout; with these sizes the lists render their rows.
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(560)
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
   localStorage.clear()
   act(() => setSessionUser({ uid: 'a', displayName: 'Admin', email: 'admin@kilele.example', emailVerified: true }))
 })
 
-it('lists and edits listings with odd values, and leaves out what is no listing', async () => {
+it('lists and edits listings with odd values and omits records that are not listings', async () => {
   backendWith({
     '/api/properties': [oddProperty, null, { id: 'untitled' }, 7],
     '/api/properties/odd': oddProperty,
@@ -43,7 +43,7 @@ it('lists and edits listings with odd values, and leaves out what is no listing'
   expect(document.body).not.toHaveTextContent(/undefined|NaN|null|\[object Object\]/)
 })
 
-it('offers another try when a list is no array', async () => {
+it('offers a retry when a list is not an array', async () => {
   backendWith({ '/api/properties': { properties: [] }, '/api/cars': null, '/api/listings/deleted': [] })
   render(
     <QueryClientProvider client={createQueryClient()}>

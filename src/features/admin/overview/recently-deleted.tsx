@@ -7,7 +7,7 @@ import { color, radius, size, space } from '../../../ui/tokens'
 import { useDeletedListings } from './get-deleted-listings'
 import { useRestoreListing } from './use-restore-listing'
 
-/** What was deleted in the last ten minutes, and the way back. */
+/** Listings deleted in the last ten minutes, with a button that restores them. */
 export function RecentlyDeleted() {
   const { data, isError, refetch } = useDeletedListings()
   const now = useNow()
@@ -54,7 +54,7 @@ function DeletedEntry({ listing, now }: { listing: DeletedListing; now: number }
 
 const MINUTE_MS = 60_000
 
-/** By this device's clock, which may go wrong; the list itself goes by the backend's. */
+/** By this device's clock, which may be wrong; the list itself uses the backend's. */
 function timeLeft({ restorableUntil }: DeletedListing, now: number): string {
   const milliseconds = Math.min(Date.parse(restorableUntil) - now, RESTORE_WINDOW_MS)
   const minutes = Math.max(1, Math.ceil(milliseconds / MINUTE_MS))

@@ -20,14 +20,14 @@ export function useDeleteListing<Listing, Values extends FieldValues, Input>(
       onDeleted(id)
       void queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY })
       void queries.invalidateQueries({ queryKey: publishReportKey })
-      // Until the list has been read again the row is still there, and still says 'Deleting...'.
+      // Until the list is refetched the row stays and shows 'Deleting...'.
       await queries.invalidateQueries({ queryKey: [key] })
     },
     onError: (error) => notify({ title: texts.deleteFailed, description: messageOf(error), destructive: true }),
   })
 }
 
-/** Ids of those that are being deleted: there may be several at once. */
+/** Ids of the listings being deleted; there may be several. */
 export function useDeletingIds(kind: string): ReadonlySet<unknown> {
   const ids = useMutationState({
     filters: { mutationKey: deletionKeyOf(kind), status: 'pending' },

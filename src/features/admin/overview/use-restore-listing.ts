@@ -7,7 +7,7 @@ import { carEditor } from '../editor/kinds/car/editor'
 import { messageOf } from '../editor/get-error-message'
 import { propertyEditor } from '../editor/kinds/property/editor'
 
-/** Takes the deletion of a listing back. */
+/** Restores a deleted listing. */
 export function useRestoreListing({ kind, id }: DeletedListing) {
   const queries = useQueryClient()
   const { queries: listingQueries, api, texts } = kind === 'property' ? propertyEditor : carEditor
@@ -15,7 +15,7 @@ export function useRestoreListing({ kind, id }: DeletedListing) {
     mutationFn: () => api.restore(id),
     onSuccess: () => notify({ title: texts.restored }),
     onError: (error) => notify({ title: texts.restoreFailed, description: messageOf(error), destructive: true }),
-    // A failure may mean that its time is over: what is shown is to be true in any case.
+    // A failure may mean that the time has expired, so everything is refetched in any case.
     onSettled: async () => {
       void queries.invalidateQueries({ queryKey: [listingQueries.key] })
       void queries.invalidateQueries({ queryKey: publishReportKey })

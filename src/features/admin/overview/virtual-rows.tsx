@@ -8,14 +8,14 @@ interface VirtualRowsProps<Row extends { id: string }> {
   children: (row: Row) => ReactNode
 }
 
-/** Pixels; each row is measured once it is drawn. */
+/** Pixels; each row is measured once it is rendered. */
 const ESTIMATED_ROW = 112
 const FIRST_RECT = { width: 600, height: 560 }
 
-/** A list that scrolls by itself and draws only the rows in sight. */
+/** A scrolling list that renders only the visible rows. */
 export function VirtualRows<Row extends { id: string }>({ rows, label, children }: VirtualRowsProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
-  // Its functions change with each scroll and are used in this very render alone.
+  // Its functions change on each scroll and are used only in this render.
   // oxlint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -26,7 +26,7 @@ export function VirtualRows<Row extends { id: string }>({ rows, label, children 
     initialRect: FIRST_RECT,
   })
 
-  // Another search starts from its beginning.
+  // A new search starts at the top.
   const first = rows[0]?.id
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0

@@ -4,7 +4,7 @@ import { color, size } from '../../../ui/tokens'
 import { smallPhotoUrl } from '../../listings'
 import type { FormPhoto } from './photo-list'
 
-/** The small form made in this browser; else the resizer's; else the photo itself. */
+/** The preview made in this browser, else the resized photo, else the original. */
 export function Thumbnail({ photo }: { photo: FormPhoto }) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const address = addressesOf(photo).find((one) => !broken.includes(one))

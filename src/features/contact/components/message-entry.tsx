@@ -10,7 +10,7 @@ import { useClearSuspicion } from '../api/clear-suspicion'
 import { useMarkRead } from '../api/mark-read'
 import { replyLink } from '../reply-link'
 
-/** One message: who, what about, how it begins; opened, all of it. Opening it marks it read. */
+/** One message: sender, listing and first line; all of it when opened, which marks it as read. */
 export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
   const [isOpen, setIsOpen] = useState(false)
   const bodyId = useId()
@@ -60,7 +60,7 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** Nothing of what was mailed, nor of suspected spam, which is not meant to be. */
+/** Nothing for messages that were mailed, or for suspected spam, which is not mailed. */
 function MailState({ enquiry: { deliveredAt, outboxAt, suspectedSpam } }: { enquiry: Enquiry }) {
   if (deliveredAt !== null || suspectedSpam) return null
   if (outboxAt !== null) return <span css={{ display: 'block' }}>In the outbox</span>

@@ -23,7 +23,7 @@ import { groupReviews, hasNoReviews, NO_REVIEWS, type ReviewGroup } from '../ove
 
 type Group = ReviewGroup<PropertyCardFields | CarCardFields>
 
-/** All reviewed listings with how they are rated (spec §2). */
+/** All reviewed listings with their ratings (spec §2). */
 export function ReviewsOverview() {
   const reviews = useReviewOverview()
   const properties = useListingCards(propertyQueries)
@@ -54,7 +54,7 @@ export function ReviewsOverview() {
 
 function Loading() {
   return (
-    // A screen high, so that the footer is never in sight only to be pushed away.
+    // As high as the screen, so that the footer does not move when reviews load.
     <div role="status" css={{ minHeight: '100dvh' }}>
       <p css={{ color: color.inkQuiet }}>Loading reviews...</p>
       <div css={gridStyle}>

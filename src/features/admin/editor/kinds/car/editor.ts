@@ -13,7 +13,7 @@ import { textOrNotAvailable } from '../../field-text'
 
 const draftSchema = z.partial(carValuesSchema)
 
-/** The toasts are the car's own (decision 0002). */
+/** The texts of toasts differ from those of properties (decision 0002). */
 export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
   kind: 'car',
   queries: carQueries,

@@ -3,7 +3,7 @@ import { carInputSchema, type Car } from '../../../../../../contract/car'
 import { commonValues, commonValuesOf, videoLinkFrom } from '../../common-values'
 import { NOT_CHOSEN, numberFrom, textFrom } from '../../field-text'
 
-/** The fields of the car form, as they are typed. */
+/** The fields of the car form as typed. */
 export const carValuesSchema = z.object({
   ...commonValues,
   condition: z.string(),

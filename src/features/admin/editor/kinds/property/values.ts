@@ -3,7 +3,7 @@ import { propertyInputSchema, type Property } from '../../../../../../contract/p
 import { NOT_CHOSEN, numberFrom, textFrom } from '../../field-text'
 import { commonValues, commonValuesOf, videoLinkFrom } from '../../common-values'
 
-/** The fields of the property form, as they are typed. */
+/** The fields of the property form as typed. */
 export const propertyValuesSchema = z.object({
   ...commonValues,
   type: z.string(),
