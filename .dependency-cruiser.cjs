@@ -31,6 +31,26 @@ module.exports = {
     // The build and the backend share nothing but the contract.
     only('gatsby-imports-the-contract', '^gatsby/', '^(gatsby|contract)/'),
     only('backend-imports-the-contract', '^backend/', '^(backend|contract)/'),
+
+    // The backend, from the bottom up: lib, db, jobs and plugins, modules, app.
+    only('backend-lib-is-a-leaf', '^backend/src/lib/', '^(backend/src/lib|contract)/'),
+    only('backend-db-imports-lib', '^backend/src/db/', '^(backend/src/(db|lib)|contract)/'),
+    only('backend-jobs-import-db', '^backend/src/jobs/', '^(backend/src/(jobs|db|lib)|contract)/'),
+    only('backend-plugins-import-lib', '^backend/src/plugins/', '^(backend/src/(plugins|lib)|contract)/'),
+    only(
+      'backend-modules-do-not-import-the-app',
+      '^backend/src/modules/',
+      '^(backend/src/((modules|plugins|jobs|db|lib)/|(module|config)\\.ts$)|contract/)',
+    ),
+    {
+      name: 'backend-modules-import-each-other-through-index',
+      severity: 'error',
+      from: { path: '^backend/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^backend/src/modules/',
+        pathNot: ['^backend/src/modules/$1/', '^backend/src/modules/[^/]+/index\\.ts$'],
+      },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
@@ -45,13 +65,13 @@ module.exports = {
   },
 }
 
-/** Of the project's own folders, files below `from` may import only those that match `allowed`. */
+/** Of the project's own folders, files below `from` may import only those that match `allowed`; the backend's tests any. */
 function only(name, from, allowed, comment) {
   return {
     name,
     severity: 'error',
     comment,
-    from: { path: from },
-    to: { path: '^(contract|gatsby|src|backend|tools|demo|tests)/', pathNot: allowed },
+    from: { path: from, pathNot: '^backend/.*\\.test\\.ts$' },
+    to: { path: '^(contract|gatsby|src|backend|tools|demo|tests)/', pathNot: [allowed, 'node_modules'] },
   }
 }
