@@ -12,6 +12,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // CI machines are slow and shared. A test that passes only on the retry is listed as flaky in the summary.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ...(process.env.TEST_EVENTS ? [['./tests/runner/playwright-reporter.ts'] as const] : [])],
   use: {
     baseURL: E2E_URL,
