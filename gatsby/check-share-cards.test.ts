@@ -13,7 +13,7 @@ const RESPONSE_DELAY_MS = 500
 /** Of a car each, the first the oldest; more than are answered in the time there is. */
 const listings = Array.from({ length: 400 }, (_, index) => {
   const updatedAt = new Date(Date.UTC(2026, 0, 1, index)).toISOString()
-  return publishedListing({ kind: 'car', car: testCar({ id: `car-${index}`, updatedAt }) })
+  return publishedListing({ kind: 'car', fields: testCar({ id: `car-${index}`, updatedAt }) })
 })
 
 let asked: string[] = []

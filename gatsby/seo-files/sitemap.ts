@@ -47,7 +47,7 @@ function fixedAddresses(listings: readonly PublishedListing[]): Address[] {
 }
 
 function addressOf({ listing, path, updatedAt }: PublishedListing, backend: string): Address {
-  const { imageUrls } = listing.kind === 'property' ? listing.property : listing.car
+  const { imageUrls } = listing.fields
   return { path, changedAt: updatedAt, photos: imageUrls.map((photo) => absolutePhoto(photo, backend)) }
 }
 

@@ -37,10 +37,10 @@ export async function publishedListings(graphql: BuildArgs['graphql']): Promise<
   if (!answer.data) throw new Error(`Listings could not be queried: ${JSON.stringify(answer.errors)}`)
   return [
     ...answer.data.properties.nodes.map(({ listingId, ...property }) =>
-      publishedListing({ kind: 'property', property: { ...property, id: listingId } }),
+      publishedListing({ kind: 'property', fields: { ...property, id: listingId } }),
     ),
     ...answer.data.cars.nodes.map(({ listingId, ...car }) =>
-      publishedListing({ kind: 'car', car: { ...car, id: listingId } }),
+      publishedListing({ kind: 'car', fields: { ...car, id: listingId } }),
     ),
   ]
 }

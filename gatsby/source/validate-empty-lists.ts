@@ -1,5 +1,5 @@
-import type { ListingKind } from '../../contract/limits'
-import { apiPaths, pagePaths } from '../../contract/paths'
+import { LISTING_KINDS, type ListingKind } from '../../contract/limits'
+import { listingPath, listingPaths } from '../../contract/paths'
 import { SITE_FILES } from '../../contract/site-files'
 import { fetchText, type Backend } from './fetch-text'
 
@@ -44,11 +44,9 @@ export async function listingsInService(siteUrl: string, timeoutMs: number): Pro
 
 /** `/properties/villa` is a property's page; null for any other path. */
 export function listingOfPath(path: string): ShownListing | null {
-  for (const [kind, pathOf] of [
-    ['property', pagePaths.property],
-    ['car', pagePaths.car],
-  ] as const) {
-    const name = path.startsWith(pathOf('')) ? path.slice(pathOf('').length) : ''
+  for (const kind of LISTING_KINDS) {
+    const prefix = listingPath(kind, '')
+    const name = path.startsWith(prefix) ? path.slice(prefix.length) : ''
     if (name !== '' && !name.includes('/')) return { kind, id: decoded(name) }
   }
   return null
@@ -64,8 +62,7 @@ function decoded(name: string): string {
 }
 
 async function isDeleted({ url, timeoutMs }: Backend, { kind, id }: ShownListing): Promise<boolean> {
-  const path = kind === 'property' ? apiPaths.property(id) : apiPaths.car(id)
-  return (await fetchText(url + path, timeoutMs)).status === DELETED
+  return (await fetchText(url + listingPaths[kind].api(id), timeoutMs)).status === DELETED
 }
 
 /** A large site's sitemap is an index of several. */
@@ -80,5 +77,5 @@ async function sitemapPages(address: string, timeoutMs: number): Promise<string[
 }
 
 function pageOf({ kind, id }: ShownListing): string {
-  return kind === 'property' ? pagePaths.property(id) : pagePaths.car(id)
+  return listingPath(kind, id)
 }

@@ -14,7 +14,7 @@ export default function CarPage({ data }: PageProps<Data>) {
   const { data: car = initial, error } = useListing(carQueries, initial.id, initial)
   return (
     <>
-      <ListingSeo kind="car" listing={{ kind: 'car', car }} isMissing={isGone(error)} />
+      <ListingSeo kind="car" listing={{ kind: 'car', fields: car }} isMissing={isGone(error)} />
       <CarDetail
         id={initial.id}
         initial={initial}

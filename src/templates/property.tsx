@@ -14,7 +14,7 @@ export default function PropertyPage({ data }: PageProps<Data>) {
   const { data: property = initial, error } = useListing(propertyQueries, initial.id, initial)
   return (
     <>
-      <ListingSeo kind="property" listing={{ kind: 'property', property }} isMissing={isGone(error)} />
+      <ListingSeo kind="property" listing={{ kind: 'property', fields: property }} isMissing={isGone(error)} />
       <PropertyDetail
         id={initial.id}
         initial={initial}

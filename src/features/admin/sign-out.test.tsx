@@ -96,11 +96,11 @@ it('removes all private data from the cache when the administrator signs out', a
     .getQueryCache()
     .getAll()
     .filter((query) => known.includes(query))
-  expect(cached.map(({ queryKey }) => queryKey)).toEqual(expect.arrayContaining([['properties'], ['cars']]))
+  expect(cached.map(({ queryKey }) => queryKey)).toEqual(expect.arrayContaining([['property'], ['car']]))
   expect(JSON.stringify(cached.map(({ state }) => state))).not.toContain(SECRET)
   expect(cached.map(({ queryKey }) => JSON.stringify(queryKey)).sort()).toEqual([
-    '["cars"]',
-    '["properties"]',
+    '["car"]',
+    '["property"]',
     '["upload-rules"]',
   ])
   cleanup()

@@ -1,8 +1,9 @@
+import type { ListingKind } from '../../../contract/limits'
 import { privateKey } from '../../lib/private-queries'
 
 /** The listing of a review. */
 export interface ReviewedListing {
-  kind: 'property' | 'car'
+  kind: ListingKind
   id: string
 }
 
@@ -15,5 +16,5 @@ export const reviewKeys = {
 
 /** The query keys of the listing's details. */
 export function detailsKeyOf({ kind, id }: ReviewedListing): string[] {
-  return [kind === 'property' ? 'properties' : 'cars', id]
+  return [kind, id]
 }

@@ -18,11 +18,7 @@ it('updates the head when the page changes', async () => {
 
 it('updates the head when the price changes or the listing is gone', async () => {
   const seo = (price: number, isMissing = false) => (
-    <ListingSeo
-      kind="property"
-      listing={{ kind: 'property', property: testProperty({ price }) }}
-      isMissing={isMissing}
-    />
+    <ListingSeo kind="property" listing={{ kind: 'property', fields: testProperty({ price }) }} isMissing={isMissing} />
   )
   const { rerender } = render(seo(85_000_000))
   await waitFor(() => expect(document.title).toContain('ksh 85,000,000'))

@@ -6,13 +6,14 @@ import {
   listStructuredData,
   type StructuredData,
 } from '../../../contract/seo/structured-data'
-import type { Listing } from '../../../contract/seo/listing-page'
+import type { ListingKind } from '../../../contract/limits'
+import type { Listing } from '../../../contract/listing'
 import { addresses } from './urls'
 
 /** What a page with structured data is about. */
 export type StructuredPage =
   | { readonly page: 'home' | 'contact' }
-  | { readonly page: 'list'; readonly kind: Listing['kind'] }
+  | { readonly page: 'list'; readonly kind: ListingKind }
   | { readonly page: 'listing'; readonly listing: Listing }
 
 /** Collects structured data while a page is built (gatsby-ssr.tsx). Undefined in the browser. */

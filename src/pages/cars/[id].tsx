@@ -11,7 +11,7 @@ export default function NewCarPage({ location }: PageProps) {
   const { data: car, error } = useListing(carQueries, id, undefined)
   return (
     <>
-      <ListingSeo kind="car" listing={car && { kind: 'car', car }} isMissing={isGone(error)} />
+      <ListingSeo kind="car" listing={car && { kind: 'car', fields: car }} isMissing={isGone(error)} />
       <CarDetail key={id} id={id} reviews={<ReviewsSection listing={{ kind: 'car', id: id }} />} />
     </>
   )

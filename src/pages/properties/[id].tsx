@@ -11,7 +11,11 @@ export default function NewPropertyPage({ location }: PageProps) {
   const { data: property, error } = useListing(propertyQueries, id, undefined)
   return (
     <>
-      <ListingSeo kind="property" listing={property && { kind: 'property', property }} isMissing={isGone(error)} />
+      <ListingSeo
+        kind="property"
+        listing={property && { kind: 'property', fields: property }}
+        isMissing={isGone(error)}
+      />
       <PropertyDetail key={id} id={id} reviews={<ReviewsSection listing={{ kind: 'property', id: id }} />} />
     </>
   )

@@ -1,3 +1,4 @@
+import type { ListingKind } from '../../../../contract/limits'
 import { extname } from 'node:path'
 import { isAssetType } from './content-types'
 
@@ -50,7 +51,7 @@ const LISTING_DATA = /^page-data\/(properties|cars)\/[^/]+\/page-data\.json$/
 export interface ClientOnlyPage {
   readonly shell: string
   /** The listing of the page, which decides between 200, 404 and 410. */
-  readonly listing: { readonly kind: 'property' | 'car'; readonly id: string } | null
+  readonly listing: { readonly kind: ListingKind; readonly id: string } | null
 }
 
 /** The client-only page for `path`, or its data; null when there is none. */

@@ -22,7 +22,7 @@ export function useSaveListing<Listing, Values extends FieldValues, Input>(
       if (listingId === null) editor.submission.forget()
       discardDraft({ kind: editor.kind, listingId })
       notify({ title: listingId === null ? texts.created : texts.updated })
-      void queries.invalidateQueries({ queryKey: [editor.queries.key] })
+      void queries.invalidateQueries({ queryKey: [editor.kind] })
       void queries.invalidateQueries({ queryKey: publishReportKey })
     },
     onError: (error) => {

@@ -8,7 +8,7 @@ import { messageOf } from '../editor/get-error-message'
 
 /** Deletes a listing by its id. */
 export function useDeleteListing<Listing, Values extends FieldValues, Input>(
-  { kind, queries: { key }, texts, api }: ListingEditor<Listing, Values, Input>,
+  { kind, texts, api }: ListingEditor<Listing, Values, Input>,
   onDeleted: (id: string) => void,
 ) {
   const queries = useQueryClient()
@@ -21,7 +21,7 @@ export function useDeleteListing<Listing, Values extends FieldValues, Input>(
       void queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY })
       void queries.invalidateQueries({ queryKey: publishReportKey })
       // Until the list is refetched the row stays and shows 'Deleting...'.
-      await queries.invalidateQueries({ queryKey: [key] })
+      await queries.invalidateQueries({ queryKey: [kind] })
     },
     onError: (error) => notify({ title: texts.deleteFailed, description: messageOf(error), destructive: true }),
   })

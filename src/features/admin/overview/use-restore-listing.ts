@@ -10,14 +10,14 @@ import { propertyEditor } from '../editor/kinds/property/editor'
 /** Restores a deleted listing. */
 export function useRestoreListing({ kind, id }: DeletedListing) {
   const queries = useQueryClient()
-  const { queries: listingQueries, api, texts } = kind === 'property' ? propertyEditor : carEditor
+  const { api, texts } = kind === 'property' ? propertyEditor : carEditor
   return useMutation({
     mutationFn: () => api.restore(id),
     onSuccess: () => notify({ title: texts.restored }),
     onError: (error) => notify({ title: texts.restoreFailed, description: messageOf(error), destructive: true }),
     // A failure may mean that the time has expired, so everything is refetched in any case.
     onSettled: async () => {
-      void queries.invalidateQueries({ queryKey: [listingQueries.key] })
+      void queries.invalidateQueries({ queryKey: [kind] })
       void queries.invalidateQueries({ queryKey: publishReportKey })
       await queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY })
     },

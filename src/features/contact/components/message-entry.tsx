@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { useId, useState } from 'react'
 import type { Enquiry } from '../../../../contract/enquiry'
-import { pagePaths } from '../../../../contract/paths'
+import { listingPath } from '../../../../contract/paths'
 import { Button, buttonStyle } from '../../../ui/button'
 import { MailIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
@@ -87,9 +87,7 @@ function Facts({ enquiry: { email, listing, createdAt } }: { enquiry: Enquiry })
         <>
           <dt>About</dt>
           <dd>
-            <Link to={listing.kind === 'property' ? pagePaths.property(listing.id) : pagePaths.car(listing.id)}>
-              {listing.title ?? listing.id}
-            </Link>
+            <Link to={listingPath(listing.kind, listing.id)}>{listing.title ?? listing.id}</Link>
           </dd>
         </>
       )}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { DETAIL_CACHE_MS } from '../../../../contract/limits'
+import { DETAIL_CACHE_MS, type ListingKind } from '../../../../contract/limits'
 import { oneReader, type RecordReader } from '../../../../contract/tolerant-reader'
 import { fetchAndRead } from '../../../lib/http'
 import { initialDataOptions } from './initial-data'
 
 /** Where listings of one kind are read from. */
 export interface ListingQueries<Listing, Card> {
-  /** First part of the query keys of everything of this kind. */
-  readonly key: string
+  /** Also the first part of every query key of this kind. */
+  readonly kind: ListingKind
   readonly path: (id: string) => string
   readonly listPath: string
   readonly cardsPath: string
@@ -21,7 +21,7 @@ export interface ListingQueries<Listing, Card> {
 /** One listing, fresh for 60 s (spec §7). */
 export function listingQuery<Listing>(queries: ListingQueries<Listing, unknown>, id: string) {
   return {
-    queryKey: [queries.key, id],
+    queryKey: [queries.kind, id],
     queryFn: ({ signal }: { signal: AbortSignal }) => getListing(queries, id, signal),
     staleTime: DETAIL_CACHE_MS,
   }
@@ -37,17 +37,17 @@ export function useListing<Listing>(
 }
 
 /** All listings with all their fields: for the administrator. */
-export function useListings<Listing>({ key, listPath, readListings }: ListingQueries<Listing, unknown>) {
+export function useListings<Listing>({ kind, listPath, readListings }: ListingQueries<Listing, unknown>) {
   return useQuery<Listing[]>({
-    queryKey: [key],
+    queryKey: [kind],
     queryFn: ({ signal }) => fetchAndRead(listPath, readListings, { signal }),
   })
 }
 
 /** All listings as cards: the list that visitors filter in the browser (spec §7). */
-export function useListingCards<Card>({ key, cardsPath, readCards }: ListingQueries<unknown, Card>) {
+export function useListingCards<Card>({ kind, cardsPath, readCards }: ListingQueries<unknown, Card>) {
   return useQuery<Card[]>({
-    queryKey: [key, { fields: 'card' }],
+    queryKey: [kind, { fields: 'card' }],
     queryFn: ({ signal }) => fetchAndRead(cardsPath, readCards, { signal }),
   })
 }

@@ -33,7 +33,7 @@ function show(responses: { list: (signal?: AbortSignal | null) => Response | Pro
     return Promise.resolve(responses.change(method, typeof init?.body === 'string' ? JSON.parse(init.body) : null))
   }
   const queries = createQueryClient()
-  queries.setQueryData(['properties', 'villa'], { id: 'villa' })
+  queries.setQueryData(['property', 'villa'], { id: 'villa' })
   render(
     <QueryClientProvider client={queries}>
       <ReviewsSection listing={{ kind: 'property', id: 'villa' }} />
@@ -152,7 +152,7 @@ it('fetches the rating of the listing again when a review is removed', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
   await userEvent.click(screen.getByRole('button', { name: 'Remove for good' }))
   await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Review removed' }))
-  expect(queries.getQueryState(['properties', 'villa'])?.isInvalidated).toBe(true)
+  expect(queries.getQueryState(['property', 'villa'])?.isInvalidated).toBe(true)
 })
 
 it('shows an error without network and fetches reviews when it is back', async () => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useId, useState, type SubmitEvent } from 'react'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
-import { pagePaths } from '../../../../contract/paths'
+import { listingPath } from '../../../../contract/paths'
 import { notify } from '../../../lib/notices'
 import { Button, buttonStyle } from '../../../ui/button'
 import { controlStyle, Label } from '../../../ui/fields'
@@ -68,7 +68,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
 
 /** Links to the sign-in page, which returns to this card. */
 function SignInLink({ listing: { kind, id } }: { listing: ReviewedListing }) {
-  const page = kind === 'property' ? pagePaths.property(id) : pagePaths.car(id)
+  const page = listingPath(kind, id)
   return (
     <Link
       to={signInPathFor(`${page}#review`)}

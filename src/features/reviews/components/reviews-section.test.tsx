@@ -61,7 +61,7 @@ function backendWith(reviews: Review[]) {
 
 function show({ isLoaded = true, kind = 'property' }: { isLoaded?: boolean; kind?: 'property' | 'car' } = {}) {
   const queries = createQueryClient()
-  if (isLoaded) queries.setQueryData([kind === 'property' ? 'properties' : 'cars', 'villa-1'], { id: 'villa-1' })
+  if (isLoaded) queries.setQueryData([kind, 'villa-1'], { id: 'villa-1' })
   render(
     <QueryClientProvider client={queries}>
       <ReviewsSection listing={{ kind, id: listing.id }} />

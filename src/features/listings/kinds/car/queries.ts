@@ -5,7 +5,7 @@ import type { CarCardFields } from '../../api/card-fields'
 import type { ListingQueries } from '../../api/queries'
 
 export const carQueries: ListingQueries<Car, CarCardFields> = {
-  key: 'cars',
+  kind: 'car',
   path: apiPaths.car,
   listPath: apiPaths.cars,
   cardsPath: apiPaths.carCards,

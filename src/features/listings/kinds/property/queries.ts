@@ -5,7 +5,7 @@ import type { PropertyCardFields } from '../../api/card-fields'
 import type { ListingQueries } from '../../api/queries'
 
 export const propertyQueries: ListingQueries<Property, PropertyCardFields> = {
-  key: 'properties',
+  kind: 'property',
   path: apiPaths.property,
   listPath: apiPaths.properties,
   cardsPath: apiPaths.propertyCards,

@@ -9,7 +9,7 @@ import { propertyQueries } from './queries'
 /** A page built without featured properties shows the loading and error states instead of an empty section. */
 export function useFeaturedProperties(initial: PropertyCardFields[] | undefined) {
   return useQuery<PropertyCardFields[]>({
-    queryKey: [propertyQueries.key, 'featured'],
+    queryKey: [propertyQueries.kind, 'featured'],
     queryFn: ({ signal }) => fetchAndRead(apiPaths.featuredProperties, readPropertyCards, { signal }),
     ...initialDataOptions(initial?.length ? initial : undefined),
   })
