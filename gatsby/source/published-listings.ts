@@ -31,15 +31,15 @@ const query = `#graphql
   }
 `
 
-/** All that have a page. Throws when Gatsby cannot be asked. */
-export async function publishedListings(graphql: BuildArgs['graphql']): Promise<PublishedListing[]> {
-  const answer = await graphql<Listings>(query)
-  if (!answer.data) throw new Error(`Listings could not be queried: ${JSON.stringify(answer.errors)}`)
+/** All listings that have a page. Throws when Gatsby cannot run the query. */
+export async function queryPublishedListings(graphql: BuildArgs['graphql']): Promise<PublishedListing[]> {
+  const { data, errors }: { data?: Listings; errors?: unknown } = await graphql<Listings>(query)
+  if (!data) throw new Error(`Listings could not be queried: ${JSON.stringify(errors)}`)
   return [
-    ...answer.data.properties.nodes.map(({ listingId, ...property }) =>
+    ...data.properties.nodes.map(({ listingId, ...property }) =>
       publishedListing({ kind: 'property', property: { ...property, id: listingId } }),
     ),
-    ...answer.data.cars.nodes.map(({ listingId, ...car }) =>
+    ...data.cars.nodes.map(({ listingId, ...car }) =>
       publishedListing({ kind: 'car', car: { ...car, id: listingId } }),
     ),
   ]

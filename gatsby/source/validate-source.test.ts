@@ -1,15 +1,15 @@
 /** @jest-environment node */
 import type { RequestListener } from 'node:http'
 import { validateSource, compareSourced } from './validate-source'
-import { backendThat } from './test-backend'
+import { startTestBackend } from './test-backend'
 
-/** Nothing listens there. */
+/** No server listens on this port. */
 const NO_SITE = 'http://127.0.0.1:9'
 
 const oneVilla = JSON.stringify([{ id: 'a', title: 'Villa' }])
 
-it('counts the records of both lists', async () => {
-  const url = await backendThat((request, response) => response.end(request.url === '/api/cars' ? '[]' : oneVilla))
+it('counts the records when both lists are valid', async () => {
+  const url = await startTestBackend((request, response) => response.end(request.url === '/api/cars' ? '[]' : oneVilla))
   await expect(validateSource({ url, timeoutMs: 2_000 }, NO_SITE)).resolves.toEqual({
     Property: { total: 1, warnings: [] },
     Car: { total: 0, warnings: [] },
@@ -18,8 +18,8 @@ it('counts the records of both lists', async () => {
 
 const noListings = { Property: { total: 0, warnings: [] }, Car: { total: 0, warnings: [] } }
 
-/** Shows a villa and a car in two parts of its sitemap; the backend behind it answers for them with these statuses. */
-function emptiedBackend(villa: number, car: number): RequestListener {
+/** A site whose two sitemaps name a villa and a car, and a backend that returns these statuses for them. */
+function listenEmpty(villa: number, car: number): RequestListener {
   return ({ url, headers }, response) => {
     const sitemap = (root: string, paths: string[]) =>
       `<${root}>${paths.map((path) => `<loc>http://${headers.host ?? ''}${path}</loc>`).join('')}</${root}>`
@@ -36,7 +36,7 @@ function emptiedBackend(villa: number, car: number): RequestListener {
 }
 
 it('accepts a backend without listings when no site is in service yet', async () => {
-  const url = await backendThat((request, response) =>
+  const url = await startTestBackend((request, response) =>
     request.url?.startsWith('/api/') ? response.end('[]') : response.writeHead(503).end('<loc>http://x/cars/a</loc>'),
   )
   await expect(validateSource({ url, timeoutMs: 2_000 }, url)).resolves.toEqual(noListings)
@@ -44,43 +44,43 @@ it('accepts a backend without listings when no site is in service yet', async ()
 })
 
 it('accepts a backend without listings when every listing of the site was deleted', async () => {
-  const url = await backendThat(emptiedBackend(410, 410))
+  const url = await startTestBackend(listenEmpty(410, 410))
   await expect(validateSource({ url, timeoutMs: 2_000 }, url)).resolves.toEqual(noListings)
 })
 
-it('refuses a backend without listings when it does not know a listing of the site', async () => {
-  const url = await backendThat(emptiedBackend(410, 404))
+it('rejects a backend without listings when it did not delete a listing of the site', async () => {
+  const url = await startTestBackend(listenEmpty(410, 404))
   await expect(validateSource({ url, timeoutMs: 2_000 }, url)).rejects.toThrow(
     /has no listings, but the site shows 2, and 1 of them were never deleted there \(\/cars\/prado\)/,
   )
 })
 
 it.each<[string, RequestListener, RegExp]>([
-  ['answers 500', (_, response) => response.writeHead(500).end('{"message":"down"}'), /answered status 500/],
-  ['answers HTML', (_, response) => response.end('<!doctype html><p>Hi'), /is not JSON: <!doctype html>/],
-  ['answers half a JSON', (_, response) => response.end(oneVilla.slice(0, 9)), /is not JSON/],
-  ['answers an object', (_, response) => response.end('{"items":[]}'), /answered an object where a list was expected/],
+  ['returns 500', (_, response) => response.writeHead(500).end('{"message":"down"}'), /returned status 500/],
+  ['returns HTML', (_, response) => response.end('<!doctype html><p>Hi'), /other than JSON: <!doctype html>/],
+  ['returns half a JSON document', (_, response) => response.end(oneVilla.slice(0, 9)), /other than JSON/],
+  ['returns an object', (_, response) => response.end('{"items":[]}'), /returned an object instead of a list/],
   [
-    'breaks off',
+    'breaks the connection',
     (_, response) => response.writeHead(200, { 'content-length': 99 }).write('[', () => response.destroy()),
-    /could not be read: (?!no answer)/,
+    /could not be read: (?!no response)/,
   ],
-  ['never answers', () => undefined, /no answer within 2 s/],
-])('refuses a backend that %s', async (_, answers, cause) => {
-  const url = await backendThat(answers)
+  ['never responds', () => undefined, /no response within 2 s/],
+])('rejects a backend when it %s', async (_, listener, cause) => {
+  const url = await startTestBackend(listener)
   await expect(validateSource({ url, timeoutMs: 2_000 }, NO_SITE)).rejects.toThrow(cause)
 })
 
-it('names the address of a backend that is not there', async () => {
+it('names the URL when no backend listens', async () => {
   await expect(validateSource({ url: 'http://127.0.0.1:9', timeoutMs: 2_000 }, NO_SITE)).rejects.toThrow(
     /^http:\/\/127.0.0.1:9\/api\/properties could not be read: .+/,
   )
 })
 
-it('refuses when another number of records was sourced than checked', () => {
-  const checked = { Property: { total: 3, warnings: [] }, Car: { total: 2, warnings: [] } }
-  expect(() => compareSourced(checked, { Property: 3, Car: 2 })).not.toThrow()
-  expect(() => compareSourced(checked, { Property: 3, Car: 0 })).toThrow(
-    /^\/api\/cars held 2 records when checked, but 0 were sourced/,
+it('throws when another number of records was sourced than validated', () => {
+  const validated = { Property: { total: 3, warnings: [] }, Car: { total: 2, warnings: [] } }
+  expect(() => compareSourced(validated, { Property: 3, Car: 2 })).not.toThrow()
+  expect(() => compareSourced(validated, { Property: 3, Car: 0 })).toThrow(
+    /^\/api\/cars had 2 records when validated, but 0 were sourced/,
   )
 })

@@ -1,46 +1,45 @@
 import { explainEmptyLists, listingsInService } from './validate-empty-lists'
 import { fetchText, type Backend } from './fetch-text'
-import { checkList, LISTING_KINDS, type CheckedList, type ListingKind } from './validate-listings'
+import { LISTING_NODE_TYPES, validateList, type ListingNodeType, type ValidatedList } from './validate-listings'
 
-export type CheckedLists = Record<ListingKind, CheckedList>
+export type ValidatedLists = Record<ListingNodeType, ValidatedList>
 
 /**
- * Reads and judges both lists before Gatsby touches anything. gatsby-source-custom-api logs a
- * failing backend and goes on with nothing, so without this an outage would publish an empty site.
- * Throws one sentence that names the address and the cause.
- * @param siteUrl the site in service: what it shows decides whether there may be no listings at all
+ * Fetches and validates both lists before Gatsby changes anything. gatsby-source-custom-api only logs the failure of
+ * a backend and continues without nodes, so an outage would otherwise publish an empty site. Throws one sentence that
+ * names the URL and the cause.
+ * @param siteUrl the site in service: the listings it shows decide whether a site without listings may replace it
  */
-export async function validateSource(backend: Backend, siteUrl: string): Promise<CheckedLists> {
-  const [Property, Car] = await Promise.all([readAndCheck('Property', backend), readAndCheck('Car', backend)])
+export async function validateSource(backend: Backend, siteUrl: string): Promise<ValidatedLists> {
+  const [Property, Car] = await Promise.all([fetchAndValidate('Property', backend), fetchAndValidate('Car', backend)])
   if (Property.total + Car.total === 0) {
     await explainEmptyLists(backend, await listingsInService(siteUrl, backend.timeoutMs))
   }
   return { Property, Car }
 }
 
-/** Throws when Gatsby sourced another number of records than the guard saw. */
-export function compareSourced(checked: CheckedLists, sourced: Record<ListingKind, number>): void {
-  for (const kind of Object.keys(LISTING_KINDS) as ListingKind[]) {
-    if (sourced[kind] !== checked[kind].total) {
+/** Throws when Gatsby sourced another number of records than were validated. */
+export function compareSourced(validated: ValidatedLists, sourced: Record<ListingNodeType, number>): void {
+  for (const type of Object.keys(LISTING_NODE_TYPES) as ListingNodeType[]) {
+    if (sourced[type] !== validated[type].total) {
       throw new Error(
-        `${LISTING_KINDS[kind].path} held ${checked[kind].total} records when checked, but ${sourced[kind]} were sourced: ` +
+        `${LISTING_NODE_TYPES[type].path} had ${validated[type].total} records when validated, but ${sourced[type]} were sourced: ` +
           'the backend failed or its listings changed during the build. Build again',
       )
     }
   }
 }
 
-async function readAndCheck(kind: ListingKind, backend: Backend): Promise<CheckedList> {
-  const address = backend.url + LISTING_KINDS[kind].path
-  return checkList(kind, await readJson(address, backend.timeoutMs))
+async function fetchAndValidate(type: ListingNodeType, backend: Backend): Promise<ValidatedList> {
+  return validateList(type, await fetchJson(backend.url + LISTING_NODE_TYPES[type].path, backend.timeoutMs))
 }
 
-async function readJson(address: string, timeoutMs: number): Promise<unknown> {
-  const answer = await fetchText(address, timeoutMs)
-  if (answer.status !== 200) throw new Error(`${address} answered status ${answer.status}`)
+async function fetchJson(url: string, timeoutMs: number): Promise<unknown> {
+  const { status, text } = await fetchText(url, timeoutMs)
+  if (status !== 200) throw new Error(`${url} returned status ${status}`)
   try {
-    return JSON.parse(answer.text) as unknown
+    return JSON.parse(text) as unknown
   } catch {
-    throw new Error(`${address} answered something that is not JSON: ${answer.text.slice(0, 60).trim()}`)
+    throw new Error(`${url} returned something other than JSON: ${text.slice(0, 60).trim()}`)
   }
 }

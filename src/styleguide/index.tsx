@@ -7,7 +7,7 @@ import { Foundations } from './foundations'
 
 /**
  * The design's vocabulary, seen whole and in both schemes: `/styleguide` of `npm run dev`. Gatsby's
- * build has no such page (gatsby/create-styleguide.ts).
+ * build has no such page (gatsby/create-styleguide-page.ts).
  */
 export default function StyleguidePage() {
   return (
