@@ -19,12 +19,12 @@ export async function createListingPages({
   actions,
   graphql,
 }: Pick<CreatePagesArgs, 'actions' | 'graphql'>): Promise<void> {
-  const { data, errors }: { data?: ListingIds; errors?: unknown } = await graphql<ListingIds>(query)
-  if (!data) throw new Error(`Listings could not be queried: ${JSON.stringify(errors)}`)
+  const result = await graphql<ListingIds>(query)
+  if (!result.data) throw new Error(`Listings could not be queried: ${JSON.stringify(result.errors)}`)
 
   for (const [kind, { nodes }] of [
-    ['property', data.properties],
-    ['car', data.cars],
+    ['property', result.data.properties],
+    ['car', result.data.cars],
   ] as const) {
     for (const { listingId } of nodes) {
       actions.createPage({

@@ -33,13 +33,13 @@ const query = `#graphql
 
 /** All listings that have a page. Throws when Gatsby cannot run the query. */
 export async function queryPublishedListings(graphql: BuildArgs['graphql']): Promise<PublishedListing[]> {
-  const { data, errors }: { data?: Listings; errors?: unknown } = await graphql<Listings>(query)
-  if (!data) throw new Error(`Listings could not be queried: ${JSON.stringify(errors)}`)
+  const result = await graphql<Listings>(query)
+  if (!result.data) throw new Error(`Listings could not be queried: ${JSON.stringify(result.errors)}`)
   return [
-    ...data.properties.nodes.map(({ listingId, ...property }) =>
+    ...result.data.properties.nodes.map(({ listingId, ...property }) =>
       publishedListing({ kind: 'property', property: { ...property, id: listingId } }),
     ),
-    ...data.cars.nodes.map(({ listingId, ...car }) =>
+    ...result.data.cars.nodes.map(({ listingId, ...car }) =>
       publishedListing({ kind: 'car', car: { ...car, id: listingId } }),
     ),
   ]
