@@ -1,3 +1,5 @@
+import { exponentialBackoff } from './backoff'
+
 /**
  * When a publication that failed is tried again: the backend's request to the rebuild webhook and the publisher's
  * build alike, after 10 seconds, 20, 40 … ten minutes.
@@ -7,7 +9,7 @@ const PUBLISH_RETRY_MS = { first: 10_000, longest: 10 * 60_000 } as const
 /** Milliseconds from the latest of `failures` failures in a row to the next try. */
 export function publishRetryDelayMs(
   failures: number,
-  { first, longest }: { first: number; longest: number } = PUBLISH_RETRY_MS,
+  times: { first: number; longest: number } = PUBLISH_RETRY_MS,
 ): number {
-  return Math.min(first * 2 ** (failures - 1), longest)
+  return exponentialBackoff(failures, times)
 }

@@ -17,35 +17,21 @@ const NUMERIC_FIELDS: Record<ListingNodeType, readonly string[]> = {
 
 const MAX_UNUSABLE_SHARE = 0.1
 
-export interface ValidatedList {
-  /** Records in the response, usable or not. */
-  total: number
-  /** One line for each record that is left out, and for each field that is shown as N/A. */
-  warnings: string[]
-}
-
 /**
- * Validates one list of the backend. Names records without id or title and leaves them out; throws when the response
- * is not an array or when more than one record in ten is unusable.
+ * Validates one list of the backend. Returns a warning for each record without id or title, which gets no page, and for
+ * each field that is shown as N/A. Throws when more than one record in ten is unusable.
  */
-export function validateList(type: ListingNodeType, response: unknown): ValidatedList {
-  const { path } = LISTING_NODE_TYPES[type]
-  if (!Array.isArray(response)) throw new Error(`${path} returned ${describeType(response)} instead of a list`)
-
-  const records: unknown[] = response
+export function validateList(type: ListingNodeType, records: readonly unknown[]): string[] {
   const unusable = records.flatMap((record, index) => (isListed(type, record) ? [] : [nameOf(record, index)]))
   if (unusable.length > records.length * MAX_UNUSABLE_SHARE && unusable.length > 1) {
     throw new Error(
-      `${path}: ${unusable.length} of ${records.length} records have no id or no title (${unusable.slice(0, 5).join(', ')})`,
+      `${LISTING_NODE_TYPES[type].path}: ${unusable.length} of ${records.length} records have no id or no title (${unusable.slice(0, 5).join(', ')})`,
     )
   }
-  return {
-    total: records.length,
-    warnings: [
-      ...unusable.map((name) => `${type} left out, it has no id or no title: ${name}`),
-      ...records.flatMap((record) => (isListed(type, record) ? invalidNumbers(type, record) : [])),
-    ],
-  }
+  return [
+    ...unusable.map((name) => `${type} left out, it has no id or no title: ${name}`),
+    ...records.flatMap((record) => (isListed(type, record) ? invalidNumbers(type, record) : [])),
+  ]
 }
 
 /** Whether a record gets a page: it is an object with an id and a title. */
@@ -64,8 +50,4 @@ function nameOf(record: unknown, index: number): string {
   const { id, title } = (record ?? {}) as { id?: unknown; title?: unknown }
   if (typeof id === 'string' && id) return `id ${id}`
   return typeof title === 'string' && title ? `"${title}"` : `record ${index + 1}`
-}
-
-function describeType(value: unknown): string {
-  return value === null ? 'null' : typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
