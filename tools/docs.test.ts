@@ -6,11 +6,11 @@ import { before, describe, it } from 'node:test'
 const OWN_PATH = 'tools/docs.test.ts'
 const MAX_WORDS = 9_000
 const ROOT_DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'tests/README.md']
-/** Folders whose files documents may name, and cite them. */
+/** Folders with files that documents may name or that cite documents. */
 const FOLDERS = 'backend/src,backend/test,contract,demo,deploy,docs,gatsby,src,static,tests,tools,.ci,.github'.split(
   ',',
 )
-/** What a path in backticks begins with; anything else may be a URL or a folder that only a running stack has. */
+/** The start of a path in backticks; other text may be a URL or a folder of a running stack. */
 const PATH = /^(?:backend|contract|demo|deploy|docs|gatsby|src|static|tests|tools|\.ci|\.github)(?:\/|$)/
 const FILE_NAME = /^[\w./[\]@-]+\.(?:test\.tsx?|spec\.ts|tsx?|mjs|cjs|md|conf)$/
 const LINK = /\]\(([^)\s]+)\)/g
@@ -57,7 +57,7 @@ function anchorsOf(text: string): string[] {
   )
 }
 
-/** Where source files cite what `isKnown` does not know. */
+/** Citations in source files that `isKnown` rejects. */
 async function collectCitations(pattern: RegExp, isKnown: (match: RegExpMatchArray) => boolean): Promise<string[]> {
   const sources = files.filter(
     (file) => /\.(?:tsx?|mjs|cjs|sh|conf|service)$/.test(file) && !file.includes('node_modules') && file !== OWN_PATH,
@@ -78,7 +78,7 @@ async function collect(findIn: (document: Document) => Promise<string[]> | strin
 }
 
 describe('the documents', () => {
-  it(`have at most ${MAX_WORDS} words together`, () => {
+  it(`have at most ${MAX_WORDS} words when all are counted`, () => {
     const words = documents.map(({ text }) => text.split(/\s+/).filter(Boolean).length)
     assert.ok(
       words.reduce((sum, count) => sum + count, 0) <= MAX_WORDS,
@@ -86,7 +86,7 @@ describe('the documents', () => {
     )
   })
 
-  it('link to files and headings that exist', async () => {
+  it('link only to existing files and headings when they link', async () => {
     const broken = await collect(async ({ path, text }) => {
       const faults: string[] = []
       for (const [, link = ''] of text.matchAll(LINK)) {
@@ -101,7 +101,7 @@ describe('the documents', () => {
     assert.deepEqual(broken, [])
   })
 
-  it('name files and folders that exist', async () => {
+  it('name only existing files and folders when they name a path', async () => {
     const missing = await collect(async ({ text }) => {
       const faults: string[] = []
       for (const [, code = ''] of text.matchAll(CODE)) {
@@ -118,7 +118,7 @@ describe('the documents', () => {
     assert.deepEqual(missing, [])
   })
 
-  it('name scripts that package.json has', async () => {
+  it('name only scripts of package.json when they name a script', async () => {
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> }
     const missing = await collect(({ text }) =>
       [...text.matchAll(/npm run ([a-z][\w:-]*)(?![\w:…<-]| -w)/g)]
@@ -130,7 +130,7 @@ describe('the documents', () => {
 })
 
 describe('decisions', () => {
-  it('are files that state date, status, context, decision, consequences and alternatives', async () => {
+  it('state date, status, context, decision, consequences and alternatives', async () => {
     const incomplete = await collect(({ path, text }) => {
       if (!/^docs\/decisions\/\d{4}-/.test(path)) return []
       const [number] = /\d{4}/.exec(path) ?? []

@@ -1,7 +1,7 @@
 import type { Listing } from '../../contract/listing'
 import { listingPath } from '../../contract/paths'
 
-/** What the files beside the pages say of a listing. Times are ISO 8601; null where the backend sends none. */
+/** A listing as sitemap and feed show it. Times are ISO 8601; null where the backend sends none. */
 export interface PublishedListing {
   readonly listing: Listing
   readonly path: string

@@ -7,7 +7,7 @@ import { Foundations } from './foundations'
 
 /**
  * All design tokens and components in both schemes: `/styleguide` of `npm run dev`. Gatsby's
- * build does not contain it (gatsby/create-styleguide.ts).
+ * build does not contain it (gatsby/create-styleguide-page.ts).
  */
 export default function StyleguidePage() {
   return (

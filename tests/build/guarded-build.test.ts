@@ -82,7 +82,7 @@ describe('a build against a backend that offers only the calls of the specificat
     const { code, output } = await build()
     assert.equal(code, 0, output)
     assert.match(output, /Property left out, it has no id or no title: id nameless/)
-    assert.match(output, /Property villa: price is no number and is shown as N\/A/)
+    assert.match(output, /Property villa: price is not a number and is shown as N\/A/)
 
     const villaPage = await page('properties/villa')
     assert.match(villaPage, /<title[^>]*>Villa in Karen, Karen, Nairobi - Kilele Properties<\/title>/)
@@ -203,9 +203,9 @@ describe('a build against a backend that offers only the calls of the specificat
     [
       'sends half a JSON document',
       (_, response) => response.end('[{"id":"a","ti'),
-      /\/api\/properties answered something that is not JSON/,
+      /\/api\/properties returned something other than JSON/,
     ],
-    ['never responds', () => undefined, /\/api\/properties could not be read: no answer within 5 s/],
+    ['never responds', () => undefined, /\/api\/properties could not be read: no response within 5 s/],
   ]
   for (const [what, listener, cause] of failures) {
     it(`fails and leaves the last pages alone when the backend ${what}`, async () => {

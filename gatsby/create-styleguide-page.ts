@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Actions } from 'gatsby'
 
-/** Every token and primitive on one page, for those who build the site: never part of a build. */
-export function createStyleguide(
+/** Shows every token and primitive to developers; never part of a build. */
+export function createStyleguidePage(
   { createPage }: Pick<Actions, 'createPage'>,
   nodeEnvironment: string | undefined,
 ): void {
