@@ -36,7 +36,7 @@ export function createListingHeads(dependencies: { siteUrl: string; listings: Li
     },
   }
 
-  async function find<Kind extends ListingKind>(kind: Kind, id: string): Promise<ListingOf<ListingKind> | 404 | 410> {
+  async function find(kind: ListingKind, id: string): Promise<ListingOf<ListingKind> | 404 | 410> {
     try {
       return { kind, fields: await dependencies.listings[kind].get(id) }
     } catch (error) {
