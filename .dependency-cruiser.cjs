@@ -33,6 +33,36 @@ module.exports = {
     },
     only('gatsby-reads-the-contract', '^gatsby/', '^(gatsby|contract)/'),
     only('backend-reads-the-contract', '^backend/', '^(backend|contract)/'),
+    ...[
+      ['backend-lib-imports-contract', '^backend/src/lib/', '^(backend/src/lib|contract)/'],
+      ['backend-db-imports-lib', '^backend/src/db/', '^(backend/src/(db|lib)|contract)/'],
+      ['backend-jobs-import-db', '^backend/src/jobs/', '^(backend/src/(jobs|db|lib)|contract)/'],
+      ['backend-plugins-import-lib', '^backend/src/plugins/', '^(backend/src/(plugins|lib)|contract)/'],
+      [
+        'backend-modules-import-what-they-share',
+        '^backend/src/modules/',
+        '^(backend/src/(modules|plugins|jobs|db|lib)/|backend/src/(module|config)\\.ts$|contract/)',
+      ],
+    ].map(([name, path, allowed]) => ({
+      ...only(name, path, `^backend/node_modules/|${allowed}`),
+      from: { path, pathNot: '\\.test\\.ts$' },
+    })),
+    {
+      name: 'backend-modules-meet-at-their-index',
+      severity: 'error',
+      comment: 'A module uses another one only through its index.ts; its tests may reach behind it',
+      from: { path: '^backend/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^backend/src/modules/',
+        pathNot: ['^backend/src/modules/$1/', '^backend/src/modules/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'backend-uses-modules-through-their-index',
+      severity: 'error',
+      from: { path: '^backend/src/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      to: { path: '^backend/src/modules/', pathNot: '^backend/src/modules/[^/]+/index\\.ts$' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
