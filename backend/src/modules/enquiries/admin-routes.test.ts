@@ -75,7 +75,7 @@ onEachDatabase("the administrator's message routes", (open) => {
     const rows = Array.from({ length: 2 * ENQUIRIES_PER_PAGE + 5 }, (_, number) =>
       anEnquiry({
         id: `message-${String(number).padStart(3, '0')}`,
-        // Some of the same moment.
+        // Some have equal timestamps.
         createdAt: at(Math.floor(number / 3)),
         readAt: number % 2 === 0 ? at(50) : null,
       }),

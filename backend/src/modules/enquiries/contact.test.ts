@@ -9,7 +9,7 @@ import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
 import { cars, enquiries, properties } from '../../db/schema'
 
-/** So many at once are not turned away for being too many. */
+/** Concurrent requests below the limit of load shedding. */
 const WAVE = 200
 
 const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still available?' }
@@ -76,7 +76,7 @@ onEachDatabase('the contact form', (open) => {
     for (const [listingKind, listingId] of [
       ['property', 'villa'],
       ['car', 'gone'],
-      ['car', 'never-was'],
+      ['car', 'unknown'],
     ] as const) {
       assert.equal((await send({ ...GOOD, listingKind, listingId, listingTitle: 'Forged' })).statusCode, 201)
     }
@@ -89,15 +89,15 @@ onEachDatabase('the contact form', (open) => {
   for (const [what, changed, message] of [
     ['a short name', { name: ' A ' }, `name: ${MESSAGES.name}`],
     ['no name', { name: undefined }, `name: ${MESSAGES.name}`],
-    ['a name that is no text', { name: 42 }, `name: ${MESSAGES.name}`],
+    ['a name that is not a string', { name: 42 }, `name: ${MESSAGES.name}`],
     ['a long name', { name: 'x'.repeat(101) }, 'name: Name must be at most 100 characters'],
     ['a name of two lines', { name: 'A\r\nBcc: all@example.com' }, 'name: Name must be a single line'],
     ['a name with a null character', { name: 'Ach\u0000ieng' }, 'name: Name must be a single line'],
-    ['no address', { email: '' }, `email: ${MESSAGES.email}`],
-    ['a half address', { email: 'achieng@' }, `email: ${MESSAGES.email}`],
-    ['an address of two lines', { email: 'a@example.com\r\nBcc: b@example.com' }, `email: ${MESSAGES.email}`],
-    ['two addresses', { email: 'a@example.com, b@example.com' }, `email: ${MESSAGES.email}`],
-    ['an address that is too long', { email: `${'x'.repeat(250)}@example.com` }, `email: ${MESSAGES.email}`],
+    ['no e-mail address', { email: '' }, `email: ${MESSAGES.email}`],
+    ['half an e-mail address', { email: 'achieng@' }, `email: ${MESSAGES.email}`],
+    ['an e-mail address of two lines', { email: 'a@example.com\r\nBcc: b@example.com' }, `email: ${MESSAGES.email}`],
+    ['two e-mail addresses', { email: 'a@example.com, b@example.com' }, `email: ${MESSAGES.email}`],
+    ['an e-mail address that is too long', { email: `${'x'.repeat(250)}@example.com` }, `email: ${MESSAGES.email}`],
     ['a short message', { message: '  Too few  ' }, `message: ${MESSAGES.message}`],
     ['a long message', { message: 'x'.repeat(5001) }, 'message: Message must be at most 5000 characters'],
     [
@@ -121,11 +121,11 @@ onEachDatabase('the contact form', (open) => {
   })
 
   for (const [what, body, status] of [
-    ['no JSON', '{"name":', 400],
+    ['invalid JSON', '{"name":', 400],
     ['a list', '[]', 400],
     ['null', 'null', 400],
-    ['nothing', '', 400],
-    ['too much', JSON.stringify({ ...GOOD, message: 'x'.repeat(300_000) }), 413],
+    ['an empty body', '', 400],
+    ['a body that is too large', JSON.stringify({ ...GOOD, message: 'x'.repeat(300_000) }), 413],
   ] as const) {
     it(`returns ${status} for ${what}`, async () => {
       assert.equal((await send(body)).statusCode, status)

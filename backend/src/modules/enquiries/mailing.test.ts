@@ -14,7 +14,7 @@ import { enquiryMail } from './queue'
 import { startJobs } from '../../modules'
 
 const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still available?' }
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 onEachDatabase('mailing messages', (open) => {
   let server: MailServer
@@ -45,8 +45,8 @@ onEachDatabase('mailing messages', (open) => {
   const send = (body: object) => backend.app.inject({ method: 'POST', url: apiPaths.contact, payload: body })
   const rows = () => backend.database.select().from(enquiries)
   const delivered = async () => (await rows()).filter(({ deliveredAt }) => deliveredAt !== null)
-  /** What waits for later comes now. */
-  const hurry = () =>
+  /** Makes delayed jobs due. */
+  const makeDue = () =>
     backend.database.execute(
       sql`update pgboss.job set start_after = now() where name = ${enquiryMail.name} and state < 'active'`,
     )
@@ -55,11 +55,11 @@ onEachDatabase('mailing messages', (open) => {
       sql`select 1 from pgboss.job where name = ${enquiryMail.name} and state < 'completed'`,
     )) as { rows: unknown[] }
 
-  async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
-    const end = Date.now() + PATIENCE_MS
-    while (!(await isSo())) {
-      if (Date.now() > end) assert.fail(`${what}: not within ${PATIENCE_MS} ms`)
-      await hurry()
+  async function until(what: string, condition: () => Promise<boolean> | boolean): Promise<void> {
+    const end = Date.now() + TIMEOUT_MS
+    while (!(await condition())) {
+      if (Date.now() > end) assert.fail(`${what}: not within ${TIMEOUT_MS} ms`)
+      await makeDue()
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
@@ -78,7 +78,7 @@ onEachDatabase('mailing messages', (open) => {
     assert.match(mail.source, /^Reply-To: .*<achieng@example\.com>\r$/m)
     assert.match(mail.source, /^Subject: .*=\?UTF-8\?/m)
     assert.match(mail.source, /Is the villa still available\?/)
-    // Long lines are folded on the way.
+    // Mail servers fold long lines.
     assert.match(mail.source.replaceAll('=\r\n', ''), /http:\/\/localhost:8000\/properties\/villa/)
   })
 

@@ -14,7 +14,7 @@ onEachDatabase('queries of messages', (open) => {
       select 'message-' || n, 'Achieng', 'achieng@example.com', 'Is it still available?',
         timestamptz '2026-01-05 10:00:00+00' + n * interval '1 second', case when n % 2 = 0 then now() end
       from generate_series(1, 20000) n`)
-    // As PostgreSQL does by itself, and the embedded database when it is opened.
+    // PostgreSQL does this by itself, and the embedded database when it is opened.
     await opened.database.execute(sql`analyze enquiries`)
   })
   after(() => opened.close())
@@ -27,7 +27,7 @@ onEachDatabase('queries of messages', (open) => {
         const query = enquiriesOfKind(opened.database, page).getSQL()
         const plan = JSON.stringify(await opened.database.execute(sql`explain ${query}`))
         assert.match(plan, new RegExp(`Index Scan.* using enquiries_${kind}`))
-        // Those of one moment alone may be put in order.
+        // An incremental sort of equal timestamps is allowed.
         assert.doesNotMatch(plan, /QUERY PLAN":" *(->)? *Sort/)
         if (from) assert.match(plan, /Index Cond: \(created_at <= /)
       })

@@ -121,7 +121,7 @@ describe('requests with tokens of the identity service', () => {
     ],
   ]
   for (const [what, token] of bad) {
-    it(`are rejected with 401 when the token is ${what}`, async () => {
+    it(`are rejected with 401 for ${what}`, async () => {
       const { status, body } = await call(`Bearer ${token()}`)
       assert.equal(status, 401)
       assert.equal(body.message, 'Your sign-in is no longer valid. Please sign in again.')
@@ -167,7 +167,7 @@ describe('requests with tokens of the identity service', () => {
       [200, 200, 200],
     )
     assert.deepEqual(identity.requests.slice(before), ['/v1/accounts:lookup?key=a-web-api-key'])
-    // A web API key may be restricted to the site.
+    // The API key may be restricted to requests of the site.
     assert.equal(identity.referrer, 'http://localhost:8000/')
   })
 

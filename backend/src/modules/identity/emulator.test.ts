@@ -36,7 +36,7 @@ describe('requests with tokens of the emulator', () => {
   })
 
   it('are rejected with 401 when the token is for another project, expired or of an unknown account', async () => {
-    // Not before the account was made.
+    // Not before the account was created.
     const now = Math.ceil(Date.now() / 1_000)
     const claims = {
       ...goodClaims('demo-kilele'),
@@ -86,7 +86,7 @@ describe('requests with tokens of the emulator', () => {
   it('are rejected with 503 when the emulator is down', async (test) => {
     const token = await emulator.signIn(VISITOR)
     await emulator.stop()
-    // What is known of the account from the calls before is too old by then.
+    // The cached account has expired by then.
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() + 31_000 })
     assert.equal(await statusOf(token), 503)
   })

@@ -11,7 +11,7 @@ import {
 import { createSigningKeys, KeysUnavailableError } from './signing-keys'
 
 const HOUR_MS = 60 * 60_000
-/** The time limit is five seconds; a busy machine may come to it late. */
+/** The timeout is five seconds; a busy machine may exceed it. */
 const PATIENCE_MS = 30_000
 
 describe('signing keys', () => {
@@ -34,7 +34,7 @@ describe('signing keys', () => {
       fetch: identity.fetch,
       log: { warn: (_details, message) => void warnings.push(message) },
     })
-    // The keys are under test, not how long a token lasts.
+    // Tests of keys, not of the lifetime of tokens.
     verify = (signedWith = key) =>
       jwtVerify(signToken({ ...goodClaims('kilele-live'), exp: undefined }, signedWith), getKey, {
         algorithms: ['RS256'],

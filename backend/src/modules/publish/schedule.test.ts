@@ -5,15 +5,15 @@ import { secondsUntilDue, secondsUntilRetry } from './schedule'
 const times = { quietSeconds: 10, atMostSeconds: 60, reviewSeconds: 600 }
 
 describe('secondsUntilDue', () => {
-  for (const [what, oldestSeconds, newestSeconds, left] of [
-    ['ten seconds after it', 0, 0, 10],
-    ['then and not before', 9.5, 9.5, 0.5],
-    ['together with those that come meanwhile', 25, 4, 6],
-    ['after a minute at the latest, however many follow', 57, 0, 3],
-    ['at once when it has waited longer', 600, 2, 0],
-    ['on time although moments are rounded', 9.9996, 9.9996, 0],
+  for (const [title, oldestSeconds, newestSeconds, left] of [
+    ['waits ten seconds for a new change', 0, 0, 10],
+    ['waits for the rest of ten seconds', 9.5, 9.5, 0.5],
+    ['waits for ten seconds after the last of several changes', 25, 4, 6],
+    ['waits a minute at most when further changes follow', 57, 0, 3],
+    ['returns 0 when the wait is over', 600, 2, 0],
+    ['returns 0 when only rounding is left', 9.9996, 9.9996, 0],
   ] as const) {
-    it(what, () => {
+    it(title, () => {
       const administrators = { oldestSeconds, newestSeconds }
       assert.equal(secondsUntilDue({ administrators, visitors: null }, times), left)
     })

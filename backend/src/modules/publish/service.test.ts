@@ -57,8 +57,8 @@ onEachDatabase('publishing a change', (open) => {
   after(() => opened.close())
 
   /** Simulates a restart of the backend. */
-  function newProcess(given: { quietSeconds: number; atMostSeconds: number }): void {
-    const times = { ...given, reviewSeconds: REVIEW_SECONDS }
+  function newProcess(waits: { quietSeconds: number; atMostSeconds: number }): void {
+    const times = { ...waits, reviewSeconds: REVIEW_SECONDS }
     jobs = createJobs({ store: opened.jobStore, log: { warn: () => undefined } })
     const webhook = createRebuildWebhook({ url: `${target.url}/rebuild`, secret: WEBHOOK_SECRET })
     publish = createPublishService({ database: opened.database, jobs, webhook, publisher: undefined, times })
@@ -71,7 +71,7 @@ onEachDatabase('publishing a change', (open) => {
       await noteChange(transaction, listingId, secondsAgo)
       await publish.changed(transaction, { action: 'updated' })
     })
-  /** For how many seconds each was put off, however long ago that was on a busy machine. */
+  /** The delays of waiting jobs, relative to their creation. */
   const waitingJobs = async () => {
     const { rows } = await opened.jobStore.executeSql(
       "select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job where state < 'active' order by 1",
@@ -162,7 +162,7 @@ onEachDatabase('publishing a change', (open) => {
   })
 
   it('includes a change that was committed after a later one was published', async () => {
-    // Only on PostgreSQL can two transactions be open side by side.
+    // Only PostgreSQL supports concurrent transactions.
     await noteChange(opened.database, 'early', 1)
     const [early] = await opened.database.select().from(listingChanges)
     await opened.database.delete(listingChanges)
@@ -215,7 +215,7 @@ onEachDatabase('publishing a change', (open) => {
     assert.equal(failed.failure?.reason, 'The rebuild webhook responded with status 500.')
     assert.ok((await waitingJobs()).includes(10))
     await advance()
-    assert.equal(target.requests.length, 1, 'not before its time')
+    assert.equal(target.requests.length, 1, 'not before the next attempt is due')
 
     target.status = 200
     await change('flat')

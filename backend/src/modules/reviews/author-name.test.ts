@@ -43,7 +43,7 @@ void describe('authorName', () => {
     })
   }
 
-  it("returns the agency's name for the administrator", () => {
+  it("allows the administrator to use the agency's name", () => {
     assert.equal(shown('Kilele Admin', true), 'Kilele Admin')
   })
 

@@ -53,14 +53,14 @@ describe('drawShareCard', () => {
     assert.ok(red && green && green.mean > red.mean + 20, 'on the agency’s green')
   })
 
-  const words: [string, Partial<ShareCard>][] = [
+  const texts: [string, Partial<ShareCard>][] = [
     ['markup', { title: '</svg><script>alert(1)</script>"&\'', place: '<image href="file:///etc/passwd"/>' }],
     ['very long', { title: 'w'.repeat(160), place: 'long '.repeat(24), price: 'ksh 1,145,000,000 a month' }],
     ['missing', { price: '', place: '' }],
     ['of another script', { title: '日本 🏝', place: '🇰🇪' }],
     ['with letters of Kenya’s languages', { title: 'Gĩthĩnji', place: 'Mũrang’a' }],
   ]
-  for (const [what, given] of words) {
+  for (const [what, given] of texts) {
     it(`draws text that is ${what}`, async () => {
       for (const cover of [null, await aPhoto()]) {
         const { width, height } = await sharp(await drawShareCard({ ...card, ...given }, cover)).metadata()

@@ -35,7 +35,7 @@ onEachDatabase('the share card route', (open) => {
     return cardOfVilla()
   }
 
-  /** As a page names it: made from what the API responses. */
+  /** As a page builds it from the API's response. */
   async function cardOfVilla(): Promise<string> {
     return shareCardPath(
       propertyShareCard(propertySchema.parse((await backend.app.inject('/api/properties/villa')).json())),

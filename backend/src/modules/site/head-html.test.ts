@@ -45,7 +45,7 @@ describe('withHead', () => {
   it("escapes markup in a listing's texts", () => {
     const words = `"><script>alert('x')</script></title>&$&$1`
     const html = withHead(SHELL, headOf({ title: words, description: words, make: words, id: words })) ?? ''
-    assert.equal(html.match(/<script/g)?.length, 2, 'the structured data alone')
+    assert.equal(html.match(/<script/g)?.length, 2, 'only the structured data')
     assert.ok(
       html.includes(
         '<title data-react-helmet="true">&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&lt;/title&gt;&amp;$&amp;$1, ksh',

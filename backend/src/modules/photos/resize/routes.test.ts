@@ -166,7 +166,7 @@ describe('GET /media', () => {
 
   it('starts and logs a warning when photos of outdated encoders cannot be removed', async () => {
     await mkdir(join(folder.path, 'media'))
-    await writeFile(join(folder.path, 'media', 'resized'), 'no folder')
+    await writeFile(join(folder.path, 'media', 'resized'), 'not a folder')
     const warnings: string[] = []
     const app = await start({ warn: (_details, message) => warnings.push(message) })
     await until(() => warnings.length > 0)
@@ -230,7 +230,7 @@ describe('GET /media', () => {
     leaving.abort()
     assert.ok((await Promise.allSettled(burst)).some(({ status }) => status === 'rejected'))
     assert.equal((await app.inject('/media/160.jpg/uploads/11.jpg')).statusCode, 200)
-    // All others would have come first.
+    // Without cancellation, all others would be processed first.
     assert.ok((await cachedFiles()).length < 11, (await cachedFiles()).join())
   })
 
@@ -240,10 +240,10 @@ describe('GET /media', () => {
     const burst = await Promise.all(
       [0, 1, 2, 3, 4, 5].map((index) => app.inject(`/media/640.avif/uploads/${index}.jpg`)),
     )
-    const refused = burst.filter(({ statusCode }) => statusCode === 503)
-    assert.equal(refused.length, 3)
+    const rejected = burst.filter(({ statusCode }) => statusCode === 503)
+    assert.equal(rejected.length, 3)
     assert.equal(burst.filter(({ statusCode }) => statusCode === 200).length, 3)
-    for (const response of refused) {
+    for (const response of rejected) {
       assert.equal(response.headers['retry-after'], '7')
       assert.deepEqual(response.json(), { message: 'Too many photos' })
     }
@@ -296,10 +296,10 @@ describe('GET /media', () => {
       app.inject({ url: `/media/160.jpg/uploads/${name}.jpg`, remoteAddress })
     assert.equal((await request('a', '10.0.0.1')).statusCode, 200)
     assert.equal((await request('b', '10.0.0.1')).statusCode, 200)
-    const refused = await request('c', '10.0.0.1')
-    assert.equal(refused.statusCode, 429)
-    assert.ok(Number(refused.headers['retry-after']) >= 1)
-    assert.notEqual(refused.headers['cache-control'], 'public, max-age=31536000, immutable')
+    const rejected = await request('c', '10.0.0.1')
+    assert.equal(rejected.statusCode, 429)
+    assert.ok(Number(rejected.headers['retry-after']) >= 1)
+    assert.notEqual(rejected.headers['cache-control'], 'public, max-age=31536000, immutable')
     assert.equal((await request('a', '10.0.0.1')).statusCode, 200)
     assert.equal((await request('c', '10.0.0.2')).statusCode, 200)
     assert.equal((await request('c', '10.0.0.1')).statusCode, 200)
@@ -310,9 +310,9 @@ describe('GET /media', () => {
     assert.equal((await (await start()).inject('/media/160.jpg/uploads/a.jpg')).statusCode, 200)
     const app = await start({ freeBytes: () => Promise.resolve(1_000) })
     assert.equal((await app.inject('/media/160.jpg/uploads/a.jpg')).statusCode, 200)
-    const refused = await app.inject('/media/320.jpg/uploads/a.jpg')
-    assert.equal(refused.statusCode, 507)
-    assert.equal(refused.headers['retry-after'], '60')
+    const rejected = await app.inject('/media/320.jpg/uploads/a.jpg')
+    assert.equal(rejected.statusCode, 507)
+    assert.equal(rejected.headers['retry-after'], '60')
   })
 
   for (const [path, status] of [

@@ -236,7 +236,7 @@ onEachDatabase('the built-in photo store', (open) => {
   })
 
   const notPhotos: [string, string, () => Promise<Buffer>, RegExp][] = [
-    ['a text', 'image/jpeg', () => Promise.resolve(Buffer.from('no photo')), /is not a JPEG/],
+    ['a text', 'image/jpeg', () => Promise.resolve(Buffer.from('not a photo')), /is not a JPEG/],
     [
       'a drawing',
       'image/png',
@@ -315,7 +315,7 @@ onEachDatabase('the built-in photo store', (open) => {
 
 const PIXEL = { width: 20, height: 20, channels: 3, background: '#204060' } as const
 
-/** A PNG of a few dozen kilobytes that unfolds to 225 megapixels. */
+/** A PNG of a few dozen kilobytes that decompresses to 225 megapixels. */
 function aBomb(): Buffer {
   const side = 15_000
   const header = Buffer.alloc(13)
