@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { GatsbyConfig } from 'gatsby'
 import { browserEnvironment, readEnvironment } from './gatsby/environment'
-import { LISTING_KINDS, type ListingKind } from './gatsby/source/validate-listings'
+import { LISTING_NODE_TYPES, type ListingNodeType } from './gatsby/source/validate-listings'
 import { listingTypeFields } from './gatsby/source/listing-types'
 import { staticHostConfig } from './gatsby/static-host'
 
@@ -9,14 +9,14 @@ const environment = readEnvironment(process.env)
 
 Object.assign(process.env, browserEnvironment(environment))
 
-function listSource(kind: ListingKind) {
+function listSource(type: ListingNodeType) {
   return {
     resolve: 'gatsby-source-custom-api',
     options: {
-      url: environment.BUILD_API_URL + LISTING_KINDS[kind].path,
-      rootKey: kind,
-      schemas: { [kind]: listingTypeFields[kind] },
-      // Photos are resized by the backend, never downloaded by the build.
+      url: environment.BUILD_API_URL + LISTING_NODE_TYPES[type].path,
+      rootKey: type,
+      schemas: { [type]: listingTypeFields[type] },
+      // The backend resizes photos; the build never downloads them.
       imageKeys: [],
     },
   }
@@ -35,7 +35,7 @@ const config: GatsbyConfig = {
     'gatsby-plugin-image',
     { resolve: 'gatsby-plugin-sharp', options: { defaults: { formats: ['auto', 'webp', 'avif'] } } },
     'gatsby-transformer-sharp',
-    // The site's own pictures; listings' photos are resized by the backend.
+    // The site's own images; the backend resizes photos of listings.
     { resolve: 'gatsby-source-filesystem', options: { name: 'images', path: resolve('src/images') } },
     listSource('Property'),
     listSource('Car'),

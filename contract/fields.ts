@@ -63,7 +63,7 @@ export function choiceField<Words extends readonly string[]>(label: string, word
 
 /**
  * A YouTube video in the one form its link is stored in, whichever was pasted; null for none. Any other text stays as
- * it is and shows no video: a listing that has one must not refuse to be saved (docs/decisions.md, 38).
+ * it is and shows no video: a listing that has one must not refuse to be saved (decision 0038).
  */
 const youtubeLinkSchema = z.pipe(
   z.nullable(textField('Video link', { max: LISTING_LIMITS.videoLinkMax })),

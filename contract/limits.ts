@@ -20,7 +20,7 @@ export const RATING = { min: 1, max: 5 } as const
 
 interface SliderScale {
   readonly min: number
-  /** The top position means "no upper limit" (docs/decisions.md, 3). */
+  /** The top position means "no upper limit" (decision 0003). */
   readonly max: number
   readonly step: number
 }
@@ -29,7 +29,7 @@ interface SliderScale {
 export const PROPERTY_PRICE_SCALE = { min: 0, max: 150_000_000, step: 500_000 } as const satisfies SliderScale
 export const PROPERTY_RENT_SCALE = { min: 0, max: 1_000_000, step: 10_000 } as const satisfies SliderScale
 export const CAR_PRICE_SCALE = { min: 0, max: 10_000_000, step: 50_000 } as const satisfies SliderScale
-/** Miles (docs/decisions.md, 4). */
+/** Miles (decision 0004). */
 export const MILEAGE_SCALE = { min: 0, max: 200_000, step: 5_000 } as const satisfies SliderScale
 
 export const SKELETONS = { home: 3, list: 6 } as const

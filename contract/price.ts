@@ -15,7 +15,7 @@ export function formatNumber(value: number | null | undefined): string {
   return isNumber(value) ? groupThousands(value) : NOT_AVAILABLE
 }
 
-/** Rents are paid by the month; how often a lease is paid for, no field says (docs/decisions.md, 12). */
+/** Rents are paid by the month; how often a lease is paid for, no field says (decision 0012). */
 export function pricePeriod(type: PropertyType | null): string | undefined {
   return type === 'rent' ? 'a month' : undefined
 }

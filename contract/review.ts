@@ -20,7 +20,7 @@ export const reviewSchema = z.object({
 
 /**
  * How one listing is rated: `GET /api/reviews?fields=summary`. Each person counts once, by their latest
- * review (docs/decisions.md, 49). Ids as in `reviewSchema`; `latestAt` is an ISO 8601 timestamp.
+ * review (decision 0049). Ids as in `reviewSchema`; `latestAt` is an ISO 8601 timestamp.
  */
 export const reviewSummarySchema = z.object({
   propertyId: z.string(),
@@ -50,9 +50,9 @@ function writtenText(messages: { empty: string; tooLong: string }) {
 const STARS_MESSAGE = 'Please choose 1 to 5 stars.'
 
 /**
- * What a visitor sends with a review (spec §7; docs/decisions.md, 8). `propertyId` may be a car's id.
+ * What a visitor sends with a review (spec §7; decision 0008). `propertyId` may be a car's id.
  * The last three may be sent and are ignored: the token and the server's clock decide
- * (docs/decisions.md, 1).
+ * (decision 0001).
  */
 export const reviewInputSchema = z.object({
   propertyId: idSchema,

@@ -15,4 +15,4 @@ export interface KeepMessage {
 export const OFFLINE_MARKER = 'data-offline'
 
 /** Of the list on the page that is shown instead of one that is not kept. */
-export const CACHED_PAGES_ID = 'kept-pages'
+export const CACHED_PAGES_ID = 'cached-pages'

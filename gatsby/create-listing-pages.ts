@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { CreatePagesArgs } from 'gatsby'
-import { pagePaths } from '../contract/paths'
-import type { ListingKind } from './source/validate-listings'
+import { listingPath } from '../contract/paths'
 
 interface ListingIds {
   properties: { nodes: { listingId: string }[] }
@@ -20,26 +19,19 @@ export async function createListingPages({
   actions,
   graphql,
 }: Pick<CreatePagesArgs, 'actions' | 'graphql'>): Promise<void> {
-  const answer = await graphql<ListingIds>(query)
-  if (!answer.data) throw new Error(`Listings could not be queried: ${JSON.stringify(answer.errors)}`)
+  const result = await graphql<ListingIds>(query)
+  if (!result.data) throw new Error(`Listings could not be queried: ${JSON.stringify(result.errors)}`)
 
-  for (const { listingId } of answer.data.properties.nodes) {
-    actions.createPage({
-      path: pagePaths.property(listingId),
-      component: resolve('src/templates/property.tsx'),
-      context: { listingId },
-    })
+  for (const [kind, { nodes }] of [
+    ['property', result.data.properties],
+    ['car', result.data.cars],
+  ] as const) {
+    for (const { listingId } of nodes) {
+      actions.createPage({
+        path: listingPath(kind, listingId),
+        component: resolve(`src/templates/${kind}.tsx`),
+        context: { listingId },
+      })
+    }
   }
-  for (const { listingId } of answer.data.cars.nodes) {
-    actions.createPage({
-      path: pagePaths.car(listingId),
-      component: resolve('src/templates/car.tsx'),
-      context: { listingId },
-    })
-  }
-}
-
-/** How many records of each kind Gatsby holds, usable or not. */
-export function countSourced(getNodesByType: CreatePagesArgs['getNodesByType']): Record<ListingKind, number> {
-  return { Property: getNodesByType('Property').length, Car: getNodesByType('Car').length }
 }

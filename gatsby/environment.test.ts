@@ -7,35 +7,35 @@ const demo = {
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
 }
 
-it('needs only the identity values; the rest has defaults', () => {
+it('uses defaults when only the identity values are set', () => {
   expect(readEnvironment(demo)).toMatchObject({ SITE_URL: 'http://localhost:8000', GATSBY_API_URL: '' })
 })
 
-it('takes an address without its trailing slash, and an empty value as none', () => {
+it('removes trailing slashes of URLs, and uses the default when a value is empty', () => {
   expect(readEnvironment({ ...demo, SITE_URL: 'https://kilele.example/', BUILD_API_URL: '' })).toMatchObject({
     SITE_URL: 'https://kilele.example',
     BUILD_API_URL: 'http://localhost:8000',
   })
 })
 
-it('names every faulty variable in one message', () => {
+it('names every invalid variable in one message when there are several', () => {
   expect(() =>
     readEnvironment({ ...demo, SITE_URL: 'kilele', GATSBY_API_URL: 'ftp://x', BUILD_API_TIMEOUT_MS: '-1' }),
   ).toThrow(/SITE_URL: .+; BUILD_API_TIMEOUT_MS: .+; GATSBY_API_URL: .+/)
 })
 
-it.each(['ADMIN_EMAIL', 'FIREBASE_PROJECT_ID'])('names a missing %s', (name) => {
+it.each(['ADMIN_EMAIL', 'FIREBASE_PROJECT_ID'])('names %s when it is missing', (name) => {
   expect(() => readEnvironment({ ...demo, [name]: undefined })).toThrow(name)
 })
 
-it('wants the API key of a real project, and no emulator with it', () => {
+it('requires an API key and rejects the emulator when the project is a real one', () => {
   const real = { ...demo, FIREBASE_PROJECT_ID: 'kilele', FIREBASE_AUTH_EMULATOR_HOST: undefined }
   expect(() => readEnvironment(real)).toThrow('FIREBASE_API_KEY')
   expect(() => readEnvironment({ ...real, FIREBASE_API_KEY: 'k' })).not.toThrow()
   expect(() => readEnvironment({ ...demo, FIREBASE_PROJECT_ID: 'kilele' })).toThrow('FIREBASE_AUTH_EMULATOR_HOST')
 })
 
-it('hands the browser what it may know', () => {
+it('passes the browser only values that it may read', () => {
   expect(browserEnvironment(readEnvironment(demo))).toMatchObject({
     GATSBY_ADMIN_EMAIL: 'admin@kilele.example',
     GATSBY_FIREBASE_AUTH_DOMAIN: 'demo-kilele.firebaseapp.com',

@@ -1,27 +1,29 @@
 import { z } from 'zod'
 
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .transform((address) => address.replace(/\/+$/, ''))
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .transform((url) => url.replace(/\/+$/, ''))
 
-/** Projects named so exist in the emulator alone. */
+/** Projects with this prefix exist only in the emulator. */
 const DEMO_PREFIX = 'demo-'
 
 const environmentSchema = z
   .object({
-    /** Where visitors find the site: canonical links and share metadata start with it. */
+    /** The public origin of the site: canonical links and share metadata start with it. */
     SITE_URL: origin.default('http://localhost:8000'),
     /** The backend the build reads its listings from. */
     BUILD_API_URL: origin.default('http://localhost:8000'),
-    /** Milliseconds the backend may take to answer one list. */
+    /** The lists as the tool that started the build fetched them; without it, the build fetches them. */
+    BUILD_LISTS_FILE: z.string().optional(),
+    /** Milliseconds the backend may take to return one list. */
     BUILD_API_TIMEOUT_MS: z.coerce.number().int().positive().default(30_000),
     /** The backend's origin in a split deployment; empty when it serves the site itself. */
     GATSBY_API_URL: z.union([z.literal(''), origin]).default(''),
     /** Another photo resizer's origin; empty for the backend's own. */
     GATSBY_MEDIA_URL: z.union([z.literal(''), origin]).default(''),
-    /** The administrator's address; the backend has the same. */
+    /** The administrator's e-mail address, the same as in the backend. */
     ADMIN_EMAIL: z.email({ error: 'must be the e-mail address of the administrator' }),
-    /** The identity service; the backend has the same project and emulator. */
+    /** The identity service: the same project and emulator as in the backend. */
     FIREBASE_PROJECT_ID: z.string({ error: 'must name the Firebase project' }),
     FIREBASE_API_KEY: z.string().optional(),
     FIREBASE_AUTH_DOMAIN: z.string().optional(),
@@ -51,7 +53,7 @@ export type BuildEnvironment = z.infer<typeof environmentSchema>
 
 /**
  * The site's environment, checked once for the whole build. Throws one error that names every
- * variable at fault and what is wrong with it (spec §8, Start-up).
+ * invalid variable and what is wrong with it (spec §8, Start-up).
  */
 export function readEnvironment(env: Record<string, string | undefined>): BuildEnvironment {
   const result = environmentSchema.safeParse(withoutEmpty(env))
@@ -61,8 +63,8 @@ export function readEnvironment(env: Record<string, string | undefined>): BuildE
 }
 
 /**
- * What of it the browser's code may know, under the only names that Gatsby hands to it
- * (read in src/config/env.ts).
+ * The values that the browser's code may read (src/config/env.ts). Gatsby passes on only names that start with
+ * GATSBY_.
  */
 export function browserEnvironment(env: BuildEnvironment): Record<string, string> {
   const { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator } = env
@@ -78,7 +80,7 @@ export function browserEnvironment(env: BuildEnvironment): Record<string, string
   }
 }
 
-/** `NAME=` in an .env file means the same as no line at all. */
+/** `NAME=` in an .env file means the same as no such line. */
 function withoutEmpty(env: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }

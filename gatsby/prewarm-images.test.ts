@@ -1,7 +1,7 @@
 import type { BuildArgs } from 'gatsby'
 import { prewarmImages } from './prewarm-images'
 
-it('asks for what shows a picture of the site, and waits for the answers', async () => {
+it('runs the queries with images of the site, and waits for their results', async () => {
   const home = 'query HomePage { heroPicture { gatsbyImageData(layout: FULL_WIDTH) } }'
   const list = 'query PropertiesPage { properties { totalCount } }'
   const components = new Map(
@@ -11,12 +11,12 @@ it('asks for what shows a picture of the site, and waits for the answers', async
     ]),
   )
   const store = { getState: () => ({ components }) } as unknown as BuildArgs['store']
-  const answered: string[] = []
+  const finished: string[] = []
   const graphql = (async (query: string) => {
     await new Promise((done) => setTimeout(done))
-    answered.push(query)
+    finished.push(query)
     return {}
   }) as BuildArgs['graphql']
   await prewarmImages({ store, graphql })
-  expect(answered).toEqual([home])
+  expect(finished).toEqual([home])
 })

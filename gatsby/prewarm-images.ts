@@ -1,16 +1,16 @@
 import type { BuildArgs } from 'gatsby'
 
-/** Of what Gatsby keeps: the pages' components with their queries, fragments included. */
-interface ReadQueries {
+/** The part of Gatsby's state with the page components and their queries, fragments included. */
+interface StoredQueries {
   components: ReadonlyMap<string, { query: string }>
 }
 
 /**
- * Asks for the site's own pictures before the pages that show them do, which is when all is bundled: so Gatsby
- * makes them meanwhile instead of afterwards. What is wrong with a query is told when its page asks.
+ * Runs the queries with images before Gatsby does after bundling, so that Gatsby resizes the images meanwhile. Errors
+ * of a query are reported when Gatsby runs it for its page.
  */
 export async function prewarmImages({ store, graphql }: Pick<BuildArgs, 'store' | 'graphql'>): Promise<void> {
-  const { components } = (store.getState as () => ReadQueries)()
+  const { components } = (store.getState as () => StoredQueries)()
   const queries = [...components.values()].filter(({ query }) => query.includes('gatsbyImageData'))
   await Promise.all(queries.map(({ query }) => graphql<unknown>(query)))
 }

@@ -8,17 +8,17 @@ function declared(env: Record<string, string>, apiUrl: string) {
   return redirects
 }
 
-it('leaves a build for our own backend as it is', () => {
+it('changes nothing when the backend serves the site', () => {
   expect(staticHostConfig({})).toEqual({})
   expect(staticHostConfig({ NETLIFY: '' })).toEqual({})
   expect(declared({}, 'https://api.kilele.example')).toEqual([])
 })
 
-it("hands a build for Netlify to Netlify's adapter", () => {
+it("uses Netlify's adapter when Netlify builds", () => {
   expect(staticHostConfig({ NETLIFY: 'true' })).toMatchObject({ adapter: { name: 'gatsby-adapter-netlify' } })
 })
 
-it('leads the paths of the backend to it, and unknown ones home, in this order', () => {
+it('redirects paths of the backend to it, then unknown paths home, when Netlify builds', () => {
   expect(declared({ NETLIFY: 'true' }, 'https://api.kilele.example')).toEqual([
     { fromPath: '/api/*', toPath: 'https://api.kilele.example/api/:splat', statusCode: 200 },
     { fromPath: '/media/*', toPath: 'https://api.kilele.example/media/:splat', statusCode: 200 },

@@ -2,12 +2,12 @@ import createNetlifyAdapter from 'gatsby-adapter-netlify'
 import type { Actions, GatsbyConfig } from 'gatsby'
 import type { BuildEnvironment } from './environment'
 
-/** Netlify sets this in its builds. Anywhere else the build is the same as ever. */
+/** Netlify sets this variable in its builds. */
 function isBuiltByNetlify(env: Record<string, string | undefined>): boolean {
   return (env.NETLIFY ?? '') !== ''
 }
 
-/** What makes a build fit for Netlify: its redirects, headers and kept caches. */
+/** Netlify's adapter writes redirects and headers, and preserves caches between builds. */
 export function staticHostConfig(env: Record<string, string | undefined>): Pick<GatsbyConfig, 'adapter'> {
   return isBuiltByNetlify(env) ? { adapter: createNetlifyAdapter() } : {}
 }
@@ -15,8 +15,8 @@ export function staticHostConfig(env: Record<string, string | undefined>): Pick<
 const BACKEND_PATHS = ['/api', '/media', '/uploads']
 
 /**
- * Tells a static host what the backend does where it serves the site itself: its own paths lead to
- * it under the site's address too, and an address nobody knows leads home (spec §2).
+ * Declares for a static host what the backend does when it serves the site: requests for its own paths go to the
+ * backend, and unknown paths redirect to the home page (spec §2).
  */
 export function declareStaticHostRedirects(
   { createRedirect }: Pick<Actions, 'createRedirect'>,

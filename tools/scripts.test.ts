@@ -7,10 +7,10 @@ interface PackageFile {
   scripts?: Record<string, string>
 }
 
-/** Paths in a script: words with a slash or a file's ending, patterns included. */
+/** Paths in a script, patterns included. */
 const PATH = /(?:^|[\s'"=(])((?:[\w@*{},-]+\/)*[\w@*{},.-]+\.(?:ts|mjs|cjs|js|json))(?=$|[\s'")])/g
 
-/** Nobody needs git to run the tests; whoever commits, and CI, has it. */
+/** The tests run without git; developers and CI have it. */
 const hasGit = spawnSync('git', ['rev-parse', '--git-dir']).status === 0
 const skip = !hasGit && process.env.CI !== 'true' && 'git is not installed'
 
@@ -22,7 +22,7 @@ function pathsIn(script: string): string[] {
   return [...script.matchAll(PATH)].map(([, path]) => path ?? '')
 }
 
-/** Whether git has a file of this path or pattern, `*` standing for anything. */
+/** Whether git has a file of this path or pattern with `*`. */
 function isInGit(folder: string, path: string): boolean {
   const words = `${folder}${path}`.split('*').map((word) => word.replace(/[.+^${}()|[\]\\]/g, '\\$&'))
   const pattern = new RegExp(`^${words.join('.*')}$`)
@@ -30,7 +30,7 @@ function isInGit(folder: string, path: string): boolean {
 }
 
 for (const folder of ['', 'backend/']) {
-  it(`names files that are in git in every script of ${folder}package.json`, { skip }, () => {
+  it(`names only files in git when ${folder}package.json defines a script`, { skip }, () => {
     const { scripts = {} } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as PackageFile
     const named = Object.entries(scripts).flatMap(([name, script]) => pathsIn(script).map((path) => ({ name, path })))
     assert.notEqual(named.length, 0)
@@ -41,8 +41,8 @@ for (const folder of ['', 'backend/']) {
   })
 }
 
-it('commits the folder of every tool that package.json runs', { skip }, () => {
-  // A pattern without a slash at its beginning would leave out folders of that name anywhere.
+it('ignores no source file when it is in tests or tools', { skip }, () => {
+  // A pattern without a leading slash would ignore folders of that name anywhere.
   const ignored = git('ls-files', '--others', '--ignored', '--exclude-standard', 'tests', 'tools')
   assert.deepEqual(
     ignored.filter((file) => /\.(ts|mjs|json)$/.test(file) && !/^tests\/bench\/results\/|node_modules\//.test(file)),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
 
-/** What may be installed (docs/security.md, "What it is made of"). */
+/** Rules for installed packages (docs/security.md, "Packages"). */
 
 const LICENCES = [
   'MIT',
@@ -20,13 +20,13 @@ const LICENCES = [
   'Python-2.0',
   'OFL-1.1',
 ]
-/** Copyleft that ends at the package's own files, used unchanged; libvips is linked dynamically. */
-const NAMED: Readonly<Record<string, RegExp>> = {
+/** Copyleft limited to the package's own files, which are unchanged; libvips is linked dynamically. */
+const COPYLEFT: Readonly<Record<string, RegExp>> = {
   'MPL-2.0': /^(satori|@resvg\/resvg-js(-.+)?|axe-core)$/,
   'LGPL-3.0-or-later': /^@img\/sharp-/,
 }
-/** Their package.json names no licence in today's form; this is what their LICENSE file says. */
-const READ_BY_HAND: Readonly<Record<string, string>> = {
+/** From the LICENSE files of packages whose package.json has no SPDX identifier. */
+const FROM_LICENSE_FILE: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   limiter: 'MIT',
   linkfs: 'Unlicense',
@@ -60,7 +60,7 @@ async function packages() {
     .map(([path, entry]) => ({ ...entry, name: path.split('node_modules/').at(-1) ?? path }))
 }
 
-/** Whether npm installs it on the systems this product runs on (docs/decisions.md, 47). */
+/** Whether npm installs it on a system that this product supports (decision 0047). */
 function isInstalledOnLinux({ os, cpu }: { os?: string[] | undefined; cpu?: string[] | undefined }): boolean {
   const fits = (allowed: string[] | undefined, name: string) =>
     allowed === undefined ||
@@ -69,24 +69,24 @@ function isInstalledOnLinux({ os, cpu }: { os?: string[] | undefined; cpu?: stri
   return fits(os, 'linux') && ['x64', 'arm64'].some((processor) => fits(cpu, processor))
 }
 
-/** Of `(A OR B)` one has to be allowed, of `A AND B` both. */
+/** Of `(A OR B)` one must be allowed, of `A AND B` both. */
 function isAllowed(expression: string, name: string): boolean {
   const terms = expression.replace(/[()]/g, '')
   if (terms.includes(' AND ')) return terms.split(' AND ').every((term) => isAllowed(term, name))
-  return terms.split(' OR ').some((licence) => LICENCES.includes(licence) || NAMED[licence]?.test(name) === true)
+  return terms.split(' OR ').some((licence) => LICENCES.includes(licence) || COPYLEFT[licence]?.test(name) === true)
 }
 
-describe('what is installed for running', () => {
-  it('has licences that allow it', async () => {
+describe('installed packages', () => {
+  it('have allowed licences when they are installed for production', async () => {
     const refused = (await packages())
-      // Other systems' binaries that nobody installs here say nothing.
+      // Binaries for other systems have no licence field.
       .filter(({ dev, optional, license }) => dev !== true && !(optional === true && license === undefined))
-      .map(({ name, license }) => ({ name, licence: license ?? READ_BY_HAND[name] ?? 'none named' }))
+      .map(({ name, license }) => ({ name, licence: license ?? FROM_LICENSE_FILE[name] ?? 'none named' }))
       .filter(({ name, licence }) => !isAllowed(licence, name))
     assert.deepEqual(refused, [])
   })
 
-  it('would run no script but those explained, and runs none', async () => {
+  it('run no install scripts, and docs/security.md explains each when a package has one', async () => {
     const documented = await readFile('docs/security.md', 'utf8')
     const scripted = new Set(
       (await packages()).filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name),
@@ -100,7 +100,7 @@ describe('what is installed for running', () => {
     assert.match(await readFile('.npmrc', 'utf8'), /^ignore-scripts=true$/m)
   })
 
-  it('is known by its content, whatever registry it comes from', async () => {
+  it('have a checksum and no registry URL when they are in the lock file', async () => {
     const all = await packages()
     const unknown = all.filter((entry) => entry.integrity === undefined && isInstalledOnLinux(entry))
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { STOP_TIMEOUT_MS } from '../backend/src/lib/shutdown-timeouts'
 import { STOP_GRACE_MS } from './supervisor/child'
 
-/** Seconds between the longest stop and the moment systemd kills the unit. */
+/** Seconds between the longest stop and systemd's SIGKILL. */
 const MARGIN_SECONDS = 5
 
 async function valueOf(unit: string, name: string): Promise<string> {
@@ -17,15 +17,15 @@ async function valueOf(unit: string, name: string): Promise<string> {
 describe('the systemd units', () => {
   for (const [unit, longestStopMs] of [
     ['kilele-backend@.service', STOP_TIMEOUT_MS],
-    // What takes time is ending Gatsby.
+    // Ending Gatsby takes the longest.
     ['kilele-publisher.service', STOP_GRACE_MS],
   ] as const) {
-    it(`give ${unit} the time it takes to stop`, async () => {
+    it(`give ${unit} enough time when it stops`, async () => {
       const seconds = Number(await valueOf(unit, 'TimeoutStopSec'))
       assert.ok(seconds >= longestStopMs / 1_000 + MARGIN_SECONDS, `${seconds} s for ${longestStopMs} ms`)
     })
 
-    it(`start ${unit} in the link to the version in use, so that installing another one changes nothing there`, async () => {
+    it(`start ${unit} in the link to the current version, so that it does not change when another one is installed`, async () => {
       assert.equal(await valueOf(unit, 'WorkingDirectory'), '/srv/kilele/current')
     })
   }

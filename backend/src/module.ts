@@ -32,7 +32,7 @@ interface SignedRoutes<Services> {
   readonly register: RegisterRoutes<Services>
 }
 
-/** A module's routes by who may call them. The group decides, never a handler (spec §6, docs/decisions.md, 1). */
+/** A module's routes by who may call them. The group decides, never a handler (spec §6, decision 0001). */
 interface RoutesByAccess<Services> {
   /** Below `/api`, for anyone. */
   readonly public?: RegisterRoutes<Services>

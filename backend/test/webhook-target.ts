@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { rebuildRequestSchema, type RebuildRequest } from '../../contract/publisher'
 import { signatureFault } from '../src/lib/webhook-signature'
 
-export const WEBHOOK_SECRET = 'a-test-secret'
+export const WEBHOOK_SECRET = 'a-secret-only-for-tests'
 
 export interface WebhookTarget {
   readonly url: string

@@ -24,7 +24,7 @@ it('names the page, its one address and the site’s own card', () => {
 })
 
 it('a property tells price and place in its title, at most 80 characters in its description, and its card', () => {
-  const tags = head(listingPage({ kind: 'property', property: testProperty() }, addresses))
+  const tags = head(listingPage({ kind: 'property', fields: testProperty() }, addresses))
   expect(tags[0]?.text).toBe('Villa in Karen, ksh 85,000,000, Karen, Nairobi - Kilele Properties')
   const description = contentOf(tags, 'description') ?? ''
   expect(description).toMatch(/^ksh 85,000,000 · Karen, Nairobi · Five bedrooms/)
@@ -42,31 +42,29 @@ it('a property tells price and place in its title, at most 80 characters in its 
 })
 
 it('a rent says its period', () => {
-  const tags = head(
-    listingPage({ kind: 'property', property: testProperty({ type: 'rent', price: 95_000 }) }, addresses),
-  )
+  const tags = head(listingPage({ kind: 'property', fields: testProperty({ type: 'rent', price: 95_000 }) }, addresses))
   expect(tags[0]?.text).toContain(', ksh 95,000 a month, ')
 })
 
 it('a car tells its make and condition', () => {
-  const tags = head(listingPage({ kind: 'car', car: testCar() }, addresses))
+  const tags = head(listingPage({ kind: 'car', fields: testCar() }, addresses))
   expect(contentOf(tags, 'product:brand')).toBe('Toyota')
   expect(contentOf(tags, 'product:condition')).toBe('used')
   expect(contentOf(tags, 'og:url')).toBe('https://kilele.example/cars/prado')
 })
 
 it.each([null, 0, Number.NaN])('a price of %p is never named to machines', (price) => {
-  const tags = head(listingPage({ kind: 'property', property: testProperty({ price }) }, addresses))
+  const tags = head(listingPage({ kind: 'property', fields: testProperty({ price }) }, addresses))
   expect(contentOf(tags, 'product:price:amount')).toBeUndefined()
   expect(contentOf(tags, 'product:price:currency')).toBeUndefined()
 })
 
 it('a backend that measures no photos draws no cards: the cover itself, or the site’s card', () => {
   const property = testProperty({ images: undefined })
-  const withCover = head(listingPage({ kind: 'property', property }, addresses))
+  const withCover = head(listingPage({ kind: 'property', fields: property }, addresses))
   expect(contentOf(withCover, 'og:image')).toBe('https://api.kilele.example/uploads/villa.jpg')
   expect(contentOf(withCover, 'og:image:width')).toBeUndefined()
-  const bare = head(listingPage({ kind: 'property', property: { ...property, imageUrls: [] } }, addresses))
+  const bare = head(listingPage({ kind: 'property', fields: { ...property, imageUrls: [] } }, addresses))
   expect(contentOf(bare, 'og:image')).toBe('https://kilele.example/share-card.jpg')
 })
 

@@ -10,8 +10,8 @@ import {
 const addresses = { site: 'https://kilele.example', backend: 'https://kilele.example' }
 
 const ofProperty = (given = {}) =>
-  listingStructuredData({ kind: 'property', property: testProperty(given) }, addresses)[0]
-const ofCar = (given = {}) => listingStructuredData({ kind: 'car', car: testCar(given) }, addresses)[0]
+  listingStructuredData({ kind: 'property', fields: testProperty(given) }, addresses)[0]
+const ofCar = (given = {}) => listingStructuredData({ kind: 'car', fields: testCar(given) }, addresses)[0]
 
 it('a home for sale is a listing of its house, sold for digits in KES', () => {
   expect(ofProperty()).toMatchObject({
@@ -108,7 +108,7 @@ it('what a careless backend left out is left out', () => {
 })
 
 it('a listing’s page knows the way to it', () => {
-  expect(listingStructuredData({ kind: 'car', car: testCar() }, addresses)[1]).toMatchObject({
+  expect(listingStructuredData({ kind: 'car', fields: testCar() }, addresses)[1]).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [
       { position: 1, name: 'Home', item: 'https://kilele.example/' },
@@ -132,7 +132,10 @@ it('the home page names the site and the agency, who does not rate itself', () =
 })
 
 it('no text of a listing can end the script it stands in', () => {
-  const [data] = listingStructuredData({ kind: 'car', car: testCar({ title: '</script><script>alert(1)' }) }, addresses)
+  const [data] = listingStructuredData(
+    { kind: 'car', fields: testCar({ title: '</script><script>alert(1)' }) },
+    addresses,
+  )
   if (!data) throw new Error('There is no structured data')
   const text = structuredDataText(data)
   expect(text).not.toContain('<')

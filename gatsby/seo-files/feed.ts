@@ -5,18 +5,18 @@ import { FEED_TITLE, SITE_FILES } from '../../contract/site-files'
 import { latest, type PublishedListing } from './published-listing'
 import { xmlText } from './xml'
 
-/** Readers come back often enough. */
-const ENTRIES = 30
+/** Feed readers poll often enough to miss none. */
+const MAX_ENTRIES = 30
 
 /**
- * The newest listings as an Atom feed (RFC 4287); null when the backend does not say when a listing
- * was made. Says the same for the same listings, whenever it is built.
+ * The newest listings as an Atom feed (RFC 4287), the same text whenever it is built; null when the backend sends no
+ * creation times.
  */
 export function listingFeed(listings: readonly PublishedListing[], addresses: SiteAddresses): string | null {
   const newest = listings
     .flatMap(({ createdAt, ...listing }) => (createdAt === null ? [] : { ...listing, createdAt }))
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.path.localeCompare(b.path))
-    .slice(0, ENTRIES)
+    .slice(0, MAX_ENTRIES)
   const updatedAt = latest(newest.map((entry) => entry.updatedAt ?? entry.createdAt))
   if (updatedAt === null) return null
 
@@ -42,12 +42,12 @@ function entryXml(
   addresses: SiteAddresses,
 ): string {
   const { title, description, image } = listingPage(listing, addresses)
-  const address = xmlText(addresses.site + path)
+  const url = xmlText(addresses.site + path)
   return [
     '<entry>',
     `<title>${xmlText(title)}</title>`,
-    `<id>${address}</id>`,
-    `<link rel="alternate" type="text/html" href="${address}"/>`,
+    `<id>${url}</id>`,
+    `<link rel="alternate" type="text/html" href="${url}"/>`,
     ...(image ? [`<link rel="enclosure" type="image/jpeg" href="${xmlText(image.url)}"/>`] : []),
     `<published>${xmlText(createdAt)}</published>`,
     `<updated>${xmlText(updatedAt ?? createdAt)}</updated>`,

@@ -2,13 +2,10 @@ import sharp from 'sharp'
 import { PAPER } from '../../contract/seo/page-head'
 import { SITE_FILES } from '../../contract/site-files'
 
-/** SVG is drawn at this many dots per inch before it is scaled down: 1024 pixels for 32. */
+/** Dots per inch at which the SVG of 32 pixels is rendered before it is scaled down: 1024 pixels. */
 const DENSITY = (72 * 1024) / 32
 
-/**
- * The favicon in every size that browsers and phones ask for, by path. Drawn from the one SVG, so an
- * agency changes its mark in one place.
- */
+/** The favicon in every size that browsers and phones request, by path, rendered from one SVG. */
 export async function drawIcons(favicon: Buffer): Promise<Record<string, Buffer>> {
   const icon = (size: number) =>
     sharp(favicon, { density: DENSITY }).resize(size, size, { fit: 'contain', background: '#0000' }).png().toBuffer()
@@ -16,7 +13,7 @@ export async function drawIcons(favicon: Buffer): Promise<Record<string, Buffer>
     [SITE_FILES.faviconPng]: await icon(32),
     [SITE_FILES.icon192]: await icon(192),
     [SITE_FILES.icon512]: await icon(512),
-    // Phones round the corners themselves, and cut what stands outside the middle.
+    // Phones round the corners, and crop everything outside the centre.
     [SITE_FILES.appleTouchIcon]: await onPaper(await icon(148), 180),
     [SITE_FILES.iconMaskable]: await onPaper(await icon(320), 512),
   }
@@ -30,7 +27,7 @@ function onPaper(icon: Buffer, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The web app manifest: how the site looks on a phone's home screen. */
+/** The web app manifest, for the site's icon on a phone's home screen. */
 export function webManifest(agency: { siteName: string; brand: string; description: string }): string {
   const icon = (src: string, size: number, purpose: string) => ({
     src,

@@ -1,7 +1,7 @@
-import type { Listing } from '../../contract/seo/listing-page'
-import { pagePaths } from '../../contract/paths'
+import type { Listing } from '../../contract/listing'
+import { listingPath } from '../../contract/paths'
 
-/** What the files beside the pages say of a listing. Times are ISO 8601; null where the backend sends none. */
+/** A listing as sitemap and feed show it. Times are ISO 8601; null where the backend sends none. */
 export interface PublishedListing {
   readonly listing: Listing
   readonly path: string
@@ -11,10 +11,10 @@ export interface PublishedListing {
 }
 
 export function publishedListing(listing: Listing): PublishedListing {
-  const { id, title, createdAt, updatedAt } = listing.kind === 'property' ? listing.property : listing.car
+  const { id, title, createdAt, updatedAt } = listing.fields
   return {
     listing,
-    path: listing.kind === 'property' ? pagePaths.property(id) : pagePaths.car(id),
+    path: listingPath(listing.kind, id),
     title,
     createdAt: createdAt ?? null,
     updatedAt: updatedAt ?? createdAt ?? null,

@@ -4,19 +4,19 @@ import { pagePaths } from '../../contract/paths'
 import type { KeepMessage } from '../../contract/service-worker'
 import { bundleServiceWorker } from './service-worker'
 
-/** The worker as it is sent to browsers, in a world that has what it asks for: a server and a storage. */
+/** Runs the bundled worker with a simulated server and cache storage. */
 
 const ORIGIN = 'https://homes.example'
-const addressOf = (asked: string | { url: string }) =>
-  new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).href
+const urlOf = (request: string | { url: string }) =>
+  new URL(typeof request === 'string' ? request : request.url, ORIGIN).href
 
 class DeviceCache {
   readonly entries = new Map<string, Response>()
-  match = (asked: string | Request) => Promise.resolve(this.entries.get(addressOf(asked))?.clone())
+  match = (request: string | Request) => Promise.resolve(this.entries.get(urlOf(request))?.clone())
   keys = () => Promise.resolve([...this.entries.keys()].map((url) => new Request(url)))
-  delete = (asked: string | Request) => Promise.resolve(this.entries.delete(addressOf(asked)))
-  put = (asked: string | Request, response: Response) => {
-    this.entries.set(addressOf(asked), response)
+  delete = (request: string | Request) => Promise.resolve(this.entries.delete(urlOf(request)))
+  put = (request: string | Request, response: Response) => {
+    this.entries.set(urlOf(request), response)
     return Promise.resolve()
   }
 }
@@ -27,35 +27,35 @@ class DeviceCaches {
   open = (name: string) => this.unlessBroken(() => this.named(name))
   keys = () => this.unlessBroken(() => [...this.all.keys()])
   delete = (name: string) => this.unlessBroken(() => this.all.delete(name))
-  match = (asked: string | Request, { cacheName }: { cacheName: string }) =>
-    this.unlessBroken(() => this.named(cacheName).match(asked))
+  match = (request: string | Request, { cacheName }: { cacheName: string }) =>
+    this.unlessBroken(() => this.named(cacheName).match(request))
 
   private named(name: string): DeviceCache {
     const cache = this.all.get(name) ?? new DeviceCache()
     this.all.set(name, cache)
     return cache
   }
-  private unlessBroken<Result>(act: () => Result | Promise<Result>): Promise<Result> {
-    return this.isBroken ? Promise.reject(new Error('Unexpected internal error')) : Promise.resolve(act())
+  private unlessBroken<Result>(operation: () => Result | Promise<Result>): Promise<Result> {
+    return this.isBroken ? Promise.reject(new Error('Unexpected internal error')) : Promise.resolve(operation())
   }
 }
 
-/** What the server has, by path. */
+/** The server's files by path. */
 let site: Map<string, string>
 let isReachable: boolean
 let isSilent: boolean
-let asked: string[]
+let requested: string[]
 let caches: DeviceCaches
 let listeners: Map<string, (event: object) => void>
-/** What the worker does when it has waited long enough. */
-let lateActs: (() => void)[]
+/** Callbacks of the worker's timers, which a test runs by itself. */
+let timers: (() => void)[]
 
 function page(release: string, title: string, script = ''): string {
   const own = script && `<script src="${script}" async></script>`
   return `<html><title>${title}</title><script>window.___webpackCompilationHash="${release}";</script>${own}</html>`
 }
 
-/** All pages of the site are of one release. */
+/** Replaces the site by pages of one release. */
 function publish(release: string, pages: Record<string, string>): void {
   site = new Map([
     ['/page-data/app-data.json', JSON.stringify({ webpackCompilationHash: release })],
@@ -67,26 +67,26 @@ function publish(release: string, pages: Record<string, string>): void {
 }
 
 function fetchFromSite(request: string | Request): Promise<Response> {
-  const { pathname } = new URL(addressOf(request))
-  asked.push(pathname)
+  const { pathname } = new URL(urlOf(request))
+  requested.push(pathname)
   if (isSilent) return new Promise(() => undefined)
   if (!isReachable) return Promise.reject(new TypeError('Failed to fetch'))
   const text = site.get(pathname)
   return Promise.resolve(new Response(text ?? 'Not found', { status: text === undefined ? 404 : 200 }))
 }
 
-/** Where Workbox notes when a file was last asked for; here it never gets to. */
+/** Workbox records here when a file was last used; these requests never finish. */
 class IDBRequest extends EventTarget {}
 const indexedDB = { open: () => new IDBRequest() }
 
-class LastingEvent {
-  lasting: Promise<unknown> = Promise.resolve()
-  waitUntil = (work: Promise<unknown>) => (this.lasting = work)
+class ExtendableEvent {
+  work: Promise<unknown> = Promise.resolve()
+  waitUntil = (work: Promise<unknown>) => (this.work = work)
 }
-class FetchEvent extends LastingEvent {
-  answer: Promise<Response> | undefined
+class FetchEvent extends ExtendableEvent {
+  response: Promise<Response> | undefined
   readonly preloadResponse: Promise<Response | undefined>
-  respondWith = (answer: Promise<Response>) => (this.answer = answer)
+  respondWith = (response: Promise<Response>) => (this.response = response)
   constructor(
     readonly request: object,
     preloaded?: Response,
@@ -96,30 +96,30 @@ class FetchEvent extends LastingEvent {
   }
 }
 
-function tell(name: string, event: LastingEvent): Promise<unknown> {
+function dispatch(name: string, event: ExtendableEvent): Promise<unknown> {
   listeners.get(name)?.(event)
-  return event.lasting
+  return event.work
 }
 
-const install = () => tell('install', new LastingEvent())
-const say = (data: unknown) => tell('message', Object.assign(new LastingEvent(), { data }))
-const visit = (path: string) => say({ path, files: [], saved: false } satisfies KeepMessage)
+const install = () => dispatch('install', new ExtendableEvent())
+const postMessage = (data: unknown) => dispatch('message', Object.assign(new ExtendableEvent(), { data }))
+const notifyVisit = (path: string) => postMessage({ path, files: [], saved: false } satisfies KeepMessage)
 
-/** What a visitor gets to read at this address; null when the browser shows its own page of complaint. */
+/** The page that a visitor gets for this path; null when the browser shows its own error page. */
 function open(path: string, preloaded?: Response): Promise<string | null> {
   return responseTo({ url: ORIGIN + path, method: 'GET', mode: 'navigate' }, preloaded)
 }
 
-/** What a page gets that asks for one of its files or photos; null when it goes without. */
+/** What a page gets when it requests a file or photo; null when the request fails. */
 function load(path: string): Promise<string | null> {
   return responseTo(new Request(ORIGIN + path))
 }
 
 async function responseTo(request: object, preloaded?: Response): Promise<string | null> {
   const event = new FetchEvent(request, preloaded)
-  void tell('fetch', event)
+  void dispatch('fetch', event)
   try {
-    return event.answer === undefined ? null : await (await event.answer).text()
+    return event.response === undefined ? null : await (await event.response).text()
   } catch {
     return null
   }
@@ -133,8 +133,8 @@ beforeAll(async () => {
 beforeEach(() => {
   isReachable = true
   isSilent = false
-  lateActs = []
-  asked = []
+  timers = []
+  requested = []
   caches = new DeviceCaches()
   listeners = new Map()
   publish('a1', {})
@@ -143,41 +143,41 @@ beforeEach(() => {
     skipWaiting: () => Promise.resolve(),
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
   }
-  const setTimeout = (act: () => void) => lateActs.push(act)
-  const world = { self, location: self.location, caches, fetch: fetchFromSite, setTimeout, FetchEvent }
-  runInNewContext(code, { ...world, URL, Headers, Request, Response, IDBRequest, indexedDB })
+  const setTimeout = (callback: () => void) => timers.push(callback)
+  const globals = { self, location: self.location, caches, fetch: fetchFromSite, setTimeout, FetchEvent }
+  runInNewContext(code, { ...globals, URL, Headers, Request, Response, IDBRequest, indexedDB })
 })
 
-it('a page that was read is there without network, marked as kept; another says what is', async () => {
+it('shows a visited page marked as offline, and the offline page for any other, when there is no network', async () => {
   publish('a1', { '/cars': page('a1', 'Cars') })
   await install()
-  await visit('/cars')
+  await notifyVisit('/cars')
   expect(await open('/cars')).toBe(page('a1', 'Cars'))
   isReachable = false
   expect(await open('/cars?make=Toyota')).toMatch(/^<html data-offline>.*Cars/)
   expect(await open('/contact')).toContain('Offline')
 })
 
-it('what is kept is read when the server says nothing for long', async () => {
+it('shows the cached page when the server does not respond for long', async () => {
   publish('a1', { '/cars': page('a1', 'Cars') })
   await install()
-  await visit('/cars')
+  await notifyVisit('/cars')
   isSilent = true
   const opened = open('/cars')
   await new Promise(setImmediate)
-  lateActs.forEach((act) => act())
+  timers.forEach((callback) => callback())
   expect(await opened).toMatch(/^<html data-offline>.*Cars/)
 })
 
-it('the dashboard is left to the browser', async () => {
+it('leaves the request to the browser when it is for the dashboard', async () => {
   await install()
   isReachable = false
   const event = new FetchEvent({ url: `${ORIGIN}/admin`, method: 'GET', mode: 'navigate' })
-  await tell('fetch', event)
-  expect(event.answer).toBeUndefined()
+  await dispatch('fetch', event)
+  expect(event.response).toBeUndefined()
 })
 
-it('is not installed without the page for times without network, and tries again later', async () => {
+it('fails to install when the offline page cannot be cached, and installs later', async () => {
   site.delete('/page-data/app-data.json')
   await expect(install()).rejects.toThrow('/offline')
   publish('a1', {})
@@ -186,36 +186,36 @@ it('is not installed without the page for times without network, and tries again
   expect(await open('/cars')).toContain('Offline')
 })
 
-it('pages go over to a new release together with the scripts they ask for', async () => {
+it('updates cached pages together with their scripts when there is a new release', async () => {
   publish('a1', { '/cars': page('a1', 'Cars', '/list-00000000000000000001.js'), '/contact': page('a1', 'Contact') })
   await install()
-  await visit('/cars')
+  await notifyVisit('/cars')
   publish('b2', { '/cars': page('b2', 'New cars', '/list-00000000000000000002.js'), '/contact': page('b2', 'Contact') })
-  asked = []
-  await visit('/contact')
+  requested = []
+  await notifyVisit('/contact')
   expect([...caches.all.keys()].filter((name) => name.startsWith('release-'))).toEqual(['release-b2'])
-  expect(asked).toContain('/list-00000000000000000002.js')
+  expect(requested).toContain('/list-00000000000000000002.js')
   isReachable = false
   expect(await open('/cars')).toContain('New cars')
 })
 
-it('the old release stays whole until all of its pages can be had from the new one', async () => {
+it('keeps the old release complete when the new one does not have all of its pages yet', async () => {
   publish('a1', { '/cars': page('a1', 'Cars'), '/contact': page('a1', 'Contact') })
   await install()
-  await visit('/cars')
+  await notifyVisit('/cars')
   publish('b2', { '/contact': page('b2', 'New contact'), '/cars': page('a1', 'Cars') })
-  await visit('/contact')
+  await notifyVisit('/contact')
   isReachable = false
   expect(await open('/cars')).toContain('Cars')
   expect(await open('/contact')).toContain('New contact')
 })
 
-it('a listing that is gone is forgotten', async () => {
+it('removes a listing from the cache when it is gone', async () => {
   publish('a1', { '/cars/prado': page('a1', 'Prado') })
   await install()
-  await visit('/cars/prado')
+  await notifyVisit('/cars/prado')
   publish('a1', {})
-  await visit('/cars/prado')
+  await notifyVisit('/cars/prado')
   isReachable = false
   expect(await open('/cars/prado')).toContain('Offline')
 })
@@ -229,58 +229,58 @@ describe("when the device's storage is broken", () => {
     publish('a1', { '/cars': page('a1', 'Cars') })
     await install()
     caches.isBroken = true
-    asked = []
+    requested = []
   })
 
-  it('a page comes from the server, which is asked once', async () => {
+  it('requests a page once when it is opened', async () => {
     expect(await open('/cars')).toBe(page('a1', 'Cars'))
-    expect(asked).toEqual(['/cars'])
+    expect(requested).toEqual(['/cars'])
   })
 
-  it('a page the browser has asked for already is not asked for again', async () => {
-    expect(await open('/cars', new Response('asked ahead'))).toBe('asked ahead')
-    expect(asked).toEqual([])
+  it('does not request a page when the browser has preloaded it', async () => {
+    expect(await open('/cars', new Response('preloaded'))).toBe('preloaded')
+    expect(requested).toEqual([])
   })
 
-  it.each([SCRIPT, PHOTO, DATA])('%s comes from the server, which is asked once', async (path) => {
+  it.each([SCRIPT, PHOTO, DATA])('requests %s once when a page loads it', async (path) => {
     site.set(path, 'its content')
     expect(await load(path)).toBe('its content')
-    expect(asked).toEqual([path])
+    expect(requested).toEqual([path])
   })
 
-  it.each(['/cars', SCRIPT, PHOTO, DATA])('%s is asked for once without network as well', async (path) => {
+  it.each(['/cars', SCRIPT, PHOTO, DATA])('requests %s once when there is no network either', async (path) => {
     isReachable = false
     expect(await (path === '/cars' ? open(path) : load(path))).toBeNull()
-    expect(asked).toEqual([path])
+    expect(requested).toEqual([path])
   })
 })
 
-it.each([SCRIPT, PHOTO, DATA])('%s is asked for once without network', async (path) => {
+it.each([SCRIPT, PHOTO, DATA])('requests %s once when there is no network', async (path) => {
   await install()
   isReachable = false
-  asked = []
+  requested = []
   expect(await load(path)).toBeNull()
-  expect(asked).toEqual([path])
+  expect(requested).toEqual([path])
 })
 
-it('files that are kept are not asked for, and photos without network come in the size that is kept', async () => {
+it('does not request cached files, and shows a photo in the cached size when there is no network', async () => {
   await install()
-  await (await caches.open('files')).put(SCRIPT, new Response('kept script'))
-  await (await caches.open('photos')).put(PHOTO, new Response('kept photo'))
+  await (await caches.open('files')).put(SCRIPT, new Response('cached script'))
+  await (await caches.open('photos')).put(PHOTO, new Response('cached photo'))
   isReachable = false
-  asked = []
-  expect(await load(SCRIPT)).toBe('kept script')
-  expect(await load(PHOTO)).toBe('kept photo')
-  expect(asked).toEqual([])
-  expect(await load(PHOTO.replace('800', '1600'))).toBe('kept photo')
+  requested = []
+  expect(await load(SCRIPT)).toBe('cached script')
+  expect(await load(PHOTO)).toBe('cached photo')
+  expect(requested).toEqual([])
+  expect(await load(PHOTO.replace('800', '1600'))).toBe('cached photo')
 })
 
 it.each([{ gatsbyApi: 'clearPathResources' }, { path: '/cars' }, 'clear', null])(
-  'what is no message of ours is let be: %j',
+  'ignores the message %j because no page sends it',
   async (message) => {
     await install()
-    asked = []
-    await say(message)
-    expect(asked).toEqual([])
+    requested = []
+    await postMessage(message)
+    expect(requested).toEqual([])
   },
 )

@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 
-/** Gatsby's own webpack makes pages only; this is no part of any of them. */
+/** Gatsby's webpack bundles pages only, and the service worker is not part of a page. */
 export async function bundleServiceWorker(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ['src/service-worker/index.ts'],
@@ -13,6 +13,6 @@ export async function bundleServiceWorker(): Promise<string> {
     logLevel: 'silent',
   })
   const [bundle] = outputFiles
-  if (!bundle) throw new Error('The service worker was not written')
+  if (!bundle) throw new Error('esbuild wrote no service worker')
   return bundle.text
 }

@@ -10,11 +10,11 @@ import { sitemapFiles } from './sitemap'
 import { writeSiteFiles } from './write'
 
 const addresses = { site: 'https://kilele.example', backend: 'https://kilele.example' }
-const villa = publishedListing({ kind: 'property', property: testProperty() })
-const prado = publishedListing({ kind: 'car', car: testCar() })
+const villa = publishedListing({ kind: 'property', fields: testProperty() })
+const prado = publishedListing({ kind: 'car', fields: testCar() })
 
 describe('the sitemap', () => {
-  it('names every page meant to be found, when it changed, and its photos', () => {
+  it('names every public page with its time of change and its photos when there are listings', () => {
     const sitemap = sitemapFiles([villa, prado], addresses)['/sitemap.xml'] ?? ''
     const paths = [...sitemap.matchAll(/<url><loc>https:\/\/kilele\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
     expect(paths).toEqual(['/', '/properties', '/cars', '/contact', '/properties/villa', '/cars/prado'])
@@ -26,17 +26,17 @@ describe('the sitemap', () => {
     expect(sitemap).toContain('<loc>https://kilele.example/cars</loc><lastmod>2026-10-09T08:15:00.000Z</lastmod>')
   })
 
-  it('does without times that the backend does not send', () => {
+  it('contains no times when the backend sends none', () => {
     const bare = publishedListing({
       kind: 'car',
-      car: testCar({ createdAt: undefined, updatedAt: undefined, imageUrls: ['https://x.example/a.jpg?a=1&b=2'] }),
+      fields: testCar({ createdAt: undefined, updatedAt: undefined, imageUrls: ['https://x.example/a.jpg?a=1&b=2'] }),
     })
     const sitemap = sitemapFiles([bare], addresses)['/sitemap.xml'] ?? ''
     expect(sitemap).not.toContain('lastmod')
     expect(sitemap).toContain('a=1&amp;b=2')
   })
 
-  it('becomes an index of several when one file may not hold all', () => {
+  it('becomes an index of several files when one cannot hold every page', () => {
     const files = sitemapFiles([villa, prado], addresses, 4)
     expect(Object.keys(files)).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml'])
     expect(files['/sitemap.xml']).toContain('<loc>https://kilele.example/sitemap-2.xml</loc>')
@@ -45,7 +45,7 @@ describe('the sitemap', () => {
 })
 
 describe('the feed', () => {
-  it('holds the newest listings first', () => {
+  it('lists the newest listing first when there are several', () => {
     const feed = listingFeed([villa, prado], addresses) ?? ''
     expect([...feed.matchAll(/<entry><title>([^<]*)/g)].map(([, title]) => title)).toEqual([
       'Toyota Prado, pearl white, ksh 6,900,000',
@@ -55,16 +55,16 @@ describe('the feed', () => {
     expect(feed).toContain('</author>\n<updated>2026-10-09T08:15:00.000Z</updated>')
   })
 
-  it('writes no markup of a listing’s words, and nothing XML cannot hold', () => {
+  it('escapes markup and drops characters that XML cannot represent when a title has them', () => {
     const title = ']]></title><script>\u0007 & "x"\ud800'
-    const feed = listingFeed([publishedListing({ kind: 'car', car: testCar({ title }) })], addresses) ?? ''
+    const feed = listingFeed([publishedListing({ kind: 'car', fields: testCar({ title }) })], addresses) ?? ''
     expect(feed).toContain('<title>]]&gt;&lt;/title&gt;&lt;script&gt; &amp; &quot;x&quot;, ksh')
     expect(feed).not.toContain('\u0007')
   })
 
-  it('is none when the backend does not say what is new', () => {
+  it('is null when the backend sends no creation times', () => {
     expect(
-      listingFeed([publishedListing({ kind: 'car', car: testCar({ createdAt: undefined }) })], addresses),
+      listingFeed([publishedListing({ kind: 'car', fields: testCar({ createdAt: undefined }) })], addresses),
     ).toBeNull()
   })
 })
@@ -77,7 +77,7 @@ describe('the files beside the pages', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('are all there, the icons in the sizes the manifest promises', async () => {
+  it('include icons in the sizes that the manifest names when they are written', async () => {
     await writeSiteFiles(folder, [villa, prado], addresses)
     const text = (path: string) => readFile(join(folder, path), 'utf8')
     expect(await text('robots.txt')).toBe('User-agent: *\nAllow: /\n\nSitemap: https://kilele.example/sitemap.xml\n')
@@ -92,16 +92,16 @@ describe('the files beside the pages', () => {
     expect([apple.width, apple.hasAlpha]).toEqual([180, false])
   })
 
-  it('are the same for the same listings', async () => {
+  it('are identical when they are written again for the same listings', async () => {
     await writeSiteFiles(folder, [villa], addresses)
     const icon = await readFile(join(folder, 'icons/icon-512.png'))
     await writeSiteFiles(folder, [villa], addresses)
     expect((await readFile(join(folder, 'icons/icon-512.png'))).equals(icon)).toBe(true)
   })
 
-  it('hold no feed of an earlier build', async () => {
+  it('do not include the feed of an earlier build when no listing has a creation time', async () => {
     await writeSiteFiles(folder, [villa], addresses)
-    const undated = publishedListing({ kind: 'property', property: testProperty({ createdAt: undefined }) })
+    const undated = publishedListing({ kind: 'property', fields: testProperty({ createdAt: undefined }) })
     await writeSiteFiles(folder, [undated], addresses)
     await expect(readFile(join(folder, 'new-listings.atom'))).rejects.toThrow('ENOENT')
   })

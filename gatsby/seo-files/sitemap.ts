@@ -5,37 +5,37 @@ import { SITE_FILES } from '../../contract/site-files'
 import { latest, type PublishedListing } from './published-listing'
 import { xmlText } from './xml'
 
-/** What the protocol allows in one file. */
-const MAX_ADDRESSES = 50_000
+/** The protocol's limit for one file. */
+const MAX_ENTRIES = 50_000
 
-interface Address {
+interface Entry {
   readonly path: string
   readonly changedAt: string | null
   readonly photos: readonly string[]
 }
 
 /**
- * The sitemap's files by their path: every page meant to be found, when it last changed, its photos.
- * Beyond what one file may hold, `/sitemap.xml` becomes the index of several.
+ * The sitemap's files by path: every page for search engines, when it last changed, and its photos. With more pages
+ * than one file may hold, `/sitemap.xml` is the index of several.
  */
 export function sitemapFiles(
   listings: readonly PublishedListing[],
   { site, backend }: SiteAddresses,
-  maxAddresses = MAX_ADDRESSES,
+  maxEntries = MAX_ENTRIES,
 ): Record<string, string> {
-  const addresses = [...fixedAddresses(listings), ...listings.map((listing) => addressOf(listing, backend))]
-  if (addresses.length <= maxAddresses) return { [SITE_FILES.sitemap]: urlSet(addresses, site) }
+  const entries = [...fixedEntries(listings), ...listings.map((listing) => entryOf(listing, backend))]
+  if (entries.length <= maxEntries) return { [SITE_FILES.sitemap]: urlSet(entries, site) }
 
   const parts: Record<string, string> = {}
-  for (let from = 0; from < addresses.length; from += maxAddresses) {
-    const path = SITE_FILES.sitemap.replace('.xml', `-${from / maxAddresses + 1}.xml`)
-    parts[path] = urlSet(addresses.slice(from, from + maxAddresses), site)
+  for (let from = 0; from < entries.length; from += maxEntries) {
+    const path = SITE_FILES.sitemap.replace('.xml', `-${from / maxEntries + 1}.xml`)
+    parts[path] = urlSet(entries.slice(from, from + maxEntries), site)
   }
-  const entries = Object.keys(parts).map((path) => `<sitemap><loc>${xmlText(site + path)}</loc></sitemap>`)
-  return { [SITE_FILES.sitemap]: xml('sitemapindex', '', entries), ...parts }
+  const sitemaps = Object.keys(parts).map((path) => `<sitemap><loc>${xmlText(site + path)}</loc></sitemap>`)
+  return { [SITE_FILES.sitemap]: xml('sitemapindex', '', sitemaps), ...parts }
 }
 
-function fixedAddresses(listings: readonly PublishedListing[]): Address[] {
+function fixedEntries(listings: readonly PublishedListing[]): Entry[] {
   const changedAt = (kinds: readonly string[]) =>
     latest(listings.filter(({ listing }) => kinds.includes(listing.kind)).map(({ updatedAt }) => updatedAt))
   return [
@@ -46,16 +46,16 @@ function fixedAddresses(listings: readonly PublishedListing[]): Address[] {
   ]
 }
 
-function addressOf({ listing, path, updatedAt }: PublishedListing, backend: string): Address {
-  const { imageUrls } = listing.kind === 'property' ? listing.property : listing.car
+function entryOf({ listing, path, updatedAt }: PublishedListing, backend: string): Entry {
+  const { imageUrls } = listing.fields
   return { path, changedAt: updatedAt, photos: imageUrls.map((photo) => absolutePhoto(photo, backend)) }
 }
 
-function urlSet(addresses: readonly Address[], site: string): string {
+function urlSet(entries: readonly Entry[], site: string): string {
   return xml(
     'urlset',
     ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
-    addresses.map(({ path, changedAt, photos }) =>
+    entries.map(({ path, changedAt, photos }) =>
       [
         `<url><loc>${xmlText(site + path)}</loc>`,
         changedAt === null ? '' : `<lastmod>${xmlText(changedAt)}</lastmod>`,
@@ -66,11 +66,11 @@ function urlSet(addresses: readonly Address[], site: string): string {
   )
 }
 
-function xml(root: string, namespaces: string, entries: readonly string[]): string {
+function xml(root: string, namespaces: string, children: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespaces}>`,
-    ...entries,
+    ...children,
     `</${root}>\n`,
   ].join('\n')
 }

@@ -10,14 +10,14 @@ import type { PublishedListing } from './published-listing'
 import { bundleServiceWorker } from './service-worker'
 import { sitemapFiles } from './sitemap'
 
-/** Writes what search engines, feed readers and phones look for beside the pages. */
+/** Writes the files that search engines, feed readers, phones and browsers request beside the pages. */
 export async function writeSiteFiles(
   folder: string,
   listings: readonly PublishedListing[],
   addresses: SiteAddresses,
 ): Promise<void> {
   const feed = listingFeed(listings, addresses)
-  // The last build's may still lie there.
+  // An earlier build may have left one.
   if (feed === null) await rm(join(folder, SITE_FILES.feed), { force: true })
   const files: Record<string, string | Buffer> = {
     ...sitemapFiles(listings, addresses),
@@ -34,7 +34,7 @@ export async function writeSiteFiles(
   }
 }
 
-/** Nothing is closed to robots: what must not be found says so itself, and pages fetch from /api as they open. */
+/** Robots may fetch everything: private pages carry `noindex`, and pages fetch from /api when they open. */
 function robots(site: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${site}${SITE_FILES.sitemap}\n`
 }

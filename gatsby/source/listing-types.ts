@@ -1,10 +1,10 @@
 import type { CreateSchemaCustomizationArgs } from 'gatsby'
-import { LISTING_KINDS, type ListingKind } from './validate-listings'
+import { LISTING_NODE_TYPES, type ListingNodeType } from './validate-listings'
 
 /**
- * GraphQL types of the sourced lists, declared in full so that an empty list still builds.
- * Fields marked `@read` pass through the contract's tolerant reader, so that a careless record shows
- * N/A instead of failing the query. `id__normalized` is what gatsby-source-custom-api makes of `id`.
+ * GraphQL types of the sourced lists, declared in full so that an empty list still builds. The contract's tolerant
+ * reader resolves fields marked `@read`, so that a malformed record shows N/A instead of failing the query.
+ * gatsby-source-custom-api renames `id` to `id__normalized`.
  */
 const sharedFields = `
   id__normalized: String
@@ -22,7 +22,7 @@ const sharedFields = `
   updatedAt: String @read
 `
 
-export const listingTypeFields: Record<ListingKind, string> = {
+export const listingTypeFields: Record<ListingNodeType, string> = {
   Property: `
     ${sharedFields}
     type: String @read
@@ -58,15 +58,14 @@ interface SourcedNode {
   internal: { type: string }
 }
 
-const readings = new WeakMap<SourcedNode, Record<string, unknown>>()
+const records = new WeakMap<SourcedNode, Record<string, unknown>>()
 
-/** Reads a node once, by the contract; later fields come from the first reading. */
+/** The record of a node as the contract reads it, once for all its fields. */
 function readNode(node: SourcedNode): Record<string, unknown> {
-  const known = readings.get(node)
+  const known = records.get(node)
   if (known) return known
-  const record = { ...node, id: node.id__normalized }
-  const listing = LISTING_KINDS[node.internal.type as ListingKind].read(record)
-  const reading: Record<string, unknown> = listing
+  const listing = LISTING_NODE_TYPES[node.internal.type as ListingNodeType].read({ ...node, id: node.id__normalized })
+  const record: Record<string, unknown> = listing
     ? { ...listing, isListed: true }
     : {
         isListed: false,
@@ -79,6 +78,6 @@ function readNode(node: SourcedNode): Record<string, unknown> {
         model: '',
         featured: false,
       }
-  readings.set(node, reading)
-  return reading
+  records.set(node, record)
+  return record
 }

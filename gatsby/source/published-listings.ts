@@ -31,16 +31,16 @@ const query = `#graphql
   }
 `
 
-/** All that have a page. Throws when Gatsby cannot be asked. */
-export async function publishedListings(graphql: BuildArgs['graphql']): Promise<PublishedListing[]> {
-  const answer = await graphql<Listings>(query)
-  if (!answer.data) throw new Error(`Listings could not be queried: ${JSON.stringify(answer.errors)}`)
+/** All listings that have a page. Throws when Gatsby cannot run the query. */
+export async function queryPublishedListings(graphql: BuildArgs['graphql']): Promise<PublishedListing[]> {
+  const result = await graphql<Listings>(query)
+  if (!result.data) throw new Error(`Listings could not be queried: ${JSON.stringify(result.errors)}`)
   return [
-    ...answer.data.properties.nodes.map(({ listingId, ...property }) =>
-      publishedListing({ kind: 'property', property: { ...property, id: listingId } }),
+    ...result.data.properties.nodes.map(({ listingId, ...property }) =>
+      publishedListing({ kind: 'property', fields: { ...property, id: listingId } }),
     ),
-    ...answer.data.cars.nodes.map(({ listingId, ...car }) =>
-      publishedListing({ kind: 'car', car: { ...car, id: listingId } }),
+    ...result.data.cars.nodes.map(({ listingId, ...car }) =>
+      publishedListing({ kind: 'car', fields: { ...car, id: listingId } }),
     ),
   ]
 }

@@ -10,9 +10,9 @@ afterEach(async () => {
   }
 })
 
-/** Starts a backend that answers so until the test's end; resolves to its address. */
-export async function backendThat(answers: RequestListener): Promise<string> {
-  const server = createServer(answers)
+/** Starts a backend that runs until the end of the test; resolves to its URL. */
+export async function startTestBackend(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

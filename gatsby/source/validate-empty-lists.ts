@@ -1,5 +1,5 @@
-import type { ListingKind } from '../../contract/limits'
-import { apiPaths, pagePaths } from '../../contract/paths'
+import { LISTING_KINDS, type ListingKind } from '../../contract/limits'
+import { listingPath, listingPaths } from '../../contract/paths'
 import { SITE_FILES } from '../../contract/site-files'
 import { fetchText, type Backend } from './fetch-text'
 
@@ -9,20 +9,21 @@ export interface ShownListing {
   id: string
 }
 
-const REQUESTS_AT_ONCE = 16
+const CONCURRENCY = 16
 const DELETED = 410
 
 /**
- * Decides whether a site without listings may replace one that shows `shown` (docs/decisions.md, 45): only when
- * the backend recorded each of them as deleted. A backend on a new or wrong database knows none of them.
- * Throws one sentence that names the first unexplained pages.
+ * Decides whether a site without listings may replace one that shows `shown` (decision 0045): only when the backend
+ * recorded each of them as deleted. A backend with a new or wrong database recorded none of them. Throws one sentence
+ * that names the first unexplained pages.
  */
 export async function explainEmptyLists(backend: Backend, shown: readonly ShownListing[]): Promise<void> {
   const unexplained: string[] = []
-  for (let from = 0; from < shown.length; from += REQUESTS_AT_ONCE) {
-    const group = shown.slice(from, from + REQUESTS_AT_ONCE)
+  for (let from = 0; from < shown.length; from += CONCURRENCY) {
+    const group = shown.slice(from, from + CONCURRENCY)
     const areDeleted = await Promise.all(group.map((listing) => isDeleted(backend, listing)))
-    unexplained.push(...group.filter((_, index) => areDeleted[index] !== true).map(pageOf))
+    const remaining = group.filter((_, index) => areDeleted[index] !== true)
+    unexplained.push(...remaining.map(({ kind, id }) => listingPath(kind, id)))
   }
   if (unexplained.length > 0) {
     throw new Error(
@@ -34,28 +35,26 @@ export async function explainEmptyLists(backend: Backend, shown: readonly ShownL
 }
 
 /**
- * The listings that the site in service shows, from its sitemap. A site that does not answer with one, because it
- * was never published, shows none.
+ * The listings in the sitemap of the site in service. A site that does not return a sitemap was never published and
+ * shows none.
  */
 export async function listingsInService(siteUrl: string, timeoutMs: number): Promise<ShownListing[]> {
-  const pages = await sitemapPages(siteUrl + SITE_FILES.sitemap, timeoutMs)
+  const pages = await fetchSitemap(siteUrl + SITE_FILES.sitemap, timeoutMs)
   return pages.flatMap((page) => listingOfPath(new URL(page).pathname) ?? [])
 }
 
-/** `/properties/villa` is a property's page; null for any other path. */
+/** `/properties/villa` is the page of a property; null for any other path. */
 export function listingOfPath(path: string): ShownListing | null {
-  for (const [kind, pathOf] of [
-    ['property', pagePaths.property],
-    ['car', pagePaths.car],
-  ] as const) {
-    const name = path.startsWith(pathOf('')) ? path.slice(pathOf('').length) : ''
-    if (name !== '' && !name.includes('/')) return { kind, id: decoded(name) }
+  for (const kind of LISTING_KINDS) {
+    const prefix = listingPath(kind, '')
+    const name = path.startsWith(prefix) ? path.slice(prefix.length) : ''
+    if (name !== '' && !name.includes('/')) return { kind, id: decode(name) }
   }
   return null
 }
 
-/** A name in a folder of pages need not be encoded. */
-function decoded(name: string): string {
+/** Names of folders need not be encoded. */
+function decode(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
@@ -64,21 +63,14 @@ function decoded(name: string): string {
 }
 
 async function isDeleted({ url, timeoutMs }: Backend, { kind, id }: ShownListing): Promise<boolean> {
-  const path = kind === 'property' ? apiPaths.property(id) : apiPaths.car(id)
-  return (await fetchText(url + path, timeoutMs)).status === DELETED
+  return (await fetchText(url + listingPaths[kind].api(id), timeoutMs)).status === DELETED
 }
 
-/** A large site's sitemap is an index of several. */
-async function sitemapPages(address: string, timeoutMs: number): Promise<string[]> {
-  const sitemap = await fetchText(address, timeoutMs).catch(() => null)
+/** URLs of pages. The sitemap of a large site is an index of several. */
+async function fetchSitemap(url: string, timeoutMs: number): Promise<string[]> {
+  const sitemap = await fetchText(url, timeoutMs).catch(() => null)
   if (sitemap?.status !== 200) return []
-  const addresses = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) =>
-    loc.replaceAll('&amp;', '&'),
-  )
-  if (!sitemap.text.includes('<sitemapindex')) return addresses
-  return (await Promise.all(addresses.map((part) => sitemapPages(part, timeoutMs)))).flat()
-}
-
-function pageOf({ kind, id }: ShownListing): string {
-  return kind === 'property' ? pagePaths.property(id) : pagePaths.car(id)
+  const urls = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc.replaceAll('&amp;', '&'))
+  if (!sitemap.text.includes('<sitemapindex')) return urls
+  return (await Promise.all(urls.map((part) => fetchSitemap(part, timeoutMs)))).flat()
 }

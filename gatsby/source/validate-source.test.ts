@@ -1,25 +1,44 @@
 /** @jest-environment node */
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
-import { validateSource, compareSourced } from './validate-source'
-import { backendThat } from './test-backend'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeLists } from './source-lists'
+import { startTestBackend } from './test-backend'
+import { validateSource } from './validate-source'
 
-/** Nothing listens there. */
+/** No server listens on this port. */
 const NO_SITE = 'http://127.0.0.1:9'
 
-const oneVilla = JSON.stringify([{ id: 'a', title: 'Villa' }])
+const villa = { id: 'a', title: 'Villa' }
+const oneVilla = JSON.stringify([villa])
 
-it('counts the records of both lists', async () => {
-  const url = await backendThat((request, response) => response.end(request.url === '/api/cars' ? '[]' : oneVilla))
-  await expect(validateSource({ url, timeoutMs: 2_000 }, NO_SITE)).resolves.toEqual({
-    Property: { total: 1, warnings: [] },
-    Car: { total: 0, warnings: [] },
-  })
+function validate(url: string, siteUrl: string, listsFile?: string) {
+  return validateSource({ backend: { url, timeoutMs: 2_000 }, siteUrl, listsFile })
+}
+
+it('returns the records when both lists are valid', async () => {
+  const url = await startTestBackend((request, response) => response.end(request.url === '/api/cars' ? '[]' : oneVilla))
+  await expect(validate(url, NO_SITE)).resolves.toEqual({ lists: { Property: [villa], Car: [] }, warnings: [] })
 })
 
-const noListings = { Property: { total: 0, warnings: [] }, Car: { total: 0, warnings: [] } }
+it('validates lists from a file and fetches nothing when the file is given', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lists-'))
+  const file = join(folder, 'build', 'lists.json')
+  const noBackend = NO_SITE
+  const lists = { Property: [villa], Car: [{ id: 'prado' }] }
+  await writeLists(file, lists)
+  await expect(validate(noBackend, NO_SITE, file)).resolves.toEqual({
+    lists,
+    warnings: ['Car left out, it has no id or no title: id prado'],
+  })
+  await rm(folder, { recursive: true })
+})
 
-/** Shows a villa and a car in two parts of its sitemap; the backend behind it answers for them with these statuses. */
-function emptiedBackend(villa: number, car: number): RequestListener {
+const noListings = { lists: { Property: [], Car: [] }, warnings: [] }
+
+/** A site whose two sitemaps name a villa and a car, and a backend that returns these statuses for them. */
+function listenEmpty(villa: number, car: number): RequestListener {
   return ({ url, headers }, response) => {
     const sitemap = (root: string, paths: string[]) =>
       `<${root}>${paths.map((path) => `<loc>http://${headers.host ?? ''}${path}</loc>`).join('')}</${root}>`
@@ -36,51 +55,45 @@ function emptiedBackend(villa: number, car: number): RequestListener {
 }
 
 it('accepts a backend without listings when no site is in service yet', async () => {
-  const url = await backendThat((request, response) =>
+  const url = await startTestBackend((request, response) =>
     request.url?.startsWith('/api/') ? response.end('[]') : response.writeHead(503).end('<loc>http://x/cars/a</loc>'),
   )
-  await expect(validateSource({ url, timeoutMs: 2_000 }, url)).resolves.toEqual(noListings)
-  await expect(validateSource({ url, timeoutMs: 2_000 }, NO_SITE)).resolves.toEqual(noListings)
+  await expect(validate(url, url)).resolves.toEqual(noListings)
+  await expect(validate(url, NO_SITE)).resolves.toEqual(noListings)
 })
 
 it('accepts a backend without listings when every listing of the site was deleted', async () => {
-  const url = await backendThat(emptiedBackend(410, 410))
-  await expect(validateSource({ url, timeoutMs: 2_000 }, url)).resolves.toEqual(noListings)
+  const url = await startTestBackend(listenEmpty(410, 410))
+  await expect(validate(url, url)).resolves.toEqual(noListings)
 })
 
-it('refuses a backend without listings when it does not know a listing of the site', async () => {
-  const url = await backendThat(emptiedBackend(410, 404))
-  await expect(validateSource({ url, timeoutMs: 2_000 }, url)).rejects.toThrow(
+it('rejects a backend without listings when it did not delete a listing of the site', async () => {
+  const url = await startTestBackend(listenEmpty(410, 404))
+  await expect(validate(url, url)).rejects.toThrow(
     /has no listings, but the site shows 2, and 1 of them were never deleted there \(\/cars\/prado\)/,
   )
 })
 
 it.each<[string, RequestListener, RegExp]>([
-  ['answers 500', (_, response) => response.writeHead(500).end('{"message":"down"}'), /answered status 500/],
-  ['answers HTML', (_, response) => response.end('<!doctype html><p>Hi'), /is not JSON: <!doctype html>/],
-  ['answers half a JSON', (_, response) => response.end(oneVilla.slice(0, 9)), /is not JSON/],
-  ['answers an object', (_, response) => response.end('{"items":[]}'), /answered an object where a list was expected/],
+  ['returns 500', (_, response) => response.writeHead(500).end('{"message":"down"}'), /returned status 500/],
+  ['returns HTML', (_, response) => response.end('<!doctype html><p>Hi'), /other than JSON: <!doctype html>/],
+  ['returns half a JSON document', (_, response) => response.end(oneVilla.slice(0, 9)), /other than JSON/],
+  ['returns an object', (_, response) => response.end('{"message":"no"}'), /returned an object instead of a list/],
+  ['returns null', (_, response) => response.end('null'), /\/api\/properties returned null instead of a list/],
+  ['returns a string', (_, response) => response.end('"<html>"'), /returned a string instead of a list/],
   [
-    'breaks off',
+    'breaks the connection',
     (_, response) => response.writeHead(200, { 'content-length': 99 }).write('[', () => response.destroy()),
-    /could not be read: (?!no answer)/,
+    /could not be read: (?!no response)/,
   ],
-  ['never answers', () => undefined, /no answer within 2 s/],
-])('refuses a backend that %s', async (_, answers, cause) => {
-  const url = await backendThat(answers)
-  await expect(validateSource({ url, timeoutMs: 2_000 }, NO_SITE)).rejects.toThrow(cause)
+  ['never responds', () => undefined, /no response within 2 s/],
+])('rejects a backend when it %s', async (_, listener, cause) => {
+  const url = await startTestBackend(listener)
+  await expect(validate(url, NO_SITE)).rejects.toThrow(cause)
 })
 
-it('names the address of a backend that is not there', async () => {
-  await expect(validateSource({ url: 'http://127.0.0.1:9', timeoutMs: 2_000 }, NO_SITE)).rejects.toThrow(
+it('names the URL when no backend listens', async () => {
+  await expect(validate('http://127.0.0.1:9', NO_SITE)).rejects.toThrow(
     /^http:\/\/127.0.0.1:9\/api\/properties could not be read: .+/,
-  )
-})
-
-it('refuses when another number of records was sourced than checked', () => {
-  const checked = { Property: { total: 3, warnings: [] }, Car: { total: 2, warnings: [] } }
-  expect(() => compareSourced(checked, { Property: 3, Car: 2 })).not.toThrow()
-  expect(() => compareSourced(checked, { Property: 3, Car: 0 })).toThrow(
-    /^\/api\/cars held 2 records when checked, but 0 were sourced/,
   )
 })

@@ -82,7 +82,7 @@ describe('a build against a backend that offers only the calls of the specificat
     const { code, output } = await build()
     assert.equal(code, 0, output)
     assert.match(output, /Property left out, it has no id or no title: id nameless/)
-    assert.match(output, /Property villa: price is no number and is shown as N\/A/)
+    assert.match(output, /Property villa: price is not a number and is shown as N\/A/)
 
     const villaPage = await page('properties/villa')
     assert.match(villaPage, /<title[^>]*>Villa in Karen, Karen, Nairobi - Kilele Properties<\/title>/)
@@ -198,19 +198,19 @@ describe('a build against a backend that offers only the calls of the specificat
     assert.match(await page(''), /New homes are on their way/)
   })
 
-  // What else may be wrong with an answer: gatsby/source/validate-source.test.ts.
+  // Other invalid responses: gatsby/source/validate-source.test.ts.
   const failures: [string, RequestListener, RegExp][] = [
     [
-      'answers half a JSON',
+      'sends half a JSON document',
       (_, response) => response.end('[{"id":"a","ti'),
-      /\/api\/properties answered something that is not JSON/,
+      /\/api\/properties returned something other than JSON/,
     ],
-    ['never answers', () => undefined, /\/api\/properties could not be read: no answer within 5 s/],
+    ['never responds', () => undefined, /\/api\/properties could not be read: no response within 5 s/],
   ]
-  for (const [what, answer, cause] of failures) {
+  for (const [what, listener, cause] of failures) {
     it(`fails and leaves the last pages alone when the backend ${what}`, async () => {
       const pagesBefore = await fingerprint(join(site.folder, 'public'))
-      backend.respondWith(answer)
+      backend.respondWith(listener)
       const { code, output } = await build(5_000)
       assert.notEqual(code, 0)
       assert.match(output, cause)

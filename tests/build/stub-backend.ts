@@ -1,20 +1,20 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A backend that offers no more than the calls of spec §7, and answers them as a test wants. */
+/** A backend with only the calls of spec §7, whose responses a test chooses. */
 export interface StubBackend {
   url: string
-  respondWith: (answer: RequestListener) => void
+  respondWith: (listener: RequestListener) => void
   close: () => Promise<void>
 }
 
 export async function startStubBackend(): Promise<StubBackend> {
-  let answer: RequestListener = (_, response) => response.writeHead(503).end()
-  const server = createServer((request, response) => answer(request, response))
+  let listener: RequestListener = (_, response) => response.writeHead(503).end()
+  const server = createServer((request, response) => listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    respondWith: (next) => (answer = next),
+    respondWith: (next) => (listener = next),
     close: () =>
       new Promise((resolve, reject) => {
         server.closeAllConnections()
@@ -23,7 +23,7 @@ export async function startStubBackend(): Promise<StubBackend> {
   }
 }
 
-/** Answers the two lists, and 404 to all else. */
+/** Returns the two lists, and 404 for everything else. */
 export function lists(properties: unknown, cars: unknown): RequestListener {
   return (request, response) => {
     const list = { '/api/properties': properties, '/api/cars': cars }[request.url ?? '']

@@ -42,9 +42,9 @@ it(
           headers: { 'content-type': 'application/json', 'content-length': body.length, ...headers },
         })
         call.end(body)
-        const [answer] = (await once(call, 'response')) as [IncomingMessage]
-        answer.resume()
-        statuses.push(answer.statusCode)
+        const [response] = (await once(call, 'response')) as [IncomingMessage]
+        response.resume()
+        statuses.push(response.statusCode)
       }
       return statuses
     }

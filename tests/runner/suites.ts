@@ -10,7 +10,7 @@ export interface Suite {
 export type Need = 'chromium' | 'postgres' | 'pg_dump' | 'nginx'
 
 const tests = (name: string, ...needs: Need[]): Suite => ({ name, script: `test:${name}`, needs, reportsTests: true })
-const check = (name: string): Suite => ({ name, script: `check:${name}`, needs: [], reportsTests: false })
+const check = (name: string, script: string): Suite => ({ name, script, needs: [], reportsTests: false })
 
 /** The longest first, so that none is left over at the end. */
 export const SUITES: readonly Suite[] = [
@@ -19,11 +19,11 @@ export const SUITES: readonly Suite[] = [
   tests('build'),
   tests('unit'),
   tests('tools', 'postgres', 'pg_dump', 'nginx'),
-  check('types'),
-  check('lint'),
-  check('format'),
-  check('borders'),
-  check('unused'),
+  check('types', 'typecheck'),
+  check('lint', 'lint'),
+  check('format', 'format:check'),
+  check('deps', 'lint:deps'),
+  check('knip', 'knip'),
 ]
 
 /** What other suites run, but stands in the table by itself: nginx may be missing. */

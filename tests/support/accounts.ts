@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export const VISITOR = { email: 'visitor@kilele.example', password: 'demo-visitor' }
 export const ADMIN = { email: 'admin@kilele.example', password: 'demo-admin' }
@@ -11,9 +11,20 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** The header with its links in sight: on a phone they stand behind the menu. */
+/** The header with its links visible: on a phone they are behind the menu. */
 export async function openHeader(page: Page) {
-  const menu = page.getByText('Menu', { exact: true })
-  if (await menu.isVisible()) await menu.click()
-  return page.getByRole('banner')
+  const header = page.getByRole('banner')
+  const menu = header.getByText('Menu', { exact: true })
+  const isClosed = (await header.locator('details[open]').count()) === 0
+  if (isClosed && (await menu.isVisible())) await menu.click()
+  return header
+}
+
+/** Signs out and waits for the end: a phone's menu closes by itself only when the session has ended. */
+export async function signOut(page: Page): Promise<void> {
+  const header = await openHeader(page)
+  const button = header.getByRole('button', { name: 'Sign Out' })
+  await button.click()
+  await expect(button).toBeHidden()
+  await expect(header.locator('details[open]')).toHaveCount(0)
 }

@@ -1,2 +1,2 @@
-/** A fault whoever asked for it can mend. */
+/** A fault that the user of the command can fix. */
 export class BackupError extends Error {}

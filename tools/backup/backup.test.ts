@@ -15,7 +15,7 @@ import { findOnMachine } from '../../tests/support/find-program'
 import {
   currentRelease,
   finishRelease,
-  keepLast,
+  deleteOldReleases,
   newReleaseId,
   switchCurrent,
   unfinishedPath,
@@ -24,7 +24,7 @@ import { temporaryFolder, writeFiles } from '../lib/test-folder'
 import { makeBackup, restoreBackup } from './backup'
 import { BackupError } from './backup-error'
 
-/** Backups of PostgreSQL are made with its own client, which no npm package ships. In CI it has to be there. */
+/** Backups of PostgreSQL need its client, which no npm package contains. CI must have it. */
 const hasPgDump = findOnMachine(['pg_dump']) !== null
 const WITHOUT_PG_DUMP =
   !hasPgDump && process.env.CI !== 'true' && 'pg_dump is not installed (Debian: apt-get install postgresql-client)'
@@ -41,7 +41,8 @@ async function startBackend(test: TestContext, dataDir: string, databaseUrl?: st
   })
   const opened = await openDatabaseWithJobs(config, () => undefined)
   const { app, services } = await buildApp({ config, ...opened })
-  const door = opened.dump && (await openBackupSocket(dataDir, opened.dump, (error) => test.diagnostic(String(error))))
+  const socket =
+    opened.dump && (await openBackupSocket(dataDir, opened.dump, (error) => test.diagnostic(String(error))))
   return {
     write: async (name: string) => {
       const payload = { name, email: 'w@example.com', message: 'Is the villa still available?' }
@@ -52,7 +53,7 @@ async function startBackend(test: TestContext, dataDir: string, databaseUrl?: st
       (await services.enquiries.list({ folder: 'inbox', after: undefined })).enquiries.map(({ name }) => name).sort(),
     stop: async () => {
       await app.close()
-      await door?.close()
+      await socket?.close()
       await opened.close()
     },
   }
@@ -63,14 +64,14 @@ async function fill(dataDir: string): Promise<void> {
     'uploads/villa.jpg': 'a photo',
     'releases/1/index.html': 'Home',
     'auth/accounts.json': '{}',
-    'logs/backend.log': 'not kept',
-    'media/resized/x.jpg': 'made anew',
+    'logs/backend.log': 'not in the backup',
+    'media/resized/x.jpg': 'not in the backup',
   })
   await symlink('1', join(dataDir, 'releases', 'current'))
   await leaveSocket(join(dataDir, 'left-by-a-killed-process'))
 }
 
-/** A process that is killed takes its sockets away no more. */
+/** A killed process leaves its sockets behind. */
 async function leaveSocket(path: string): Promise<void> {
   const listen = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
   await assert.rejects(promisify(execFile)(process.execPath, ['--eval', listen]), { signal: 'SIGKILL' })
@@ -79,20 +80,20 @@ async function leaveSocket(path: string): Promise<void> {
 
 const RELEASE_FILES = 60
 
-/** As the publisher does it, to the folder's own functions. */
+/** Publishes as the publisher does. */
 async function publish(releases: string): Promise<void> {
   const id = newReleaseId()
   const files = Object.fromEntries(Array.from({ length: RELEASE_FILES }, (_, n) => [`${n}.html`, id]))
   await writeFiles(unfinishedPath(releases, id), files)
   await finishRelease(releases, { id, createdAt: new Date().toISOString(), pages: RELEASE_FILES, digest: '' })
   await switchCurrent(releases, id)
-  await keepLast(releases, 5)
+  await deleteOldReleases(releases, 5)
 }
 
 describe('a backup', () => {
   for (const kind of ['PGlite', 'PostgreSQL'] as const) {
     const skip = kind === 'PostgreSQL' && WITHOUT_PG_DUMP
-    it(`made of ${kind} amid writing brings everything back that was there when it began`, { skip }, async (test) => {
+    it(`restores everything from before its start when it is made of ${kind} during writes`, { skip }, async (test) => {
       const folder = await temporaryFolder(test)
       const [original, copy, target] = ['original', 'copy', 'backup'].map((name) => join(folder, name))
       assert.ok(original && copy && target)
@@ -127,7 +128,7 @@ describe('a backup', () => {
     })
   }
 
-  it('restores whole photos and a whole release when it was made during uploads and publishing', async (test) => {
+  it('restores complete photos and a complete release when it was made during uploads and publishing', async (test) => {
     const folder = await temporaryFolder(test)
     const place = { dataDir: join(folder, 'original'), databaseUrl: undefined }
     const releases = join(place.dataDir, 'releases')
@@ -173,7 +174,7 @@ describe('a backup', () => {
     }
   })
 
-  it('is readable by its owner alone', async (test) => {
+  it('is readable only by its owner when it is complete', async (test) => {
     const folder = await temporaryFolder(test)
     await fill(join(folder, 'original'))
     await makeBackup({ dataDir: join(folder, 'original'), databaseUrl: undefined }, join(folder, 'backup'))
@@ -181,7 +182,7 @@ describe('a backup', () => {
     assert.equal((await stat(join(folder, 'backup', 'database.tar.gz'))).mode & 0o777, 0o600)
   })
 
-  it('is refused at restoring when a byte was flipped or a file is gone, before anything is written', async (test) => {
+  it('is rejected before anything is written when a byte is flipped or a file is missing', async (test) => {
     const folder = await temporaryFolder(test)
     const backup = join(folder, 'backup')
     await fill(join(folder, 'original'))
@@ -205,42 +206,46 @@ describe('a backup', () => {
     await restoreBackup(backup, target)
   })
 
-  it('shows the password of the database in no argument of a process', { skip: WITHOUT_PG_DUMP }, async (test) => {
-    const folder = await temporaryFolder(test)
-    const server = await startPostgres()
-    // Writes down how it was called, then is the real one.
-    for (const tool of ['pg_dump', 'pg_restore']) {
-      const { stdout } = await promisify(execFile)('sh', ['-c', `command -v ${tool}`])
-      const script = `#!/bin/sh\necho "${tool} $* PGPASSWORD=$PGPASSWORD" >> ${folder}/calls\nexec ${stdout.trim()} "$@"\n`
-      await writeFiles(folder, { [`bin/${tool}`]: script })
-      await chmod(join(folder, 'bin', tool), 0o755)
-    }
-    const path = process.env.PATH
-    process.env.PATH = `${join(folder, 'bin')}:${path}`
-    test.after(() => (process.env.PATH = path))
-    await runSql(server.url, 'create database restored', [])
-    const withPassword = (name?: string) => {
-      const url = new URL(name ?? server.url, server.url)
-      url.password = 'p@ss/word'
-      return url.href
-    }
-    await mkdir(join(folder, 'original'))
-    await makeBackup({ dataDir: join(folder, 'original'), databaseUrl: withPassword() }, join(folder, 'backup'))
-    await restoreBackup(join(folder, 'backup'), {
-      dataDir: join(folder, 'copy'),
-      databaseUrl: withPassword('/restored'),
-    })
-    await server.stop()
-    const calls = (await readFile(join(folder, 'calls'), 'utf8')).trim().split('\n')
-    assert.equal(calls.length, 2)
-    for (const call of calls) {
-      const [args = '', password] = call.split(' PGPASSWORD=')
-      assert.doesNotMatch(args, /p(@|%40)ss/)
-      assert.equal(password, 'p@ss/word')
-    }
-  })
+  it(
+    'passes the password in no argument when it runs the tools of PostgreSQL',
+    { skip: WITHOUT_PG_DUMP },
+    async (test) => {
+      const folder = await temporaryFolder(test)
+      const server = await startPostgres()
+      // Records how it was called, then runs the real tool.
+      for (const tool of ['pg_dump', 'pg_restore']) {
+        const { stdout } = await promisify(execFile)('sh', ['-c', `command -v ${tool}`])
+        const script = `#!/bin/sh\necho "${tool} $* PGPASSWORD=$PGPASSWORD" >> ${folder}/calls\nexec ${stdout.trim()} "$@"\n`
+        await writeFiles(folder, { [`bin/${tool}`]: script })
+        await chmod(join(folder, 'bin', tool), 0o755)
+      }
+      const path = process.env.PATH
+      process.env.PATH = `${join(folder, 'bin')}:${path}`
+      test.after(() => (process.env.PATH = path))
+      await runSql(server.url, 'create database restored', [])
+      const withPassword = (name?: string) => {
+        const url = new URL(name ?? server.url, server.url)
+        url.password = 'p@ss/word'
+        return url.href
+      }
+      await mkdir(join(folder, 'original'))
+      await makeBackup({ dataDir: join(folder, 'original'), databaseUrl: withPassword() }, join(folder, 'backup'))
+      await restoreBackup(join(folder, 'backup'), {
+        dataDir: join(folder, 'copy'),
+        databaseUrl: withPassword('/restored'),
+      })
+      await server.stop()
+      const calls = (await readFile(join(folder, 'calls'), 'utf8')).trim().split('\n')
+      assert.equal(calls.length, 2)
+      for (const call of calls) {
+        const [args = '', password] = call.split(' PGPASSWORD=')
+        assert.doesNotMatch(args, /p(@|%40)ss/)
+        assert.equal(password, 'p@ss/word')
+      }
+    },
+  )
 
-  it('is made of a backend that does not run, too', async (test) => {
+  it('contains the database when the backend does not run', async (test) => {
     const folder = await temporaryFolder(test)
     const backend = await startBackend(test, join(folder, 'original'))
     await backend.write('Achieng')
@@ -253,21 +258,21 @@ describe('a backup', () => {
     await restored.stop()
   })
 
-  it('is refused where there is something already, and when it was never finished', async (test) => {
+  it('is rejected when the target is not empty or the backup is not finished', async (test) => {
     const folder = await temporaryFolder(test)
     await writeFiles(folder, {
       'backup/backup.json': '{"madeAt":"now","database":"embedded","files":{}}',
-      'data/kept.txt': 'x',
+      'data/existing.txt': 'x',
     })
-    const refused = (source: string, databaseUrl: string | undefined, words: RegExp) =>
+    const assertRejected = (source: string, databaseUrl: string | undefined, message: RegExp) =>
       assert.rejects(
         restoreBackup(join(folder, source), { dataDir: join(folder, 'data'), databaseUrl }),
-        (error) => error instanceof BackupError && words.test(error.message),
+        (error) => error instanceof BackupError && message.test(error.message),
       )
-    await refused('backup', undefined, /is not empty/)
-    await refused('backup', 'postgres://x@localhost/x', /unset DATABASE_URL/)
+    await assertRejected('backup', undefined, /is not empty/)
+    await assertRejected('backup', 'postgres://x@localhost/x', /unset DATABASE_URL/)
     await mkdir(join(folder, 'half'))
-    await refused('half', undefined, /no finished backup/)
-    assert.deepEqual(await readdir(join(folder, 'data')), ['kept.txt'])
+    await assertRejected('half', undefined, /not a finished backup/)
+    assert.deepEqual(await readdir(join(folder, 'data')), ['existing.txt'])
   })
 })

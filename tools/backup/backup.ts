@@ -42,9 +42,9 @@ const manifestSchema = z.object({
 })
 
 /**
- * Copies everything into a new folder that only its owner may enter, while the backend runs or not. The database
- * comes first: photos and releases never change, so whatever it names is there when they are copied. The manifest,
- * with a checksum of each file, comes last: a folder without one is no backup.
+ * Copies everything into a new folder that only its owner may open, whether the backend runs or not. The database is
+ * first: photos and releases never change, so all files that it names exist when they are copied. The manifest, with a
+ * checksum of each file, is last: a folder without one is not a backup.
  */
 export async function makeBackup(place: DataPlace, target: string): Promise<void> {
   const unfinished = `${target}.unfinished`
@@ -60,11 +60,11 @@ export async function makeBackup(place: DataPlace, target: string): Promise<void
   await rename(unfinished, target)
 }
 
-/** Returns the name of the file. */
+/** Returns the file name. */
 async function copyDatabase({ dataDir, databaseUrl }: DataPlace, folder: string): Promise<string> {
   const name = databaseUrl === undefined ? EMBEDDED : POSTGRES
   const file = join(folder, name)
-  if (databaseUrl === undefined) await writeFile(file, await copyOfEmbedded(dataDir))
+  if (databaseUrl === undefined) await writeFile(file, await dumpEmbedded(dataDir))
   else await runPostgresTool('pg_dump', databaseUrl, ['--format=custom', `--file=${file}`])
   await chmod(file, 0o600)
   return name
@@ -84,7 +84,7 @@ async function copyData(dataDir: string, target: string): Promise<Checksums> {
   return checksums
 }
 
-/** Puts a backup into a data folder that is empty, and into a database that is. */
+/** Restores a backup into an empty data folder and an empty database. */
 export async function restoreBackup(source: string, { dataDir, databaseUrl }: DataPlace): Promise<void> {
   const { database, files } = await readManifest(source)
   if ((database === 'embedded') !== (databaseUrl === undefined)) {
@@ -116,7 +116,7 @@ async function isEmptyFolder(folder: string): Promise<boolean> {
   }
 }
 
-/** Before anything is written: half a restored site would be worse than none. */
+/** Before anything is written, because a partial restore would be worse than none. */
 async function verifyFiles(source: string, files: Checksums): Promise<void> {
   await inParallel(FILES_AT_ONCE, Object.entries(files), async ([path, checksum]) => {
     const found = await checksumOf(join(source, path)).catch((error: unknown) => {
@@ -124,7 +124,7 @@ async function verifyFiles(source: string, files: Checksums): Promise<void> {
       throw error
     })
     if (found === checksum) return
-    throw new BackupError(`This backup is damaged: ${path} is ${found === null ? 'missing' : 'not as it was written'}.`)
+    throw new BackupError(`This backup is damaged: ${path} is ${found === null ? 'missing' : 'not as written'}.`)
   })
 }
 
@@ -132,14 +132,14 @@ async function readManifest(source: string) {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(source, MANIFEST), 'utf8')))
   } catch (cause) {
-    throw new BackupError(`${source} is no finished backup: its ${MANIFEST} cannot be read.`, { cause })
+    throw new BackupError(`${source} is not a finished backup: its ${MANIFEST} cannot be read.`, { cause })
   }
 }
 
-/** From the backend that has it open, or from the folder itself when there is none. */
-async function copyOfEmbedded(dataDir: string): Promise<Buffer> {
-  const copied = await askBackend(backupSocket(dataDir))
-  if (copied !== null) return copied
+/** From the running backend, or from the folder when none runs. */
+async function dumpEmbedded(dataDir: string): Promise<Buffer> {
+  const dump = await requestDump(backupSocket(dataDir))
+  if (dump !== null) return dump
   const opened = await openDatabase({ databaseUrl: undefined, dataDir }, () => undefined)
   try {
     const archive = await opened.dump?.()
@@ -151,13 +151,13 @@ async function copyOfEmbedded(dataDir: string): Promise<Buffer> {
 }
 
 /** Null when no backend runs. */
-function askBackend(socketPath: string): Promise<Buffer | null> {
+function requestDump(socketPath: string): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
-    const asking = request({ socketPath, path: '/' }, (answer) => {
+    const dumpRequest = request({ socketPath, path: '/' }, (response) => {
       const failed = new BackupError('The backend could not copy its database; its log says why.')
-      buffer(answer).then(
+      buffer(response).then(
         (archive) => {
-          if (archive.length === Number(answer.headers['content-length'])) resolve(archive)
+          if (archive.length === Number(response.headers['content-length'])) resolve(archive)
           else reject(failed)
         },
         () => {
@@ -165,10 +165,10 @@ function askBackend(socketPath: string): Promise<Buffer | null> {
         },
       )
     })
-    asking.on('error', (error) => {
+    dumpRequest.on('error', (error) => {
       if (isErrorCode(error, 'ENOENT', 'ECONNREFUSED')) resolve(null)
       else reject(error)
     })
-    asking.end()
+    dumpRequest.end()
   })
 }

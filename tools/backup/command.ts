@@ -7,7 +7,7 @@ interface Place {
   databaseUrl: string | undefined
 }
 
-/** Runs a command with the first argument given; prints its news, or its failure as one sentence with exit code 1. */
+/** Runs a command with the first argument; prints its result, or its failure as one sentence with exit code 1. */
 export async function runBackupCommand(
   command: (place: Place, argument: string | undefined) => Promise<string>,
 ): Promise<void> {

@@ -4,15 +4,15 @@ import { chmod, copyFile, mkdir, readdir, readlink, rm, stat, symlink } from 'no
 import { join } from 'node:path'
 import { isErrorCode } from '../lib/error-code'
 
-/** SHA-256 of files in hexadecimal digits, by their path with slashes. */
+/** Hexadecimal SHA-256 of files, by their path with slashes. */
 export type Checksums = Record<string, string>
 
-/** Times a release may vanish while it is copied, each after five newer ones. */
+/** How often the current release may be deleted during the copy, each time after five newer ones. */
 const RELEASE_ATTEMPTS = 10
 
 /**
- * Copies a folder that others write into. What vanishes meanwhile is left out; a folder that vanishes is left out
- * whole. Sockets are left out as well. Returns the checksums of the copied files; null when the folder is gone.
+ * Copies a folder into which other processes write. Leaves out files and whole folders that are deleted meanwhile, and
+ * sockets. Returns the checksums of the copied files; null when the folder is gone.
  */
 export async function copyFolder(source: string, target: string): Promise<Checksums | null> {
   return unlessGone(async () => {
@@ -29,7 +29,7 @@ export async function copyFolder(source: string, target: string): Promise<Checks
   }, target)
 }
 
-/** Copies the folder of releases: the one in service and its link first, then the others as far as they stay. */
+/** Copies the folder of releases: first the one in service and its link, then the others that still exist. */
 export async function copyReleases(source: string, target: string): Promise<Checksums> {
   const checksums: Checksums = {}
   await mkdir(target, { recursive: true })
@@ -61,7 +61,7 @@ export async function checksumOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Reads the copy, so that a copy which cannot be read is noticed now. */
+/** Reads the copy, so that an unreadable one is noticed now. */
 export async function copyOneFile(source: string, target: string): Promise<string | null> {
   return unlessGone(async () => {
     await copyFile(source, target)
@@ -69,7 +69,7 @@ export async function copyOneFile(source: string, target: string): Promise<strin
   }, target)
 }
 
-/** Null, and nothing left of `partial`, when what is worked on vanishes. */
+/** Returns null and deletes `partial` when a file is deleted during the work. */
 export async function unlessGone<Result>(work: () => Promise<Result>, partial?: string): Promise<Result | null> {
   try {
     return await work()

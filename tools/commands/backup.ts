@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { makeBackup } from '../backup/backup'
 import { runBackupCommand } from '../backup/command'
 
-/** `npm run backup [-- FOLDER]`: copies database, photos and releases into a new folder, while all is running. */
+/** `npm run backup [-- FOLDER]`: copies database, photos and releases into a new folder while the backend runs. */
 
 await runBackupCommand(async (place, given) => {
   const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '')

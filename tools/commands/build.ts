@@ -3,10 +3,10 @@ import { buildSite } from '../release/build-site'
 import { runBuildCommand } from '../release/command'
 import { addPagePolicies } from '../release/page-policies'
 
-/** `npm run build`: `gatsby build` into public/, ready for a static host; it stays as it was when the build fails. */
+/** `npm run build`: builds public/ for a static host. When the build fails, public/ stays unchanged. */
 
 await runBuildCommand((options) =>
-  buildSite({ ...options, keepWarmPublic: true }, () =>
+  buildSite({ ...options, copyWarm: true }, () =>
     addPagePolicies(join(options.root, 'public'), { ...process.env, ...options.env }),
   ),
 )

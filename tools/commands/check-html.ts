@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 /**
- * `npm run check:html [-- FOLDER]`: the Nu HTML checker over all pages of a build (`public`, or a release). It needs
- * Java, and npm fetches the checker (32 MB) at its first run, so it is no part of `npm ci` or `npm test`.
+ * `npm run check:html [-- FOLDER]`: runs the Nu HTML checker on all pages of a build (`public`, or a release). Needs
+ * Java, and npm fetches the checker (32 MB) at the first run, so `npm ci` and `npm test` do not include it.
  */
 
 const CHECKER = 'vnu-jar@26.9.27'
-/** Style sheets are the browser tests' business; the checker does not know today's CSS. */
-const ABOUT_CSS = 'CSS: '
-/** Pieces of pages that Gatsby keeps beside them. */
+/** Ignored: the checker does not know current CSS, and browser tests cover styles. */
+const CSS_MESSAGE = 'CSS: '
+/** Fragments of pages that Gatsby stores beside them. */
 const GATSBY_FRAGMENTS = '/_gatsby/'
 const OUTPUT_BYTES_MAX = 256 * 1024 * 1024
 
@@ -18,12 +18,12 @@ const reportSchema = z.object({
   messages: z.array(z.object({ url: z.string(), message: z.string(), extract: z.string().optional() })),
 })
 
-/** What the checker finds in the pages below `folder`, by message: the pages it is in. */
+/** The checker's messages about pages below `folder`, with the paths of these pages. */
 async function faultsIn(folder: string): Promise<Map<string, Set<string>>> {
   const report = reportSchema.parse(JSON.parse(await runChecker(folder)))
   const faults = new Map<string, Set<string>>()
   for (const { url, message } of report.messages) {
-    if (message.startsWith(ABOUT_CSS) || url.includes(GATSBY_FRAGMENTS)) continue
+    if (message.startsWith(CSS_MESSAGE) || url.includes(GATSBY_FRAGMENTS)) continue
     faults.set(message, (faults.get(message) ?? new Set()).add(decodeURI(url).replace(`file:${folder}/`, '')))
   }
   return faults
@@ -36,7 +36,7 @@ function runChecker(folder: string): Promise<string> {
       'npm',
       [...checker, '--errors-only', '--skip-non-html', folder],
       { maxBuffer: OUTPUT_BYTES_MAX },
-      // It reports on its error channel, among what npm has to say.
+      // The report is on stderr, among messages of npm.
       (error, _output, report) => {
         const json = report.split('\n').find((line) => line.startsWith('{'))
         if (json === undefined) reject(error ?? new Error(`The checker reported nothing: ${report.slice(0, 2000)}`))

@@ -11,7 +11,7 @@ import { runWithParts, StartError } from '../supervisor/run'
 
 const PART_TIMEOUT_MS = 60_000
 const GATSBY_TIMEOUT_MS = 10 * 60_000
-/** Lines that come once per record or request and tell nothing. */
+/** Lines without information that Gatsby prints for each record or request. */
 const NOISE = /^The key "id" is restricted|\[webpack-dev-middleware\]|gatsby-plugin-react-helmet: Gatsby now has/
 
 await runWithParts(async ({ parts, print, signal }) => {
@@ -39,7 +39,7 @@ await runWithParts(async ({ parts, print, signal }) => {
       args: ['node_modules/gatsby/cli.js', 'develop', '--port', String(stack.devPort), '--host', 'localhost'],
       env: { ...stack.site, NODE_ENV: undefined, GATSBY_LOGGER: 'yurnalist', GATSBY_TELEMETRY_DISABLED: '1' },
       logFile: join(stack.dataDir, 'logs', 'gatsby.log'),
-      judge: () => null,
+      classifyLine: () => null,
       onLine: (line) => {
         if (!NOISE.test(line)) print(line)
       },

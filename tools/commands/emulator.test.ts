@@ -12,7 +12,7 @@ import { freePort } from '../lib/ports'
 
 const TIMEOUT_MS = 60_000
 
-/** Starts the emulator as `npm start` does and waits until it takes calls. */
+/** Starts the emulator as `npm start` does and waits until it is ready. */
 async function startEmulator(t: TestContext, folder: string) {
   const port = await freePort()
   let ready: () => void = () => undefined
@@ -32,7 +32,7 @@ async function startEmulator(t: TestContext, folder: string) {
   })
   t.after(() => child.stop())
   const ended = await Promise.race([isReady, child.ended])
-  async function ask(call: string, body: object): Promise<Record<string, unknown>> {
+  async function request(call: string, body: object): Promise<Record<string, unknown>> {
     const response = await fetch(
       `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`,
       {
@@ -43,10 +43,10 @@ async function startEmulator(t: TestContext, folder: string) {
     )
     return (await response.json()) as Record<string, unknown>
   }
-  return { child, ended, ask, signIn: (account: object) => ask('signInWithPassword', account) }
+  return { child, ended, request, signIn: (account: object) => request('signInWithPassword', account) }
 }
 
-it('has the demo accounts, and keeps a new one even when killed', { timeout: TIMEOUT_MS }, async (t) => {
+it('has the demo accounts and restores a new one when it was killed', { timeout: TIMEOUT_MS }, async (t) => {
   const folder = await temporaryFolder(t)
   const accountFile = join(folder, 'auth/accounts.json')
   const newcomer = { email: 'wanjiru@kilele.example', password: 'karibu-sana' }
@@ -54,11 +54,11 @@ it('has the demo accounts, and keeps a new one even when killed', { timeout: TIM
   const first = await startEmulator(t, folder)
   const admin = await first.signIn(DEMO_ADMIN)
   assert.equal(admin.localId, DEMO_ADMIN.localId)
-  const { users } = (await first.ask('lookup', { idToken: admin.idToken })) as { users: Record<string, unknown>[] }
+  const { users } = (await first.request('lookup', { idToken: admin.idToken })) as { users: Record<string, unknown>[] }
   assert.equal(users[0]?.displayName, 'Kilele Admin')
   assert.equal(users[0].emailVerified, true)
 
-  const { localId } = await first.ask('signUp', newcomer)
+  const { localId } = await first.request('signUp', newcomer)
   while (!existsSync(accountFile) || !(await readFile(accountFile, 'utf8')).includes(newcomer.email)) await sleep(50)
   process.kill(first.child.pid, 'SIGKILL')
   await first.child.ended
@@ -69,7 +69,7 @@ it('has the demo accounts, and keeps a new one even when killed', { timeout: TIM
   assert.equal((await second.child.stop()).code, 0)
 })
 
-it('refuses a damaged account file instead of overwriting it', { timeout: TIMEOUT_MS }, async (t) => {
+it('fails instead of overwriting the account file when it is damaged', { timeout: TIMEOUT_MS }, async (t) => {
   const folder = await temporaryFolder(t)
   const first = await startEmulator(t, folder)
   await first.child.stop()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DEMO_ADMIN, DEMO_VISITOR } from '../dev-accounts/demo-accounts'
 import { startEmulator } from '../dev-accounts/emulator'
 
-/** The identity emulator as a process of its own; `npm start` and `npm run dev` start it. */
+/** The identity emulator, which `npm start` and `npm run dev` start as a process. */
 
 const environment = z
   .object({ AUTH_EMULATOR_PORT: z.coerce.number(), FIREBASE_PROJECT_ID: z.string(), ACCOUNT_FILE: z.string() })

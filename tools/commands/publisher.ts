@@ -4,16 +4,16 @@ import { SIGNATURE_VALID_MS } from '../../backend/src/lib/webhook-signature'
 import { LockedError, takeLock, type FolderLock } from '../../backend/src/db/folder-lock'
 import { createPublishing } from '../publisher/publishing'
 import { PUBLISH_RECORD } from '../publisher/record'
-import { sharedSecret } from '../publisher/secret'
+import { readOrCreateSecret } from '../publisher/secret'
 import { createPublisherServer } from '../publisher/server'
-import { isReleaseCurrent, makeRelease, type ReleaseOptions } from '../release/make-release'
+import { describeRelease, makeReleaseIfChanged, type ReleaseOptions } from '../release/make-release'
 import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
 import { isErrorCode } from '../lib/error-code'
 import { sentence, StartError } from '../supervisor/run'
 
 const PUBLISHER_LOCK = 'publisher.lock'
 
-/** `npm run publisher`: builds the site whenever the backend asks for it (docs/architecture.md, "Publishing"). */
+/** `npm run publisher`: builds the site when the backend requests it (docs/architecture.md, "Publishing"). */
 
 try {
   await start()
@@ -39,15 +39,14 @@ async function start(): Promise<void> {
   const publishing = await createPublishing({
     recordFile: join(stack.dataDir, PUBLISH_RECORD),
     releases: options.releases,
-    isCurrent: () => isReleaseCurrent(options),
     build: async (signal) => {
-      const { id, pages, files, changed, seconds } = await makeRelease({ ...options, signal })
-      console.log(`Release ${id}: ${pages} pages, ${changed} of ${files} files new, ${seconds.toFixed(1)} s`)
+      const release = await makeReleaseIfChanged({ ...options, signal })
+      if (release !== null) console.log(describeRelease(release))
     },
     log: (line) => console.log(line),
-    keepMarksMs: 2 * SIGNATURE_VALID_MS,
+    callIdsValidMs: 2 * SIGNATURE_VALID_MS,
   })
-  const secret = stack.webhookSecret ?? (await sharedSecret(stack.dataDir))
+  const secret = stack.webhookSecret ?? (await readOrCreateSecret(stack.dataDir))
   const server = createPublisherServer({ secret, publishing, log: (line) => console.log(line) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -57,7 +56,7 @@ async function start(): Promise<void> {
     })
   }
   server.listen(stack.publisherPort, stack.publisherHost)
-  await listening(server, stack.publisherPort)
+  await waitUntilListening(server, stack.publisherPort)
   console.log(`The publisher listens on ${stack.publisherHost}:${stack.publisherPort}`)
   try {
     await publishing.run()
@@ -66,7 +65,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Two publishers would write the same record and releases over each other. */
+/** Two publishers would overwrite each other's record and releases. */
 async function takePublisherLock(dataDir: string): Promise<FolderLock> {
   try {
     return await takeLock(join(dataDir, PUBLISHER_LOCK))
@@ -79,7 +78,7 @@ async function takePublisherLock(dataDir: string): Promise<FolderLock> {
   }
 }
 
-async function listening(server: ReturnType<typeof createPublisherServer>, port: number): Promise<void> {
+async function waitUntilListening(server: ReturnType<typeof createPublisherServer>, port: number): Promise<void> {
   try {
     await once(server, 'listening')
   } catch (error) {

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { apiPaths } from '../../contract/paths'
 import { DEMO_ADMIN, DEMO_VISITOR } from '../dev-accounts/demo-accounts'
-import { isReleaseCurrent, isUpToDate, makeRelease, type ReleaseOptions } from '../release/make-release'
+import { isUpToDate, makeRelease, type ReleaseOptions } from '../release/make-release'
+import { readLists, type ListsReading } from '../release/read-lists'
 import { currentRelease, readRecord } from '../release/releases'
 import { PUBLISH_RECORD, readPublishRecord } from '../publisher/record'
-import { sharedSecret } from '../publisher/secret'
+import { readOrCreateSecret } from '../publisher/secret'
 import { waitForResponse, waitForListener } from '../lib/wait-for'
 import { diskShortage } from '../lib/disk'
 import { loadEnvironmentFile, readStackEnvironment, ROOT, type StackEnvironment } from '../lib/environment'
@@ -12,7 +13,7 @@ import { startBackend, startEmulator, startPublisher } from '../supervisor/super
 import { busyPorts } from '../lib/ports'
 import { runWithParts, sentence, StartError, type Run } from '../supervisor/run'
 
-/** `npm start`: the whole site out of one command. */
+/** `npm start`: backend, identity emulator, publisher and site with one command. */
 
 const PART_TIMEOUT_MS = 60_000
 const FIRST_BUILD_MEGABYTES = 500
@@ -29,19 +30,19 @@ await runWithParts(async (run) => {
 
   print(stack.usesEmulator ? 'Starting the backend and the identity emulator …' : 'Starting the backend …')
   if (stack.usesEmulator) startEmulator(parts, stack)
-  const secret = stack.webhookSecret ?? (await sharedSecret(stack.dataDir))
+  const secret = stack.webhookSecret ?? (await readOrCreateSecret(stack.dataDir))
   startBackend(parts, stack, publishingEnvironment(stack, secret))
   const backendResponses = waitForResponse(stack.backendUrl + apiPaths.properties, {
     timeoutMs: PART_TIMEOUT_MS,
     signal,
   })
   const isEmulatorReady = stack.usesEmulator ? waitForEmulator(stack, signal) : Promise.resolve()
-  // Awaited below; until then a failure of its own is told by whichever part failed.
+  // Awaited below; until then the part that fails reports the cause.
   isEmulatorReady.catch(() => undefined)
   await backendResponses
   await publishIfChanged(run, stack, releases, hasRelease)
   if (stack.usesPublisher) {
-    // Not earlier: what it has left to do would be built twice.
+    // Only now: otherwise its pending requests would be built twice.
     startPublisher(parts, stack, secret)
     await waitForListener(stack.publisherPort, stack.publisherHost, { timeoutMs: PART_TIMEOUT_MS, signal })
   }
@@ -66,7 +67,7 @@ async function checkMachine(stack: StackEnvironment, hasRelease: boolean): Promi
   if (fault !== null) throw new StartError(fault)
 }
 
-/** Builds when there is no release or it shows something else than the source and the listings now. */
+/** Builds when there is no release, or when the source or the listings have changed since. */
 async function publishIfChanged(
   { print, signal }: Run,
   stack: StackEnvironment,
@@ -81,14 +82,16 @@ async function publishIfChanged(
     logFile: join(stack.dataDir, 'logs', 'site.log'),
     signal,
     onWait: (pid) => print(`Waiting for another build in this folder to end (process ${pid}) …`),
-    onNews: ({ kind, text }) => {
+    onMessage: ({ kind, text }) => {
       if (kind === 'warning') print(`site build: ${text}`)
     },
   }
   try {
-    if ((await isReleaseCurrent(options)) || (await wasRolledBack(stack, options))) return
+    const lists = await readLists(stack.backendUrl)
+    if (await isUpToDate(options, lists, await currentRelease(releases))) return
+    if (await isRolledBack(stack, options, lists)) return
     print(hasRelease ? 'The site or its listings changed: building …' : 'Building the site for the first time …')
-    const { pages, files, changed, seconds } = await makeRelease(options)
+    const { pages, files, changed, seconds } = await makeRelease(options, lists)
     print(`Built ${pages} pages in ${seconds.toFixed(1)} s; ${changed} of ${files} files are new.`)
   } catch (error) {
     if (!hasRelease || signal.aborted) throw error
@@ -97,7 +100,7 @@ async function publishIfChanged(
   }
 }
 
-/** Where the backend asks for builds: our own publisher, unless REBUILD_WEBHOOK_URL names another. */
+/** Where the backend requests builds: from our own publisher, unless REBUILD_WEBHOOK_URL names another one. */
 function publishingEnvironment({ usesPublisher, publisherPort }: StackEnvironment, secret: string) {
   return {
     REBUILD_WEBHOOK_SECRET: secret,
@@ -105,11 +108,15 @@ function publishingEnvironment({ usesPublisher, publisherPort }: StackEnvironmen
   }
 }
 
-/** Whether the administrator went back from the very release a build would make again. */
-async function wasRolledBack({ dataDir }: StackEnvironment, options: ReleaseOptions): Promise<boolean> {
+/** Whether the administrator rolled back the release that a build would make again. */
+async function isRolledBack(
+  { dataDir }: StackEnvironment,
+  options: ReleaseOptions,
+  lists: ListsReading,
+): Promise<boolean> {
   const record = await readPublishRecord(join(dataDir, PUBLISH_RECORD)).catch(() => null)
   if (!record?.rolledBackFrom) return false
-  return isUpToDate(options, await readRecord(options.releases, record.rolledBackFrom))
+  return isUpToDate(options, lists, await readRecord(options.releases, record.rolledBackFrom))
 }
 
 function waitForEmulator(stack: StackEnvironment, signal: AbortSignal): Promise<void> {
@@ -120,7 +127,7 @@ async function waitForSite({ backendUrl }: StackEnvironment, signal: AbortSignal
   await waitForResponse(`${backendUrl}/`, {
     timeoutMs: PART_TIMEOUT_MS,
     signal,
-    isWanted: async (response) => response.ok && (await response.text()).includes('<title'),
+    isReady: async (response) => response.ok && (await response.text()).includes('<title'),
   })
   await waitForResponse(backendUrl + apiPaths.health, { timeoutMs: PART_TIMEOUT_MS, signal })
 }

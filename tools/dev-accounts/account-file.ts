@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { isErrorCode } from '../lib/error-code'
 import type { StoredAccount } from './emulator-accounts'
 
-/** The accounts as last saved; none before the first save. Throws when the file is damaged. */
+/** The saved accounts; none before the first save. Throws when the file is damaged. */
 export async function loadAccounts(file: string): Promise<StoredAccount[]> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as StoredAccount[]
@@ -18,7 +18,7 @@ export async function loadAccounts(file: string): Promise<StoredAccount[]> {
   }
 }
 
-/** Replaces the file in one step: killed at any moment, it holds the old state or the new one. */
+/** Replaces the file atomically, so that it is complete even when the process is killed. */
 export async function saveAccounts(file: string, accounts: StoredAccount[]): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.new`, JSON.stringify(accounts, null, 1), { mode: 0o600 })

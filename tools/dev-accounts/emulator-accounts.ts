@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import type { DemoAccount } from './demo-accounts'
 
-/** The emulator's own calls for whoever runs it, under the address the real service has them. */
+/** The emulator's management API, with the paths of the real service. */
 
 const ALL = -1
 const accountSchema = z.looseObject({ localId: z.string(), email: z.string().optional() })
 const accountsSchema = z.object({ users: z.array(accountSchema).default([]) })
 const uploadResponseSchema = z.object({ error: z.array(z.object({ message: z.string() })).default([]) })
 
-/** An account as the emulator keeps it; all its fields survive being read and put back. */
+/** An account with all fields of the emulator, so that none is lost when it is restored. */
 export type StoredAccount = z.infer<typeof accountSchema>
 
 export async function readAccounts(emulator: string, project: string): Promise<StoredAccount[]> {
-  const answer = await call(emulator, project, `accounts:batchGet?maxResults=${ALL}`)
-  return accountsSchema.parse(answer).users
+  const response = await call(emulator, project, `accounts:batchGet?maxResults=${ALL}`)
+  return accountsSchema.parse(response).users
 }
 
-export async function putAccounts(emulator: string, project: string, users: StoredAccount[]): Promise<void> {
+export async function restoreAccounts(emulator: string, project: string, users: StoredAccount[]): Promise<void> {
   if (users.length === 0) return
-  const answer = await call(emulator, project, 'accounts:batchCreate', { users })
-  const faults = uploadResponseSchema.parse(answer).error
+  const response = await call(emulator, project, 'accounts:batchCreate', { users })
+  const faults = uploadResponseSchema.parse(response).error
   if (faults.length > 0) {
     throw new Error(`Accounts could not be restored: ${faults.map(({ message }) => message).join('; ')}`)
   }
 }
 
-/** Creates the accounts that are not there; one whose owner changed it stays as it is. */
+/** Creates missing accounts; existing ones stay unchanged. */
 export async function ensureAccounts(emulator: string, project: string, wanted: DemoAccount[]): Promise<void> {
   const known = new Set((await readAccounts(emulator, project)).map(({ email }) => email))
   const missing = wanted.filter(({ email }) => !known.has(email))
-  await putAccounts(
+  await restoreAccounts(
     emulator,
     project,
     missing.map(({ password, ...account }) => ({ ...account, rawPassword: password, emailVerified: true })),
@@ -42,6 +42,6 @@ async function call(emulator: string, project: string, path: string, body?: obje
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`The emulator answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`The emulator returned status ${response.status}: ${await response.text()}`)
   return response.json()
 }

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import { EVERYDAY_CHARACTERS } from '../../src/ui/font-subset'
 
-/** Whose the face is, its licence and where that can be read: it travels with every copy. */
+/** Name table entries for the copyright, the licence and its URL, which every copy must contain. */
 const COPYRIGHT_AND_LICENCE = [0, 13, 14]
 
-/** Fraunces with the everyday characters alone, as WOFF2; the same bytes whenever it is made. */
+/** Fraunces with only the everyday characters, as WOFF2; always the same bytes. */
 export async function makeDisplayFont(): Promise<Buffer> {
   const whole = createRequire(import.meta.url).resolve('@fontsource/fraunces/files/fraunces-latin-500-normal.woff2')
   return subsetFont(await readFile(whole), charactersIn(EVERYDAY_CHARACTERS), {
@@ -15,7 +15,7 @@ export async function makeDisplayFont(): Promise<Buffer> {
   })
 }
 
-/** `U+41-43,U+A0` is 'ABC' and a space that does not break. */
+/** `U+41-43,U+A0` is 'ABC' and a no-break space. */
 export function charactersIn(unicodeRange: string): string {
   return unicodeRange
     .split(',')

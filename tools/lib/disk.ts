@@ -3,7 +3,7 @@ import { isErrorCode } from './error-code'
 
 const MEGABYTE = 1024 * 1024
 
-/** One sentence when a disk has too little room, null when there is enough. Creates the folders. */
+/** One sentence when a disk has too little space, else null. Creates the folders. */
 export async function diskShortage(folders: readonly string[], neededMegabytes: number): Promise<string | null> {
   for (const folder of folders) {
     try {
@@ -23,8 +23,8 @@ export async function diskShortage(folders: readonly string[], neededMegabytes: 
 
 export const FULL_DISK = 'The disk is full. Free some space, or set DATA_DIR to a folder on another disk.'
 
-/** Whether a message or error, of ours or of a child, tells of a full disk. */
-export function isFullDiskMessage(trouble: unknown): boolean {
-  const text = trouble instanceof Error ? trouble.message : String(trouble)
+/** Whether an error, or a message of a child, reports a full disk. */
+export function isFullDiskMessage(error: unknown): boolean {
+  const text = error instanceof Error ? error.message : String(error)
   return /ENOSPC|no space left on device|database or disk is full/i.test(text)
 }

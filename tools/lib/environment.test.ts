@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path'
 import { it } from 'node:test'
 import { EnvironmentError, readStackEnvironment } from './environment'
 
-it('needs nothing to be set', () => {
+it('uses defaults when nothing is set', () => {
   const stack = readStackEnvironment({})
   assert.equal(stack.siteUrl, 'http://localhost:8000')
   assert.equal(stack.usesEmulator, true)
@@ -15,11 +15,11 @@ it('needs nothing to be set', () => {
   }
 })
 
-it('takes an empty value for none', () => {
+it('uses the default when a value is empty', () => {
   assert.equal(readStackEnvironment({ PORT: '', DATA_DIR: '' }).port, 8000)
 })
 
-it('leaves the emulator and the demo out of a real project', () => {
+it('uses neither emulator nor demo data when the project is a real one', () => {
   const stack = readStackEnvironment({ FIREBASE_PROJECT_ID: 'kilele-live', PORT: '80' })
   assert.equal(stack.usesEmulator, false)
   assert.equal(stack.backend.NODE_ENV, 'production')
@@ -28,12 +28,12 @@ it('leaves the emulator and the demo out of a real project', () => {
   }
 })
 
-it('lets the site build read from its own backend, whatever BUILD_API_URL says', () => {
+it('makes the site build read from its own backend when BUILD_API_URL names another one', () => {
   const { site } = readStackEnvironment({ PORT: '8100', BUILD_API_URL: 'http://elsewhere:1' })
   assert.equal(site.BUILD_API_URL, 'http://localhost:8100')
 })
 
-it('keeps secrets from the site build', () => {
+it('passes no secrets to the site build when they are set', () => {
   const secrets = {
     DATABASE_URL: 'postgres://kilele:word@localhost/kilele',
     REBUILD_WEBHOOK_SECRET: '0123456789abcdef',
@@ -49,14 +49,14 @@ it('keeps secrets from the site build', () => {
   assert.equal(site.GATSBY_MEDIA_URL, 'https://photos.example')
 })
 
-it('gives the publisher’s builds the very environment the first build has', () => {
+it('gives builds the same environment when the publisher starts them', () => {
   const { site, publisher } = readStackEnvironment({ ENV_FILE: '.env.kilele', PORT: '8100', GATSBY_MEDIA_URL: '' })
   const secret = { REBUILD_WEBHOOK_SECRET: '0123456789abcdef' }
   const again = readStackEnvironment({ ...publisher, ...secret }).site
   assert.deepEqual(Object.entries(again), Object.entries(site))
 })
 
-it('names every port that is none', () => {
+it('names every invalid port when there are several', () => {
   assert.throws(() => readStackEnvironment({ PORT: 'http', AUTH_EMULATOR_PORT: '70000' }), {
     constructor: EnvironmentError,
     message: 'The environment cannot be used: PORT must be a port number; AUTH_EMULATOR_PORT must be a port number.',

@@ -14,7 +14,7 @@ const port = z.coerce
   .min(1, 'must be a port number')
   .max(MAX_PORT, 'must be a port number')
 
-/** Only what the tools themselves need; every other value is checked by the part it belongs to. */
+/** Variables of the tools themselves; each part checks its own. */
 const environmentSchema = z.object({
   PORT: port.default(8000),
   DEV_PORT: port.default(8001),
@@ -48,32 +48,32 @@ export interface StackEnvironment {
   publisherHost: string
   /** After which a build counts as hung. */
   buildTimeoutMs: number
-  /** Undefined: one is made and kept in the data folder. */
+  /** Undefined: one is created in the data folder. */
   webhookSecret: string | undefined
-  /** False when somebody else builds the site: REBUILD_WEBHOOK_URL names them. */
+  /** False when REBUILD_WEBHOOK_URL names another publisher. */
   usesPublisher: boolean
   /** Absolute. */
   dataDir: string
-  /** Projects named demo-* exist only in the emulator; any other is the real service. */
+  /** Projects named demo-* exist only in the emulator, all others in the real service. */
   usesEmulator: boolean
-  /** Where visitors find the site. */
+  /** The public origin of the site. */
   siteUrl: string
-  /** Where this machine reaches the backend. */
+  /** The backend's origin on this machine. */
   backendUrl: string
   backend: NodeJS.ProcessEnv
   emulator: NodeJS.ProcessEnv
   publisher: NodeJS.ProcessEnv
   /**
-   * For `gatsby build`, without secrets. The same whether `npm start` or the publisher builds: a variable that is
-   * new, gone or in another place makes Gatsby put its HTML renderer together anew, which takes some seconds.
+   * For `gatsby build`, without secrets. The same variables in the same order whether `npm start` or the publisher
+   * builds: otherwise Gatsby bundles its HTML renderer again, which takes some seconds.
    */
   site: NodeJS.ProcessEnv
 }
 
-/** A value that cannot be used; the message names every one. */
+/** The message names every invalid variable. */
 export class EnvironmentError extends Error {}
 
-/** Adds the values of the file ENV_FILE (`.env` by default, empty for none); those already set win. */
+/** Loads the file ENV_FILE (`.env` by default, empty for none); variables that are already set take precedence. */
 export function loadEnvironmentFile(): void {
   const file = process.env.ENV_FILE ?? '.env'
   if (file === '') return
@@ -92,7 +92,7 @@ export function readStackEnvironment(variables: NodeJS.ProcessEnv): StackEnviron
   const { PORT, DEV_PORT, AUTH_EMULATOR_PORT, PUBLISHER_PORT, FIREBASE_PROJECT_ID } = result.data
   const dataDir = resolve(ROOT, result.data.DATA_DIR)
   const usesEmulator = FIREBASE_PROJECT_ID.startsWith('demo-')
-  /** Site and backend must agree on who vouches for visitors and who the administrator is. */
+  /** Site and backend must agree on the identity service and the administrator. */
   const demoIdentity = {
     ADMIN_EMAIL: DEMO_ADMIN.email,
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${AUTH_EMULATOR_PORT}`,
@@ -129,7 +129,7 @@ export function readStackEnvironment(variables: NodeJS.ProcessEnv): StackEnviron
     },
     publisher: {
       ...given,
-      // Read already; what it says is among the given.
+      // Its variables are already among the given ones.
       ENV_FILE: '',
       DATA_DIR: dataDir,
       BUILD_API_URL: backendUrl,
@@ -151,7 +151,7 @@ function inOrder(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** A site build runs code of two thousand packages, and none of it needs one. */
+/** A site build runs the code of two thousand packages, none of which needs a secret. */
 function withoutSecrets(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !SECRETS.has(name)))
 }

@@ -1,6 +1,6 @@
-/** Works through the items, so many at once. The first failure stops further starts and is thrown. */
+/** Processes the items with limited concurrency. The first failure stops further starts and is thrown. */
 export async function inParallel<Item>(
-  atOnce: number,
+  concurrency: number,
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
@@ -16,5 +16,5 @@ export async function inParallel<Item>(
       }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }

@@ -3,12 +3,12 @@ import { createServer } from 'node:net'
 import { it } from 'node:test'
 import { busyPorts, freePort } from './ports'
 
-it('finds a free port free', async () => {
+it('returns null when the port is free', async () => {
   assert.equal(await busyPorts([{ port: await freePort(), variable: 'PORT' }]), null)
 })
 
 for (const host of ['127.0.0.1', '0.0.0.0']) {
-  it(`names a port in use on ${host} and the variable that changes it`, async (t) => {
+  it(`names the port and its variable when it is in use on ${host}`, async (t) => {
     const port = await freePort()
     const server = createServer().listen(port, host)
     t.after(() => server.close())

@@ -3,7 +3,7 @@ import { isErrorCode } from './error-code'
 
 export interface WantedPort {
   port: number
-  /** The variable that chooses it. */
+  /** The variable that sets it. */
   variable: string
 }
 
@@ -18,7 +18,7 @@ export async function busyPorts(wanted: readonly WantedPort[]): Promise<string |
   return `${ports} in use by another program. Stop it, or choose another port: ${others} npm start`
 }
 
-/** A port nobody listens on at this moment. */
+/** A port on which no process listens at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -30,7 +30,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Free on every address of the machine: "localhost" may mean 127.0.0.1 or ::1. */
+/** Checks IPv4 and IPv6, because "localhost" may mean 127.0.0.1 or ::1. */
 async function isFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '0.0.0.0')) && canListen(port, '::')
 }
@@ -40,7 +40,7 @@ function canListen(port: number, host: string): Promise<boolean> {
     const server = createServer()
     server.once('error', (error) => {
       if (isErrorCode(error, 'EADDRINUSE', 'EACCES')) resolve(false)
-      // A machine without IPv6 has nobody listening on it.
+      // The machine has no IPv6.
       else if (isErrorCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT')) resolve(true)
       else reject(error)
     })

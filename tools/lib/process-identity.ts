@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { isErrorCode } from './error-code'
 
-/** A process, told apart from a later one that was given the same number. */
+/** Identifies a process even when the system has reused its pid. */
 export interface ProcessIdentity {
   pid: number
-  /** When it started, in the kernel's own count; null where /proc does not tell. */
+  /** Start time in clock ticks since boot; null where there is no /proc. */
   startedAt: string | null
 }
 
@@ -16,10 +16,10 @@ export async function isSameProcess({ pid, startedAt }: ProcessIdentity): Promis
   if (!isKnown(pid)) return false
   const record = await kernelRecord(pid)
   if (record === null) return true
-  return record.state !== DEAD_BUT_NOT_COLLECTED && (startedAt === null || startedAt === record.startedAt)
+  return record.state !== ZOMBIE && (startedAt === null || startedAt === record.startedAt)
 }
 
-const DEAD_BUT_NOT_COLLECTED = 'Z'
+const ZOMBIE = 'Z'
 
 function isKnown(pid: number): boolean {
   try {
@@ -33,7 +33,7 @@ function isKnown(pid: number): boolean {
 async function kernelRecord(pid: number): Promise<{ state: string; startedAt: string } | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the program's name in brackets and may hold spaces; state is field 3, start field 22.
+    // Field 2 is the program's name in brackets, possibly with spaces; field 3 is the state, field 22 the start time.
     const [state = '', ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return { state, startedAt: fields[18] ?? '' }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** A release that could not be made. The message is one sentence a person can act on. */
+/** A release could not be made. The message is one sentence that says what to do. */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError'
 }

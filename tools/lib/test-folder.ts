@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 
-/** A new folder that disappears with its test. */
+/** A new folder that is deleted after the test. */
 export async function temporaryFolder(t: TestContext, within = tmpdir()): Promise<string> {
   const folder = await mkdtemp(join(within, 'kilele-test-'))
-  // What is still being written there when a test ends comes to rest within a moment.
+  // Processes may still write for a moment after the test.
   t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
   return folder
 }
@@ -20,7 +20,7 @@ export async function writeFiles(folder: string, files: Record<string, string | 
   }
 }
 
-/** A page as Gatsby writes it, reduced to what the checks look at. */
+/** A minimal page as Gatsby writes it. */
 export function page(title: string, body = ''): string {
   return `<!DOCTYPE html><html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`
 }

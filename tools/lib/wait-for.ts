@@ -5,28 +5,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const POLL_MS = 100
 const RESPONSE_TIMEOUT_MS = 5_000
 
-/** Waits until the address answers as wanted. Throws a sentence when it does not in time. */
+/** Waits for a response that is ready. Throws one sentence when there is none in time. */
 export async function waitForResponse(
-  address: string,
-  { isWanted = (response) => Promise.resolve(response.ok), timeoutMs, signal }: WaitOptions,
+  url: string,
+  { isReady = (response) => Promise.resolve(response.ok), timeoutMs, signal }: WaitOptions,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs
-  let last = 'nothing answered'
+  let last = 'no response'
   while (Date.now() < deadline) {
     signal?.throwIfAborted()
     try {
-      const response = await fetch(address, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
-      if (await isWanted(response)) return
-      last = `the last answer had status ${response.status}`
+      const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
+      if (await isReady(response)) return
+      last = `the last response had status ${response.status}`
     } catch (error) {
       last = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
     }
     await sleep(POLL_MS)
   }
-  throw new Error(`${address} was not ready within ${timeoutMs / 1000} s: ${last}.`)
+  throw new Error(`${url} was not ready within ${timeoutMs / 1000} s: ${last}.`)
 }
 
-/** Waits until somebody listens on the port. Throws a sentence when nobody does in time. */
+/** Waits until a process listens on the port. Throws one sentence when none does in time. */
 export async function waitForListener(
   port: number,
   host: string,
@@ -45,12 +45,12 @@ export async function waitForListener(
       socket.destroy()
     }
   }
-  throw new Error(`Nobody listened on port ${port} within ${timeoutMs / 1000} s.`)
+  throw new Error(`No process listened on port ${port} within ${timeoutMs / 1000} s.`)
 }
 
 interface WaitOptions {
-  isWanted?: (response: Response) => Promise<boolean>
+  isReady?: (response: Response) => Promise<boolean>
   timeoutMs: number
-  /** Aborting ends the waiting. */
+  /** Aborting ends the wait. */
   signal?: AbortSignal
 }

@@ -1,11 +1,11 @@
-/** Lint rules for the look: what src/ui/tokens.ts has a name for is used by that name. */
+/** Lint rules for styles: values with a name in src/ui/tokens.ts must be used by that name. */
 
-/** By itself or amid a style: '#fff', '1px solid #eee'. */
+/** Alone or within a style: '#fff', '1px solid #eee'. */
 const RAW_COLOUR = /(^|[\s:,(])#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w-])|\b(rgb|hsl)a?\(/i
 const NAMED_SIZES = new Set(['fontSize', 'borderRadius', 'boxShadow', 'transition'])
-/** A whole declaration in a css template, without a value put in. */
+/** A complete declaration in a css template, without an interpolated value. */
 const RAW_SIZE = /\b(font-size|border-radius|box-shadow|transition):(?!\s*(0|inherit)\s*;)[^;{}]*;/
-/** What stands for itself. */
+/** Values that need no name. */
 const PLAIN = new Set([0, '0', 'inherit'])
 
 const colours = {

@@ -9,8 +9,8 @@ const CONFIGURATION = JSON.stringify({
   rules: { 'named-values/colours': 'error', 'named-values/sizes': 'error' },
 })
 
-/** The rules that refuse this code, each time they do. */
-async function rejectedFiles(code: string, t: TestContext): Promise<string[]> {
+/** The rules that report this code, once for each report. */
+async function reportedRules(code: string, t: TestContext): Promise<string[]> {
   const folder = await temporaryFolder(t)
   const [configuration, styles] = [join(folder, '.oxlintrc.json'), join(folder, 'styles.ts')]
   await writeFiles(folder, { '.oxlintrc.json': CONFIGURATION, 'styles.ts': code })
@@ -19,7 +19,7 @@ async function rejectedFiles(code: string, t: TestContext): Promise<string[]> {
   return [...stdout.matchAll(/named-values\((\w+)\)/g)].map(([, name = '']) => name)
 }
 
-test('colours and sizes that have names are refused: alone, amid a style and in css templates', async (t) => {
+test('reports colours and sizes when they are used without their names', async (t) => {
   for (const [style, rule] of [
     ["{ color: '#fff' }", 'colours'],
     ["{ border: '1px solid #eeeeee' }", 'colours'],
@@ -29,15 +29,15 @@ test('colours and sizes that have names are refused: alone, amid a style and in 
     ['{ borderRadius: 8 }', 'sizes'],
     ['css`\n  border-radius: 50%;\n`', 'sizes'],
   ] as const) {
-    assert.deepEqual(await rejectedFiles(`export const style = ${style}`, t), [rule], style)
+    assert.deepEqual(await reportedRules(`export const style = ${style}`, t), [rule], style)
   }
 })
 
-test('their names, addresses within a page and what has no name are let be', async (t) => {
+test('reports nothing when values have no name or are not styles', async (t) => {
   const code = [
     "export const size = { color: 'inherit', fontSize: 'inherit', borderRadius: 0, width: '15px' }",
     'export const style = css`border-radius: 0; font-size: ${size.width}; transition: opacity ${size.width};`',
     "export const places = ['#review', '#photo-1', 'https://homes.example/page#abcdef']",
   ]
-  assert.deepEqual(await rejectedFiles(code.join('\n'), t), [])
+  assert.deepEqual(await reportedRules(code.join('\n'), t), [])
 })

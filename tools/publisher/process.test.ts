@@ -3,13 +3,13 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
-import { freePort } from '../../backend/test/postgres'
 import { ROOT } from '../lib/environment'
+import { freePort } from '../lib/ports'
 import { temporaryFolder } from '../lib/test-folder'
 
-/** The publisher as a process of its own, with nothing to do. */
+/** The publisher as a process, without requests. */
 async function startPublisher(t: TestContext, dataDir: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'tools', 'publisher.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'tools', 'commands', 'publisher.ts')], {
     env: { PATH: process.env.PATH, ENV_FILE: '', DATA_DIR: dataDir, PUBLISHER_PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -19,17 +19,17 @@ async function startPublisher(t: TestContext, dataDir: string) {
   return { child, output: () => output }
 }
 
-async function listening({ child, output }: { child: ChildProcess; output: () => string }): Promise<void> {
+async function waitUntilListening({ child, output }: { child: ChildProcess; output: () => string }): Promise<void> {
   while (!output().includes('The publisher listens on')) {
     assert.equal(child.exitCode, null, output())
     await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
   }
 }
 
-it('keeps a second publisher out of its folder, and leaves it free when it is stopped', async (t) => {
+it('locks its folder until it is stopped when a second publisher starts', async (t) => {
   const dataDir = await temporaryFolder(t)
   const first = await startPublisher(t, dataDir)
-  await listening(first)
+  await waitUntilListening(first)
 
   const second = await startPublisher(t, dataDir)
   await once(second.child, 'exit', { signal: AbortSignal.timeout(60_000) })
@@ -42,19 +42,19 @@ it('keeps a second publisher out of its folder, and leaves it free when it is st
   first.child.kill('SIGTERM')
   await once(first.child, 'exit')
   const third = await startPublisher(t, dataDir)
-  await listening(third)
+  await waitUntilListening(third)
   third.child.kill('SIGTERM')
   await once(third.child, 'exit')
 })
 
-it('takes the folder over from a publisher that was killed', async (t) => {
+it('takes the lock of the folder when the other publisher was killed', async (t) => {
   const dataDir = await temporaryFolder(t)
   const first = await startPublisher(t, dataDir)
-  await listening(first)
+  await waitUntilListening(first)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   const second = await startPublisher(t, dataDir)
-  await listening(second)
+  await waitUntilListening(second)
   second.child.kill('SIGTERM')
   await once(second.child, 'exit')
 })

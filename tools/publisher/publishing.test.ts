@@ -15,11 +15,11 @@ interface Stage extends Publishing {
   folder: string
   releases: string
   lines: string[]
-  /** How many builds have begun. */
+  /** Builds that have started. */
   builds: () => number
 }
 
-/** A publisher whose builds are what `build` does, and then a release. */
+/** A publisher whose builds call `build` and then add a release. */
 async function publisher(
   t: TestContext,
   build: (signal: AbortSignal, count: number) => Promise<void> | void = () => undefined,
@@ -33,7 +33,6 @@ async function publisher(
   const publishing = await createPublishing({
     recordFile: join(folder, 'publish-state.json'),
     releases,
-    isCurrent: () => Promise.resolve(false),
     build: async (signal) => {
       builds++
       await build(signal, builds)
@@ -41,7 +40,7 @@ async function publisher(
     },
     log: (line) => lines.push(line),
     retry: { first: 20, longest: 40 },
-    keepMarksMs: 60_000,
+    callIdsValidMs: 60_000,
     ...more,
   })
   const running = publishing.run()
@@ -61,10 +60,10 @@ async function addRelease(releases: string): Promise<string> {
   return id
 }
 
-async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 10_000
-  while (!(await what())) {
-    if (Date.now() > deadline) throw new Error(`Waited too long for ${what.toString()}`)
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Waited too long for ${condition.toString()}`)
     await sleep(5)
   }
 }
@@ -77,7 +76,7 @@ function gate() {
   return { open, opened }
 }
 
-it('builds what was asked for and tells since when it is published', async (t) => {
+it('builds and reports the time of publishing when a request is accepted', async (t) => {
   const stage = await publisher(t)
   assert.equal((await stage.state()).publishedAt, null)
   await stage.accept(1, 'a')
@@ -88,7 +87,7 @@ it('builds what was asked for and tells since when it is published', async (t) =
   assert.deepEqual([buildingSince, failure], [null, null])
 })
 
-it('makes one build of all that is asked during another, never two at once', async (t) => {
+it('makes one build for all requests when they arrive during another build', async (t) => {
   const first = gate()
   let atOnce = 0
   const stage = await publisher(t, async (_signal, count) => {
@@ -99,25 +98,27 @@ it('makes one build of all that is asked during another, never two at once', asy
   })
   await stage.accept(1, 'a')
   await until(() => stage.builds() === 1)
-  for (const publication of [2, 3, 3, 4]) await stage.accept(publication, `mark-${publication}`)
+  for (const publication of [2, 3, 3, 4]) await stage.accept(publication, `call-${publication}`)
   assert.deepEqual((await stage.state()).pending, [1, 2, 3, 4])
   first.open()
   await until(() => isDone(stage))
   assert.equal(stage.builds(), 2)
 })
 
-it('does not build what the current release shows already', async (t) => {
-  const stage = await publisher(t, undefined, { isCurrent: () => Promise.resolve(true) })
+it('counts a request as published when the build changes nothing', async (t) => {
+  const folder = await temporaryFolder(t)
+  const build = () => Promise.resolve(null)
+  const stage = await publisher(t, undefined, { folder, build })
   await stage.accept(1, 'a')
   await until(() => isDone(stage))
-  assert.equal(stage.builds(), 0)
+  assert.equal(await currentRelease(stage.releases), null)
   assert.notEqual((await stage.state()).publishedAt, null)
 })
 
-it('tries a failed build again, tells why it failed, and keeps the good release', async (t) => {
+it('retries, reports the cause and stays at the good release when a build fails', async (t) => {
   const second = gate()
   const stage = await publisher(t, async (_signal, count) => {
-    if (count === 2) throw new ReleaseError('The built site is refused: it has no index.html.')
+    if (count === 2) throw new ReleaseError('The build is rejected: it has no index.html.')
     if (count === 3) await second.opened
   })
   await stage.accept(1, 'a')
@@ -126,7 +127,7 @@ it('tries a failed build again, tells why it failed, and keeps the good release'
   await stage.accept(2, 'b')
   await until(async () => (await stage.state()).failure !== null)
   const { failure, currentRelease: current, pending } = await stage.state()
-  assert.equal(failure?.reason, 'The built site is refused: it has no index.html.')
+  assert.equal(failure?.reason, 'The build is rejected: it has no index.html.')
   assert.ok(Date.parse(failure.nextTryAt ?? '') > Date.parse(failure.at))
   assert.deepEqual([current, pending], [good, [2]])
   second.open()
@@ -134,7 +135,7 @@ it('tries a failed build again, tells why it failed, and keeps the good release'
   assert.equal((await stage.state()).failure, null)
 })
 
-it('waits longer after each failure, but a new request is tried at once', async (t) => {
+it('waits after a failure but builds at once when there is a new request', async (t) => {
   let fails = true
   const stage = await publisher(
     t,
@@ -147,14 +148,14 @@ it('waits longer after each failure, but a new request is tried at once', async 
   await until(async () => (await stage.state()).failure !== null)
   await sleep(50)
   assert.equal(stage.builds(), 1)
-  assert.match(stage.lines.join('\n'), /will be tried again in 3600 s: Error: broken/)
+  assert.match(stage.lines.join('\n'), /will be retried in 3600 s: Error: broken/)
   assert.equal((await stage.state()).failure?.reason, 'Error: broken')
   fails = false
   await stage.accept(2, 'b')
   await until(() => isDone(stage))
 })
 
-it('waits the shortest again after a new request, however often earlier builds failed', async (t) => {
+it('resets the delay when there is a new request after many failures', async (t) => {
   const stage = await publisher(
     t,
     () => {
@@ -171,7 +172,7 @@ it('waits the shortest again after a new request, however often earlier builds f
   await until(() => lastWait() === 1)
 })
 
-it('ends a build in hand when it is stopped, and the next process takes it up', async (t) => {
+it('ends a running build when it is stopped, and the next process repeats it', async (t) => {
   const stage = await publisher(t, (signal) => once(signal, 'abort').then(() => signal.throwIfAborted()))
   await stage.accept(1, 'a')
   await until(() => stage.builds() === 1)
@@ -182,15 +183,15 @@ it('ends a build in hand when it is stopped, and the next process takes it up', 
   assert.equal(next.builds(), 1)
 })
 
-it('killed while it builds, it finishes the work at the next start without being asked again', async (t) => {
+it('finishes the build at the next start when it was killed during a build', async (t) => {
   const folder = await temporaryFolder(t)
   const module = fileURLToPath(new URL('./publishing.ts', import.meta.url))
   const script = `
     import { createPublishing } from ${JSON.stringify(module)}
     const publishing = await createPublishing({
       recordFile: ${JSON.stringify(join(folder, 'publish-state.json'))}, releases: ${JSON.stringify(folder)},
-      isCurrent: async () => false, build: () => (console.log('building'), new Promise(() => setInterval(() => {}, 1000))),
-      log: () => {}, keepMarksMs: 60_000 })
+      build: () => (console.log('building'), new Promise(() => setInterval(() => {}, 1000))),
+      log: () => {}, callIdsValidMs: 60_000 })
     void publishing.run()
     await publishing.accept(7, 'a')`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
@@ -204,7 +205,7 @@ it('killed while it builds, it finishes the work at the next start without being
   assert.equal(next.builds(), 1)
 })
 
-it('compares the site with its listings when its record is damaged', async (t) => {
+it('compares the site with its listings when the record is damaged', async (t) => {
   const folder = await temporaryFolder(t)
   await writeFile(join(folder, 'publish-state.json'), '{"pending":')
   const stage = await publisher(t, undefined, { folder })
@@ -213,15 +214,15 @@ it('compares the site with its listings when its record is damaged', async (t) =
   assert.match(stage.lines.join(), /cannot be read, so the site is compared/)
 })
 
-it('forgets the marks of calls that would be too old anyway', async (t) => {
-  const stage = await publisher(t, undefined, { keepMarksMs: 30 })
+it('forgets ids of calls when they have expired', async (t) => {
+  const stage = await publisher(t, undefined, { callIdsValidMs: 30 })
   await stage.accept(1, 'a')
   await sleep(60)
   await stage.accept(2, 'b')
   assert.deepEqual([stage.isKnown('a'), stage.isKnown('b'), stage.isKnown('toString')], [false, true, false])
 })
 
-it('goes back to the release before, and on with the next request', async (t) => {
+it('switches to the previous release when it is rolled back, and builds again at the next request', async (t) => {
   const stage = await publisher(t)
   const first = await addRelease(stage.releases)
   const second = await addRelease(stage.releases)
@@ -237,7 +238,7 @@ it('goes back to the release before, and on with the next request', async (t) =>
   assert.deepEqual([on.previousRelease?.id, on.isRolledBack], [second, false])
 })
 
-it('does not build over a rollback what had failed before it', async (t) => {
+it('does not retry a failed build when the site was rolled back', async (t) => {
   let fails = true
   const stage = await publisher(t, () => {
     if (fails) throw new Error('broken')
@@ -261,7 +262,7 @@ it('does not build over a rollback what had failed before it', async (t) => {
   await until(() => isDone(stage))
 })
 
-it('refuses to go back during a build', async (t) => {
+it('refuses to roll back when a build is running', async (t) => {
   const building = gate()
   const stage = await publisher(t, () => building.opened)
   const first = await addRelease(stage.releases)

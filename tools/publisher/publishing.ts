@@ -6,22 +6,22 @@ import { currentRelease, releaseBefore, switchCurrent } from '../release/release
 import { sentence } from '../supervisor/run'
 import { EMPTY_RECORD, readPublishRecord, writePublishRecord, type PublishRecord } from './record'
 
-/** Builds what was asked for, one build at a time, until it is on the site. */
+/** Builds requested publications, one build at a time, until each is on the site. */
 export interface Publishing {
-  /** Takes a request over: from here on it survives the process. `mark`: the call's own, see `isKnown`. */
-  accept(publication: number, mark: string): Promise<void>
-  /** Serves the release before the current one. @throws RefusedError when that is not `releaseId`, or during a build */
-  rollBack(releaseId: string, mark: string): Promise<void>
-  /** Whether a call with this mark was already taken over. */
-  isKnown(mark: string): boolean
+  /** Accepts a request: from then on it survives the process. `callId`: see `isKnown`. */
+  accept(publication: number, callId: string): Promise<void>
+  /** Switches to the previous release. @throws RefusedError when that is not `releaseId`, or during a build */
+  rollBack(releaseId: string, callId: string): Promise<void>
+  /** Whether a call with this id was accepted before. */
+  isKnown(callId: string): boolean
   state(): Promise<PublisherState>
-  /** Works until `stop`. */
+  /** Builds until `stop`. */
   run(): Promise<void>
-  /** Ends a build in hand; it is taken up again by the next process. */
+  /** Ends a running build; the next process repeats it. */
   stop(): void
 }
 
-/** What cannot be done now; the message is meant for the administrator. */
+/** A call that cannot be served now; the message is for the administrator. */
 export class RefusedError extends Error {}
 
 export interface PublishingOptions {
@@ -29,49 +29,46 @@ export interface PublishingOptions {
   recordFile: string
   /** DATA_DIR/releases */
   releases: string
-  /** Makes a release and switches to it. */
+  /** Makes a release and switches to it, unless the current one already shows everything. */
   build: (signal: AbortSignal) => Promise<unknown>
-  /** Whether the current release already shows everything. */
-  isCurrent: () => Promise<boolean>
   log: (line: string) => void
-  /** Milliseconds until a failed build is tried again: the first time, and at most. */
+  /** Milliseconds before a failed build is retried: at first and at most. */
   retry?: { first: number; longest: number }
-  /** How long marks of calls are kept. */
-  keepMarksMs: number
+  /** Milliseconds after which the ids of calls are forgotten. */
+  callIdsValidMs: number
 }
 
 export async function createPublishing(options: PublishingOptions): Promise<Publishing> {
-  const { recordFile, releases, build, isCurrent, log, retry, keepMarksMs } = options
+  const { recordFile, releases, build, log, retry, callIdsValidMs } = options
   const stopping = new AbortController()
-  const bell = new EventTarget()
+  const wakeUps = new EventTarget()
   let record = await recordOrNew()
   let buildingSince: string | null = null
   let isRollingBack = false
   let writing: Promise<void> = Promise.resolve()
 
   return {
-    async accept(publication, mark) {
-      // A new request may bring what the last build failed for want of: it does not wait for the retry,
-      // nor for what earlier failures added to the next one.
+    async accept(publication, callId) {
+      // A new request may contain what the last build lacked, so it does not wait for the retry and resets its delay.
       await change((now) => ({
         pending: [...new Set([...now.pending, publication])],
-        failure: now.failure && { ...now.failure, tries: 0, nextTryAt: momentIn(0) },
+        failure: now.failure && { ...now.failure, tries: 0, nextTryAt: timestampIn(0) },
         rolledBackFrom: null,
-        seen: withMark(now.seen, mark),
+        seen: withCallId(now.seen, callId),
       }))
-      bell.dispatchEvent(new Event('ring'))
+      wakeUps.dispatchEvent(new Event('wake-up'))
     },
-    async rollBack(releaseId, mark) {
+    async rollBack(releaseId, callId) {
       if (buildingSince !== null) throw new RefusedError('The site is being built. Please try again when that is done.')
       isRollingBack = true
       try {
-        await goBack(releaseId, mark)
+        await switchBack(releaseId, callId)
       } finally {
         isRollingBack = false
-        bell.dispatchEvent(new Event('ring'))
+        wakeUps.dispatchEvent(new Event('wake-up'))
       }
     },
-    isKnown: (mark) => Object.hasOwn(record.seen, mark),
+    isKnown: (callId) => Object.hasOwn(record.seen, callId),
     async state() {
       const current = await currentRelease(releases)
       const previous = current && (await releaseBefore(releases, current.id))
@@ -89,14 +86,14 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     async run() {
       while (!stopping.signal.aborted) {
         if (isDue()) await publish()
-        else await rest()
+        else await waitUntilDue()
       }
     },
     stop: () => stopping.abort(),
   }
 
-  /** Noted first: killed in between, the publisher must not build over what the administrator went back from. */
-  async function goBack(releaseId: string, mark: string): Promise<void> {
+  /** Records the rollback first: when killed in between, the publisher must not build the rejected release again. */
+  async function switchBack(releaseId: string, callId: string): Promise<void> {
     const current = await currentRelease(releases)
     const target = current && (await releaseBefore(releases, current.id))
     if (!current || target?.id !== releaseId) {
@@ -105,20 +102,20 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     await change((now) => ({
       failure: null,
       rolledBackFrom: now.rolledBackFrom ?? current.id,
-      publishedAt: momentIn(0),
-      seen: withMark(now.seen, mark),
+      publishedAt: timestampIn(0),
+      seen: withCallId(now.seen, callId),
     }))
     await switchCurrent(releases, target.id)
     log(`Rolled back from ${current.id} to ${target.id}.`)
   }
 
-  /** A record nobody can read is no reason to stand still: whether something is missing is found out by looking. */
+  /** When the record cannot be read, a build compares the site with its listings. */
   async function recordOrNew(): Promise<PublishRecord> {
     try {
       return (await readPublishRecord(recordFile)) ?? EMPTY_RECORD
     } catch (error) {
       log(`${recordFile} cannot be read, so the site is compared with its listings: ${sentence(error)}`)
-      return { ...EMPTY_RECORD, pending: [UNKNOWN_REQUEST] }
+      return { ...EMPTY_RECORD, pending: [UNKNOWN_PUBLICATION] }
     }
   }
 
@@ -128,11 +125,11 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     return failure === null || Date.parse(failure.nextTryAt) <= Date.now()
   }
 
-  /** Until a request comes, or a failed build is due again. */
-  async function rest(): Promise<void> {
-    const woken = new AbortController()
-    const signal = AbortSignal.any([stopping.signal, woken.signal])
-    const reasons: Promise<unknown>[] = [once(bell, 'ring', { signal })]
+  /** Until a request arrives or a failed build is due again. */
+  async function waitUntilDue(): Promise<void> {
+    const ending = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, ending.signal])
+    const reasons: Promise<unknown>[] = [once(wakeUps, 'wake-up', { signal })]
     const { failure, rolledBackFrom } = record
     if (failure !== null && rolledBackFrom === null) {
       reasons.push(sleep(Math.max(0, Date.parse(failure.nextTryAt) - Date.now()), undefined, { signal }))
@@ -142,7 +139,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     } catch (error) {
       if (!stopping.signal.aborted) throw error
     } finally {
-      woken.abort()
+      ending.abort()
       await Promise.allSettled(reasons)
     }
   }
@@ -150,27 +147,27 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
   async function publish(): Promise<void> {
     const covered = new Set(record.pending)
     const tries = (record.failure?.tries ?? 0) + 1
-    buildingSince = momentIn(0)
+    buildingSince = timestampIn(0)
     try {
-      if (!(await isCurrent())) await build(stopping.signal)
+      await build(stopping.signal)
       await change((now) => ({
         pending: now.pending.filter((publication) => !covered.has(publication)),
         failure: null,
-        publishedAt: momentIn(0),
+        publishedAt: timestampIn(0),
       }))
     } catch (error) {
       if (stopping.signal.aborted) return
       const reason = sentence(error)
       const waitMs = publishRetryDelayMs(tries, retry)
-      log(`The build failed and will be tried again in ${Math.ceil(waitMs / 1000)} s: ${reason}`)
-      await noteFailure({ reason: firstLine(reason), at: momentIn(0), tries, nextTryAt: momentIn(waitMs) })
+      log(`The build failed and will be retried in ${Math.ceil(waitMs / 1000)} s: ${reason}`)
+      await recordFailure({ reason: firstLine(reason), at: timestampIn(0), tries, nextTryAt: timestampIn(waitMs) })
     } finally {
       buildingSince = null
     }
   }
 
-  /** A full disk may be what the build failed for: the failure then is known until the process ends. */
-  async function noteFailure(failure: NonNullable<PublishRecord['failure']>): Promise<void> {
+  /** Also when the disk is full, in memory then, because that may be why the build failed. */
+  async function recordFailure(failure: NonNullable<PublishRecord['failure']>): Promise<void> {
     try {
       await change(() => ({ failure }))
     } catch (error) {
@@ -179,10 +176,10 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     }
   }
 
-  /** Writes one change after the other, to the disk first. */
-  function change(what: (now: PublishRecord) => Partial<PublishRecord>): Promise<void> {
+  /** Applies one change after the other, to the file first. */
+  function change(update: (now: PublishRecord) => Partial<PublishRecord>): Promise<void> {
     const written = writing.then(async () => {
-      const next = { ...record, ...what(record) }
+      const next = { ...record, ...update(record) }
       await writePublishRecord(recordFile, next)
       record = next
     })
@@ -190,21 +187,21 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     return written
   }
 
-  function withMark(seen: PublishRecord['seen'], mark: string): PublishRecord['seen'] {
-    const oldest = Date.now() - keepMarksMs
+  function withCallId(seen: PublishRecord['seen'], callId: string): PublishRecord['seen'] {
+    const oldest = Date.now() - callIdsValidMs
     const recent = Object.entries(seen).filter(([, at]) => at >= oldest)
-    return Object.fromEntries([...recent, [mark, Date.now()]])
+    return Object.fromEntries([...recent, [callId, Date.now()]])
   }
 }
 
-/** Stands in `pending` for whatever an unreadable record may have held. */
-const UNKNOWN_REQUEST = 0
+/** Represents the pending requests of an unreadable record. */
+const UNKNOWN_PUBLICATION = 0
 
-function momentIn(ms: number): string {
+function timestampIn(ms: number): string {
   return new Date(Date.now() + ms).toISOString()
 }
 
-/** An unforeseen error comes with its stack, which is for the log. */
+/** Unexpected errors contain their stack, which is for the log only. */
 function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? text
 }

@@ -6,16 +6,16 @@ import { isErrorCode } from '../lib/error-code'
 /** Its file in DATA_DIR. */
 export const PUBLISH_RECORD = 'publish-state.json'
 
-/** What the publisher must not forget when it is killed. */
+/** The publisher's state that must survive when it is killed. */
 const publishRecordSchema = z.object({
-  /** Requests taken over whose changes are not on the site yet. */
+  /** Accepted requests whose changes are not on the site yet. */
   pending: z.array(z.number()),
-  /** The last try to build, if it failed. Times are ISO 8601. */
+  /** The last attempt to build, if it failed. Times are ISO 8601. */
   failure: z.object({ reason: z.string(), at: z.string(), tries: z.number(), nextTryAt: z.string() }).nullable(),
   publishedAt: z.string().nullable(),
-  /** The release the administrator went back from: what is pending waits for the next request. */
+  /** The release that the administrator rolled back: pending requests wait for the next one. */
   rolledBackFrom: z.string().nullable(),
-  /** Signatures of recent calls and when they came, in milliseconds since 1970: none counts twice. */
+  /** Ids of recent calls and their times in milliseconds since 1970, so that no call counts twice. */
   seen: z.record(z.string(), z.number()),
 })
 
@@ -29,7 +29,7 @@ export const EMPTY_RECORD: PublishRecord = {
   seen: {},
 }
 
-/** The record as it was left; null when there is none. @throws Error when it cannot be understood */
+/** Null when there is none. @throws Error when it is damaged */
 export async function readPublishRecord(file: string): Promise<PublishRecord | null> {
   try {
     return publishRecordSchema.parse(JSON.parse(await readFile(file, 'utf8')))

@@ -5,8 +5,8 @@ import { isErrorCode } from '../lib/error-code'
 
 const SECRET_BYTES = 32
 
-/** The secret that backend and publisher of this machine share when none is given: made once, for its owner's eyes. */
-export async function sharedSecret(dataDir: string): Promise<string> {
+/** The secret that backend and publisher of this machine share when none is set; only its owner can read it. */
+export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'publisher-secret')
   try {
     return await readFile(file, 'utf8')

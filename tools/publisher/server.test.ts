@@ -28,12 +28,12 @@ const REBUILD = JSON.stringify({
 })
 
 async function server(t: TestContext, fault?: Error) {
-  const marks = new Set<string>()
+  const callIds = new Set<string>()
   const accepted: unknown[] = []
-  const take = (what: unknown, mark: string) => {
+  const take = (value: unknown, callId: string) => {
     if (fault) return Promise.reject(fault)
-    marks.add(mark)
-    accepted.push(what)
+    callIds.add(callId)
+    accepted.push(value)
     return Promise.resolve()
   }
   const lines: string[] = []
@@ -43,7 +43,7 @@ async function server(t: TestContext, fault?: Error) {
     publishing: {
       accept: take,
       rollBack: take,
-      isKnown: (mark) => marks.has(mark),
+      isKnown: (callId) => callIds.has(callId),
       state: () => Promise.resolve(STATE),
     },
   })
@@ -66,20 +66,20 @@ async function server(t: TestContext, fault?: Error) {
   }
 }
 
-it('takes a signed request over', async (t) => {
+it('accepts a request when it is signed', async (t) => {
   const { post, accepted, lines } = await server(t)
   assert.equal((await post(publisherPaths.rebuild, REBUILD)).status, 202)
   assert.deepEqual(accepted, [3])
   assert.match(lines.join(), /Request 3 \(changes, 1 listings\)/)
 })
 
-it('refuses forged, unsigned and stale calls', async (t) => {
+it('rejects calls when they are forged, unsigned or stale', async (t) => {
   const { post, accepted, url } = await server(t)
   const signed = signatureHeaders(SECRET, REBUILD)
   for (const [headers, message] of [
     [{}, 'The call is not signed.'],
-    [signatureHeaders('another-secret-than-that', REBUILD), 'The signature does not fit.'],
-    [{ ...signed, 'webhook-timestamp': '1' }, 'The signature does not fit.'],
+    [signatureHeaders('another-secret-than-that', REBUILD), 'The signature does not match.'],
+    [{ ...signed, 'webhook-timestamp': '1' }, 'The signature does not match.'],
     [signatureHeaders(SECRET, REBUILD, Date.now() - 6 * MINUTE), 'The call is too old, or the clocks differ.'],
     [signatureHeaders(SECRET, REBUILD, Date.now() + 6 * MINUTE), 'The call is too old, or the clocks differ.'],
   ] as const) {
@@ -90,23 +90,23 @@ it('refuses forged, unsigned and stale calls', async (t) => {
   assert.deepEqual(accepted, [])
 })
 
-it('refuses a changed body', async (t) => {
+it('rejects a call when its body was changed', async (t) => {
   const { post, accepted } = await server(t)
-  const answer = await post(publisherPaths.rebuild, `${REBUILD} `, signatureHeaders(SECRET, REBUILD))
-  assert.equal(answer.status, 401)
+  const response = await post(publisherPaths.rebuild, `${REBUILD} `, signatureHeaders(SECRET, REBUILD))
+  assert.equal(response.status, 401)
   assert.deepEqual(accepted, [])
 })
 
-it('refuses a call that was already made, also while the first is in hand', async (t) => {
+it('rejects a call when it was made before, also while the first one is in progress', async (t) => {
   const { post, accepted } = await server(t)
   const headers = signatureHeaders(SECRET, REBUILD)
-  const answers = await Promise.all([1, 2, 3].map(() => post(publisherPaths.rebuild, REBUILD, headers)))
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [202, 409, 409])
+  const responses = await Promise.all([1, 2, 3].map(() => post(publisherPaths.rebuild, REBUILD, headers)))
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [202, 409, 409])
   assert.equal((await post(publisherPaths.rebuild, REBUILD, headers)).body.message, 'This call was already made.')
   assert.deepEqual(accepted, [3])
 })
 
-it('lets a call be made again that failed', async (t) => {
+it('accepts a call again when it failed before', async (t) => {
   const { post, lines } = await server(t, new Error('the disk is gone'))
   const headers = signatureHeaders(SECRET, REBUILD)
   for (let time = 0; time < 2; time++) {
@@ -118,7 +118,7 @@ it('lets a call be made again that failed', async (t) => {
   assert.match(lines.join(), /the disk is gone/)
 })
 
-it('refuses a signature made for another call', async (t) => {
+it('rejects a call when the signature is that of another call', async (t) => {
   const { post, accepted, url } = await server(t)
   const forState = signatureHeaders(SECRET, '')
   assert.equal((await fetch(url + publisherPaths.state, { headers: forState })).status, 200)
@@ -127,7 +127,7 @@ it('refuses a signature made for another call', async (t) => {
   assert.deepEqual(accepted, [])
 })
 
-it('refuses more than a call may hold, announced or not', async (t) => {
+it('rejects a body when it is too large, with or without a declared length', async (t) => {
   const { post, accepted, url } = await server(t)
   const large = JSON.stringify({ ...JSON.parse(REBUILD), more: 'x'.repeat(300_000) })
   assert.equal((await post(publisherPaths.rebuild, large)).status, 413)
@@ -135,28 +135,28 @@ it('refuses more than a call may hold, announced or not', async (t) => {
     const call = httpRequest(url + publisherPaths.rebuild, { method: 'POST' }, ({ statusCode }) => resolve(statusCode))
     call.on('error', reject)
     for (let chunk = 0; chunk < 300; chunk++) call.write('x'.repeat(1_000))
-    // Never ended: the answer comes before the rest would.
+    // Never ended: the response arrives before.
   })
   assert.equal(status, 413)
   assert.deepEqual(accepted, [])
 })
 
-it('names what is wrong with a body', async (t) => {
+it('names what is wrong when a body is invalid', async (t) => {
   const { post } = await server(t)
-  assert.equal((await post(publisherPaths.rebuild, 'rebuild!')).body.message, 'The body is not JSON.')
+  assert.equal((await post(publisherPaths.rebuild, 'rebuild!')).body.message, 'The request body is not valid JSON.')
   const { status, body } = await post(publisherPaths.rebuild, '{"type":"rebuild","publication":0}')
   assert.equal(status, 400)
   assert.match(body.message ?? '', /publication: .*listings: /)
 })
 
-it('knows no other paths and methods', async (t) => {
+it('returns 404 or 405 when path or method is unknown', async (t) => {
   const { url, post } = await server(t)
   assert.equal((await fetch(`${url}/`)).status, 404)
   assert.equal((await fetch(url + publisherPaths.rebuild)).status, 405)
   assert.equal((await post(publisherPaths.state, '')).status, 405)
 })
 
-it('passes a refusal of the publisher on', async (t) => {
+it('returns the message when the publisher refuses a call', async (t) => {
   const { post } = await server(t, new RefusedError('The site is being built.'))
   const body = JSON.stringify({ type: 'rollback', releaseId: 'first', time: '2026-06-01T10:00:00.000Z' })
   assert.deepEqual(await post(publisherPaths.rollback, body), {

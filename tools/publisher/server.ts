@@ -10,7 +10,7 @@ const REQUEST_TIMEOUT_MS = 10_000
 
 const FAULTS: Record<SignatureFault, string> = {
   missing: 'The call is not signed.',
-  forged: 'The signature does not fit.',
+  forged: 'The signature does not match.',
   stale: 'The call is too old, or the clocks differ.',
 }
 
@@ -20,29 +20,29 @@ interface ServerOptions {
   log: (line: string) => void
 }
 
-interface Answer {
+interface Reply {
   status: number
   body: object
 }
 
 interface Call {
   method: 'GET' | 'POST'
-  answer: (body: string, request: IncomingMessage) => Promise<Answer>
+  handle: (body: string, request: IncomingMessage) => Promise<Reply>
 }
 
-/** The publisher's three calls. Each must be signed, and one that changes anything counts once. */
+/** The publisher's three calls. Each must be signed, and calls that change something are accepted only once. */
 export function createPublisherServer({ secret, publishing, log }: ServerOptions): Server {
-  const marksInHand = new Set<string>()
+  const idsInProgress = new Set<string>()
   const calls = new Map<string | undefined, Call>([
-    [publisherPaths.state, { method: 'GET', answer: async () => ({ status: 200, body: await publishing.state() }) }],
+    [publisherPaths.state, { method: 'GET', handle: async () => ({ status: 200, body: await publishing.state() }) }],
     [
       publisherPaths.rebuild,
       {
         method: 'POST',
-        async answer(body, request) {
+        async handle(body, request) {
           const { publication, reason, listings } = read(rebuildRequestSchema, body)
-          await onlyOnce(request, (mark) => publishing.accept(publication, mark))
-          log(`Request ${publication} (${reason}, ${listings.length} listings) taken over.`)
+          await acceptOnce(request, (callId) => publishing.accept(publication, callId))
+          log(`Request ${publication} (${reason}, ${listings.length} listings) accepted.`)
           return { status: 202, body: { accepted: true } }
         },
       },
@@ -51,9 +51,9 @@ export function createPublisherServer({ secret, publishing, log }: ServerOptions
       publisherPaths.rollback,
       {
         method: 'POST',
-        async answer(body, request) {
+        async handle(body, request) {
           const { releaseId } = read(rollbackRequestSchema, body)
-          await onlyOnce(request, (mark) => publishing.rollBack(releaseId, mark))
+          await acceptOnce(request, (callId) => publishing.rollBack(releaseId, callId))
           return { status: 200, body: { rolledBack: true } }
         },
       },
@@ -61,8 +61,8 @@ export function createPublisherServer({ secret, publishing, log }: ServerOptions
   ])
 
   const server = createServer((request, response) => {
-    void answer(request)
-      .catch(refusal)
+    void handle(request)
+      .catch(toReply)
       .then(({ status, body }) => {
         response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
         response.end(JSON.stringify(body))
@@ -72,37 +72,37 @@ export function createPublisherServer({ secret, publishing, log }: ServerOptions
   server.headersTimeout = REQUEST_TIMEOUT_MS
   return server
 
-  async function answer(request: IncomingMessage): Promise<Answer> {
+  async function handle(request: IncomingMessage): Promise<Reply> {
     const call = calls.get(request.url)
-    if (call === undefined) throw new Refusal(404, 'There is nothing here.')
-    if (request.method !== call.method) throw new Refusal(405, `This is for ${call.method}.`)
+    if (call === undefined) throw new CallError(404, 'There is no such path.')
+    if (request.method !== call.method) throw new CallError(405, `This path accepts only ${call.method}.`)
     const body = await readBody(request)
     const fault = signatureFault(secret, request.headers, body)
-    if (fault !== null) throw new Refusal(401, FAULTS[fault])
-    return call.answer(body, request)
+    if (fault !== null) throw new CallError(401, FAULTS[fault])
+    return call.handle(body, request)
   }
 
-  function refusal(error: unknown): Answer {
-    if (error instanceof Refusal) return { status: error.status, body: { message: error.message } }
+  function toReply(error: unknown): Reply {
+    if (error instanceof CallError) return { status: error.status, body: { message: error.message } }
     if (error instanceof RefusedError) return { status: 409, body: { message: error.message } }
     log(sentence(error))
     return { status: 500, body: { message: 'The publisher failed; its log says why.' } }
   }
 
-  /** The signature covers the call's own id, so the id tells one call from all others. */
-  async function onlyOnce(request: IncomingMessage, work: (mark: string) => Promise<void>): Promise<void> {
-    const mark = String(request.headers['webhook-id'])
-    if (publishing.isKnown(mark) || marksInHand.has(mark)) throw new Refusal(409, 'This call was already made.')
-    marksInHand.add(mark)
+  /** The signature covers the id of the call, so a repeated id is a repeated call. */
+  async function acceptOnce(request: IncomingMessage, work: (callId: string) => Promise<void>): Promise<void> {
+    const callId = String(request.headers['webhook-id'])
+    if (publishing.isKnown(callId) || idsInProgress.has(callId)) throw new CallError(409, 'This call was already made.')
+    idsInProgress.add(callId)
     try {
-      await work(mark)
+      await work(callId)
     } finally {
-      marksInHand.delete(mark)
+      idsInProgress.delete(callId)
     }
   }
 }
 
-class Refusal extends Error {
+class CallError extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -114,11 +114,11 @@ class Refusal extends Error {
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
-  // Left open when it is too long: the refusal still has to be sent.
+  // Stays open when the body is too large, because the reply must still be sent.
   const read: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
   for await (const chunk of read) {
     bytes += chunk.length
-    if (bytes > MAX_BODY_BYTES) throw new Refusal(413, `A call has at most ${MAX_BODY_BYTES} bytes.`)
+    if (bytes > MAX_BODY_BYTES) throw new CallError(413, `A call has at most ${MAX_BODY_BYTES} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -129,10 +129,10 @@ function read<Body>(schema: zod.ZodMiniType<Body>, body: string): Body {
   try {
     parsed = JSON.parse(body)
   } catch {
-    throw new Refusal(400, 'The body is not JSON.')
+    throw new CallError(400, 'The request body is not valid JSON.')
   }
   const reading = schema.safeParse(parsed)
   if (reading.success) return reading.data
   const faults = reading.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new Refusal(400, faults.join('; '))
+  throw new CallError(400, faults.join('; '))
 }

@@ -9,18 +9,18 @@ import { identifyProcess } from '../lib/process-identity'
 import { buildLockPath, takeBuildLock } from './build-lock'
 import { temporaryFolder } from '../lib/test-folder'
 
-it('lets the second wait until the first is done, and says so once', async (t) => {
+it('makes the second build wait and reports it once when a first one is running', async (t) => {
   const path = join(await temporaryFolder(t), 'locks', 'build.lock')
   const first = await takeBuildLock(path)
   const { waitedFor, waiting, onWait } = listener()
-  let secondHasIt = false
+  let isSecondLocked = false
   const second = takeBuildLock(path, { onWait, pollMs: 5 }).then((lock) => {
-    secondHasIt = true
+    isSecondLocked = true
     return lock
   })
   await waiting
   await sleep(20)
-  assert.equal(secondHasIt, false)
+  assert.equal(isSecondLocked, false)
 
   await first.release()
   const lock = await second
@@ -30,12 +30,12 @@ it('lets the second wait until the first is done, and says so once', async (t) =
   assert.equal(existsSync(path), false)
 })
 
-it('does not lie where installing packages anew would remove it, or where a cold build starts from nothing', () => {
+it('lies in a folder that survives when packages are reinstalled or a cold build starts', () => {
   const [folder] = relative('/srv/site', buildLockPath('/srv/site')).split('/')
-  assert.ok(folder !== undefined && !['node_modules', '.cache', 'public', '.kept'].includes(folder), folder)
+  assert.ok(folder !== undefined && !['node_modules', '.cache', 'public', '.public-backup'].includes(folder), folder)
 })
 
-it('takes over from an owner that died, and reports that its build was cut', async (t) => {
+it('takes the lock and reports an unfinished build when the owner is dead', async (t) => {
   const path = join(await temporaryFolder(t), 'build.lock')
   const dead = spawnSync(process.execPath, ['-e', '']).pid
   await writeFile(path, JSON.stringify([{ pid: dead, startedAt: null }]))
@@ -44,7 +44,7 @@ it('takes over from an owner that died, and reports that its build was cut', asy
   await lock.release()
 })
 
-it('is not fooled by a new process with the number of the dead owner', async (t) => {
+it('takes the lock when a new process has the pid of the dead owner', async (t) => {
   const path = join(await temporaryFolder(t), 'build.lock')
   await writeFile(path, JSON.stringify([{ pid: process.pid, startedAt: '1' }]))
   const lock = await takeBuildLock(path)
@@ -52,7 +52,7 @@ it('is not fooled by a new process with the number of the dead owner', async (t)
   await lock.release()
 })
 
-it('still counts while a Gatsby process outlives the tool that started it', async (t) => {
+it('stays locked when a Gatsby process outlives the tool that started it', async (t) => {
   const path = join(await temporaryFolder(t), 'build.lock')
   const gatsby = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
   assert.ok(gatsby.pid)
@@ -67,14 +67,14 @@ it('still counts while a Gatsby process outlives the tool that started it', asyn
   assert.equal((await pending).lastBuildWasCut, true)
 })
 
-/** Remembers whom a lock waits for, and tells when it has begun to wait. */
+/** Records which processes a lock waits for; `waiting` resolves when it starts to wait. */
 function listener() {
   const waitedFor: number[] = []
-  let tell: () => void = () => undefined
-  const waiting = new Promise<void>((resolve) => (tell = resolve))
+  let notify: () => void = () => undefined
+  const waiting = new Promise<void>((resolve) => (notify = resolve))
   function onWait(pid: number) {
     waitedFor.push(pid)
-    tell()
+    notify()
   }
   return { waitedFor, waiting, onWait }
 }

@@ -5,26 +5,28 @@ import { isErrorCode } from '../lib/error-code'
 import { isSameProcess, identifyProcess, type ProcessIdentity } from '../lib/process-identity'
 
 /**
- * Gatsby builds inside the checkout, so two stacks of one checkout must take turns; `gatsby develop`
- * works in the same folders and counts as a build. The lock names its owners (the tool and the
- * Gatsby process it started) and counts only as long as one of them lives.
+ * Allows one build at a time in a checkout, because Gatsby builds inside it; `gatsby develop` uses the same folders and
+ * counts as a build. The lock names its owners (the tool and the Gatsby process it started) and is valid as long as
+ * one of them runs.
  */
 export interface BuildLock {
-  /** True when the last owner died without giving the lock back: its build never ended. */
+  /** True when the last owner died without releasing the lock: its build never finished. */
   lastBuildWasCut: boolean
-  /** Names one more process that keeps the lock alive. */
+  /** True when another build had to end first. */
+  hasWaited: boolean
+  /** Names another process that holds the lock. */
   addOwner: (pid: number) => Promise<void>
   release: () => Promise<void>
 }
 
 interface LockOptions {
-  /** Told once when somebody else is building. */
+  /** Called once when another process is building. */
   onWait?: (ownerPid: number) => void
   pollMs?: number
   signal?: AbortSignal
 }
 
-/** Where the lock of a checkout lies: in a folder that neither `npm ci` nor a build from nothing empties. */
+/** The lock file of a checkout, in a folder that neither `npm ci` nor a cold build deletes. */
 export function buildLockPath(root: string): string {
   return join(root, '.build', 'lock')
 }
@@ -35,7 +37,7 @@ export async function takeBuildLock(path: string, options: LockOptions = {}): Pr
   const ownFile = `${path}.${process.pid}`
   const owners = [await identifyProcess(process.pid)]
   let lastBuildWasCut = false
-  let told = false
+  let hasWaited = false
   while (!(await createLock(path, ownFile, owners))) {
     const holder = await readHolder(path)
     if (holder === null) continue
@@ -44,12 +46,13 @@ export async function takeBuildLock(path: string, options: LockOptions = {}): Pr
       lastBuildWasCut = (await removeDeadLock(path, `${ownFile}.dead`, holder.text)) || lastBuildWasCut
       continue
     }
-    if (!told) onWait?.(alive.pid)
-    told = true
+    if (!hasWaited) onWait?.(alive.pid)
+    hasWaited = true
     await sleep(pollMs, undefined, { signal })
   }
   return {
     lastBuildWasCut,
+    hasWaited,
     async addOwner(pid) {
       owners.push(await identifyProcess(pid))
       await writeFile(ownFile, JSON.stringify(owners))
@@ -59,7 +62,7 @@ export async function takeBuildLock(path: string, options: LockOptions = {}): Pr
   }
 }
 
-/** Linking a finished file into place is atomic: nobody ever reads a half-written lock. */
+/** Linking a complete file is atomic: no process ever reads a partial lock. */
 async function createLock(path: string, ownFile: string, owners: ProcessIdentity[]): Promise<boolean> {
   await writeFile(ownFile, JSON.stringify(owners))
   try {
@@ -78,7 +81,7 @@ async function readHolder(path: string): Promise<{ text: string; owners: Process
     const text = await readFile(path, 'utf8')
     return { text, owners: JSON.parse(text) as ProcessIdentity[] }
   } catch (error) {
-    // Given back between our two looks.
+    // Released in the meantime.
     if (isErrorCode(error, 'ENOENT')) return null
     throw error
   }
@@ -89,7 +92,7 @@ async function firstAlive(owners: ProcessIdentity[]): Promise<ProcessIdentity | 
   return null
 }
 
-/** Moves a dead owner's lock away; puts it back if another process was quicker and it is theirs. */
+/** Moves the lock of a dead owner away; moves it back when another process has replaced it meanwhile. */
 async function removeDeadLock(path: string, away: string, deadText: string): Promise<boolean> {
   try {
     await rename(path, away)

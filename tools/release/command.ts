@@ -3,11 +3,11 @@ import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environm
 import { sentence } from '../supervisor/run'
 import type { BuildOptions } from './build-site'
 
-export type CommandOptions = Omit<BuildOptions, 'keepWarmPublic'> & { releases: string; backendUrl: string }
+export type CommandOptions = Omit<BuildOptions, 'copyWarm'> & { releases: string; backendUrl: string }
 
 /**
- * Runs a command that builds once against a backend that is already there (BUILD_API_URL, else the
- * stack's own): prints Gatsby's steps as they end, and a failure as one sentence with exit code 1.
+ * Runs a command that builds once against a running backend (BUILD_API_URL, else the stack's own): prints Gatsby's
+ * steps as they end, and a failure as one sentence with exit code 1.
  */
 export async function runBuildCommand(command: (options: CommandOptions) => Promise<void>): Promise<void> {
   const ending = new AbortController()
@@ -24,7 +24,7 @@ export async function runBuildCommand(command: (options: CommandOptions) => Prom
       logFile: join(stack.dataDir, 'logs', 'site.log'),
       signal: ending.signal,
       onWait: (pid) => console.log(`Waiting for another build in this folder to end (process ${pid}) …`),
-      onNews: ({ kind, text }) => {
+      onMessage: ({ kind, text }) => {
         if (kind === 'step') console.log(text)
         if (kind === 'warning') console.log(`Warning: ${text}`)
       },

@@ -5,9 +5,9 @@ import { filesBelow, inSlices } from './files'
 
 /** The files of a build, as paths from its folder. */
 export interface BuildFiles {
-  /** In the previous release with the same size and time, which counts as equal, as with rsync. */
+  /** Equal to the previous release by size and modification time, as with rsync. */
   same: string[]
-  /** New, changed, or written once more. */
+  /** New, changed or rewritten. */
   others: string[]
 }
 
@@ -15,18 +15,19 @@ export interface BuildFiles {
 export async function compareFiles(build: string, previous: string | null): Promise<BuildFiles> {
   const files: BuildFiles = { same: [], others: [] }
   await inSlices(filesBelow(build), (path) => {
-    const isSame = previous !== null && hasSameSigns(statSync(join(build, path)), statIfThere(join(previous, path)))
+    const isSame =
+      previous !== null && hasSameSizeAndTime(statSync(join(build, path)), statIfExists(join(previous, path)))
     files[isSame ? 'same' : 'others'].push(path)
   })
   return files
 }
 
-function hasSameSigns(file: Stats, known: Stats | null): boolean {
-  // A copy has its time in whole milliseconds.
+function hasSameSizeAndTime(file: Stats, known: Stats | null): boolean {
+  // The times of copies are whole milliseconds.
   return known?.isFile() === true && known.size === file.size && known.mtime.getTime() === file.mtime.getTime()
 }
 
-function statIfThere(path: string): Stats | null {
+function statIfExists(path: string): Stats | null {
   try {
     return statSync(path)
   } catch (error) {

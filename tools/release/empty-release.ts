@@ -8,8 +8,8 @@ import { currentRelease } from './releases'
 const LISTING_TIMEOUT_MS = 30_000
 
 /**
- * Throws a ReleaseError when the current release shows listings that the backend, which has none now, never
- * deleted. Gatsby asks the same of the site at SITE_URL, which this machine may be unable to reach.
+ * Throws a ReleaseError when the backend has no listings and the current release shows some that were never deleted.
+ * Gatsby checks the same for the site at SITE_URL, which this machine may be unable to reach.
  */
 export async function explainEmptyRelease({
   releases,
@@ -31,7 +31,7 @@ export async function explainEmptyRelease({
 async function listingsOfRelease(folder: string): Promise<ShownListing[]> {
   const lists = [pagePaths.properties, pagePaths.cars].map(async (list) => {
     const entries = await readdir(join(folder, list), { withFileTypes: true })
-    // Brackets are Gatsby's notation for client-only pages.
+    // Names in brackets are client-only pages.
     const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('['))
     return names.flatMap(({ name }) => listingOfPath(`${list}/${name}`) ?? [])
   })

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 
-/** Every file below a folder, as a path from there, with slashes on any system. */
+/** Paths of all files below a folder, relative to it. */
 export function* filesBelow(folder: string, path = ''): Generator<string> {
   for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
     const below = path === '' ? entry.name : `${path}/${entry.name}`
@@ -18,8 +18,8 @@ export function isHtml(path: string): boolean {
 const SLICE = 200
 
 /**
- * For thousands of files whose names and sizes the system has in memory: calls that block take a quarter of the time
- * of those that don't. Between two slices, some ten milliseconds, the process does what else there is to do.
+ * For synchronous calls about thousands of files that the system has cached: they take a quarter of the time of
+ * asynchronous ones. Yields to other work after each slice of some ten milliseconds.
  */
 export async function inSlices<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
   let done = 0

@@ -1,5 +1,5 @@
-/** What one line of Gatsby's JSON log (GATSBY_LOGGER=json) tells. */
-export interface GatsbyNews {
+/** One message of Gatsby's JSON log (GATSBY_LOGGER=json). */
+export interface GatsbyMessage {
   kind: 'step' | 'warning' | 'error' | 'failed step'
   text: string
 }
@@ -15,7 +15,7 @@ interface LogLine {
   }
 }
 
-const KINDS: Record<string, GatsbyNews['kind'] | undefined> = {
+const KINDS: Record<string, GatsbyMessage['kind'] | undefined> = {
   ACTIVITY_SUCCESS: 'step',
   SUCCESS: 'step',
   WARNING: 'warning',
@@ -23,11 +23,11 @@ const KINDS: Record<string, GatsbyNews['kind'] | undefined> = {
   ACTIVITY_FAILED: 'failed step',
 }
 
-/** Advice to use another library than the chosen one, given on every build. */
+/** Gatsby recommends its own alternative to react-helmet on every build. */
 const KNOWN_ADVICE = 'gatsby-plugin-react-helmet: Gatsby now has built-in support'
 
-/** The news in a line, or null when it holds none. */
-export function gatsbyNews(line: string): GatsbyNews | null {
+/** The message in a line, or null when there is none. */
+export function parseGatsbyLog(line: string): GatsbyMessage | null {
   const { type, payload } = parseLine(line)
   const kind = KINDS[payload?.level ?? '']
   if (type !== 'LOG' || !kind || !payload?.text || payload.text.startsWith(KNOWN_ADVICE)) return null
@@ -35,15 +35,12 @@ export function gatsbyNews(line: string): GatsbyNews | null {
   return { kind, text: firstSentence(payload.text) + place(payload.stack) }
 }
 
-/**
- * The cause among the news of one failed build: the first error that is more than Gatsby's remark
- * about another one, else the step that failed.
- */
-export function buildFailure(news: readonly GatsbyNews[]): string | null {
-  const errors = news.filter(({ kind }) => kind === 'error')
+/** Why a build failed: the first error that is not just Gatsby's remark about another one, else the failed step. */
+export function findBuildFailure(messages: readonly GatsbyMessage[]): string | null {
+  const errors = messages.filter(({ kind }) => kind === 'error')
   const cause = errors.find(({ text }) => !text.startsWith('Truncated page data')) ?? errors[0]
   if (cause) return cause.text
-  const step = news.find(({ kind }) => kind === 'failed step')
+  const step = messages.find(({ kind }) => kind === 'failed step')
   return step ? `Gatsby failed at the step "${step.text}".` : null
 }
 
@@ -52,7 +49,7 @@ function parseLine(line: string): LogLine {
   try {
     return JSON.parse(line) as LogLine
   } catch {
-    // A plugin's own print that merely begins with a bracket.
+    // Output of a plugin that happens to start with a brace.
     return {}
   }
 }
@@ -61,7 +58,7 @@ function withDuration(text: string, seconds: number | undefined): string {
   return seconds === undefined ? text : `${text} - ${seconds.toFixed(1)} s`
 }
 
-/** The first paragraph; the one after it too when the first only announces it with a colon. */
+/** The first paragraph, and the second one when the first ends with a colon. */
 function firstSentence(text: string): string {
   const [first = '', second] = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim().replace(/\s+/g, ' '))
   return first.endsWith(':') && second ? `${first} ${second}` : first

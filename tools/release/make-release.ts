@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildSite, type BuildOptions } from './build-site'
+import { readSourcedLists, type SourcedLists } from '../../gatsby/source/sourced-lists'
+import { writeLists } from '../../gatsby/source/source-lists'
+import { runGuardedBuild, withBuildLock, type BuildOptions } from './build-site'
 import { compareFiles } from './compare-files'
 import { explainEmptyRelease } from './empty-release'
-import { readLists, type ListsReading } from './read-lists'
+import { readLists, type ListingIds, type ListsReading } from './read-lists'
 import { removePagePolicies } from './page-policies'
 import { placeRelease } from './place-release'
 import { precompress } from './precompress'
 import {
   currentRelease,
   finishRelease,
-  keepLast,
+  deleteOldReleases,
   newReleaseId,
   switchCurrent,
   unfinishedPath,
@@ -20,64 +22,84 @@ import {
 import { sourceDigest } from './source-digest'
 import { verifyRelease } from './verify-release'
 
-/** The current one included; what older pages load stays reachable as long. */
+/** Including the current one. Files that pages of these releases load stay available. */
 export const RELEASES_TO_KEEP = 5
 
-export interface ReleaseOptions extends Omit<BuildOptions, 'keepWarmPublic'> {
+export interface ReleaseOptions extends Omit<BuildOptions, 'copyWarm'> {
   /** DATA_DIR/releases. */
   releases: string
-  /** Where the lists are read from. */
+  /** The backend with the lists. */
   backendUrl: string
 }
+
+/** Where Gatsby finds the lists; beside the build lock, which protects it. Always the same: see `StackEnvironment`. */
+const LISTS_FILE = join('.build', 'lists.json')
 
 export interface ReleaseSummary {
   id: string
   pages: number
   files: number
-  /** Files that were not already in the previous release. */
+  /** Files that differ from the previous release. */
   changed: number
   seconds: number
 }
 
-/** Whether the current release shows what the source and the lists hold now. */
-export async function isReleaseCurrent(options: ReleaseOptions): Promise<boolean> {
-  return isUpToDate(options, await currentRelease(options.releases))
+export function describeRelease({ id, pages, files, changed, seconds }: ReleaseSummary): string {
+  return `Release ${id}: ${pages} pages, ${changed} of ${files} files new, ${seconds.toFixed(1)} s`
 }
 
-/** The same of any release. */
-export async function isUpToDate(options: ReleaseOptions, release: ReleaseRecord | null): Promise<boolean> {
-  return release !== null && release.digest === (await digestOf(options, await readLists(options.backendUrl)))
+/** Makes a release unless the current one shows what the source and the lists hold now; null when it does. */
+export async function makeReleaseIfChanged(options: ReleaseOptions): Promise<ReleaseSummary | null> {
+  const lists = await readLists(options.backendUrl)
+  if (await isUpToDate(options, lists, await currentRelease(options.releases))) return null
+  return makeRelease(options, lists)
+}
+
+/** Whether a release shows what the source and the lists hold now. */
+export async function isUpToDate(
+  options: Pick<ReleaseOptions, 'root' | 'env'>,
+  lists: ListsReading,
+  release: ReleaseRecord | null,
+): Promise<boolean> {
+  return release !== null && release.digest === (await digestOf(options, lists))
 }
 
 /**
- * Builds the site, checks it, and serves it from one moment to the next. Until that moment, and
- * whenever anything fails, the previous release stays as it is.
+ * Builds the site, verifies it, and switches visitors to it in one step. Until then, and whenever anything fails, the
+ * previous release stays in service.
+ * @param known the lists, when they have just been read. They are read again after waiting for another build.
  */
-export async function makeRelease(options: ReleaseOptions): Promise<ReleaseSummary> {
+export async function makeRelease(options: ReleaseOptions, known?: ListsReading): Promise<ReleaseSummary> {
   const { root, releases, backendUrl } = options
   const started = Date.now()
-  const before = await readLists(backendUrl)
-  if (before.propertyIds.size + before.carIds.size === 0) await explainEmptyRelease(options)
-  const id = newReleaseId()
-  await mkdir(releases, { recursive: true })
 
-  return buildSite({ ...options, keepWarmPublic: false }, async () => {
+  return withBuildLock(options, async (lock) => {
+    const lists = known === undefined || lock.hasWaited ? await readLists(backendUrl) : known
+    if (lists.propertyIds.size + lists.carIds.size === 0) await explainEmptyRelease(options)
+    await mkdir(releases, { recursive: true })
+
+    const listsFile = join(root, LISTS_FILE)
+    await writeLists(listsFile, lists.lists)
+    const env = { ...options.env, BUILD_LISTS_FILE: listsFile }
+    await runGuardedBuild({ ...options, env, copyWarm: false }, lock)
+    const sourced = await readSourcedLists(root)
+
     const build = join(root, 'public')
-    const after = await readLists(backendUrl)
     const current = await currentRelease(releases)
     const previous = current && join(releases, current.id)
     const files = await compareFiles(build, previous)
     await removePagePolicies(build, files.others)
-    const pages = await verifyRelease(build, files, { before, after })
+    const pages = await verifyRelease(build, files, { read: lists, sourced: listingIdsOf(sourced) })
+    const id = newReleaseId()
     const unfinished = unfinishedPath(releases, id)
     try {
       const changed = await placeRelease({ build, target: unfinished, previous }, files)
       await precompress(unfinished, changed)
-      // Of lists that changed meanwhile nobody knows which state the build read.
-      const digest = before.digest === after.digest ? await digestOf(options, after) : ''
+      // Without a digest the release counts as outdated, so the changes are built next.
+      const digest = sourced.areAsValidated ? await digestOf(options, lists) : ''
       await finishRelease(releases, { id, createdAt: new Date().toISOString(), pages, digest })
       await switchCurrent(releases, id)
-      await keepLast(releases, RELEASES_TO_KEEP)
+      await deleteOldReleases(releases, RELEASES_TO_KEEP)
       const seconds = (Date.now() - started) / 1000
       return { id, pages, files: files.same.length + files.others.length, changed: changed.length, seconds }
     } finally {
@@ -86,7 +108,11 @@ export async function makeRelease(options: ReleaseOptions): Promise<ReleaseSumma
   })
 }
 
-async function digestOf({ root, env }: ReleaseOptions, lists: ListsReading): Promise<string> {
+function listingIdsOf({ ids }: SourcedLists): ListingIds {
+  return { propertyIds: new Set(ids.Property), carIds: new Set(ids.Car) }
+}
+
+async function digestOf({ root, env }: Pick<ReleaseOptions, 'root' | 'env'>, lists: ListsReading): Promise<string> {
   return createHash('sha256')
     .update(await sourceDigest(root, env))
     .update(lists.digest)

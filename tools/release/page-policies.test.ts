@@ -19,12 +19,12 @@ const page = (script: string) =>
   `<!DOCTYPE html><html><head><meta charSet="utf-8"/><title>x</title></head><body><script>${script}</script></body></html>`
 
 describe('policies in pages', () => {
-  it('name each page’s own scripts, stand before them, and are replaced by the next build', async (test) => {
+  it('name the scripts of each page and are replaced when the site is built again', async (test) => {
     const folder = await temporaryFolder(test)
     await writeFiles(folder, {
       'index.html': page('one()'),
       'cars/index.html': page('two()'),
-      'app.js': 'left()',
+      'app.js': 'unchanged()',
     })
     for (const round of [1, 2]) {
       await addPagePolicies(folder, env)
@@ -44,7 +44,7 @@ describe('policies in pages', () => {
         assert.equal(html.match(/http-equiv/g)?.length, 1)
       }
     }
-    assert.equal(await readFile(join(folder, 'app.js'), 'utf8'), 'left()')
+    assert.equal(await readFile(join(folder, 'app.js'), 'utf8'), 'unchanged()')
     await removePagePolicies(folder, ['index.html', 'app.js'])
     assert.equal(await readFile(join(folder, 'index.html'), 'utf8'), page('one()'))
     assert.notEqual(await readFile(join(folder, 'cars/index.html'), 'utf8'), page('two()'))

@@ -8,30 +8,30 @@ import { filesBelow, isHtml } from './files'
 import { inParallel } from '../lib/in-parallel'
 
 /**
- * A static host sends what it finds, and its header files hold too few rules for a policy per page:
- * so each page brings its own. The backend needs none of this: it names the scripts in its headers.
+ * A static host's header files allow too few rules for a policy per page, so each page contains its own. The backend
+ * sends policies as headers instead.
  */
 const META = /<meta http-equiv="Content-Security-Policy" content="[^"]*"\/>/g
-/** Stays first: browsers look for it in the first kilobyte. */
+/** The charset stays first: browsers expect it in the first kilobyte. */
 const START = /<head>(?:<meta charset="utf-8"\/>)?/i
 
 /**
- * Writes its Content-Security-Policy into each page of a built site.
- * @param env the backend's, as far as the host's build knows it: where photos are sent is among what pages may reach
+ * Writes a Content-Security-Policy into each page of a built site.
+ * @param env the backend's environment as far as the build has it, because pages may connect to the photo store
  */
 export async function addPagePolicies(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   const policy = createContentSecurityPolicy(loadConfig(env))
   await changePages(folder, filesBelow(folder), (html) => {
     const bare = html.replace(META, '')
-    // Browsers read this one from headers alone.
+    // Browsers ignore this directive outside headers.
     const content = policy(inlineScriptSources(bare)).replace(/; frame-ancestors [^;]*/, '')
     return bare.replace(START, (start) => `${start}<meta http-equiv="Content-Security-Policy" content="${content}"/>`)
   })
 }
 
 /**
- * For a release after a build that was meant for a static host: Gatsby leaves unchanged pages as they are.
- * @param paths files of the folder; others than pages are left alone
+ * Removes the policies of an earlier build for a static host, because Gatsby does not rewrite unchanged pages.
+ * @param paths files of the folder; only pages are changed
  */
 export function removePagePolicies(folder: string, paths: Iterable<string>): Promise<void> {
   return changePages(folder, paths, (html) => html.replace(META, ''))

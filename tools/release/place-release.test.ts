@@ -18,14 +18,14 @@ async function folders(t: TestContext) {
   return { build: join(root, 'public'), first: release('1'), second: release('2'), third: release('3') }
 }
 
-/** As a release is made: how many files it has, and which are not the previous one's. */
+/** Places a build as makeRelease does; returns the number of files and the changed ones. */
 async function place(build: string, target: string, previous: string | null) {
   const files = await compareFiles(build, previous)
   const changed = await placeRelease({ build, target, previous }, files)
   return { files: files.same.length + files.others.length, changed }
 }
 
-it('compresses text over 1 kB in both forms and leaves the rest alone', async (t) => {
+it('compresses only text over 1 kB when it precompresses a build', async (t) => {
   const { build } = await folders(t)
   await writeFiles(build, { 'index.html': page('Home', LONG), 'small.js': 'let a', 'photo.jpg': LONG })
   assert.equal(await precompress(build, filesBelow(build)), 1)
@@ -36,7 +36,7 @@ it('compresses text over 1 kB in both forms and leaves the rest alone', async (t
   assert.equal(existsSync(join(build, 'photo.jpg.br')), false)
 })
 
-it('links what equals the previous release, compressed forms included, and copies what changed', async (t) => {
+it('links equal files with their compressed forms and copies changed ones when there is a previous release', async (t) => {
   const { build, first, second } = await folders(t)
   await writeFiles(build, { 'same.html': page('Same', LONG), 'a/changed.html': page('Before', LONG) })
   const placed = await place(build, first, null)
@@ -56,7 +56,7 @@ it('links what equals the previous release, compressed forms included, and copie
   assert.match(brotliDecompressSync(await readFile(join(second, 'a/changed.html.br'))).toString(), /After!/)
 })
 
-it('never links to the build, where Gatsby may later write in place', async (t) => {
+it('does not change a release when Gatsby later writes into the build', async (t) => {
   const { build, first } = await folders(t)
   await writeFiles(build, { 'index.html': page('Published') })
   await place(build, first, null)
@@ -64,21 +64,21 @@ it('never links to the build, where Gatsby may later write in place', async (t) 
   assert.match(await readFile(join(first, 'index.html'), 'utf8'), /Published/)
 })
 
-it('takes a file of equal size and time as equal', async (t) => {
+it('treats files as equal when size and time are equal', async (t) => {
   const { build, first, second, third } = await folders(t)
   await writeFiles(build, { 'photo.jpg': 'one' })
   await place(build, first, null)
   assert.deepEqual(await compareFiles(build, first), { same: ['photo.jpg'], others: [] })
   assert.deepEqual(await place(build, second, first), { files: 1, changed: [] })
 
-  // What Gatsby wrote once more is looked at once.
+  // A rewritten file is compared once.
   await utimes(join(build, 'photo.jpg'), new Date(), new Date('2026-01-01'))
   assert.deepEqual(await compareFiles(build, second), { same: [], others: ['photo.jpg'] })
   await place(build, third, second)
   assert.deepEqual(await compareFiles(build, third), { same: ['photo.jpg'], others: [] })
 })
 
-it('copes with a file where the previous release had a folder, and the other way round', async (t) => {
+it('copies a file when the previous release has a folder of that name, and vice versa', async (t) => {
   const { build, first, second } = await folders(t)
   await writeFiles(first, { 'about/index.html': page('About'), contact: 'text' })
   await writeFiles(build, { about: 'text', 'contact/index.html': page('Contact') })
@@ -88,7 +88,7 @@ it('copes with a file where the previous release had a folder, and the other way
 
 const OTHER_FILE_SYSTEM = '/dev/shm'
 
-it('copies where nothing can be linked', { skip: !existsSync(OTHER_FILE_SYSTEM) }, async (t) => {
+it('copies files when they cannot be linked', { skip: !existsSync(OTHER_FILE_SYSTEM) }, async (t) => {
   const { build, second } = await folders(t)
   const far = await temporaryFolder(t, OTHER_FILE_SYSTEM)
   await writeFiles(build, { 'same.html': page('Same', LONG), 'rewritten.html': page('Rewritten', LONG) })

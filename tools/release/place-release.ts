@@ -9,7 +9,7 @@ import { inParallel } from '../lib/in-parallel'
 
 interface Folders {
   build: string
-  /** Not there yet. */
+  /** Does not exist yet. */
   target: string
   /** The previous release; null without one. */
   previous: string | null
@@ -19,24 +19,24 @@ const FILES_AT_ONCE = 32
 const COMPRESSED_FORMS = ['.br', '.gz']
 
 /**
- * Copies a build into a new folder. A file that equals the previous release's is hard-linked from
- * there together with its compressed forms; never from the build itself, where Gatsby may later
- * write into it. Returns the files that differ from the previous release or are new.
+ * Copies a build into a new folder. Files that equal those of the previous release are hard-linked from there with
+ * their compressed forms; never from the build, because Gatsby may later write into its files. Returns the files that
+ * are new or differ from the previous release.
  */
 export async function placeRelease({ build, target, previous }: Folders, files: BuildFiles): Promise<string[]> {
-  const isLinked = (path: string) => previous !== null && linkWithForms(join(previous, path), join(target, path))
+  const link = (path: string) => previous !== null && linkWithForms(join(previous, path), join(target, path))
   const isEqual = async (path: string) =>
     previous !== null && (await haveEqualContent(join(build, path), join(previous, path)))
 
   await inSlices(foldersOf(files), (folder) => mkdirSync(join(target, folder), { recursive: true }))
-  const left = [...files.others]
+  const remaining = [...files.others]
   await inSlices(files.same, (path) => {
-    if (!isLinked(path)) left.push(path)
+    if (!link(path)) remaining.push(path)
   })
   const changed: string[] = []
-  await inParallel(FILES_AT_ONCE, left, async (path) => {
-    if ((await isEqual(path)) && isLinked(path)) {
-      // Written once more with the same content: the next release need not compare it again.
+  await inParallel(FILES_AT_ONCE, remaining, async (path) => {
+    if ((await isEqual(path)) && link(path)) {
+      // Rewritten with equal content: with the new time, the next release need not compare it again.
       await copyTime(join(target, path), join(build, path))
       return
     }
@@ -56,7 +56,7 @@ function linkWithForms(known: string, placed: string): boolean {
     for (const form of COMPRESSED_FORMS) if (existsSync(known + form)) linkSync(known + form, placed + form)
     return true
   } catch (error) {
-    // A file system without hard links, or with too many to one file: a copy serves as well.
+    // The file system has no hard links, or too many to one file: a copy will do.
     if (!isErrorCode(error, 'EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP')) throw error
     for (const form of ['', ...COMPRESSED_FORMS]) rmSync(placed + form, { force: true })
     return false

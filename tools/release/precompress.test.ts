@@ -10,7 +10,7 @@ import { temporaryFolder, writeFiles } from '../lib/test-folder'
 const LISTING_PAGE = 'properties/villa-in-karen/index.html'
 const LIST_DATA = 'page-data/properties/page-data.json'
 
-it('makes what most visitors fetch as small as can be, and the rest of a large release quickly', async (t) => {
+it('uses the best quality only for files near the root when there are many files', async (t) => {
   const folder = await temporaryFolder(t)
   const text = await readFile(import.meta.filename)
   await writeFiles(folder, { [LISTING_PAGE]: text, [LIST_DATA]: text, 'index.html': text, 'app.js': text })

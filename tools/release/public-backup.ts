@@ -4,36 +4,36 @@ import { join } from 'node:path'
 import { filesBelow, inSlices } from './files'
 
 /**
- * Gatsby writes into public/ while it builds and, on a cold cache, first deletes the old pages.
- * This keeps the public/ of the last good build until the new one has succeeded.
+ * Preserves the public/ of the last good build until the next one has succeeded: Gatsby writes into public/ while it
+ * builds and, with a cold cache, deletes the old pages first.
  */
 export interface PublicBackup {
-  /** The build succeeded: the old pages are not needed any more. */
+  /** After a successful build: deletes the old pages. */
   discard: () => Promise<void>
-  /** The build failed: public/ as it was before. */
+  /** After a failed build: restores public/. */
   restore: () => Promise<void>
 }
 
-interface KeepOptions {
+interface BackupOptions {
   /** The checkout. */
   root: string
-  /** False when public/ is only a step to a release, which is itself kept: saves copying it. */
+  /** False when releases preserve the pages, so that a copy before a warm build is unnecessary. */
   copyWarm: boolean
 }
 
-export async function backUpPublic({ root, copyWarm }: KeepOptions): Promise<PublicBackup> {
+export async function backUpPublic({ root, copyWarm }: BackupOptions): Promise<PublicBackup> {
   const paths = pathsOf(root)
   if (!existsSync(paths.public)) {
-    return { discard: () => Promise.resolve(), restore: () => forgetBuild(paths) }
+    return { discard: () => Promise.resolve(), restore: () => deleteBuild(paths) }
   }
 
-  // A cold build starts from nothing anyway, so the old pages can simply stand aside.
+  // A cold build deletes the old pages, so moving them away costs nothing.
   if (!existsSync(paths.gatsbyStore)) {
-    await mkdir(paths.kept, { recursive: true })
+    await mkdir(paths.backup, { recursive: true })
     await rename(paths.public, paths.publicBackup)
     return {
-      discard: () => remove(paths.kept),
-      restore: () => putBack(paths),
+      discard: () => remove(paths.backup),
+      restore: () => restorePublic(paths),
     }
   }
 
@@ -43,62 +43,62 @@ export async function backUpPublic({ root, copyWarm }: KeepOptions): Promise<Pub
     await rename(paths.unfinished, paths.publicBackup)
   }
   return {
-    discard: () => remove(paths.kept),
+    discard: () => remove(paths.backup),
     async restore() {
-      const untouched = (await fingerprint(paths.public)) === before
-      if (untouched) await remove(paths.kept)
-      else if (copyWarm) await putBack(paths)
+      const isUnchanged = (await fingerprint(paths.public)) === before
+      if (isUnchanged) await remove(paths.backup)
+      else if (copyWarm) await restorePublic(paths)
       else await remove(paths.cache)
     },
   }
 }
 
 /**
- * Clears up after a build that was killed: its .cache and public/ agree in nothing any more.
- * Without a kept copy public/ itself is dropped, so that no half-written page survives.
+ * Cleans up after a build that was killed, because its .cache and public/ are inconsistent. Without a backup, public/
+ * is deleted as well, so that no partial page remains.
  */
 export async function recoverFromCutBuild(root: string): Promise<void> {
   const paths = pathsOf(root)
-  if (existsSync(paths.publicBackup)) return putBack(paths)
-  // The copy was still being made: Gatsby had not begun.
-  if (existsSync(paths.unfinished)) return remove(paths.kept)
-  await forgetBuild(paths)
+  if (existsSync(paths.publicBackup)) return restorePublic(paths)
+  // The build was killed during the copy: Gatsby had not started.
+  if (existsSync(paths.unfinished)) return remove(paths.backup)
+  await deleteBuild(paths)
 }
 
-/** Whether a build that never ended left its kept copy behind. */
+/** Whether a build that never finished left its backup. */
 export function hasPublicBackup(root: string): boolean {
-  return existsSync(pathsOf(root).kept)
+  return existsSync(pathsOf(root).backup)
 }
 
 type Paths = ReturnType<typeof pathsOf>
 
 function pathsOf(root: string) {
-  const kept = join(root, '.kept')
+  const backup = join(root, '.public-backup')
   return {
     public: join(root, 'public'),
     cache: join(root, '.cache'),
     gatsbyStore: join(root, '.cache', 'caches-lmdb'),
-    kept,
-    publicBackup: join(kept, 'public'),
-    unfinished: join(kept, 'unfinished', 'public'),
+    backup,
+    publicBackup: join(backup, 'public'),
+    unfinished: join(backup, 'unfinished', 'public'),
   }
 }
 
-/** .cache goes too: Gatsby trusts it to describe what public/ holds. */
-async function putBack(paths: Paths): Promise<void> {
+/** Deletes .cache as well: Gatsby relies on it to describe the files in public/. */
+async function restorePublic(paths: Paths): Promise<void> {
   await remove(paths.cache)
   await remove(paths.public)
   await rename(paths.publicBackup, paths.public)
-  await remove(paths.kept)
+  await remove(paths.backup)
 }
 
-async function forgetBuild(paths: Paths): Promise<void> {
-  await remove(paths.kept)
+async function deleteBuild(paths: Paths): Promise<void> {
+  await remove(paths.backup)
   await remove(paths.cache)
   await remove(paths.public)
 }
 
-/** Changes when any file is added, removed or rewritten. */
+/** Changes when a file is added, removed or rewritten. */
 async function fingerprint(folder: string): Promise<string> {
   const lines: string[] = []
   await inSlices(filesBelow(folder), (path) => {

@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readlink, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { currentRelease, finishRelease, keepLast, newReleaseId, switchCurrent, unfinishedPath } from './releases'
+import {
+  currentRelease,
+  finishRelease,
+  deleteOldReleases,
+  newReleaseId,
+  switchCurrent,
+  unfinishedPath,
+} from './releases'
 import { temporaryFolder } from '../lib/test-folder'
 
 async function addRelease(releases: string, day: number): Promise<string> {
@@ -13,12 +20,12 @@ async function addRelease(releases: string, day: number): Promise<string> {
   return id
 }
 
-it('names releases so that they sort by time', () => {
+it('sorts ids by time when releases are made in different seconds', () => {
   const ids = [3, 1, 2].map((second) => newReleaseId(new Date(2026, 5, 1, 12, 0, second)))
   assert.deepEqual([...ids].sort(), [ids[1], ids[2], ids[0]])
 })
 
-it('switches to a release, and from it to the next', async (t) => {
+it('points to the new release when it switches', async (t) => {
   const releases = await temporaryFolder(t)
   assert.equal(await currentRelease(releases), null)
   for (const day of [1, 2]) {
@@ -29,7 +36,7 @@ it('switches to a release, and from it to the next', async (t) => {
   }
 })
 
-it('does not take a damaged release for the current one', async (t) => {
+it('returns no current release when it is damaged', async (t) => {
   const releases = await temporaryFolder(t)
   await symlink('gone', join(releases, 'current'))
   assert.equal(await currentRelease(releases), null)
@@ -40,14 +47,14 @@ it('does not take a damaged release for the current one', async (t) => {
   assert.equal(await currentRelease(releases), null)
 })
 
-it('keeps the newest releases and the current one', async (t) => {
+it('preserves the newest releases and the current one when it deletes old ones', async (t) => {
   const releases = await temporaryFolder(t)
   const ids: string[] = []
   for (const day of [1, 2, 3, 4, 5, 6, 7]) ids.push(await addRelease(releases, day))
   const [oldest = ''] = ids
   await switchCurrent(releases, oldest)
   await mkdir(unfinishedPath(releases, newReleaseId()))
-  await keepLast(releases, 5)
+  await deleteOldReleases(releases, 5)
   assert.deepEqual((await readdir(releases)).sort(), [oldest, ...ids.slice(2), 'current'])
   assert.ok(existsSync(join(releases, 'current', 'release.json')))
 })

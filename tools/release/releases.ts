@@ -4,43 +4,43 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { isErrorCode } from '../lib/error-code'
 
-/** The folder of releases: `<id>/` each, and `current`, a link to the one being served. */
+/** The folder of releases: `<id>/` for each, and `current`, a link to the one in service. */
 
 const CURRENT = 'current'
 const RECORD = 'release.json'
 const UNFINISHED_PREFIX = '.unfinished-'
 const RELEASE_ID = /^\d{8}T\d{6}\d{3}Z-[0-9a-f]{4}$/
 
-/** What is known about a release; kept inside it. */
+/** The record of a release, a file inside it. */
 const releaseRecordSchema = z.object({
   id: z.string(),
   /** ISO 8601. */
   createdAt: z.string(),
   pages: z.number(),
-  /** Of everything the build was made from; equal digests mean an equal site. */
+  /** Of the source, the environment and the lists of the build: equal digests mean equal sites. */
   digest: z.string(),
 })
 
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>
 
-/** Ids sort by time; the ending keeps two made in the same millisecond apart. */
+/** Ids sort by time; the suffix distinguishes two of the same millisecond. */
 export function newReleaseId(now = new Date()): string {
   return `${now.toISOString().replace(/[-:.]/g, '')}-${randomBytes(2).toString('hex')}`
 }
 
-/** Where a release grows before it gets its name; never served. */
+/** The folder of a release that is not complete yet; never in service. */
 export function unfinishedPath(releases: string, id: string): string {
   return join(releases, UNFINISHED_PREFIX + id)
 }
 
-/** Gives a grown release its record and its name. */
+/** Writes the record of a complete release and renames its folder. */
 export async function finishRelease(releases: string, record: ReleaseRecord): Promise<void> {
   const unfinished = unfinishedPath(releases, record.id)
   await writeFile(join(unfinished, RECORD), `${JSON.stringify(record, null, 2)}\n`)
   await rename(unfinished, join(releases, record.id))
 }
 
-/** The release being served; null without one, or when its folder or record is damaged. */
+/** The release in service; null without one, or when its folder or record is damaged. */
 export async function currentRelease(releases: string): Promise<ReleaseRecord | null> {
   try {
     return await readRecord(releases, basename(await readlink(join(releases, CURRENT))))
@@ -50,7 +50,7 @@ export async function currentRelease(releases: string): Promise<ReleaseRecord | 
   }
 }
 
-/** What is known about a release; null when it is not there or damaged. */
+/** The record of a release; null when it does not exist or is damaged. */
 export async function readRecord(releases: string, id: string): Promise<ReleaseRecord | null> {
   try {
     const text = await readFile(join(releases, id, RECORD), 'utf8')
@@ -61,7 +61,7 @@ export async function readRecord(releases: string, id: string): Promise<ReleaseR
   }
 }
 
-/** The newest release older than this one, to go back to; damaged ones are passed over. */
+/** The newest undamaged release that is older than this one, for a rollback. */
 export async function releaseBefore(releases: string, id: string): Promise<ReleaseRecord | null> {
   const older = (await releaseIds(releases)).filter((other) => other < id).reverse()
   for (const other of older) {
@@ -71,7 +71,7 @@ export async function releaseBefore(releases: string, id: string): Promise<Relea
   return null
 }
 
-/** Serves another release from one moment to the next: the link is replaced by a rename. */
+/** Switches to another release in one step, by renaming a new link over the old one. */
 export async function switchCurrent(releases: string, id: string): Promise<void> {
   const fresh = join(releases, `.${CURRENT}-${id}`)
   await rm(fresh, { force: true })
@@ -79,15 +79,15 @@ export async function switchCurrent(releases: string, id: string): Promise<void>
   await rename(fresh, join(releases, CURRENT))
 }
 
-/** Removes all but the newest releases, and unfinished ones. The current one always stays. */
-export async function keepLast(releases: string, count: number): Promise<void> {
+/** Deletes all but the newest releases and the current one, and unfinished ones. */
+export async function deleteOldReleases(releases: string, count: number): Promise<void> {
   const [names, old, current] = await Promise.all([readdir(releases), releaseIds(releases), currentRelease(releases)])
-  const doomed = old.slice(0, Math.max(0, old.length - count)).filter((id) => id !== current?.id)
+  const outdated = old.slice(0, Math.max(0, old.length - count)).filter((id) => id !== current?.id)
   const leftovers = names.filter((name) => name.startsWith(UNFINISHED_PREFIX))
-  for (const name of [...doomed, ...leftovers]) await rm(join(releases, name), { recursive: true, force: true })
+  for (const name of [...outdated, ...leftovers]) await rm(join(releases, name), { recursive: true, force: true })
 }
 
-/** The oldest first. */
+/** Oldest first. */
 async function releaseIds(releases: string): Promise<string[]> {
   return (await readdir(releases)).filter((name) => RELEASE_ID.test(name)).sort()
 }

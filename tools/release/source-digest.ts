@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isErrorCode } from '../lib/error-code'
 
-/** What the built pages depend on besides the listings. */
+/** Files and folders that the pages depend on, besides the listings. */
 const SOURCES = [
   'contract',
   'gatsby',
@@ -18,7 +18,7 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-/** A digest of the site's source and of the environment its build reads. */
+/** A digest of the site's source and of the environment that its build reads. */
 export async function sourceDigest(root: string, env: NodeJS.ProcessEnv): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES) await addFiles(hash, root, source)

@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { filesBelow } from './files'
-import type { ListsReading } from './read-lists'
+import type { ListingIds } from './read-lists'
 import { page, temporaryFolder, writeFiles } from '../lib/test-folder'
 import { verifyRelease } from './verify-release'
 
-function lists(propertyIds: string[], carIds: string[]): ListsReading {
-  return { propertyIds: new Set(propertyIds), carIds: new Set(carIds), digest: '' }
+function lists(propertyIds: string[], carIds: string[]): ListingIds {
+  return { propertyIds: new Set(propertyIds), carIds: new Set(carIds) }
 }
 
 async function siteFolder(t: TestContext): Promise<string> {
@@ -28,60 +28,60 @@ async function siteFolder(t: TestContext): Promise<string> {
   return folder
 }
 
-function verify(folder: string, before: ListsReading, after = before): Promise<number> {
-  return verifyRelease(folder, { same: [], others: [...filesBelow(folder)] }, { before, after })
+function verify(folder: string, read: ListingIds, sourced = read): Promise<number> {
+  return verifyRelease(folder, { same: [], others: [...filesBelow(folder)] }, { read, sourced })
 }
 
 const complete = lists(['p1', 'p 2'], ['c1'])
 
-it('accepts a complete site and counts its pages', async (t) => {
+it('counts the pages when the site is complete', async (t) => {
   assert.equal(await verify(await siteFolder(t), complete), 8)
 })
 
-it('tolerates listings that came or went during the build', async (t) => {
+it('accepts the site when listings were added or deleted during the build', async (t) => {
   const folder = await siteFolder(t)
   await verify(folder, lists(['p1', 'gone'], ['c1']), lists(['p1', 'p 2'], ['c1', 'new']))
 })
 
 for (const path of ['index.html', 'properties/index.html', 'cars/index.html', '404.html']) {
-  it(`refuses a site without ${path}`, async (t) => {
+  it(`rejects a site when it has no ${path}`, async (t) => {
     const folder = await siteFolder(t)
     await rm(join(folder, path))
     await assert.rejects(verify(folder, complete), {
       name: 'ReleaseError',
-      message: `The built site is refused: it has no ${path}.`,
+      message: `The build is rejected: it has no ${path}.`,
     })
   })
 }
 
-it('refuses a site that lacks the page of a listing', async (t) => {
+it('rejects a site when the page of a listing is missing', async (t) => {
   const folder = await siteFolder(t)
   const expected = lists(['p1', 'p 2', 'p3'], ['c1'])
   await assert.rejects(verify(folder, expected), {
-    message: 'The built site is refused: 1 page missing: /properties/p3.',
+    message: 'The build is rejected: 1 page missing: /properties/p3.',
   })
 })
 
-it('refuses a page for a listing that does not exist', async (t) => {
+it('rejects a site when a page has no listing', async (t) => {
   const folder = await siteFolder(t)
   const expected = lists(['p1', 'p 2'], [])
   await assert.rejects(verify(folder, expected), {
-    message: 'The built site is refused: 1 page for listings that do not exist: /cars/c1.',
+    message: 'The build is rejected: 1 page for listings that do not exist: /cars/c1.',
   })
 })
 
-it('refuses pages without a title', async (t) => {
+it('rejects a site when a page has no title', async (t) => {
   const folder = await siteFolder(t)
   await writeFiles(folder, { 'contact/index.html': page('  '), 'properties/p1/index.html': '<html></html>' })
   await assert.rejects(verify(folder, complete), {
-    message: 'The built site is refused: 2 pages without a title: contact/index.html, properties/p1/index.html.',
+    message: 'The build is rejected: 2 pages without a title: contact/index.html, properties/p1/index.html.',
   })
 })
 
-it('counts a page that the previous release has as well, without reading it again', async (t) => {
+it('counts a page without reading it when the previous release has it as well', async (t) => {
   const folder = await siteFolder(t)
   const known = 'properties/p1/index.html'
   await writeFiles(folder, { [known]: '<html></html>' })
   const others = [...filesBelow(folder)].filter((path) => path !== known)
-  assert.equal(await verifyRelease(folder, { same: [known], others }, { before: complete, after: complete }), 8)
+  assert.equal(await verifyRelease(folder, { same: [known], others }, { read: complete, sourced: complete }), 8)
 })

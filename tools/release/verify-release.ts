@@ -4,35 +4,37 @@ import { pagePaths } from '../../contract/paths'
 import type { BuildFiles } from './compare-files'
 import { isHtml } from './files'
 import { inParallel } from '../lib/in-parallel'
-import type { ListsReading } from './read-lists'
+import type { ListingIds } from './read-lists'
 import { ReleaseError } from '../lib/release-error'
 
 const FIXED_PAGES = ['index.html', 'properties/index.html', 'cars/index.html', '404.html']
 const READ_AT_ONCE = 32
-/** Pieces of pages that Gatsby keeps beside them; no pages themselves. */
+/** Fragments of pages that Gatsby stores beside them. */
 const GATSBY_FRAGMENTS = '_gatsby/'
 
+/** The administrator may have changed listings between the two. */
 interface Expectation {
-  /** The lists before and after the build: in between the administrator may have changed them. */
-  before: ListsReading
-  after: ListsReading
+  /** As read before the build. */
+  read: ListingIds
+  /** As Gatsby sourced them during the build. */
+  sourced: ListingIds
 }
 
 /**
- * Checks what Gatsby wrote before it may become a release; what the previous release had as well was checked
- * then. Returns the number of pages; throws a ReleaseError that names what is wrong.
+ * Verifies a build before it may become a release; files that the previous release has as well were verified then.
+ * Returns the number of pages; throws a ReleaseError that names what is wrong.
  */
 export async function verifyRelease(
   folder: string,
   { same, others }: BuildFiles,
-  { before, after }: Expectation,
+  { read, sourced }: Expectation,
 ): Promise<number> {
   const pages = new Set([...same, ...others].filter((path) => isHtml(path) && !path.startsWith(GATSBY_FRAGMENTS)))
   const missing = FIXED_PAGES.filter((path) => !pages.has(path))
-  if (missing.length > 0) throw new ReleaseError(`The built site is refused: it has no ${missing.join(', no ')}.`)
+  if (missing.length > 0) throw new ReleaseError(`The build is rejected: it has no ${missing.join(', no ')}.`)
 
-  verifyListings(pages, pagePaths.property, before.propertyIds, after.propertyIds)
-  verifyListings(pages, pagePaths.car, before.carIds, after.carIds)
+  verifyListings(pages, pagePaths.property, read.propertyIds, sourced.propertyIds)
+  verifyListings(pages, pagePaths.car, read.carIds, sourced.carIds)
   await verifyTitles(
     folder,
     others.filter((path) => pages.has(path)),
@@ -40,35 +42,33 @@ export async function verifyRelease(
   return pages.size
 }
 
-/** Every listing known all along has its page, and no page stands for a listing nobody knows. */
+/** Every listing in both sets has a page, and every page has a listing in one of them. */
 function verifyListings(
   pages: ReadonlySet<string>,
   pathOf: (id: string) => string,
-  before: Set<string>,
-  after: Set<string>,
+  read: Set<string>,
+  sourced: Set<string>,
 ): void {
   const listFolder = pathOf('')
   const nameOf = (id: string) => pathOf(id).slice(listFolder.length)
   const names = new Set([...pages].flatMap((path) => listingName(`/${path}`, listFolder) ?? []))
   const hasPage = (id: string) => names.has(nameOf(id)) || names.has(id)
 
-  const missing = [...before].filter((id) => after.has(id) && !hasPage(id))
+  const missing = [...read].filter((id) => sourced.has(id) && !hasPage(id))
   if (missing.length > 0)
-    throw new ReleaseError(
-      `The built site is refused: ${count(missing, 'page')} missing: ${some(missing.map(pathOf))}.`,
-    )
+    throw new ReleaseError(`The build is rejected: ${count(missing, 'page')} missing: ${some(missing.map(pathOf))}.`)
 
-  const known = new Set([...before, ...after].flatMap((id) => [id, nameOf(id)]))
+  const known = new Set([...read, ...sourced].flatMap((id) => [id, nameOf(id)]))
   const unknown = [...names].filter((name) => !known.has(name))
   if (unknown.length > 0) {
     const paths = unknown.map((name) => listFolder + name)
     throw new ReleaseError(
-      `The built site is refused: ${count(unknown, 'page')} for listings that do not exist: ${some(paths)}.`,
+      `The build is rejected: ${count(unknown, 'page')} for listings that do not exist: ${some(paths)}.`,
     )
   }
 }
 
-/** Null for the list itself, `[id]`, the client-only page, and pages of something else. */
+/** Null for the list itself, the client-only page `[id]`, and other pages. */
 function listingName(path: string, listFolder: string): string | null {
   if (!path.startsWith(listFolder)) return null
   const [name = '', ...below] = path.slice(listFolder.length).split('/')
@@ -83,7 +83,7 @@ async function verifyTitles(folder: string, pages: readonly string[]): Promise<v
   })
   if (untitled.length > 0)
     throw new ReleaseError(
-      `The built site is refused: ${count(untitled, 'page')} without a title: ${some(untitled.sort())}.`,
+      `The build is rejected: ${count(untitled, 'page')} without a title: ${some(untitled.sort())}.`,
     )
 }
 

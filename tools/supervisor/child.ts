@@ -7,26 +7,26 @@ import { isErrorCode } from '../lib/error-code'
 import { lineReader, problemIn } from './log-lines'
 
 export interface ChildOptions {
-  /** What it is called in messages: "backend", "identity emulator". */
+  /** Its name in messages: "backend", "identity emulator". */
   name: string
   /** Arguments of `node`. */
   args: string[]
   cwd: string
   env: NodeJS.ProcessEnv
-  /** Everything it prints goes here. */
+  /** Receives everything it prints. */
   logFile: string
-  /** Whether an earlier run's log is added to instead of being replaced. */
-  keepsLog?: boolean
-  /** What a line says is wrong, null for everyday news; the backend's log format when not given. */
-  judge?: (line: string, isError: boolean) => string | null
-  /** Told every line it prints, with its judgement. */
-  onLine?: (line: string, trouble: string | null) => void
+  /** Whether to append to the log of an earlier run instead of replacing it. */
+  appendsLog?: boolean
+  /** The problem that a line reports, or null; by default for the backend's log format. */
+  classifyLine?: (line: string, isError: boolean) => string | null
+  /** Called with every line it prints and the problem that the line reports. */
+  onLine?: (line: string, problem: string | null) => void
 }
 
 export interface Ending {
   code: number | null
   signal: NodeJS.Signals | null
-  /** The last line that told of trouble, if any did. */
+  /** The last problem that a line reported. */
   lastProblem: string | null
 }
 
@@ -34,9 +34,9 @@ export interface Child {
   name: string
   pid: number
   logFile: string
-  /** Settles when the process is gone and all it printed has been read and is in its log. */
+  /** Resolves when the process has ended and its log has everything it printed. */
   ended: Promise<Ending>
-  /** Ends the whole process group: SIGTERM, and SIGKILL when it is still there after the grace time. */
+  /** Ends the whole process group: with SIGTERM, and with SIGKILL after the grace period. */
   stop: () => Promise<Ending>
 }
 
@@ -45,11 +45,11 @@ export const STOP_GRACE_MS = 8_000
 const EXIT_WITH_PARENT = fileURLToPath(new URL('../lib/exit-with-parent.mjs', import.meta.url))
 
 /**
- * Starts a Node process in a group of its own, so that Ctrl-C reaches only the tool, which then
- * ends its children in order. Throws when the process cannot be started at all.
+ * Starts a Node process in a group of its own, so that Ctrl-C reaches only the tool, which then ends its children in
+ * order. Throws when the process cannot be started.
  */
 export function startChild(options: ChildOptions): Child {
-  const { name, args, cwd, env, logFile, keepsLog = false, judge = problemIn, onLine } = options
+  const { name, args, cwd, env, logFile, appendsLog = false, classifyLine = problemIn, onLine } = options
   mkdirSync(dirname(logFile), { recursive: true })
   const child = spawn(process.execPath, ['--import', EXIT_WITH_PARENT, ...args], {
     cwd,
@@ -60,12 +60,12 @@ export function startChild(options: ChildOptions): Child {
   const { pid } = child
   if (pid === undefined) throw new Error(`The ${name} could not be started.`)
 
-  const log = createWriteStream(logFile, { flags: keepsLog ? 'a' : 'w' })
-  const ended = followToEnd(child, log, judge, onLine)
+  const log = createWriteStream(logFile, { flags: appendsLog ? 'a' : 'w' })
+  const ended = followToEnd(child, log, classifyLine, onLine)
   return { name, pid, logFile, ended, stop: () => stopGroup(pid, ended) }
 }
 
-/** "ended with code 1: Port 8000 is in use", in words for a person. */
+/** For example "ended with code 1: Port 8000 is in use". */
 export function describeEnding({ code, signal, lastProblem }: Ending): string {
   const how = signal ? `was ended by ${signal}` : `ended with code ${code ?? 'unknown'}`
   return lastProblem ? `${how}: ${lastProblem}` : how
@@ -76,17 +76,17 @@ type PipedChild = ChildProcessByStdio<Writable, Readable, Readable>
 function followToEnd(
   child: PipedChild,
   log: WriteStream,
-  judge: NonNullable<ChildOptions['judge']>,
+  classifyLine: NonNullable<ChildOptions['classifyLine']>,
   onLine: ChildOptions['onLine'],
 ): Promise<Ending> {
   let lastProblem: string | null = null
   const follow = (isError: boolean) =>
     lineReader((line) => {
-      const trouble = judge(line, isError)
-      if (trouble !== null) lastProblem = joinProblems(lastProblem, trouble)
-      onLine?.(line, trouble)
+      const problem = classifyLine(line, isError)
+      if (problem !== null) lastProblem = joinProblems(lastProblem, problem)
+      onLine?.(line, problem)
     })
-  // A log that cannot be written (full disk) must not take the site down with it.
+  // The site must survive when the log cannot be written (full disk).
   log.on('error', (error) => {
     lastProblem ??= `its log could not be written (${error.message})`
   })
@@ -101,20 +101,20 @@ function followToEnd(
     })
     stream.on('end', () => readLine('\n'))
   }
-  // Nothing is ever written to stdin; it may close at any moment (see leash.mjs).
+  // Nothing is written to stdin; it may close at any moment (see exit-with-parent.mjs).
   child.stdin.on('error', () => undefined)
   return new Promise((resolve) => {
     child.once('close', (code, signal) => {
       log.end()
-      // Called for a log that failed as well, even one that failed long ago.
+      // Also calls back when the log has failed earlier.
       finished(log, () => resolve({ code, signal, lastProblem }))
     })
   })
 }
 
 /**
- * A message of several lines (the faults of a configuration) is one trouble. An uncaught error
- * counts by the line that names it, not by the details Node prints round it.
+ * Joins the lines of one message (the faults of a configuration). Of an uncaught error, only the line that names it
+ * counts, not the details that Node prints around it.
  */
 function joinProblems(last: string | null, line: string): string {
   if (last === null || NAMES_ERROR.test(line)) return line
@@ -131,7 +131,7 @@ async function stopGroup(pid: number, ended: Promise<Ending>): Promise<Ending> {
     return await ended
   } finally {
     clearTimeout(killer)
-    // Whatever the process left behind in its group.
+    // Processes that it left in its group.
     signalGroup(pid, 'SIGKILL')
   }
 }

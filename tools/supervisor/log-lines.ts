@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** Cuts a stream of text into lines; the returned function takes the chunks. Blank lines are left out. */
+/** Splits a stream of text into lines without blank ones; the returned function takes the chunks. */
 export function lineReader(onLine: (line: string) => void): (chunk: string) => void {
   let rest = ''
   return (chunk) => {
@@ -17,8 +17,8 @@ export function lineReader(onLine: (line: string) => void): (chunk: string) => v
 const WARN_LEVEL = 40
 
 /**
- * What a child's line says is wrong, or null when it is everyday news. JSON log lines are judged by
- * their level, all other lines by the stream they came on.
+ * The problem that a child's line reports, or null. JSON log lines are classified by their level, other lines by their
+ * stream.
  */
 export function problemIn(line: string, isError: boolean): string | null {
   const entry = jsonEntry(line)
@@ -39,12 +39,12 @@ function jsonEntry(line: string): LogEntry | null {
     const entry = JSON.parse(line) as Partial<LogEntry>
     return typeof entry.level === 'number' ? { ...entry, level: entry.level } : null
   } catch {
-    // A line that merely begins with a bracket.
+    // A line that happens to start with a brace.
     return null
   }
 }
 
-/** What Node adds by itself: remarks about packages, stacks, its version. It stays in the log file. */
+/** Lines that Node itself prints: warnings about packages, stacks, its version. They appear only in the log file. */
 function isNodeNotice(line: string): boolean {
   return /^\(node:\d+\) .*Warning|^\(Use `node --trace-|^\s+at |^Node\.js v\d/.test(line)
 }

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../lib/test-folder'
 import { newParts, PartEndedError } from './supervisor'
 
 const TIMES = { firstMs: 10, longestMs: 20, deaths: 3, spanMs: 60_000 }
-const RUNS_ON = 'console.log(process.pid); setInterval(() => {}, 1000)'
+const RUN_FOREVER = 'console.log(process.pid); setInterval(() => {}, 1000)'
 
 async function stack(t: TestContext) {
   const folder = await temporaryFolder(t)
@@ -31,9 +31,9 @@ async function stack(t: TestContext) {
   return { parts, lines, start, pid, logFile: join(folder, 'part.log') }
 }
 
-it('starts a killed part again once the stack runs, and keeps its log', async (t) => {
+it('restarts a part and appends to its log when it is killed', async (t) => {
   const { parts, lines, start, pid, logFile } = await stack(t)
-  start(RUNS_ON, 'needed')
+  start(RUN_FOREVER, 'needed')
   const first = await pid(0)
   parts.keepRunning()
   process.kill(first, 'SIGKILL')
@@ -44,7 +44,7 @@ it('starts a killed part again once the stack runs, and keeps its log', async (t
   assert.deepEqual((await readFile(logFile, 'utf8')).trim().split('\n'), [String(first), String(second)])
 })
 
-it('fails with a part that ends before the stack runs, or that nobody starts again', async (t) => {
+it('fails when a part ends before the stack is ready, or has no restart', async (t) => {
   for (const isRunning of [false, true]) {
     const { parts, start } = await stack(t)
     if (isRunning) parts.keepRunning()
@@ -53,7 +53,7 @@ it('fails with a part that ends before the stack runs, or that nobody starts aga
   }
 })
 
-it('gives up a needed part that dies again and again', async (t) => {
+it('fails when a needed part dies repeatedly', async (t) => {
   const { parts, lines, start } = await stack(t)
   parts.keepRunning()
   start('process.exit(3)', 'needed')
@@ -61,7 +61,7 @@ it('gives up a needed part that dies again and again', async (t) => {
   assert.equal(lines.length, 2)
 })
 
-it('goes on trying a helpful part, and stops when the stack does', async (t) => {
+it('restarts a helpful part until the stack stops when it dies repeatedly', async (t) => {
   const { parts, lines, start } = await stack(t)
   parts.keepRunning()
   start('process.exit(3)', 'helpful')

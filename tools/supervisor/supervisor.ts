@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { exponentialBackoff } from '../../contract/backoff'
 import { describeEnding, startChild, type Child, type ChildOptions, type Ending } from './child'
 import { ROOT, type StackEnvironment } from '../lib/environment'
 
-/** The processes a stack consists of. All are started here and ended together. */
+/** The processes of a stack, which end together. */
 export interface Parts {
   start: (part: PartToStart) => Child
-  /** From now on a part that ends is started again, if it may be; until now its end is a failure. */
+  /** Call once all parts are ready: from then on, parts are restarted; before, the end of a part is a failure. */
   keepRunning: () => void
-  /** Rejects when a part ends that nobody asked to end, and that is not started again. */
+  /** Rejects when a part ends unexpectedly and is not restarted. */
   failure: Promise<never>
-  /** Ends all parts. They are asked at the same moment; none outlives it. */
+  /** Ends all parts at the same time and resolves when they have ended. */
   stop: () => Promise<void>
 }
 
@@ -19,16 +20,16 @@ interface PartToStart {
   args: string[]
   env: NodeJS.ProcessEnv
   logFile: string
-  judge?: ChildOptions['judge']
+  classifyLine?: ChildOptions['classifyLine']
   onLine?: ChildOptions['onLine']
   /**
-   * `needed`: the others are of no use when it dies again and again, so that is a failure.
-   * `helpful`: it is tried for as long as the others run. Not given: it is never started again.
+   * `needed`: the others do not work without it, so dying repeatedly is a failure.
+   * `helpful`: it is restarted as long as the others run. Undefined: it is never restarted.
    */
   restart?: 'needed' | 'helpful'
 }
 
-/** A part that ended by itself, in one sentence. */
+/** A part ended unexpectedly; the message is one sentence. */
 export class PartEndedError extends Error {
   constructor(
     readonly part: string,
@@ -42,7 +43,7 @@ export interface RestartTimes {
   /** Milliseconds before the first restart; doubled for every further death within the span. */
   firstMs: number
   longestMs: number
-  /** So many deaths within the span are too many. */
+  /** A needed part that dies this often within the span is a failure. */
   deaths: number
   spanMs: number
 }
@@ -55,7 +56,7 @@ export function newParts(print: (line: string) => void, times: RestartTimes = RE
   let keepsRunning = false
   let fail: (error: PartEndedError) => void = () => undefined
   const failure = new Promise<never>((_, reject) => (fail = reject))
-  // Whoever races against it sees the rejection; before that it is nobody's to handle.
+  // Callers that race against it handle the rejection; without this it would end the process before.
   failure.catch(() => undefined)
 
   return {
@@ -63,7 +64,7 @@ export function newParts(print: (line: string) => void, times: RestartTimes = RE
     start(part) {
       const deaths: number[] = []
       const child = launch(part, false)
-      void lookAfter(part, child, deaths)
+      void supervise(part, child, deaths)
       return child
     },
     keepRunning() {
@@ -76,25 +77,25 @@ export function newParts(print: (line: string) => void, times: RestartTimes = RE
   }
 
   function launch(part: PartToStart, isRestart: boolean): Child {
-    const { name, args, env, logFile, judge, onLine } = part
+    const { name, args, env, logFile, classifyLine, onLine } = part
     const child = startChild({
       name,
       args,
       cwd: ROOT,
       env,
       logFile,
-      keepsLog: isRestart,
-      judge,
-      onLine: (line, trouble) => {
-        if (trouble !== null && !stopping.signal.aborted) print(`${name}: ${trouble}`)
-        onLine?.(line, trouble)
+      appendsLog: isRestart,
+      classifyLine,
+      onLine: (line, problem) => {
+        if (problem !== null && !stopping.signal.aborted) print(`${name}: ${problem}`)
+        onLine?.(line, problem)
       },
     })
     children.set(part, child)
     return child
   }
 
-  async function lookAfter(part: PartToStart, first: Child, deaths: number[]): Promise<void> {
+  async function supervise(part: PartToStart, first: Child, deaths: number[]): Promise<void> {
     for (let child = first; ; child = launch(part, true)) {
       const ending = await child.ended
       if (stopping.signal.aborted) return
@@ -107,20 +108,20 @@ export function newParts(print: (line: string) => void, times: RestartTimes = RE
       try {
         await sleep(wait, undefined, { signal: stopping.signal })
       } catch {
-        // The stack is being stopped: nothing is started any more.
+        // The stack is being stopped.
         return
       }
     }
   }
 
-  /** Milliseconds; null when the part is not to be started again. */
+  /** Milliseconds; null when the part must not be restarted. */
   function waitBeforeRestart({ restart }: PartToStart, deaths: number[]): number | null {
     if (!keepsRunning || restart === undefined) return null
     const now = Date.now()
     deaths.push(now)
     const recent = deaths.filter((death) => now - death < times.spanMs).length
     if (restart === 'needed' && recent >= times.deaths) return null
-    return Math.min(times.firstMs * 2 ** (recent - 1), times.longestMs)
+    return exponentialBackoff(recent, { first: times.firstMs, longest: times.longestMs })
   }
 }
 
@@ -134,7 +135,7 @@ export function startEmulator(parts: Parts, { emulator, dataDir }: StackEnvironm
   })
 }
 
-/** @param more values on top of the stack's own */
+/** @param more additional environment variables */
 export function startBackend(
   parts: Parts,
   { backend, dataDir }: StackEnvironment,
@@ -149,7 +150,7 @@ export function startBackend(
   })
 }
 
-/** @param secret what the backend signs its calls with */
+/** @param secret with which the backend signs its calls */
 export function startPublisher(parts: Parts, { publisher, dataDir }: StackEnvironment, secret: string): Child {
   return parts.start({
     name: 'publisher',

@@ -27,7 +27,9 @@ onEachDatabase('schema', (open) => {
 
   it('returns prices and times unchanged when they are large or precise', async () => {
     const createdAt = new Date('2026-03-01T08:15:30.123Z')
-    await database.insert(properties).values(aProperty({ id: 'exact', price: 9_007_199_254_740_991, createdAt }))
+    await database
+      .insert(properties)
+      .values(aProperty({ id: 'exact', price: 9_007_199_254_740_991, bedrooms: [5], createdAt }))
     const [row] = await database.select().from(properties).where(eq(properties.id, 'exact'))
     assert.equal(row?.price, 9_007_199_254_740_991)
     assert.deepEqual(row.createdAt, createdAt)

@@ -230,7 +230,7 @@ export const enquiries = pgTable(
     deliveredAt: moment('delivered_at'),
     /** When it was written to the outbox because no mail server is configured: it was not sent. */
     outboxAt: moment('outbox_at'),
-    /** Probably written by a program (docs/decisions.md, 16): shown separately, and not mailed. */
+    /** Probably written by a program (decision 0016): shown separately, and not mailed. */
     suspectedSpam: boolean('suspected_spam').notNull().default(false),
   },
   (table) => [
@@ -250,7 +250,7 @@ export const enquiries = pgTable(
 
 /**
  * Requests with an `Idempotency-Key`, with the response to the first. Written in the transaction of what they created, so
- * that a repeated request finds either both or neither (docs/decisions.md, 48).
+ * that a repeated request finds either both or neither (decision 0048).
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

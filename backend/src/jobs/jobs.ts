@@ -4,7 +4,7 @@ import { createBoss } from './boss'
 import type { JobQueue } from './queue'
 import { startWorker, type JobLog, type JobTask, type Worker } from './worker'
 
-/** Background work (docs/architecture.md, "Jobs"). */
+/** Background work (docs/architecture.md, "Backend"). */
 export interface Jobs {
   add<Data extends object>(queue: JobQueue<Data>, data: Data, options?: AddOptions): Promise<void>
   /** Polls the queue at once: for after a transaction that added a job. */

@@ -10,7 +10,7 @@ type SerializedError = {
 
 /**
  * An error for the log: its type, message, code and stack. The values of SQL statements, which drizzle adds to its
- * message and PostgreSQL to `detail`, are left out (docs/security.md, "What the log holds").
+ * message and PostgreSQL to `detail`, are left out (docs/security.md, "Protections").
  */
 export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error))

@@ -52,8 +52,7 @@ export function registerAccess(app: FastifyInstance): void {
 }
 
 /**
- * Restricts all routes registered in `group` from here on to callers of the level (spec §6, docs/decisions.md,
- * 1). Responds with 401 without a valid token and with 403 to anyone but the administrator.
+ * Restricts all routes registered in `group` from here on to callers of the level (spec §6, decision 0001). Responds with 401 without a valid token and with 403 to anyone but the administrator.
  */
 export function restrictTo(
   level: Exclude<AccessLevel, 'signed'>,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql, type SQL } from
 import type { EnquiryFolder } from '../../../../contract/enquiry'
 import type { ListingKind } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
-import { cars, enquiries, properties } from '../../db/schema'
+import { enquiries, LISTING_TABLES } from '../../db/schema'
 
 export type EnquiryRow = typeof enquiries.$inferSelect
 
@@ -89,7 +89,7 @@ export async function setEnquirySent(
 
 /** Also of a deleted listing, whose page a visitor may still have open. */
 export async function findListingTitle(database: Database, kind: ListingKind, id: string): Promise<string | null> {
-  const table = kind === 'property' ? properties : cars
+  const table = LISTING_TABLES[kind]
   const [row] = await database.select({ title: table.title }).from(table).where(eq(table.id, id))
   return row?.title ?? null
 }

@@ -25,7 +25,7 @@ import {
 export interface EnquiryService {
   /**
    * Stores a visitor's message and, in the same transaction, the job that mails it. A message that a
-   * program probably wrote is stored as suspected spam and not mailed (docs/decisions.md, 16).
+   * program probably wrote is stored as suspected spam and not mailed (decision 0016).
    * @param run defaults to a new transaction
    */
   submit(input: EnquiryInput, run?: RunInTransaction<null>): Promise<void>

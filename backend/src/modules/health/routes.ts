@@ -11,7 +11,7 @@ export const healthRoutes: FastifyPluginCallbackZod<{ health: HealthService }> =
     '/health',
     {
       schema: {
-        summary: 'Whether the database answers and a release is there',
+        summary: 'Whether the database responds and a release exists',
         response: { 200: healthResponseSchema, 503: errorResponseSchema },
       },
     },

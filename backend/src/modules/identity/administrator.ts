@@ -13,7 +13,7 @@ export interface AdministratorRule {
 
 /**
  * Whether a token and the current state of its account both belong to the administrator. Anyone can register any
- * address, so it must be verified, and only by trusted providers (docs/decisions.md, 1 and 42).
+ * address, so it must be verified, and only by trusted providers (decisions 0001 and 0042).
  */
 export function isAdministrator(claims: IdentityClaims, account: Account, rule: AdministratorRule): boolean {
   const hasEmail = (email: string | undefined, isVerified: boolean) =>

@@ -98,7 +98,7 @@ export function listingAdminRoutes(
 
 const ALL_KINDS = new Intl.ListFormat('en-GB').format(KIND_LIST.map(({ plural }) => plural))
 
-/** Deleted listings of every kind (docs/decisions.md, 13). */
+/** Deleted listings of every kind (decision 0013). */
 export const deletedListingRoutes: FastifyPluginCallbackZod<{
   commands: readonly Pick<ListingCommands, 'listRestorable'>[]
 }> = (app, { commands }, done) => {

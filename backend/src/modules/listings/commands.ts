@@ -140,7 +140,7 @@ export function createListingCommands(definition: Kind, dependencies: CommandDep
   }
 }
 
-/** @throws HttpError 409 when a photo was removed, or is being removed (docs/decisions.md, 22) */
+/** @throws HttpError 409 when a photo was removed, or is being removed (decision 0022) */
 async function usePhotos(transaction: Database, urls: readonly string[]): Promise<void> {
   const removed = await useUploads(transaction, urls)
   if (removed.length === 0) return

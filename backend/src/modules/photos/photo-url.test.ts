@@ -38,6 +38,8 @@ describe('parseMediaPath', () => {
       ['utfs.io/f/%C3%A9.jpg', 'https://utfs.io/f/é.jpg'],
       ['utfs.io/f/%7e.jpg', 'https://utfs.io/f/%7e.jpg'],
       ['utfs.io/f/%61.jpg', 'https://utfs.io/f/a.jpg'],
+      ['utfs.io/f/%61%20b.jpg', 'https://utfs.io/f/a%20b.jpg'],
+      ['utfs.io/f/a%2Cb.jpg', 'https://utfs.io/f/a,b.jpg'],
       ['uploads/a.jpg', '/uploads/a.jpg'],
     ] as const) {
       assert.ok(parseMediaPath(`640.avif/${requested}`, SOURCES).equivalentUrls.includes(named), requested)

@@ -8,7 +8,7 @@ export interface PublishTimes {
   readonly atMostSeconds: number
   /**
    * Visitors' reviews wait this long, unless the administrator's changes are published sooner: anyone may
-   * write reviews, and every build is expensive (docs/decisions.md, 34).
+   * write reviews, and every build is expensive (decision 0034).
    */
   readonly reviewSeconds: number
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../plugins/access'
 
 /**
  * The name shown with a review: the account's, on one line and shortened. Null for a name that looks
- * like the agency's, so that nobody can impersonate it (docs/decisions.md, 50).
+ * like the agency's, so that nobody can impersonate it (decision 0050).
  */
 export function authorName({ name, isAdmin }: Pick<Caller, 'name' | 'isAdmin'>): string | null {
   if (name === null) return null

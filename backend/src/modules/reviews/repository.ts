@@ -6,7 +6,7 @@ import { cars, properties, reviewRemovals, reviews } from '../../db/schema'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
-/** The rating of a listing: each person counts once, by their latest review (docs/decisions.md, 49). */
+/** The rating of a listing: each person counts once, by their latest review (decision 0049). */
 export interface Rating {
   readonly listingKind: ListingKind
   readonly listingId: string

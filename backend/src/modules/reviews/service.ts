@@ -32,7 +32,7 @@ export interface ReviewService {
   /** Reviews of existing listings that the administrator has not viewed. */
   countUnviewed(): Promise<number>
   /**
-   * Stores a review under the author's name, dated now (docs/decisions.md, 1).
+   * Stores a review under the author's name, dated now (decision 0001).
    * @param run defaults to a new transaction
    * @throws HttpError 404 for an unknown or deleted listing, 429 for too many reviews by one person
    */
@@ -110,7 +110,7 @@ export function createReviewService({ database, onChange }: ReviewDependencies):
   }
 }
 
-/** @throws HttpError 429 when this person has reached the daily limit for the listing (docs/decisions.md, 50) */
+/** @throws HttpError 429 when this person has reached the daily limit for the listing (decision 0050) */
 async function enforceDailyLimit(transaction: Database, listingId: string, { uid: userId }: Caller): Promise<void> {
   const now = Date.now()
   const times = await findOwnReviewTimes(transaction, { listingId, userId, since: new Date(now - DAY_MS) })

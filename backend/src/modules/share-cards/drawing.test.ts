@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
 import sharp from 'sharp'
-import { propertyShareCard, SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
+import { shareCardOf, SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
 import { testProperty } from '../../../../contract/test-listings'
 import { aPhoto } from '../../../test/factories'
 import { PHOTO_HEIGHT } from './card-layout'
 import { drawShareCard } from './drawing'
 
-const card = propertyShareCard(testProperty())
+const card = shareCardOf({ kind: 'property', fields: testProperty() })
 
 async function pixels(jpeg: Buffer, area: { left: number; top: number; width: number; height: number }) {
   const { channels } = await sharp(await sharp(jpeg).extract(area).png().toBuffer()).stats()

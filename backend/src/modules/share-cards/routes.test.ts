@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { carSchema } from '../../../../contract/car'
 import { propertySchema } from '../../../../contract/property'
-import { carShareCard, propertyShareCard, shareCardPath } from '../../../../contract/share-card'
+import { shareCardOf, shareCardPath } from '../../../../contract/share-card'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aPhoto, aProperty } from '../../../test/factories'
@@ -38,7 +38,10 @@ onEachDatabase('the share card route', (open) => {
   /** As a page builds it from the API's response. */
   async function cardOfVilla(): Promise<string> {
     return shareCardPath(
-      propertyShareCard(propertySchema.parse((await backend.app.inject('/api/properties/villa')).json())),
+      shareCardOf({
+        kind: 'property',
+        fields: propertySchema.parse((await backend.app.inject('/api/properties/villa')).json()),
+      }),
     )
   }
 
@@ -62,7 +65,10 @@ onEachDatabase('the share card route', (open) => {
   it('draws cards of cars', async () => {
     await backend.database.insert(cars).values(aCar({ id: 'prado' }))
     const car = carSchema.parse((await backend.app.inject('/api/cars/prado')).json())
-    assert.equal((await backend.app.inject(shareCardPath(carShareCard(car)))).headers['cache-control'], IMMUTABLE)
+    assert.equal(
+      (await backend.app.inject(shareCardPath(shareCardOf({ kind: 'car', fields: car })))).headers['cache-control'],
+      IMMUTABLE,
+    )
   })
 
   it('draws a new version when the price changes and keeps the old one', async () => {
@@ -97,7 +103,7 @@ onEachDatabase('the share card route', (open) => {
     try {
       await full.database.insert(cars).values(aCar({ id: 'prado' }))
       const car = carSchema.parse((await full.app.inject('/api/cars/prado')).json())
-      assert.equal((await full.app.inject(shareCardPath(carShareCard(car)))).statusCode, 507)
+      assert.equal((await full.app.inject(shareCardPath(shareCardOf({ kind: 'car', fields: car })))).statusCode, 507)
       assert.equal(await full.services.diskSpace.isAvailable(), true)
     } finally {
       await full.close()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListingKind } from '../../../../contract/limits'
-import { carShareCard, propertyShareCard, shareCardVersion, type ShareCard } from '../../../../contract/share-card'
+import { shareCardOf, shareCardVersion, type ShareCard } from '../../../../contract/share-card'
 import type { BoundedQueue } from '../../lib/bounded-queue'
 import type { DiskCache } from '../../lib/disk-cache'
 import { HttpError } from '../../lib/errors'
@@ -86,8 +86,8 @@ export function createShareCardService(dependencies: {
 
   async function currentCard(kind: ListingKind, id: string): Promise<ShareCard> {
     return kind === 'property'
-      ? propertyShareCard(await dependencies.properties.get(id))
-      : carShareCard(await dependencies.cars.get(id))
+      ? shareCardOf({ kind, fields: await dependencies.properties.get(id) })
+      : shareCardOf({ kind, fields: await dependencies.cars.get(id) })
   }
 
   /** Null when the card is cached. A card without its photo is not cached, because its URL is immutable. */

@@ -14,7 +14,7 @@ const SHELL =
   '<style>a>b{}</style></head><body><p>Loading</p></body></html>'
 
 function headOf(given: Parameters<typeof testCar>[0]) {
-  const listing = { kind: 'car' as const, car: testCar(given) }
+  const listing = { kind: 'car' as const, fields: testCar(given) }
   return {
     tags: pageHead(listingPage(listing, origins), origins),
     structuredData: listingStructuredData(listing, origins),

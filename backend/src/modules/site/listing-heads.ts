@@ -1,5 +1,6 @@
 import type { ListingKind } from '../../../../contract/limits'
-import { listingPage, missingListingPage, type Listing } from '../../../../contract/seo/listing-page'
+import type { Listing } from '../../../../contract/listing'
+import { listingPage, missingListingPage } from '../../../../contract/seo/listing-page'
 import { pageHead } from '../../../../contract/seo/page-head'
 import { listingStructuredData } from '../../../../contract/seo/structured-data'
 import { HttpError } from '../../lib/errors'
@@ -42,8 +43,8 @@ export function createListingHeads(dependencies: {
   async function find(kind: ListingKind, id: string): Promise<Listing | 404 | 410> {
     try {
       return kind === 'property'
-        ? { kind, property: await dependencies.properties.get(id) }
-        : { kind, car: await dependencies.cars.get(id) }
+        ? { kind, fields: await dependencies.properties.get(id) }
+        : { kind, fields: await dependencies.cars.get(id) }
     } catch (error) {
       if (error instanceof HttpError && (error.statusCode === 404 || error.statusCode === 410)) return error.statusCode
       throw error

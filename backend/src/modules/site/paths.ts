@@ -1,3 +1,4 @@
+import type { ListingKind } from '../../../../contract/limits'
 import { extname } from 'node:path'
 import { isAssetType } from './content-types'
 
@@ -50,7 +51,7 @@ const LISTING_DATA = /^page-data\/(properties|cars)\/[^/]+\/page-data\.json$/
 export interface ClientOnlyPage {
   readonly shell: string
   /** The listing of the page, which decides between 200, 404 and 410. */
-  readonly listing: { readonly kind: 'property' | 'car'; readonly id: string } | null
+  readonly listing: { readonly kind: ListingKind; readonly id: string } | null
 }
 
 /** The client-only page for `path`, or its data; null when there is none. */
@@ -71,7 +72,7 @@ const LISTING_PAGE = /^(properties|cars)\/[^/]+$/
 
 /**
  * Whether the path is that of a file (script, photo, page data) and not of a page: the response to a missing file must
- * not be a page. A dot is not enough, because the id of a listing may end in anything (docs/decisions.md, 37).
+ * not be a page. A dot is not enough, because the id of a listing may end in anything (decision 0037).
  */
 export function isFilePath(path: string): boolean {
   if (FILE_FOLDERS.test(path)) return true

@@ -54,4 +54,11 @@ onEachDatabase('known photos', (open) => {
       [0, ...Array.from({ length: 51 }, () => false)],
     )
   })
+  it('does not look up the URLs of earlier requests again', async () => {
+    // A statement has 65,535 parameters at most: together these would be too many.
+    for (const batch of ['a', 'b', 'c']) {
+      const urls = Array.from({ length: 25_000 }, (_, index) => `https://x.ufs.sh/f/${batch}${index}`)
+      assert.equal(await known.includes(urls), false)
+    }
+  })
 })

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { SHARE_CARD } from '../../contract/share-card'
+import { isTimeout } from '../source/fetch-text'
+
+/** A listing's card as its page names it. */
+export interface CardToCheck {
+  /** Path of the page, for error messages. */
+  readonly page: string
+  /** Path of the card on the backend. */
+  readonly path: string
+}
+
+interface CheckOptions {
+  /** Origin of the backend that draws the cards. */
+  readonly backend: string
+  /** Paths that earlier builds found valid; a card with other content has another path. */
+  readonly known: ReadonlySet<string>
+  readonly timeoutMs: number
+  /** No card is started once it is aborted. A site full of new listings is checked over several builds. */
+  readonly signal: AbortSignal
+}
+
+export interface CheckResult {
+  /** Paths of all valid cards that pages name, checked now or earlier. */
+  readonly good: string[]
+  /** Cards for which time ran out, or for which the backend sent no conclusive response. */
+  readonly unchecked: number
+}
+
+const CONCURRENCY = 4
+/** The backend refuses requests when its queue is full, and connections break. */
+const ATTEMPTS = 4
+const RETRY_AFTER_MS = 1_000
+const MAX_FAULTS_NAMED = 5
+
+/** Fetches every new card and checks it as a chat app would. Throws one error that names pages with invalid cards. */
+export async function checkShareCards(cards: readonly CardToCheck[], options: CheckOptions): Promise<CheckResult> {
+  const fresh = cards.filter(({ path }) => !options.known.has(path))
+  const good = cards.filter(({ path }) => options.known.has(path)).map(({ path }) => path)
+  const faults: string[] = []
+  const queue = fresh.values()
+  let unchecked = 0
+
+  async function worker(): Promise<void> {
+    for (const { page, path } of queue) {
+      if (options.signal.aborted) {
+        unchecked++
+        continue
+      }
+      const response = await fetchWithRetries(options.backend + path, options.timeoutMs)
+      const fault = response && (await faultOf(options.backend + path, response))
+      if (response === null) unchecked++
+      else if (fault === null) good.push(path)
+      else faults.push(`${page}: ${fault}`)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+
+  if (faults.length > 0) {
+    const more = faults.length > MAX_FAULTS_NAMED ? ` and ${faults.length - MAX_FAULTS_NAMED} more` : ''
+    throw new Error(
+      `Share cards that chats would not show: ${faults.sort().slice(0, MAX_FAULTS_NAMED).join('; ')}${more}`,
+    )
+  }
+  return { good, unchecked }
+}
+
+/** What is wrong with the card at this URL, or null. */
+async function faultOf(url: string, { status, body }: CardResponse): Promise<string | null> {
+  if (status !== 200) return `${url} returned status ${status}`
+  const card = Buffer.from(body)
+  if (card.length > SHARE_CARD.maxBytes) {
+    return `${url} has ${card.length} bytes, more than ${SHARE_CARD.maxBytes}`
+  }
+  try {
+    const { format, width, height } = await sharp(card).metadata()
+    const isValid = format === 'jpeg' && width === SHARE_CARD.width && height === SHARE_CARD.height
+    return isValid
+      ? null
+      : `${url} is a ${format} of ${width} × ${height}, not a jpeg of ${SHARE_CARD.width} × ${SHARE_CARD.height}`
+  } catch (error) {
+    return `${url} could not be read: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+interface CardResponse {
+  status: number
+  body: ArrayBuffer
+}
+
+/** Null when the backend stays busy or does not respond, which says nothing about the card. */
+async function fetchWithRetries(url: string, timeoutMs: number): Promise<CardResponse | null> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (attempt > 1) await sleep((attempt - 1) * RETRY_AFTER_MS)
+    try {
+      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+      const body = await response.arrayBuffer()
+      if (response.status !== 503) return { status: response.status, body }
+    } catch (error) {
+      if (isTimeout(error)) return null
+    }
+  }
+  return null
+}
