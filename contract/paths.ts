@@ -1,12 +1,12 @@
 import type { ListingKind } from './limits'
 
-/** Paths of the backend's calls (spec §7), relative to its origin. Ids are encoded here, once. */
+/** Paths of the backend's calls (spec §7), relative to its origin, with encoded ids. */
 export const apiPaths = {
   health: '/api/health',
   openapi: '/api/openapi.json',
   featuredProperties: '/api/properties/featured',
   properties: '/api/properties',
-  /** Card fields alone; a backend that knows nothing of it answers whole listings, which will do. */
+  /** Only card fields; a backend with only the calls of spec §7 returns complete listings, which work as well. */
   propertyCards: '/api/properties?fields=card',
   property: (id: string) => `/api/properties/${encodeURIComponent(id)}`,
   cars: '/api/cars',
@@ -26,7 +26,7 @@ export const apiPaths = {
   notSpam: (id: string) => `/api/enquiries/${encodeURIComponent(id)}/not_spam`,
   unreadEnquiryCount: '/api/enquiries/unread_count',
   reviews: '/api/reviews',
-  /** How each listing is rated; a backend that knows nothing of it answers all reviews, which will do. */
+  /** Ratings of listings; a backend with only the calls of spec §7 returns all reviews, which work as well. */
   reviewOverview: '/api/reviews?fields=summary',
   review: (id: string) => `/api/reviews/${encodeURIComponent(id)}`,
   reviewReply: '/api/reviews/reply',
@@ -43,20 +43,20 @@ export const pagePaths = {
   cars: '/cars',
   car: (id: string) => `/cars/${encodeURIComponent(id)}`,
   contact: '/contact',
-  /** Where a visitor without JavaScript lands once the message has been taken. */
+  /** For visitors without JavaScript after they have sent a message. */
   contactSent: '/contact/sent',
   admin: '/admin',
   adminMessages: '/admin/messages',
   signIn: '/signin',
   signUp: '/signup',
   reviews: '/reviews',
-  /** Shown without network in place of a page that is not kept on the device. */
+  /** Shown without network instead of a page that is not cached on the device. */
   offline: '/offline',
-  /** Listings the visitor saved on this device. */
+  /** Listings that the visitor saved on this device. */
   saved: '/saved',
 } as const
 
-/** Path of a listing's own page, whatever its kind. */
+/** Path of a listing's page. */
 export function listingPath(kind: ListingKind, id: string): string {
   return kind === 'property' ? pagePaths.property(id) : pagePaths.car(id)
 }

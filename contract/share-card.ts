@@ -6,18 +6,17 @@ import { MEDIA_PREFIX } from './media'
 import type { Property } from './property'
 
 /**
- * A listing's share card: its cover photo with price, title, place and brand, as chats show it
- * beside a link. The backend draws it; the address is made here, so that a page built last week and
- * one written this minute name the same picture for the same content.
+ * A listing's share card, which chats show beside a link: its cover photo with price, title, place and brand. The
+ * backend draws it. Its path is made here, so that static and current pages use the same URL for the same content.
  */
 
-/** Pixels and bytes. Chats drop a picture that is too heavy. */
+/** Pixels and bytes. Chats ignore larger files. */
 export const SHARE_CARD = { width: 1200, height: 630, maxBytes: 200_000 } as const
 
-/** To be raised whenever the same content is drawn differently: chats keep what they have seen for ever. */
+/** Increase it when the same content is drawn differently, because chats cache cards for ever. */
 const DRAWING_REVISION = 1
 
-/** What stands on a card. An empty text is left out. */
+/** The content of a card. Empty texts are left out. */
 export interface ShareCard {
   readonly kind: ListingKind
   readonly id: string
@@ -56,14 +55,14 @@ export function carShareCard(car: Pick<Car, CardFields | 'year' | 'mileage'>): S
 
 type CardFields = 'id' | 'title' | 'price' | 'imageUrls'
 
-/** `/media/share/<kind>/<id>-<version>.jpg`: another content, another address. */
+/** `/media/share/<kind>/<id>-<version>.jpg`: the version depends on the content. */
 export function shareCardPath(card: ShareCard): string {
   return `${SHARE_CARD_PREFIX}/${card.kind}/${encodeURIComponent(card.id)}-${shareCardVersion(card)}.jpg`
 }
 
 export const SHARE_CARD_PREFIX = `${MEDIA_PREFIX}/share`
 
-/** Seven characters that change with whatever is seen on the card. */
+/** Seven characters that depend on the content of the card. */
 export function shareCardVersion({ title, price, place, cover }: ShareCard): string {
   const content = JSON.stringify([DRAWING_REVISION, agency.siteName, title, price, place, cover])
   return fnv1a(content).toString(36).padStart(VERSION_LENGTH, '0')
@@ -71,13 +70,13 @@ export function shareCardVersion({ title, price, place, cover }: ShareCard): str
 
 const VERSION_LENGTH = 7
 
-/** Reads `<id>-<version>.jpg`; null when it is no such name. */
+/** Parses `<id>-<version>.jpg`; null for other names. */
 export function readShareCardName(name: string): { id: string; version: string } | null {
   const match = /^(.+)-([0-9a-z]{7})\.jpg$/s.exec(name)
   return match?.[1] !== undefined && match[2] !== undefined ? { id: match[1], version: match[2] } : null
 }
 
-/** The FNV-1a hash of a text, 32 bits: enough to tell one listing's versions apart, and runs in any browser. */
+/** The 32-bit FNV-1a hash of a text: enough to distinguish versions of one listing, and it runs in any browser. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

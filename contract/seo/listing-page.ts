@@ -7,7 +7,7 @@ import { carShareCard, propertyShareCard, SHARE_CARD, shareCardPath, type ShareC
 import { listingSummary, listingTitle } from './listing-summary'
 import type { PageDescription, PreviewImage, SiteAddresses } from './page-head'
 
-/** What a page is about. */
+/** A listing of either kind. */
 export type Listing = { kind: 'property'; property: Property } | { kind: 'car'; car: Car }
 
 /** How a listing's page describes itself. */
@@ -15,7 +15,7 @@ export function listingPage(listing: Listing, addresses: SiteAddresses): PageDes
   return listing.kind === 'property' ? propertyPage(listing.property, addresses) : carPage(listing.car, addresses)
 }
 
-/** For an address whose listing is sold, withdrawn or never was (spec §2). */
+/** For the URL of a listing that was sold or withdrawn or never existed (spec §2). */
 export function missingListingPage(kind: ListingKind): PageDescription {
   return {
     title: kind === 'property' ? 'Property not found' : 'Car not found',
@@ -50,7 +50,7 @@ function carPage(car: Car, addresses: SiteAddresses): PageDescription {
   }
 }
 
-/** What is listed can be had; a price that is no number, or nothing, is not spoken of. */
+/** Every listing is available; a price that is 0 or not a number is left out. */
 function offerTags({ id, price }: Pick<Property, 'id' | 'price'>) {
   return [
     ['product:retailer_item_id', id],
@@ -61,14 +61,14 @@ function offerTags({ id, price }: Pick<Property, 'id' | 'price'>) {
   ] as const
 }
 
-/** Whether a price can be named to machines. */
+/** Whether a price belongs in metadata. */
 export function isOffered(price: number | null): price is number {
   return isNumber(price) && price > 0
 }
 
 /**
- * The listing's share card. A backend that measures no photos (it offers only the calls of spec §7)
- * draws no cards either: then the cover photo itself, or the site's card.
+ * The listing's share card. A backend with only the calls of spec §7 measures no photos and draws no cards: then the
+ * cover photo, or the site's card.
  */
 function previewImage(
   { images, title }: Pick<Property, 'images' | 'title'>,
@@ -82,7 +82,7 @@ function previewImage(
   return card.cover === null ? undefined : { url: absolutePhoto(card.cover, backend), alt: title }
 }
 
-/** A photo's address as others can use it: those of the agency's own store have no origin. */
+/** The absolute URL of a photo: those of the agency's own store have no origin. */
 export function absolutePhoto(url: string, backend: string): string {
   return url.startsWith('/') ? backend + url : url
 }

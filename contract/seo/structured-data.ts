@@ -22,13 +22,13 @@ import { absolutePhoto, isOffered, type Listing } from './listing-page'
 import type { SiteAddresses } from './page-head'
 import { propertyEntity } from './property-entity'
 
-/** A page's JSON-LD: what schema.org's readers learn of it. Prices are digits with `KES`. */
+/** A page's JSON-LD with types of schema.org. Prices are numbers with `KES`. */
 export type StructuredData = WithContext<Agency | BreadcrumbList | CarProduct | RealEstateListing | WebSite>
 
 type Agency = MergeLeafTypes<[RealEstateAgentLeaf, AutoDealerLeaf]>
 type CarProduct = MergeLeafTypes<[ProductLeaf, CarLeaf]>
 
-/** A step of the way to a page, as visitors walk it. */
+/** A step of a breadcrumb trail. */
 export interface Crumb {
   readonly name: string
   readonly path: string
@@ -38,7 +38,7 @@ const HOME: Crumb = { name: 'Home', path: pagePaths.home }
 const PROPERTIES: Crumb = { name: 'Properties', path: pagePaths.properties }
 const CARS: Crumb = { name: 'Cars', path: pagePaths.cars }
 
-/** Safe inside a `<script>` element: no text of a listing can end it. */
+/** Safe inside a `<script>` element, which no text of a listing can close. */
 export function structuredDataText(data: StructuredData): string {
   return JSON.stringify(data).replace(/</g, '\\u003c')
 }
@@ -76,7 +76,7 @@ export function listingStructuredData(listing: Listing, addresses: SiteAddresses
   return [carData(listing.car, addresses), breadcrumbs(site, [HOME, CARS, { name: title, path: pagePaths.car(id) }])]
 }
 
-/** No rating: search engines accept none of homes. */
+/** Without a rating, because search engines accept none for homes. */
 function propertyData(property: Property, { site, backend }: SiteAddresses): WithContext<RealEstateListing> {
   const url = site + pagePaths.property(property.id)
   const photos = property.imageUrls.map((photo) => absolutePhoto(photo, backend))
@@ -164,8 +164,8 @@ function carData(car: Car, { site, backend }: SiteAddresses): WithContext<CarPro
 const CONDITIONS = { new: 'https://schema.org/NewCondition', used: 'https://schema.org/UsedCondition' } as const
 
 /**
- * What the page shows of its reviews when it opens: their number and average. The reviews' own words
- * are fetched later, and what is not on the page is not claimed here.
+ * Number and average of the reviews, which the page shows when it opens. The reviews themselves are fetched later, and
+ * structured data must not contain what is not on the page.
  */
 function ratingOf({ reviewCount, reviewAverage }: Car) {
   if (!reviewCount || !isNumber(reviewAverage)) return {}
@@ -180,7 +180,7 @@ function ratingOf({ reviewCount, reviewAverage }: Car) {
   } as const
 }
 
-/** Without ratings: those of its own site would praise itself. */
+/** Without ratings, because search engines reject ratings of a site by itself. */
 function agencyData(site: string): WithContext<Agency> {
   const { street, town, country } = agency.postalAddress
   const address: PostalAddress = {

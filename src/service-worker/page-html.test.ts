@@ -6,7 +6,7 @@ const scripts =
 const page =
   '<!DOCTYPE html><html lang="en"><head><title data-react-helmet="true">Villa &amp; pool - Kilele Properties</title>' +
   '<script>hint()</script></head><body><img alt="" src="/media/1600.jpg/uploads/villa.jpg"/><img src="/logo.svg"/>' +
-  `<ul id="kept-pages" class="x"></ul>${scripts}</body></html>`
+  `<ul id="cached-pages" class="x"></ul>${scripts}</body></html>`
 
 it('reads what a page belongs to, is called and asks for', () => {
   expect(releaseOf(page)).toBe('00ff12')
@@ -33,9 +33,9 @@ it('lists the kept pages on the page shown in place of another, which has no scr
     page
       .replace(scripts, '')
       .replace(
-        '<ul id="kept-pages" class="x">',
+        '<ul id="cached-pages" class="x">',
         () =>
-          '<ul id="kept-pages" class="x"><li><a href="/cars/a%22b">A &lt;car&gt;</a></li><li><a href="/">$& home</a></li>',
+          '<ul id="cached-pages" class="x"><li><a href="/cars/a%22b">A &lt;car&gt;</a></li><li><a href="/">$& home</a></li>',
       ),
   )
 })
