@@ -10,6 +10,7 @@ const only = (name, from, allowed, comment) => ({
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    only('tools-lib-is-a-leaf', '^tools/lib/', '^(tools/lib|contract)/'),
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('contract-imports-nobody', '^contract/', '^contract/'),
     only('ui-stays-generic', '^src/ui/', '^(src/ui|contract)/'),
