@@ -1,6 +1,4 @@
 import type { GatsbyBrowser } from 'gatsby'
-import { loadPhotoTransition } from './src/app/view-transitions/load-on-intent'
-import { PAGE_SHOWN } from './src/app/view-transitions/markers'
 import { keepSavedPages, keepVisitedPage, watchNetwork } from './src/app/offline/cache-visited-pages'
 import { createRootTools, Root } from './src/app/root'
 import { prefetchOnIntent } from './src/app/hydration/prefetch-on-intent'
@@ -21,7 +19,6 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
 /** What a page was built with to tell machines about itself is not true of the next one. */
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
   keepVisitedPage(location.pathname)
-  document.dispatchEvent(new Event(PAGE_SHOWN))
   if (!prevLocation || prevLocation.pathname === location.pathname) return
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove()
 }
@@ -32,7 +29,6 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
   window.dispatchEvent(new Event('scroll'))
   void replayEvents()
   prefetchOnIntent()
-  loadPhotoTransition()
 }
 
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => (

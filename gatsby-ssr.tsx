@@ -14,7 +14,7 @@ import { everydayFont } from './src/ui/display-font'
 import { FirstPicturesContext, preloadsOf, type FirstPicture } from './src/ui/image-preloads'
 import { stayInPlace } from './src/ui/keep-link-position'
 
-/** Each page's own, kept between its two hooks: pages are rendered side by side. */
+/** The state of each page between its two hooks: pages are rendered in parallel. */
 const toolsByPath = new Map<string, RootTools & { structuredData: StructuredData[]; firstPictures: FirstPicture[] }>()
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathname }) => {

@@ -1,4 +1,4 @@
-/** Unit and component tests: they stand beside the code they test. */
+/** Unit and component tests, next to the code they test. */
 
 /** Packages that ship untranspiled modules. */
 const UNTRANSPILED = ['gatsby', 'gatsby-script', 'gatsby-link', '@gatsbyjs/reach-router', 'photoswipe']

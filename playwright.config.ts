@@ -7,17 +7,19 @@ import { findNginx } from './backend/test/nginx'
 export default defineConfig({
   globalSetup: './tests/support/global-setup.ts',
   workers: 2,
-  // Looking for accessibility faults on a long page takes a while on a busy machine.
+  // An axe scan of a long page takes long on a busy machine.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // CI machines are slow and shared. A test that passes only on the retry is listed as flaky in the summary.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ...(process.env.TEST_EVENTS ? [['./tests/runner/playwright-reporter.ts'] as const] : [])],
   use: {
     baseURL: E2E_URL,
-    // Pictures of every step would cost a quarter of the time of all tests; what the page held is kept anyway.
+    // Screenshots of every step would take a quarter of the whole time; DOM snapshots show the page as well.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
-    // It would answer for what a test intercepts; its own test lets it in.
+    // A service worker would respond before the tests' routes do; its own test allows it.
     serviceWorkers: 'block',
     launchOptions: chromiumLaunchOptions(),
   },
@@ -33,9 +35,9 @@ export default defineConfig({
       grepInvert: new RegExp(ANY_SIZE),
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // What disturbs others waits for them.
+    // These change listings, reviews and messages, so they run after the others, one at a time.
     {
-      name: 'alone',
+      name: 'serial',
       testDir: 'tests/e2e/serial',
       dependencies: ['phone', 'desktop'],
       fullyParallel: false,
@@ -49,7 +51,7 @@ export default defineConfig({
             name: 'nginx',
             testDir: 'tests/nginx',
             testMatch: '*.spec.ts',
-            dependencies: ['alone'],
+            dependencies: ['serial'],
             fullyParallel: false,
             workers: 1,
           },

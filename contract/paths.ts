@@ -6,7 +6,7 @@ export const apiPaths = {
   openapi: '/api/openapi.json',
   featuredProperties: '/api/properties/featured',
   properties: '/api/properties',
-  /** Only card fields; a backend with only the calls of spec §7 returns complete listings, which work as well. */
+  /** Only the card fields. A backend that does not support this returns whole listings, which also works. */
   propertyCards: '/api/properties?fields=card',
   property: (id: string) => `/api/properties/${encodeURIComponent(id)}`,
   cars: '/api/cars',
@@ -26,7 +26,7 @@ export const apiPaths = {
   notSpam: (id: string) => `/api/enquiries/${encodeURIComponent(id)}/not_spam`,
   unreadEnquiryCount: '/api/enquiries/unread_count',
   reviews: '/api/reviews',
-  /** Ratings of listings; a backend with only the calls of spec §7 returns all reviews, which work as well. */
+  /** Ratings by listing. A backend that does not support this returns all reviews, which also works. */
   reviewOverview: '/api/reviews?fields=summary',
   review: (id: string) => `/api/reviews/${encodeURIComponent(id)}`,
   reviewReply: '/api/reviews/reply',
@@ -43,20 +43,26 @@ export const pagePaths = {
   cars: '/cars',
   car: (id: string) => `/cars/${encodeURIComponent(id)}`,
   contact: '/contact',
-  /** For visitors without JavaScript after they have sent a message. */
+  /** The page after a visitor without JavaScript sent a message. */
   contactSent: '/contact/sent',
   admin: '/admin',
   adminMessages: '/admin/messages',
   signIn: '/signin',
   signUp: '/signup',
   reviews: '/reviews',
-  /** Shown without network instead of a page that is not cached on the device. */
+  /** Shown without network in place of a page that is not cached. */
   offline: '/offline',
   /** Listings that the visitor saved on this device. */
   saved: '/saved',
 } as const
 
-/** Path of a listing's page. */
+/** Paths by kind of listing. */
+export const listingPaths = {
+  property: { list: pagePaths.properties, page: pagePaths.property, api: apiPaths.property },
+  car: { list: pagePaths.cars, page: pagePaths.car, api: apiPaths.car },
+} as const satisfies Record<ListingKind, unknown>
+
+/** The path of a listing's page. */
 export function listingPath(kind: ListingKind, id: string): string {
-  return kind === 'property' ? pagePaths.property(id) : pagePaths.car(id)
+  return listingPaths[kind].page(id)
 }

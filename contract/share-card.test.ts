@@ -1,14 +1,19 @@
-import { carShareCard, propertyShareCard, readShareCardName, shareCardPath, shareCardVersion } from './share-card'
+import { shareCardOf, readShareCardName, shareCardPath, shareCardVersion } from './share-card'
 import { testCar, testProperty } from './test-listings'
 
 it('contains price and place when it is of a home, and price, year and mileage when it is of a car', () => {
-  expect(propertyShareCard(testProperty({ type: 'rent', price: 95_000 }))).toMatchObject({
+  expect(shareCardOf({ kind: 'property', fields: testProperty({ type: 'rent', price: 95_000 }) })).toMatchObject({
     price: 'ksh 95,000 a month',
     place: 'Karen, Nairobi',
     cover: '/uploads/villa.jpg',
   })
-  expect(carShareCard(testCar())).toMatchObject({ price: 'ksh 6,900,000', place: '2021 · 31,000 miles' })
-  expect(carShareCard(testCar({ price: null, year: null, mileage: null, imageUrls: [] }))).toMatchObject({
+  expect(shareCardOf({ kind: 'car', fields: testCar() })).toMatchObject({
+    price: 'ksh 6,900,000',
+    place: '2021 · 31,000 miles',
+  })
+  expect(
+    shareCardOf({ kind: 'car', fields: testCar({ price: null, year: null, mileage: null, imageUrls: [] }) }),
+  ).toMatchObject({
     price: '',
     place: '',
     cover: null,
@@ -16,7 +21,9 @@ it('contains price and place when it is of a home, and price, year and mileage w
 })
 
 it('shows the price of a lease without a period, because leases run by the month, the year or the term', () => {
-  expect(propertyShareCard(testProperty({ type: 'lease', price: 95_000 })).price).toBe('ksh 95,000')
+  expect(shareCardOf({ kind: 'property', fields: testProperty({ type: 'lease', price: 95_000 }) }).price).toBe(
+    'ksh 95,000',
+  )
 })
 
 it.each([
@@ -26,19 +33,21 @@ it.each([
   ['place', { location: 'Runda, Nairobi' }],
   ['cover', { imageUrls: ['/uploads/other.jpg'] }],
 ])('has another path when the %s changes', (_, change) => {
-  expect(shareCardPath(propertyShareCard(testProperty(change)))).not.toBe(
-    shareCardPath(propertyShareCard(testProperty())),
+  expect(shareCardPath(shareCardOf({ kind: 'property', fields: testProperty(change) }))).not.toBe(
+    shareCardPath(shareCardOf({ kind: 'property', fields: testProperty() })),
   )
 })
 
 it('has the same path when a field changes that is not on the card', () => {
   const change = { description: 'New words.', featured: true, reviewCount: 9, imageUrls: ['/uploads/villa.jpg'] }
-  expect(shareCardPath(propertyShareCard(testProperty(change)))).toBe(shareCardPath(propertyShareCard(testProperty())))
+  expect(shareCardPath(shareCardOf({ kind: 'property', fields: testProperty(change) }))).toBe(
+    shareCardPath(shareCardOf({ kind: 'property', fields: testProperty() })),
+  )
 })
 
 it('names the listing and the version when the id has special characters', () => {
   for (const id of ['4-bed-villa-karen-x7k2', 'a/b c-é.jpg', '-', 'x'.repeat(100)]) {
-    const card = propertyShareCard(testProperty({ id }))
+    const card = shareCardOf({ kind: 'property', fields: testProperty({ id }) })
     const path = shareCardPath(card)
     expect(path).toMatch(/^\/media\/share\/property\/[^/]+-[0-9a-z]{7}\.jpg$/)
     const name = decodeURIComponent(path.slice('/media/share/property/'.length))

@@ -5,7 +5,7 @@ import { before, describe, it } from 'node:test'
 
 const OWN_PATH = 'tools/docs.test.ts'
 const MAX_WORDS = 9_000
-const ROOT_DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md']
+const ROOT_DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'tests/README.md']
 /** Folders with files that documents may name or that cite documents. */
 const FOLDERS = 'backend/src,backend/test,contract,demo,deploy,docs,gatsby,src,static,tests,tools,.ci,.github'.split(
   ',',

@@ -26,7 +26,7 @@ onEachDatabase('the API', (open) => {
   })
   after(() => backend.close())
 
-  it('answers 304 to who has the answer already, until it changes', async () => {
+  it('responds with 304 when the client has the current response', async () => {
     const first = await backend.app.inject('/api/properties')
     const headers = { 'if-none-match': String(first.headers.etag) }
     assert.equal(first.headers['cache-control'], 'no-cache')
@@ -40,14 +40,14 @@ onEachDatabase('the API', (open) => {
   })
 
   for (const path of ['/api/health', '/api/openapi.json', '/api/properties/villa-1', '/api/reviews', '/api/cars']) {
-    it(`gives ${path} an ETag`, async () => {
+    it(`sends an ETag when ${path} is requested`, async () => {
       const { headers } = await backend.app.inject(path)
       assert.ok(headers.etag !== undefined)
       assert.equal((await backend.app.inject({ url: path, headers: { 'if-none-match': headers.etag } })).body, '')
     })
   }
 
-  it('compresses as the visitor likes it, the first time and later', async () => {
+  it('compresses when the client accepts it, cached or not', async () => {
     const plain = await backend.app.inject('/api/properties')
     assert.equal(plain.headers['content-encoding'], undefined)
     await backend.database.update(properties).set({ price: 2 })
@@ -56,28 +56,28 @@ onEachDatabase('the API', (open) => {
       ['gzip, deflate', 'gzip', gunzipSync],
       ['gzip;q=0, br;q=0.5', 'br', brotliDecompressSync],
     ] as const) {
-      const answer = await backend.app.inject({ url: '/api/properties', headers: { 'accept-encoding': accepted } })
-      assert.equal(answer.headers['content-encoding'], encoding)
-      assert.match(String(answer.headers.vary), /accept-encoding/)
-      assert.equal(Number(answer.headers['content-length']), answer.rawPayload.length)
-      assert.equal(z.array(z.unknown()).parse(JSON.parse(inflate(answer.rawPayload).toString())).length, 30)
+      const response = await backend.app.inject({ url: '/api/properties', headers: { 'accept-encoding': accepted } })
+      assert.equal(response.headers['content-encoding'], encoding)
+      assert.match(String(response.headers.vary), /accept-encoding/)
+      assert.equal(Number(response.headers['content-length']), response.rawPayload.length)
+      assert.equal(z.array(z.unknown()).parse(JSON.parse(inflate(response.rawPayload).toString())).length, 30)
     }
   })
 
-  it('gives everybody the same answer when many ask for a changed list at once', async () => {
+  it('sends the same response when many clients request a changed list at once', async () => {
     await backend.database.update(properties).set({ price: 3 })
-    const answers = await Promise.all(Array.from({ length: 40 }, () => backend.app.inject('/api/properties')))
-    assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]))
-    assert.equal(new Set(answers.map(({ body }) => body)).size, 1)
-    // The tag of a kept answer: one was made, and all got it.
-    assert.equal(new Set(answers.map(({ headers }) => headers.etag)).size, 1)
+    const responses = await Promise.all(Array.from({ length: 40 }, () => backend.app.inject('/api/properties')))
+    assert.deepEqual(new Set(responses.map(({ statusCode }) => statusCode)), new Set([200]))
+    assert.equal(new Set(responses.map(({ body }) => body)).size, 1)
+    // One ETag: the response was made once for all requests.
+    assert.equal(new Set(responses.map(({ headers }) => headers.etag)).size, 1)
   })
 
-  it('answers HEAD like GET, without the body', async () => {
-    const answer = await backend.app.inject({ method: 'HEAD', url: '/api/properties' })
-    assert.equal(answer.statusCode, 200)
-    assert.equal(answer.body, '')
-    assert.ok(answer.headers.etag)
+  it('responds like GET without a body when the method is HEAD', async () => {
+    const response = await backend.app.inject({ method: 'HEAD', url: '/api/properties' })
+    assert.equal(response.statusCode, 200)
+    assert.equal(response.body, '')
+    assert.ok(response.headers.etag)
   })
 })
 
@@ -99,36 +99,36 @@ describe('the backend', () => {
     ['DELETE', '/api/properties'],
     ['POST', '/properties'],
   ] as const) {
-    it(`answers ${method} ${url} with a JSON 404`, async () => {
-      const answer = await backend.app.inject({ method, url })
-      assert.equal(answer.statusCode, 404)
-      assert.deepEqual(answer.json(), { message: 'Not found' })
+    it(`responds with a JSON 404 when the request is ${method} ${url}`, async () => {
+      const response = await backend.app.inject({ method, url })
+      assert.equal(response.statusCode, 404)
+      assert.deepEqual(response.json(), { message: 'Not found' })
     })
   }
 
-  it('answers an id with a null character with 400', async () => {
+  it('responds with 400 when an id contains a null character', async () => {
     for (const url of ['/api/properties/%00', '/api/cars/a%00', '/api/reviews/property/%00']) {
       assert.equal((await backend.app.inject(url)).statusCode, 400, url)
     }
   })
 
-  it('answers a malformed escape with a message', async () => {
-    const answer = await backend.app.inject('/api/properties/%E0%A4%A')
-    assert.equal(answer.statusCode, 400)
-    assert.equal(typeof answer.json<{ message: string }>().message, 'string')
+  it('responds with a message when an escape sequence is malformed', async () => {
+    const response = await backend.app.inject('/api/properties/%E0%A4%A')
+    assert.equal(response.statusCode, 400)
+    assert.equal(typeof response.json<{ message: string }>().message, 'string')
   })
 
-  it('tells nobody why it failed, but gives the id its log line carries', async () => {
+  it('hides the reason but sends the request id when a request fails', async () => {
     const broken = await startApp(openMemoryPglite)
     await broken.database.execute('drop table reviews')
-    const answer = await broken.app.inject('/api/properties')
+    const response = await broken.app.inject('/api/properties')
     await broken.close()
-    assert.equal(answer.statusCode, 500)
-    assert.deepEqual(answer.json(), { message: 'Something went wrong on our side. Please try again later.' })
-    assert.match(String(answer.headers['x-request-id']), /^[0-9a-f-]{36}$/)
+    assert.equal(response.statusCode, 500)
+    assert.deepEqual(response.json(), { message: 'Something went wrong on our side. Please try again later.' })
+    assert.match(String(response.headers['x-request-id']), /^[0-9a-f-]{36}$/)
   })
 
-  it('describes every call in OpenAPI 3.1', async () => {
+  it('describes every API route when the OpenAPI document is requested', async () => {
     const document = documentSchema.parse((await backend.app.inject(apiPaths.openapi)).json())
     assert.equal(document.openapi, '3.1.0')
     assert.deepEqual(Object.keys(document.paths).sort(), [
@@ -176,7 +176,7 @@ describe('the backend', () => {
     assert.ok('Property' in document.components.schemas)
   })
 
-  it('sends the security headers on every kind of answer', async () => {
+  it('sends the security headers when any kind of response is sent', async () => {
     for (const url of ['/', '/api/cars', '/api/nothing', '/media/1.jpg/x', '/uploads/none.jpg']) {
       const { headers } = await backend.app.inject(url)
       assert.equal(headers['x-content-type-options'], 'nosniff')
@@ -188,7 +188,7 @@ describe('the backend', () => {
     }
   })
 
-  it('lets the site of SITE_ORIGIN call with credentials, and no other', async () => {
+  it('allows credentials only when the origin is SITE_ORIGIN', async () => {
     const ask = (origin: string) => backend.app.inject({ url: '/api/cars', headers: { origin } })
     const own = await ask('https://www.kilele.example')
     assert.equal(own.headers['access-control-allow-origin'], 'https://www.kilele.example')
@@ -205,7 +205,7 @@ describe('the backend', () => {
     assert.notEqual(foreign.headers['access-control-allow-origin'], 'https://evil.example')
   })
 
-  it('lets pages send photos to UploadThing when that is where they go', async () => {
+  it('allows pages to upload to UploadThing when it is configured', async () => {
     const content = { apiKey: 'sk_live_1', appId: 'app', regions: ['fra1'] }
     const token = Buffer.from(JSON.stringify(content)).toString('base64')
     const connectSources = async (env: Record<string, string>) => {
@@ -218,7 +218,7 @@ describe('the backend', () => {
     assert.doesNotMatch(await connectSources({}), /uploadthing/)
   })
 
-  it('without a TLS address asks for no TLS, and without SITE_ORIGIN speaks no CORS', async () => {
+  it('sends no HSTS and CORS headers when neither TLS nor SITE_ORIGIN is configured', async () => {
     const plain = await startApp(openMemoryPglite)
     const { headers } = await plain.app.inject({ url: '/api/cars', headers: { origin: 'https://evil.example' } })
     await plain.close()

@@ -8,69 +8,46 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 import type { Config } from './config'
+import { createCatalogue } from './db/catalogue'
 import type { Database } from './db/database'
 import type { JobStore } from './db/job-store'
-import { createInProcessFetch } from './lib/in-process-fetch'
-import type { DiskSpace } from './lib/disk-space'
+import { createJobs } from './jobs/jobs'
+import { createContentSecurityPolicy } from './lib/content-security-policy'
+import { createDiskSpace, DATABASE_RESERVE_BYTES, type DiskSpace } from './lib/disk-space'
 import { serializeError } from './lib/error-serializer'
-import { createContentSecurityPolicy, type ContentSecurityPolicy } from './lib/content-security-policy'
-import { carWritingRoutes } from './modules/listings/kinds/car/admin-routes'
-import { carRoutes } from './modules/listings/kinds/car/routes'
-import { adminEnquiryRoutes } from './modules/enquiries/admin-routes'
-import { contactRoutes } from './modules/enquiries/contact-routes'
-import { healthRoutes } from './modules/health/routes'
-import { ingestProof, ingestRoutes } from './modules/photos/store/routes'
-import { deletedListingRoutes } from './modules/listings/admin-routes'
-import type { PhotoNetwork } from './modules/photos/resize/remote-photos'
-import { mediaRoutes } from './modules/photos/resize/routes'
-import { propertyWritingRoutes } from './modules/listings/kinds/property/admin-routes'
-import { propertyRoutes } from './modules/listings/kinds/property/routes'
-import { adminPublishRoutes } from './modules/publish/admin-routes'
-import { adminReviewRoutes } from './modules/reviews/admin-routes'
-import { reviewRoutes } from './modules/reviews/routes'
-import { reviewWritingRoutes } from './modules/reviews/user-routes'
-import { qrCodeRoutes } from './modules/share-cards/qr-code-routes'
-import { shareCardRoutes } from './modules/share-cards/routes'
-import { siteRoutes } from './modules/site/routes'
-import { openPhotoStore } from './modules/photos/upload/photo-store'
-import { uploadRoutes } from './modules/photos/upload/routes'
-import {
-  callbackProof,
-  uploadAdminRoutes,
-  uploadCallbackRoutes,
-  uploadPublicRoutes,
-} from './modules/photos/upload/sdk-routes'
+import { createInProcessFetch } from './lib/in-process-fetch'
+import { createServices, MODULES, stopModules, type Services } from './modules'
+import type { PhotoNetwork } from './modules/photos'
 import { registerAccess, restrictTo, restrictToSigned } from './plugins/access'
 import { limitBodyDuration } from './plugins/body-timeout'
-import { limitConnections } from './plugins/connection-limit'
 import { COMPRESSION } from './plugins/compression'
+import { limitConnections } from './plugins/connection-limit'
 import { registerDocumentation } from './plugins/documentation'
 import { registerErrorResponses } from './plugins/errors'
 import { registerJsonBodies } from './plugins/json-bodies'
-import { registerResponseCache } from './plugins/response-cache'
 import { registerLoadShedding, type SheddingLimits } from './plugins/load-shedding'
 import { measureResponses } from './plugins/metrics'
+import { registerRateLimit } from './plugins/rate-limit'
 import { registerRequestLog } from './plugins/request-log'
+import { registerResponseCache } from './plugins/response-cache'
 import { registerSecurityHeaders } from './plugins/security-headers'
-import { createRateLimit, registerRateLimit } from './plugins/rate-limit'
-import { createServices, type Services } from './services'
 
-/** What the calls of spec §7 use; the browser asks before it sends the last three. */
+/** The methods of spec §7; a browser sends a preflight request for the last three. */
 const CORS_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** Read by a site of another origin: how far an upload is, when to ask again, and what to name in a complaint. */
+/** Response headers that a site of another origin reads: an upload's progress, when to retry, the id to report. */
 const CORS_HEADERS = ['x-ut-range-start', 'retry-after', 'x-request-id']
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_PARAM_LENGTH = 1_000
-/** How long a request may take to arrive: a photo over a weak line, and anything else. */
+/** How long a request may take to arrive: a photo over a slow connection, and anything else. */
 const REQUEST_TIMEOUT_MS = 60 * 60_000
 const BODY_TIMEOUT_MS = 30_000
 /** More than the browsers of an office open at once. */
 const CONNECTIONS_PER_ADDRESS = 256
-/** How long a request's headers may take, and how often that is looked at. */
-const HEADERS_TIMES = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
-/** How long nothing may move on a connection: longer than the last photo of the line waits. */
-const SILENCE_TIMEOUT_MS = 5 * 60_000
-/** Longer than the minute that proxies keep theirs, so that they never use one just closed. */
+/** How long a request's headers may take, and how often that is checked. */
+const HEADERS_TIMEOUTS = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
+/** How long a connection may be idle: longer than the last photo of the queue waits. */
+const IDLE_TIMEOUT_MS = 5 * 60_000
+/** Longer than the usual minute of proxies, so that a proxy never uses a connection that was just closed. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
 
 export interface AppOptions {
@@ -80,17 +57,16 @@ export interface AppOptions {
   /** Where rate limits are counted, for all processes; in memory without it. */
   readonly pool?: Pool | undefined
   readonly photoNetwork?: PhotoNetwork
-  /** How the identity service is reached; the network unless told otherwise. */
+  /** Reaches the identity service; the global `fetch` by default. */
   readonly identityFetch?: typeof fetch
   readonly maxWaitingPhotos?: number
-  /** Where the log goes; to stdout unless told otherwise. */
+  /** stdout by default. */
   readonly logStream?: Writable
-  /** Bytes free on the disk of a folder; asked of the system unless told otherwise. */
+  /** Free bytes on the disk of a folder; the system's figure by default. */
   readonly freeBytes?: (folder: string) => Promise<number>
-  /** When calls are turned away; a machine that runs many tests at once is late without being asked too much. */
+  /** When requests are shed; a machine that runs many tests at once is late without being overloaded. */
   readonly shedding?: SheddingLimits
-  /** Node's own times for headers; tests have no 15 seconds. */
-  readonly headersTimes?: typeof HEADERS_TIMES
+  readonly headersTimeouts?: typeof HEADERS_TIMEOUTS
 }
 
 interface BuiltApp {
@@ -99,35 +75,40 @@ interface BuiltApp {
   readonly metrics: Registry
 }
 
-/** The whole backend, ready for `listen` or `inject`; its jobs start with `startJobs`. Closing it ends background work, not the database. */
-export async function buildApp(options: AppOptions): Promise<BuiltApp> {
-  const { config } = options
+/** The whole backend, ready for `listen` or `inject`; `startJobs` starts its jobs. Closing it does not close the database. */
+export async function buildApp({ logStream, shedding, headersTimeouts, ...options }: AppOptions): Promise<BuiltApp> {
+  const { config, database } = options
   const app = Fastify({
     logger: {
       level: config.logLevel,
       serializers: { err: serializeError },
-      ...(options.logStream && { stream: options.logStream }),
+      ...(logStream && { stream: logStream }),
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: proxyTrust(config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: SILENCE_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    http: options.headersTimes ?? HEADERS_TIMES,
+    http: headersTimeouts ?? HEADERS_TIMEOUTS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  const photoStore = await openPhotoStore(config)
-  const inProcessFetch = createInProcessFetch(app, config.publicUrl)
-  const services = createServices({ ...options, log: app.log, photoStore, inProcessFetch })
-  app.addHook('onClose', async () => {
-    await services.jobs.stop()
-    await services.photos.stop()
+  const { log } = app
+  const contentSecurityPolicy = createContentSecurityPolicy(config)
+  const services = await createServices({
+    ...options,
+    log,
+    catalogue: createCatalogue(database),
+    jobs: createJobs({ store: options.jobStore, log }),
+    diskSpace: createDiskSpace(config.dataDir, DATABASE_RESERVE_BYTES, options.freeBytes),
+    inProcessFetch: createInProcessFetch(app, config.publicUrl),
+    contentSecurityPolicy,
   })
+  app.addHook('onClose', () => stopModules(services))
 
   registerErrorResponses(app)
   registerAccess(app)
@@ -135,47 +116,33 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const metrics = measureResponses(app)
   limitBodyDuration(app, BODY_TIMEOUT_MS)
   if (config.trustProxy === false) limitConnections(app, CONNECTIONS_PER_ADDRESS)
-  const policy = createContentSecurityPolicy(config)
-  await registerSecurityHeaders(app, config, policy)
-  await registerDocumentation(app, config.siteUrl)
+  await registerSecurityHeaders(app, config, contentSecurityPolicy)
+  await registerDocumentation(app, {
+    siteUrl: config.siteUrl,
+    schemas: MODULES.flatMap(({ schemas = {} }) => Object.entries(schemas)),
+  })
 
-  await app.register((api) => registerApi(api, options, services, metrics), { prefix: '/api' })
-  await app.register((site) => registerSite(site, options, services, policy))
+  await app.register(
+    async (api) => {
+      await registerApiPlugins(api, services, metrics, shedding)
+      await registerApiRoutes(api, services)
+    },
+    { prefix: '/api' },
+  )
+  await app.register((site) => registerGroup(site, 'site', services))
   return { app, services, metrics }
 }
 
-/** @param setting whether, or through how many proxies, forwarded addresses are believed */
+/** @param setting whether, or through how many proxies, forwarded addresses are trusted */
 function proxyTrust(setting: Config['trustProxy']): boolean | ((address: string, hop: number) => boolean) {
   return typeof setting === 'boolean' ? setting : (_address, hop) => hop < setting
 }
 
-/** What a browser loads as it is: photos, and the pages themselves. */
-async function registerSite(
-  site: FastifyInstance,
-  { config, pool }: AppOptions,
-  services: Services,
-  policy: ContentSecurityPolicy,
-): Promise<void> {
-  restrictTo('public', site, services.identity)
-  const misses = createRateLimit({ perMinute: config.newPhotosPerMinute, pool, name: 'photo-' })
-  await site.register(mediaRoutes, {
-    media: services.media,
-    mediaSources: config.mediaSources,
-    knownPhotos: services.knownPhotos,
-    countMiss: (address) => misses.count({ uid: null, address }),
-  })
-  await site.register(shareCardRoutes, { shareCards: services.shareCards })
-  await site.register(qrCodeRoutes, { siteUrl: config.siteUrl })
-  await site.register(uploadRoutes, { dataDir: config.dataDir })
-  await site.register(siteRoutes, { site: services.site, policy })
-}
-
-/** Who may make a call is decided by the group it is registered in, never inside its handler. */
-async function registerApi(
+async function registerApiPlugins(
   api: FastifyInstance,
-  { config, pool, shedding }: AppOptions,
-  services: Services,
+  { config, pool, catalogue, diskSpace }: Services,
   metrics: Registry,
+  shedding: SheddingLimits | undefined,
 ): Promise<void> {
   if (config.siteOrigin !== undefined) {
     await api.register(cors, {
@@ -190,66 +157,45 @@ async function registerApi(
     done()
   })
   await registerLoadShedding(api, shedding)
-  registerResponseCache(api, services.catalogue, metrics)
+  registerResponseCache(api, catalogue, metrics)
   await api.register(etag, { weak: true })
   await api.register(compress, COMPRESSION)
 
   registerJsonBodies(api)
-  // The embedded database breaks down on a full disk; one elsewhere has a disk of its own.
-  if (pool === undefined) refuseWritesWithoutRoom(api, services.diskSpace)
+  // A full disk breaks the embedded database; PostgreSQL has a disk of its own.
+  if (pool === undefined) rejectWritesOnFullDisk(api, diskSpace)
   registerRateLimit(api, { perMinute: config.writesPerMinute, pool })
-  await api.register((group) => registerPublicCalls(group, config, services))
-  await api.register((group) => registerPhotoStoreCalls(group, services))
-  await api.register((group) => registerUserCalls(group, services))
-  await api.register((group) => registerAdminCalls(group, services))
 }
 
-function refuseWritesWithoutRoom(api: FastifyInstance, diskSpace: DiskSpace): void {
+function rejectWritesOnFullDisk(api: FastifyInstance, diskSpace: DiskSpace): void {
   api.addHook('preHandler', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') await diskSpace.require()
   })
 }
 
-/** Calls anyone may make. */
-async function registerPublicCalls(group: FastifyInstance, config: Config, services: Services): Promise<void> {
-  restrictTo('public', group, services.identity)
-  await group.register(healthRoutes, services)
-  await group.register(propertyRoutes, services)
-  await group.register(carRoutes, services)
-  await group.register(reviewRoutes, services)
-  await group.register(contactRoutes, { ...config, ...services })
-  await group.register(uploadPublicRoutes, services)
-  group.get('/openapi.json', { schema: { hide: true } }, () => group.swagger())
-}
-
-/** What is said between this backend and the photo store, by signature and key instead of by a user's token. */
-async function registerPhotoStoreCalls(api: FastifyInstance, { photoStore, ingest, uploads }: Services): Promise<void> {
-  const { apiKey, ingestUrl } = photoStore
+async function registerApiRoutes(api: FastifyInstance, services: Services): Promise<void> {
   await api.register(async (group) => {
-    restrictToSigned(group, callbackProof(apiKey))
-    await group.register(uploadCallbackRoutes, { uploads })
+    await registerGroup(group, 'public', services)
+    group.get('/openapi.json', { schema: { hide: true } }, () => group.swagger())
   })
-  if (ingest === undefined || ingestUrl === undefined) return
-  await api.register(async (group) => {
-    restrictToSigned(group, ingestProof(ingestUrl, apiKey))
-    await group.register(ingestRoutes, { ingest, url: ingestUrl, apiKey })
-  })
+  for (const { verify, register } of MODULES.flatMap(({ routes }) => routes?.signed ?? [])) {
+    const check = verify(services)
+    if (check === null) continue
+    await api.register(async (group) => {
+      restrictToSigned(group, check)
+      await register(group, services)
+    })
+  }
+  await api.register((group) => registerGroup(group, 'user', services))
+  await api.register((group) => registerGroup(group, 'admin', services))
 }
 
-/** Calls of anyone who has signed in (spec §6). */
-async function registerUserCalls(group: FastifyInstance, services: Services): Promise<void> {
-  restrictTo('user', group, services.identity)
-  await group.register(reviewWritingRoutes, services)
-}
-
-/** Calls of the administrator alone (spec §6). */
-async function registerAdminCalls(group: FastifyInstance, services: Services): Promise<void> {
-  restrictTo('admin', group, services.identity)
-  await group.register(adminReviewRoutes, services)
-  await group.register(propertyWritingRoutes(services.propertyWriting, services.idempotency))
-  await group.register(carWritingRoutes(services.carWriting, services.idempotency))
-  await group.register(deletedListingRoutes, { writings: [services.propertyWriting, services.carWriting] })
-  await group.register(adminEnquiryRoutes, services)
-  await group.register(adminPublishRoutes, services)
-  await group.register(uploadAdminRoutes, services)
+/** Registers one group's routes of every module. The group decides who may call them, never a handler. */
+async function registerGroup(
+  group: FastifyInstance,
+  name: 'site' | 'public' | 'user' | 'admin',
+  services: Services,
+): Promise<void> {
+  restrictTo(name === 'site' ? 'public' : name, group, services.identity)
+  for (const { routes } of MODULES) await routes?.[name]?.(group, services)
 }

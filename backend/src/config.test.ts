@@ -16,7 +16,7 @@ function faultsOf(env: Record<string, string>): string {
 }
 
 describe('loadConfig', () => {
-  it('needs nothing but the identity project and the administrator', () => {
+  it('uses defaults when only the identity project and the administrator are set', () => {
     const config = loadConfig(REQUIRED)
     assert.equal(config.host, 'localhost')
     assert.equal(config.port, 8000)
@@ -33,7 +33,7 @@ describe('loadConfig', () => {
     assert.match(config.demoDir, /demo$/)
   })
 
-  it('reads what is set, and takes an empty value for none', () => {
+  it('ignores a variable when it is empty', () => {
     const config = loadConfig({
       ...REQUIRED,
       PORT: '9000',
@@ -50,7 +50,7 @@ describe('loadConfig', () => {
     assert.equal(config.demoData, true)
   })
 
-  it('names all faults in one message', () => {
+  it('names all faults in one message when several variables are invalid', () => {
     const message = faultsOf({ PORT: '99999', DATABASE_URL: 'mysql://x/y', ADMIN_EMAIL: 'admin', DEMO_DATA: 'yes' })
     for (const name of ['FIREBASE_PROJECT_ID', 'PORT', 'DATABASE_URL', 'ADMIN_EMAIL', 'DEMO_DATA']) {
       assert.match(message, new RegExp(`^  ${name} `, 'm'))
@@ -79,17 +79,17 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'localhost'],
     ['SMTP_URL', 'mail.kilele.example'],
     ['SMTP_URL', 'https://mail.kilele.example'],
-    ['MAIL_TO', 'Kilele <desk@kilele.example>'],
+    ['MAIL_TO', 'Kilele <agency@kilele.example>'],
     ['MAIL_FROM', 'site@'],
     ['UPLOADTHING_TOKEN', 'sk_live_0123456789'],
     ['UPLOADTHING_TOKEN', Buffer.from('{"apiKey":"sk_live_1","appId":"app","regions":[]}').toString('base64')],
   ] as const) {
-    it(`refuses ${name}=${value}`, () => {
+    it(`rejects ${name} when it is ${value}`, () => {
       assert.match(faultsOf({ ...REQUIRED, [name]: value }), new RegExp(`^  ${name} must be`, 'm'))
     })
   }
 
-  it('knows from its token where UploadThing takes photos', () => {
+  it('derives the upload hosts when there is an UploadThing token', () => {
     const content = { apiKey: 'sk_live_1', appId: 'app', regions: ['fra1', 'sea1'] }
     const token = Buffer.from(JSON.stringify(content)).toString('base64')
     assert.deepEqual(loadConfig({ ...REQUIRED, UPLOADTHING_TOKEN: token }).uploadThing, {
@@ -114,7 +114,7 @@ describe('loadConfig', () => {
       { NODE_ENV: 'development', SITE_URL: 'http://localhost:8000', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
       { SITE_URL: 'http://kilele.localhost' },
     ]) {
-      it(`starts when only this machine can reach it: ${JSON.stringify(env)}`, () => {
+      it(`accepts the emulator when only this machine can reach it: ${JSON.stringify(env)}`, () => {
         const config = loadConfig({ ...emulated, ...env })
         assert.match(config.firebaseAuthEmulatorHost ?? '', /:9099$/)
       })
@@ -131,29 +131,29 @@ describe('loadConfig', () => {
       ['FIREBASE_PROJECT_ID', 'my-agency'],
       ['FIREBASE_AUTH_EMULATOR_HOST', 'identity.internal:9099'],
     ] as const) {
-      it(`refuses to start when ${name} is ${value}`, () => {
+      it(`rejects the emulator when ${name} is ${value}`, () => {
         assert.match(
           faultsOf({ ...emulated, [name]: value }),
-          /^ {2}FIREBASE_AUTH_EMULATOR_HOST (must|is for) .*: the emulator accepts anybody$/m,
+          /^ {2}FIREBASE_AUTH_EMULATOR_HOST (must|is for) .*: the emulator accepts any sign-in$/m,
         )
       })
     }
   })
 
-  it("needs the web API key of a project that is not the emulator's", () => {
+  it('requires the web API key when the project is not a demo project', () => {
     const env = { ...REQUIRED, FIREBASE_PROJECT_ID: 'my-agency' }
     assert.match(faultsOf(env), /^ {2}FIREBASE_API_KEY is missing/m)
     assert.equal(loadConfig({ ...env, FIREBASE_API_KEY: 'AIza' }).firebaseApiKey, 'AIza')
   })
 
-  it('knows how the administrator may sign in', () => {
+  it("reads the administrator's sign-in methods when they are set", () => {
     assert.deepEqual(loadConfig(REQUIRED).adminSignInProviders, ['password', 'google.com'])
     assert.equal(loadConfig(REQUIRED).adminUid, undefined)
     const config = loadConfig({ ...REQUIRED, ADMIN_SIGN_IN_PROVIDERS: 'google.com, oidc.agency', ADMIN_UID: 'x7k2' })
     assert.deepEqual([config.adminSignInProviders, config.adminUid], [['google.com', 'oidc.agency'], 'x7k2'])
   })
 
-  it('refuses to believe every forwarded address in production', () => {
+  it('rejects TRUST_PROXY=true when in production', () => {
     const env = { ...REQUIRED, NODE_ENV: 'production' }
     assert.match(faultsOf({ ...env, TRUST_PROXY: 'true' }), /^ {2}TRUST_PROXY must be the number of proxies in front/m)
     assert.equal(loadConfig({ ...env, TRUST_PROXY: '1' }).trustProxy, 1)

@@ -1,18 +1,18 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { StartError } from './lib/errors'
 import { isLocalHost } from './lib/local-host'
 import { readUploadToken } from './lib/upload-token'
 import { publisherPaths } from '../../contract/publisher'
-import type { PublishTimes } from './modules/publish/schedule'
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
-/** UploadThing's hosts, where its photos are. */
+/** UploadThing's hosts. */
 const UPLOADTHING_SOURCES = ['https://utfs.io', 'https://*.ufs.sh']
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-/** As the identity service names them: `password`, `google.com`, `oidc.example`. */
+/** Names of the identity service: `password`, `google.com`, `oidc.example`. */
 const SIGN_IN_PROVIDER = /^[a-z][\w.-]*$/
-/** Projects named so exist in the emulator alone. */
+/** Projects with this prefix exist only in the emulator. */
 const DEMO_PREFIX = 'demo-'
 /** An https origin whose first label may be a wildcard: `https://utfs.io`, `https://*.ufs.sh`. */
 const MEDIA_SOURCE = /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/
@@ -33,18 +33,18 @@ const uploadToken = z.string().transform((token, context) => {
     const { apiKey, regions, ingestHost } = content
     return { token, apiKey, ingestHosts: regions.map((region) => `${region}.${ingestHost}`) }
   }
-  context.addIssue({ code: 'custom', message: "must be a token as UploadThing's dashboard shows it" })
+  context.addIssue({ code: 'custom', message: "must be a token from UploadThing's dashboard" })
   return z.NEVER
 })
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
-const wholeSeconds = (usual: number) =>
+const wholeSeconds = (defaultValue: number) =>
   z.coerce
     .number('must be a whole number of seconds')
     .int('must be a whole number of seconds')
     .min(0, 'must be a whole number of seconds')
-    .default(usual)
+    .default(defaultValue)
 
 const environmentSchema = z
   .object({
@@ -67,7 +67,7 @@ const environmentSchema = z
       .string()
       .refine(
         (text) => /^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text),
-        'must be the address of a PostgreSQL database, like postgres://user:password@host:5432/name',
+        'must be the URL of a PostgreSQL database, like postgres://user:password@host:5432/name',
       )
       .optional(),
     SITE_URL: origin.optional(),
@@ -127,12 +127,12 @@ const environmentSchema = z
       .string()
       .refine(
         (text) => /^smtps?:\/\/.+/.test(text) && URL.canParse(text),
-        'must be the address of a mail server, like smtps://user:password@smtp.example.com:465',
+        'must be the URL of a mail server, like smtps://user:password@smtp.example.com:465',
       )
       .optional(),
     MAIL_TO: z.email('must be an e-mail address').optional(),
     MAIL_FROM: z.email('must be an e-mail address').optional(),
-    REBUILD_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+    REBUILD_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     REBUILD_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     PUBLISHER_URL: origin.optional(),
     PUBLISH_QUIET_SECONDS: wholeSeconds(10),
@@ -145,26 +145,26 @@ const environmentSchema = z
     if (values.REBUILD_WEBHOOK_SECRET === undefined && (values.REBUILD_WEBHOOK_URL ?? values.PUBLISHER_URL)) {
       context.addIssue({ code: 'custom', path: ['REBUILD_WEBHOOK_SECRET'], message: 'is missing' })
     }
-    const refuse = (name: keyof typeof values, message: string) => {
+    const reject = (name: keyof typeof values, message: string) => {
       context.addIssue({ code: 'custom', path: [name], message })
     }
     if (values.NODE_ENV === 'production' && values.TRUST_PROXY === true) {
-      refuse(
+      reject(
         'TRUST_PROXY',
         'must be the number of proxies in front, like 1, in production: with true every visitor can claim any address',
       )
     }
     if (values.FIREBASE_AUTH_EMULATOR_HOST === undefined) {
       if (values.FIREBASE_API_KEY === undefined && !values.FIREBASE_PROJECT_ID.startsWith(DEMO_PREFIX)) {
-        refuse('FIREBASE_API_KEY', "is missing: it is the web API key on the Firebase project's settings page")
+        reject('FIREBASE_API_KEY', "is missing: it is the web API key on the Firebase project's settings page")
       }
       return
     }
     const fault = emulatorFault(values)
-    if (fault !== null) refuse('FIREBASE_AUTH_EMULATOR_HOST', `${fault}: the emulator accepts anybody`)
+    if (fault !== null) reject('FIREBASE_AUTH_EMULATOR_HOST', `${fault}: the emulator accepts any sign-in`)
   })
 
-/** The emulator's tokens are not signed: it is for a machine that nobody else can reach. */
+/** The emulator's tokens are not signed, so other machines must not reach the backend. */
 function emulatorFault(values: {
   NODE_ENV?: string | undefined
   HOST: string
@@ -183,11 +183,11 @@ function emulatorFault(values: {
   return null
 }
 
-/** Everything the backend reads from its environment, checked. Folders are absolute. */
+/** The validated environment of the backend. Folders are absolute. */
 export interface Config {
   readonly production: boolean
   readonly host: string
-  /** 0 lets the system choose (tests). */
+  /** 0 for any free port (tests). */
   readonly port: number
   /** On 127.0.0.1; undefined for no metrics. */
   readonly metricsPort: number | undefined
@@ -196,9 +196,9 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Public origin of the site, no trailing slash. */
   readonly siteUrl: string
-  /** Origin of a site served from elsewhere, which then may call this backend with credentials. */
+  /** Origin of a site on another host, which may call this backend with credentials. */
   readonly siteOrigin: string | undefined
-  /** Origin by which browsers reach this backend, no trailing slash. */
+  /** Origin of this backend for browsers, no trailing slash. */
   readonly publicUrl: string
   /** Photos are stored by UploadThing; without it in `<dataDir>/uploads`. */
   readonly uploadThing:
@@ -211,37 +211,42 @@ export interface Config {
   /** Web API key of the project; the emulator takes any. */
   readonly firebaseApiKey: string
   readonly adminEmail: string
-  /** Id of the only account that can be the administrator's; undefined for whichever has the address. */
+  /** Uid of the administrator's account; undefined for any account with the e-mail address. */
   readonly adminUid: string | undefined
-  /** The administrator's account may have these ways to sign in and no other. */
+  /** The only sign-in methods that the administrator's account may have. */
   readonly adminSignInProviders: readonly string[]
   /** https origins photos may come from; the first label may be `*`. */
   readonly mediaSources: readonly string[]
-  /** How large `<dataDir>/media` may grow: resized photos, copies of remote ones, share cards. */
+  /** Maximum size of `<dataDir>/media`: resized photos, downloaded photos, share cards. */
   readonly mediaCacheBytes: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
-  /** As Fastify's `trustProxy`: whether, or through how many hops, forwarded addresses are believed. */
+  /** Like Fastify's `trustProxy`: whether, or through how many hops, forwarded IP addresses are trusted. */
   readonly trustProxy: boolean | number
-  /** Reviews, replies, removals and messages one user, and one address, may send in a minute; six times as many changes of listings. */
+  /** Reviews, replies, removals and messages per user, and per IP address, in a minute; six times as many changes of listings. */
   readonly writesPerMinute: number
-  /** Photos one address may ask for in a minute in a size nobody has asked for before. */
+  /** Photos that one IP address may request in a minute in sizes that are not cached. */
   readonly newPhotosPerMinute: number
   /** Without it mail is written to `<dataDir>/outbox`. */
   readonly smtpUrl: string | undefined
-  /** Where visitors' messages are mailed to, and in whose name. */
+  /** Recipient and sender of visitors' messages. */
   readonly mailTo: string
   readonly mailFrom: string
-  /** Where a build of the site is asked for; undefined when nobody builds it. */
+  /** Requests a build of the site; undefined when nothing builds it. */
   readonly rebuildWebhook: { readonly url: string; readonly secret: string } | undefined
-  /** Our own publisher, which also tells how far it is. */
+  /** The project's own publisher, which also reports its progress. */
   readonly publisher: { readonly url: string; readonly secret: string } | undefined
-  readonly publishTimes: PublishTimes
+  /** When a change is published (modules/publish/schedule.ts). */
+  readonly publishTimes: {
+    readonly quietSeconds: number
+    readonly atMostSeconds: number
+    readonly reviewSeconds: number
+  }
   readonly demoData: boolean
   readonly demoDir: string
 }
 
-/** The environment cannot be used; the message names every faulty variable (spec §8, Start-up). */
-export class ConfigError extends Error {}
+/** The environment is invalid; the message names every faulty variable (spec §8, Start-up). */
+export class ConfigError extends StartError {}
 
 /**
  * Reads the configuration. A variable that is set but empty counts as not set.

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { onEachDatabase } from '../test/databases'
 import { fuzzedRequests, type FuzzedRequest } from '../test/fuzzing'
 import { goodClaims, signContent } from '../test/identity-keys'
-import { carInput, propertyInput } from '../test/listing-kinds'
+import { carInput, propertyInput } from '../test/factories'
 import { startPhotoHost } from '../test/photo-host'
 import { switchTo, writeRelease } from '../test/releases'
 import { startSignedInApp, type SignedInApp } from '../test/signed-in'
@@ -16,8 +16,8 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500)
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 const LONGEST_MS = 20_000
 
-onEachDatabase('any request', (open) => {
-  it(`gets an answer that is no fault of ours (seed ${SEED})`, async (test) => {
+onEachDatabase('the API', (open) => {
+  it(`never responds with a 500 when requests are random (seed ${SEED})`, async (test) => {
     const statuses = new Map<number, number>()
     const host = await startPhotoHost((_request, response) => response.writeHead(404).end())
     const backend = await startSignedInApp(
@@ -60,7 +60,7 @@ async function prepare(backend: SignedInApp) {
     backend.call(backend.admin, { method: 'POST', url: apiPaths.properties, body: propertyInput() }),
     backend.call(backend.admin, { method: 'POST', url: apiPaths.cars, body: carInput() }),
   ])
-  const ids = created.map((answer) => answer.json<{ id: string }>().id)
+  const ids = created.map((response) => response.json<{ id: string }>().id)
   const review = await backend.call(backend.user(), {
     method: 'POST',
     url: apiPaths.reviews,
@@ -75,12 +75,12 @@ async function prepare(backend: SignedInApp) {
 }
 
 async function expectResponse(backend: SignedInApp, request: FuzzedRequest): Promise<number> {
-  const answer = await Promise.race([backend.app.inject(request), sleep(LONGEST_MS, null, { ref: false })])
-  assert.ok(answer !== null, 'no answer came')
-  assert.ok(answer.statusCode < 500, `${answer.statusCode}: ${answer.body.slice(0, 300)}`)
-  if (answer.statusCode >= 400 && request.method !== 'HEAD' && request.url.startsWith('/api/')) {
-    const isPage = String(answer.headers['content-type']).startsWith('text/html')
-    if (!isPage) assert.equal(typeof answer.json<{ message: string }>().message, 'string')
+  const response = await Promise.race([backend.app.inject(request), sleep(LONGEST_MS, null, { ref: false })])
+  assert.ok(response !== null, 'no response came')
+  assert.ok(response.statusCode < 500, `${response.statusCode}: ${response.body.slice(0, 300)}`)
+  if (response.statusCode >= 400 && request.method !== 'HEAD' && request.url.startsWith('/api/')) {
+    const isPage = String(response.headers['content-type']).startsWith('text/html')
+    if (!isPage) assert.equal(typeof response.json<{ message: string }>().message, 'string')
   }
-  return answer.statusCode
+  return response.statusCode
 }

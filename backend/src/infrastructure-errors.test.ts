@@ -8,7 +8,8 @@ import { openMemoryPglite } from '../test/databases'
 import { startPostgres } from '../test/postgres'
 import { switchTo, writeRelease } from '../test/releases'
 import { buildApp } from './app'
-import { openDatabase, type OpenDatabase } from './db/database'
+import type { OpenDatabase } from './db/database'
+import { openDatabaseWithJobs } from './open-database'
 
 const enquiry = {
   method: 'POST',
@@ -30,10 +31,10 @@ async function expectPagesAlone(app: TestApp['app']): Promise<void> {
     { url: '/api/reviews/property/x' },
     enquiry,
   ]) {
-    const answer = await app.inject(call)
-    assert.equal(answer.statusCode, 503, call.url)
-    assert.equal(answer.headers['retry-after'], '5')
-    assert.match(answer.json<{ message: string }>().message, /database/)
+    const response = await app.inject(call)
+    assert.equal(response.statusCode, 503, call.url)
+    assert.equal(response.headers['retry-after'], '5')
+    assert.match(response.json<{ message: string }>().message, /database/)
   }
 }
 
@@ -48,15 +49,15 @@ describe('without the embedded database', () => {
   })
   after(() => backend.close())
 
-  it('pages are served, and calls are told to come again', () => expectPagesAlone(backend.app))
+  it('serves pages and sends Retry-After when the API is called', () => expectPagesAlone(backend.app))
 })
 
 describe('without PostgreSQL', () => {
-  it('pages are served, calls are told to come again, and it goes on when the server is back', async () => {
+  it('serves pages, sends Retry-After, and recovers when the server is back', async () => {
     const postgres = await startPostgres()
     const folder = await temporaryFolder()
     const config = testConfig({ DATA_DIR: folder.path, DATABASE_URL: postgres.url })
-    const opened = await openDatabase(config, () => undefined)
+    const opened = await openDatabaseWithJobs(config, () => undefined)
     const { app } = await buildApp({ config, ...opened })
     await publish(folder.path)
     assert.equal((await app.inject(enquiry)).statusCode, 201)
@@ -80,10 +81,10 @@ describe('on a full disk', () => {
   })
   after(() => backend.close())
 
-  it('reading goes on, and writing is refused before it begins', async () => {
+  it('serves reads and rejects writes when there is no space', async () => {
     assert.equal((await backend.app.inject(enquiry)).statusCode, 201)
     free = 1_000_000
-    // Room is asked for once a second at most.
+    // Free space is checked at most once a second.
     await sleep(1_100)
     for (const url of ['/', '/api/properties', '/api/health']) {
       assert.equal((await backend.app.inject(url)).statusCode, 200, url)
@@ -91,26 +92,26 @@ describe('on a full disk', () => {
     const refused = await backend.app.inject(enquiry)
     assert.equal(refused.statusCode, 507)
     assert.equal(refused.headers['retry-after'], '60')
-    assert.match(refused.json<{ message: string }>().message, /no room left.*nothing was saved/)
+    assert.match(refused.json<{ message: string }>().message, /out of storage; nothing was saved/)
     free = 10 ** 12
     await sleep(1_100)
     assert.equal((await backend.app.inject(enquiry)).statusCode, 201)
   })
 })
 
-describe('a client that takes its time', () => {
-  it('to say what it wants is hung up on', async () => {
+describe('a slow client', () => {
+  it('is disconnected when its headers take too long', async () => {
     const times = { headersTimeout: 300, connectionsCheckingInterval: 50 }
-    const backend = await startApp(openMemoryPglite, {}, { headersTimes: times })
+    const backend = await startApp(openMemoryPglite, {}, { headersTimeouts: times })
     await backend.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = new URL(backend.app.listeningOrigin)
     for (const begun of ['', 'GET /api/properties HTTP/1.1\r\nhost: x\r\nx-slow: ']) {
       const socket = connect(Number(port), '127.0.0.1')
       socket.write(begun)
-      let answer = ''
-      socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+      let response = ''
+      socket.on('data', (chunk: Buffer) => (response += chunk.toString()))
       await once(socket, 'close')
-      if (begun !== '') assert.match(answer, /^HTTP\/1.1 408 /)
+      if (begun !== '') assert.match(response, /^HTTP\/1.1 408 /)
     }
     await backend.close()
   })

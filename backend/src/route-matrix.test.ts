@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { onEachDatabase } from '../test/databases'
-import { carInput, propertyInput } from '../test/listing-kinds'
+import { carInput, propertyInput } from '../test/factories'
 import { switchTo, writeRelease } from '../test/releases'
 import { startSignedInApp, type SignedInApp } from '../test/signed-in'
 
@@ -9,7 +9,7 @@ const CALLERS = ['anonymous', 'user', 'unverified', 'disabled', 'admin'] as cons
 type CallerKind = (typeof CALLERS)[number]
 type Statuses = Readonly<Record<CallerKind, number>>
 
-/** A token is not looked at: a disabled account reads what anybody may read. */
+/** Tokens are not checked: a disabled account may read what anyone may read. */
 const anyone = (status: number): Statuses => ({
   anonymous: status,
   user: status,
@@ -25,7 +25,7 @@ const administrator = (status: number): Statuses => ({
   disabled: 401,
   admin: status,
 })
-/** Asks for a signature instead of a token. */
+/** Requires a signature instead of a token. */
 const signature = anyone(403)
 
 interface Row {
@@ -37,8 +37,8 @@ interface Row {
 }
 
 /**
- * Every route, with a request that is in order, and what each caller gets. A GET route answers HEAD with the same
- * status. For each caller the rows are called from top to bottom.
+ * A valid request for every route, and the status for each caller. HEAD has the same status as GET. For each caller the
+ * rows are requested from top to bottom.
  */
 const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/health': { statuses: anyone(200) },
@@ -135,7 +135,7 @@ onEachDatabase('every route', (open) => {
   })
   after(() => backend.close())
 
-  it('has a row in the matrix', () => {
+  it('has a row in the matrix when it is registered', () => {
     const found = backend.app.routeTable.flatMap(({ method, url, constraints }) =>
       [method]
         .flat()
@@ -146,13 +146,13 @@ onEachDatabase('every route', (open) => {
   })
 
   for (const caller of CALLERS) {
-    it(`answers ${caller} as the matrix says`, async () => {
+    it(`responds as in the matrix when called by ${caller}`, async () => {
       const found: Record<string, number> = {}
       const expected: Record<string, number> = {}
       for (const [call, { statuses, ...row }] of Object.entries(MATRIX)) {
         const [method = '', path = ''] = call.split(/[ ,]/)
         for (const verb of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
-          // The upload library's own description of itself has no HEAD.
+          // The upload library's description of its routes has no HEAD.
           if (verb === 'HEAD' && path === '/api/uploadthing') continue
           const name = call.replace(method, verb)
           expected[name] = statuses[caller]

@@ -34,7 +34,7 @@ describe('the server process', () => {
 
   const identity = { FIREBASE_PROJECT_ID: 'demo-kilele', ADMIN_EMAIL: 'admin@kilele.example' }
 
-  it('ends with the names of the missing values, and no stack', async () => {
+  it('exits with the names of the variables and no stack when some are missing', async () => {
     const { child, output } = start({})
     const text = await output
     assert.equal(child.exitCode, 1)
@@ -43,13 +43,13 @@ describe('the server process', () => {
     assert.doesNotMatch(text, /\n\s+at /)
   })
 
-  it('ends with one sentence when the database does not answer', async () => {
+  it('exits with one sentence when the database does not respond', async () => {
     const { child, output } = start({ ...identity, DATABASE_URL: 'postgres://kilele@127.0.0.1:1/kilele' })
     assert.match(await output, /^The database at DATABASE_URL cannot be opened: .*ECONNREFUSED.*\n$/)
     assert.equal(child.exitCode, 1)
   })
 
-  it('serves, keeps a second one out of its folder, and stops on SIGTERM', async () => {
+  it('rejects a second process and stops on SIGTERM when it is running', async () => {
     const first = start({ ...identity, PORT: '0' })
     await serving(first.child)
 
@@ -65,13 +65,13 @@ describe('the server process', () => {
     assert.equal(first.child.exitCode, 0)
   })
 
-  it('finishes the request it has begun when it is told to stop', async () => {
+  it('finishes pending requests when it is stopped', async () => {
     const { child, output } = start({ ...identity, PORT: '0' })
     const port = await serving(child)
     const body = JSON.stringify({ name: 'Wanjiku', email: 'w@example.com', message: 'Is the villa still there?' })
     const socket = connect(port, '127.0.0.1')
-    let answer = ''
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    let response = ''
+    socket.on('data', (chunk: Buffer) => (response += chunk.toString()))
     const head = `POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`
     socket.write(head + body.slice(0, 20))
     // The go-ahead: the request has begun.
@@ -80,12 +80,12 @@ describe('the server process', () => {
     await setTimeout(300)
     socket.write(body.slice(20))
     await once(socket, 'close')
-    assert.match(answer, /^HTTP\/1\.1 100 .*HTTP\/1\.1 201 /s)
+    assert.match(response, /^HTTP\/1\.1 100 .*HTTP\/1\.1 201 /s)
     await output
     assert.equal(child.exitCode, 0)
   })
 
-  it('tells Prometheus how it is, at a port that only this machine reaches', async (test) => {
+  it('serves metrics on a local port when METRICS_PORT is set', async (test) => {
     const metricsPort = await freePort()
     const { child, output } = start({ ...identity, HOST: '0.0.0.0', PORT: '0', METRICS_PORT: String(metricsPort) })
     test.after(() => child.kill('SIGKILL'))
@@ -111,11 +111,11 @@ describe('the server process', () => {
     await output
   })
 
-  it('ends when something fails after it has begun to listen, and leaves the folder free', async (test) => {
-    const door = join(folder.path, 'backup-door')
-    await rm(door, { recursive: true, force: true })
+  it('exits and releases the folder when the start fails after listening', async (test) => {
+    const socketFolder = join(folder.path, 'backup-socket')
+    await rm(socketFolder, { recursive: true, force: true })
     // A folder is to be made there.
-    await writeFile(door, '')
+    await writeFile(socketFolder, '')
     const { child, output } = start({ ...identity, PORT: '0' })
     test.after(() => child.kill('SIGKILL'))
     const ended = once(child, 'exit', { signal: AbortSignal.timeout(60_000) })
@@ -123,14 +123,14 @@ describe('the server process', () => {
     assert.match(await output, /listening at .*EEXIST/s)
     assert.equal(child.exitCode, 1)
 
-    await rm(door)
+    await rm(socketFolder)
     const next = start({ ...identity, PORT: '0' })
     await serving(next.child)
     next.child.kill('SIGTERM')
     await next.output
   })
 
-  it('ends with one sentence when the port is taken, and leaves the folder free', async () => {
+  it('exits with one sentence and releases the folder when the port is in use', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     const address = blocker.address()

@@ -2,32 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { buildApp } from './app'
-import { ConfigError, loadConfig, type Config } from './config'
+import { loadConfig, type Config } from './config'
 import { openBackupSocket } from './db/backup-socket'
-import { openDatabase, type OpenDatabase } from './db/database'
+import type { OpenDatabase } from './db/database'
 import { LockedError } from './db/folder-lock'
-import { hasCode } from './lib/errors'
+import { hasCode, StartError } from './lib/errors'
 import { CLEANUP_TIMEOUT_MS, DRAIN_TIMEOUT_MS, STOP_TIMEOUT_MS } from './lib/shutdown-timeouts'
 import { startWatchdog } from './lib/watchdog'
-import { startJobs } from './jobs/tasks'
+import { prepareModules, startJobs } from './modules'
+import { openDatabaseWithJobs } from './open-database'
 import { serveMetrics } from './plugins/metrics'
-import { DemoDataError, seedDemo } from './modules/demo/seed'
-
-/** A fault whoever started the backend can mend; shown as one sentence, without a stack. */
-class StartError extends Error {}
 
 try {
   await start()
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
-  // Whatever was begun and could not be closed must not go on by itself.
+  // Whatever was opened and could not be closed must not go on.
   process.exit(1)
 }
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env)
   const opened = await open(config)
-  /** What has to be closed, the latest first. */
+  /** In the order of closing. */
   const closing = [() => opened.close()]
   const closeAll = async () => {
     for (const close of closing.splice(0)) await close()
@@ -35,27 +32,21 @@ async function start(): Promise<void> {
   try {
     const { app, services, metrics } = await buildApp({ config, ...opened })
     closing.unshift(async () => {
-      const giveUp = setTimeout(() => {
+      const closeTimer = setTimeout(() => {
         app.server.closeAllConnections()
       }, DRAIN_TIMEOUT_MS)
       await app.close()
-      clearTimeout(giveUp)
+      clearTimeout(closeTimer)
     })
     stopOnSignal(closeAll)
-    if (config.demoData) {
-      const seeded = await seedDemo({
-        ...config,
-        database: opened.database,
-        photos: services.photos,
-        jobs: services.jobs,
-      })
-      if (seeded !== null) app.log.info(seeded, 'demo data written into the empty database')
-    }
+    await prepareModules(services)
     await listen(() => app.listen({ host: config.host, port: config.port }), config)
-    // Not before: an open socket keeps a process alive that found its port taken.
+    // After `listen`: an open socket would keep a process alive whose port is in use.
     if (opened.dump) {
-      const door = await openBackupSocket(config.dataDir, opened.dump, tellBackupError(app))
-      closing.splice(-1, 0, () => door.close())
+      const socket = await openBackupSocket(config.dataDir, opened.dump, (error) => {
+        app.log.error({ err: error }, 'the database could not be copied for a backup')
+      })
+      closing.splice(-1, 0, () => socket.close())
     }
     if (config.production && config.smtpUrl === undefined) {
       app.log.warn(`SMTP_URL is not set: messages of visitors are written to ${config.dataDir}/outbox and not mailed`)
@@ -70,7 +61,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** A port that is taken keeps nobody from the site. */
+/** A metrics port that is in use does not stop the site. */
 async function openMetrics(metrics: Registry, port: number, app: FastifyInstance): Promise<void> {
   try {
     await serveMetrics(metrics, port)
@@ -79,15 +70,9 @@ async function openMetrics(metrics: Registry, port: number, app: FastifyInstance
   }
 }
 
-function tellBackupError(app: FastifyInstance) {
-  return (error: unknown) => {
-    app.log.error({ err: error }, 'the database could not be copied for a backup')
-  }
-}
-
 async function open(config: Config): Promise<OpenDatabase> {
   try {
-    return await openDatabase(config, (error) =>
+    return await openDatabaseWithJobs(config, (error) =>
       process.stderr.write(`A database connection broke: ${error.message}\n`),
     )
   } catch (error) {
@@ -114,11 +99,11 @@ async function listen(start: () => Promise<unknown>, { host, port }: Config): Pr
   }
 }
 
-/** Requests under way are answered first; a second signal ends the process at once, as is usual. */
+/** Finishes pending requests first; a second signal ends the process at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      // Unreferenced: it keeps no process alive that has nothing left to do.
+      // Unreferenced, so that it does not keep the process alive.
       setTimeout(() => {
         process.stderr.write(`The backend could not be stopped within ${STOP_TIMEOUT_MS / 1_000} s and is ended\n`)
         process.exit(1)
@@ -132,12 +117,11 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 function explain(error: unknown): string {
-  const expected = error instanceof ConfigError || error instanceof StartError || error instanceof DemoDataError
-  if (expected) return error.message
+  if (error instanceof StartError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** The innermost cause: drizzle wraps a database's own words in the text of the query. */
+/** The innermost cause: drizzle wraps the database's message in the text of the query. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause !== undefined) return reason(error.cause)

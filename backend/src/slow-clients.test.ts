@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../test/app'
 import { openMemoryPglite } from '../test/databases'
 import { ATTACKER, createSlowClients, SECOND_ATTACKER, statusFrom, UNFINISHED, VISITOR } from '../test/slow-clients'
 
-describe('a backend without nginx before it', () => {
+describe('a backend without nginx', () => {
   let backend: TestApp
   let origin: string
   const clients = createSlowClients()
@@ -22,20 +22,20 @@ describe('a backend without nginx before it', () => {
     await backend.close()
   })
 
-  it('answers others when slow clients hold back their bodies', async () => {
+  it('serves other clients when slow clients delay their bodies', async () => {
     await clients.open(origin, UNFINISHED.body, ATTACKER, 250)
     await clients.open(origin, UNFINISHED.body, SECOND_ATTACKER, 250)
     assert.equal(await statusFrom(VISITOR, origin + apiPaths.properties), 200)
   })
 
-  it('limits the connections of each address', async () => {
+  it('closes connections when an IP address has too many', async () => {
     const address = '127.0.0.68'
     await clients.open(origin, UNFINISHED.headers, address, 300)
     await assert.rejects(statusFrom(address, origin + apiPaths.properties))
     assert.equal(await statusFrom(VISITOR, origin + apiPaths.properties), 200)
   })
 
-  it('refuses an upload without a signature before its body has arrived', async () => {
+  it('rejects an upload before its body arrives when it has no signature', async () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     try {
       socket.write(UNFINISHED.upload)

@@ -6,15 +6,15 @@ import type { Registry } from 'prom-client'
 import { buildApp, type AppOptions } from '../src/app'
 import { loadConfig, type Config } from '../src/config'
 import type { Database, OpenDatabase } from '../src/db/database'
-import type { Services } from '../src/services'
+import type { Services } from '../src/modules'
 import { IS_BEHIND_NGINX, putBehindNginx } from './behind-nginx'
 
-/** Lateness is under test by itself. */
-const PATIENT = {
-  inHand: 400,
-  lateness: 60_000,
+/** Load shedding has tests of its own. */
+const NO_SHEDDING = {
+  concurrency: 400,
+  loopDelayMs: 60_000,
   graceMs: 10_000,
-  strain: { late: Number.POSITIVE_INFINITY, times: 3, inHand: 12 },
+  lag: { late: Number.POSITIVE_INFINITY, times: 3, concurrency: 12 },
 }
 
 export interface TestApp {
@@ -26,7 +26,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** A configuration that needs nothing from the machine. */
+/** A configuration without external services. */
 export function testConfig(env: Record<string, string> = {}): Config {
   return loadConfig({
     NODE_ENV: 'test',
@@ -39,8 +39,8 @@ export function testConfig(env: Record<string, string> = {}): Config {
 }
 
 /**
- * The whole backend on a database of its own and an empty data folder; on PostgreSQL two of it, when the
- * tests are to go through nginx.
+ * Starts the whole backend with its own database and an empty data folder. Behind nginx, with PostgreSQL, it
+ * starts two instances.
  */
 export async function startApp(
   open: () => Promise<OpenDatabase>,
@@ -49,19 +49,19 @@ export async function startApp(
 ): Promise<TestApp> {
   const folder = await temporaryFolder()
   const opened = await open()
-  const isBehindFront = IS_BEHIND_NGINX && opened.pool !== undefined
-  const config = testConfig({ DATA_DIR: folder.path, ...(isBehindFront && { TRUST_PROXY: '1' }), ...env })
-  const options = { config, ...opened, shedding: PATIENT, ...parts }
+  const isBehindNginx = IS_BEHIND_NGINX && opened.pool !== undefined
+  const config = testConfig({ DATA_DIR: folder.path, ...(isBehindNginx && { TRUST_PROXY: '1' }), ...env })
+  const options = { config, ...opened, shedding: NO_SHEDDING, ...parts }
   const { app, services, metrics } = await buildApp(options)
-  const front = isBehindFront ? await putBehindNginx(app, (await buildApp(options)).app, folder.path) : null
+  const nginx = isBehindNginx ? await putBehindNginx(app, (await buildApp(options)).app, folder.path) : null
   return {
-    app: front?.app ?? app,
+    app: nginx?.app ?? app,
     services,
     metrics,
     database: opened.database,
     dataDir: folder.path,
     close: async () => {
-      await front?.close()
+      await nginx?.close()
       await app.close()
       await opened.close()
       await folder.remove()

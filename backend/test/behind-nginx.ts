@@ -6,12 +6,12 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { startNginx } from './nginx'
 import { freePort } from './postgres'
 
-/** Whether tests on PostgreSQL go through nginx and two instances of the backend: `npm run test:multi-instance`. */
+/** Whether tests on PostgreSQL use nginx and two instances of the backend: `npm run test:multi-instance`. */
 export const IS_BEHIND_NGINX = process.env.TEST_NGINX === 'true'
 
 /**
- * The first of two instances, with an `inject` that goes over the network: through nginx, which gives
- * each request to the next of the two. They share nothing but database and data folder.
+ * The first of two instances, with an `inject` that sends requests through nginx, which alternates between the
+ * instances. They share only the database and the data folder.
  */
 export async function putBehindNginx(
   first: FastifyInstance,
@@ -20,12 +20,13 @@ export async function putBehindNginx(
 ): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
   const servers = await Promise.all([serve(first), serve(second)])
   const [one, two] = servers
-  const front = await startNginx({ port: await freePort(), backendPorts: [portOf(one), portOf(two)], dataDir })
-  const inject = (asked: InjectOptions | string) => send(front.url, typeof asked === 'string' ? { url: asked } : asked)
+  const nginx = await startNginx({ port: await freePort(), backendPorts: [portOf(one), portOf(two)], dataDir })
+  const inject = (options: InjectOptions | string) =>
+    send(nginx.url, typeof options === 'string' ? { url: options } : options)
   return {
     app: Object.create(first, { inject: { value: inject } }) as FastifyInstance,
     close: async () => {
-      await front.stop()
+      await nginx.stop()
       for (const server of servers) {
         server.closeAllConnections()
         server.close()
@@ -49,13 +50,13 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 
-async function send(origin: string, asked: InjectOptions): Promise<LightMyRequestResponse> {
-  const { method = 'GET', url = '/', headers = {}, remoteAddress } = asked
-  const payload = payloadOf(asked)
-  const call = httpRequest(`${origin}/`, {
+async function send(origin: string, options: InjectOptions): Promise<LightMyRequestResponse> {
+  const { method = 'GET', url = '/', headers = {}, remoteAddress } = options
+  const payload = payloadOf(options)
+  const sending = httpRequest(`${origin}/`, {
     path: typeof url === 'string' ? url : url.pathname,
     method,
-    // Another address of this machine stands for that of another visitor.
+    // Another loopback address simulates another visitor.
     ...(remoteAddress !== undefined && { localAddress: remoteAddress.replace(/^\d+/, '127') }),
     headers: {
       ...(payload?.isJson === true && { 'content-type': 'application/json' }),
@@ -63,13 +64,13 @@ async function send(origin: string, asked: InjectOptions): Promise<LightMyReques
       ...headers,
     },
   })
-  call.end(payload?.content)
-  const [answer] = (await once(call, 'response')) as [IncomingMessage]
-  const rawPayload = await buffer(answer)
+  sending.end(payload?.content)
+  const [response] = (await once(sending, 'response')) as [IncomingMessage]
+  const rawPayload = await buffer(response)
   const body = rawPayload.toString()
   return {
-    statusCode: answer.statusCode,
-    headers: answer.headers,
+    statusCode: response.statusCode,
+    headers: response.headers,
     rawPayload,
     body,
     payload: body,

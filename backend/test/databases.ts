@@ -3,16 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { describe } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { openDatabase, openPglite, type Database, type OpenDatabase } from '../src/db/database'
+import type { Database, OpenDatabase } from '../src/db/database'
 import { hasCode } from '../src/lib/errors'
+import { openDatabaseWithJobs, openPgliteWithJobs } from '../src/open-database'
 
 const serverUrl = process.env.TEST_DATABASE_URL
-/** PostgreSQL's code for a database that somebody is connected to. */
+/** PostgreSQL's error code for a database with open connections. */
 const IN_USE = '55006'
 
 /**
  * Runs a suite on PGlite and on PostgreSQL (`TEST_DATABASE_URL`, set by `test/run.ts`).
- * @param suite gets a function that opens a fresh, migrated database
+ * @param suite receives a function that opens a fresh, migrated database
  */
 export function onEachDatabase(name: string, suite: (open: () => Promise<OpenDatabase>) => void): void {
   void describe(`${name} on PGlite`, () => {
@@ -27,18 +28,18 @@ export function onEachDatabase(name: string, suite: (open: () => Promise<OpenDat
   })
 }
 
-/** A fresh, migrated PGlite in memory; quick when `test/run.ts` has left a template to start from. */
+/** A fresh, migrated PGlite in memory; fast with the template of `test/run.ts`. */
 export async function openMemoryPglite(): Promise<OpenDatabase> {
   const template = process.env.TEST_PGLITE_TEMPLATE
-  return openPglite(template === undefined ? {} : { loadDataDir: new Blob([await readFile(template)]) })
+  return openPgliteWithJobs(template === undefined ? {} : { loadDataDir: new Blob([await readFile(template)]) })
 }
 
 /** A fresh, migrated database of the PostgreSQL server, dropped when closed. */
 async function openScratchPostgres(): Promise<OpenDatabase> {
   const scratch = await createScratchDatabase()
   let closing = false
-  const opened = await openDatabase({ databaseUrl: scratch.url, dataDir: '' }, (error) => {
-    // Dropping the database cuts off connections that are about to close anyway.
+  const opened = await openDatabaseWithJobs({ databaseUrl: scratch.url, dataDir: '' }, (error) => {
+    // Dropping the database terminates connections that are closing.
     if (!closing) throw error
   })
   return {
@@ -63,7 +64,7 @@ export async function createScratchDatabase(): Promise<{ url: string; drop: () =
   return { url: url.href, drop: () => dropDatabase(serverUrl, name) }
 }
 
-/** Connections that are just closing get the five seconds PostgreSQL waits for them; to be cut is an error to them. */
+/** PostgreSQL waits five seconds for closing connections; only then are they terminated, which is an error for them. */
 async function dropDatabase(server: string, name: string): Promise<void> {
   try {
     await onServer(server, `drop database ${name}`)
@@ -73,7 +74,6 @@ async function dropDatabase(server: string, name: string): Promise<void> {
   }
 }
 
-/** Leaves the tables as they are after migrating. */
 export async function emptyTables(database: Database): Promise<void> {
   await database.execute(
     sql`truncate properties, cars, listing_changes, publications, reviews, review_removals, enquiries, rate_limits, idempotency_keys,

@@ -7,14 +7,14 @@ import { freePort } from './postgres'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The identity emulator, as `npm start` starts it, with the demo accounts. */
+/** The identity emulator with the demo accounts, as in `npm start`. */
 export interface Emulator {
   /** host:port */
   readonly host: string
   /** Signs in and returns the id token. */
   signIn(account: { readonly email: string; readonly password: string }): Promise<string>
-  /** A call of whoever runs the emulator. @param call as in `accounts:delete` */
-  manage(call: string, body: object): Promise<void>
+  /** @param operation an administrative one, such as `accounts:delete` */
+  manage(operation: string, body: object): Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function startEmulator(folder: string): Promise<Emulator> {
   if (!(await isReady)) throw new Error('The identity emulator did not start')
   child.stdout.resume()
 
-  async function ask(path: string, body: object): Promise<unknown> {
+  async function post(path: string, body: object): Promise<unknown> {
     const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
@@ -55,10 +55,10 @@ export async function startEmulator(folder: string): Promise<Emulator> {
   return {
     host,
     signIn: async (account) => {
-      const answer = await ask('accounts:signInWithPassword?key=any', { ...account, returnSecureToken: true })
-      return (answer as { idToken: string }).idToken
+      const response = await post('accounts:signInWithPassword?key=any', { ...account, returnSecureToken: true })
+      return (response as { idToken: string }).idToken
     },
-    manage: async (call, body) => void (await ask(`projects/demo-kilele/${call}`, body)),
+    manage: async (operation, body) => void (await post(`projects/demo-kilele/${operation}`, body)),
     stop,
   }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { RouteOptions } from 'fastify'
 import { apiPaths } from '../../contract/paths'
-import { carInput, propertyInput } from './listing-kinds'
+import { carInput, propertyInput } from './factories'
 
-/** Any request to a route of the table: sensible for the most part, with something wrong here and there. */
+/** A mostly valid request to any route, with some invalid parts. */
 export interface FuzzedRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   readonly url: string
@@ -11,18 +11,18 @@ export interface FuzzedRequest {
   readonly payload?: string
 }
 
-/** What requests are made of besides chance. */
-interface Known {
+/** Valid parts of requests. */
+interface ValidParts {
   /** Values of `authorization`. */
   readonly authorizations: readonly string[]
-  /** Header and claims of a token that is good, to begin from. */
+  /** Header and claims of a valid token. */
   readonly token: { readonly header: object; readonly claims: object }
-  /** Signs header and claims, encoded and with a dot between, whatever they are. */
+  /** Signs an encoded header and claims, joined by a dot, valid or not. */
   readonly sign: (content: string) => string
   readonly ids: readonly string[]
 }
 
-/** Bodies the calls take, to begin from. */
+/** Valid bodies, by route. */
 const BODIES: Readonly<Record<string, readonly object[]>> = {
   [apiPaths.properties]: [propertyInput()],
   [apiPaths.cars]: [carInput()],
@@ -72,21 +72,21 @@ const anything = fc.oneof(
 )
 const headerText = fc.string({ maxLength: 60 }).map((text) => text.replace(/[^\x20-\x7e]/g, ''))
 
-/** Requests to all of the routes, each as likely as any other. */
-export function fuzzedRequests(routes: readonly RouteOptions[], known: Known): fc.Arbitrary<FuzzedRequest> {
-  const calls = routes.flatMap(({ method, url, constraints }) =>
+/** Requests to all routes with equal probability. */
+export function fuzzedRequests(routes: readonly RouteOptions[], valid: ValidParts): fc.Arbitrary<FuzzedRequest> {
+  const requests = routes.flatMap(({ method, url, constraints }) =>
     [method].flat().map((verb) => ({ verb, url, isHook: constraints?.uploadHook !== undefined })),
   )
-  return fc.constantFrom(...calls).chain(({ verb, url, isHook }) =>
+  return fc.constantFrom(...requests).chain(({ verb, url, isHook }) =>
     fc
       .record({
-        method: often(
+        method: mostly(
           fc.constant(verb as FuzzedRequest['method']),
           fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
         ),
-        url: address(url, known.ids),
-        headers: headers(known, isHook),
-        body: payload(url, known.ids),
+        url: fuzzedUrl(url, valid.ids),
+        headers: headers(valid, isHook),
+        body: payload(url, valid.ids),
       })
       .map(({ method, body, ...request }) => {
         if (!['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) || body === null) return { ...request, method }
@@ -95,12 +95,12 @@ export function fuzzedRequests(routes: readonly RouteOptions[], known: Known): f
   )
 }
 
-/** The first nine times of ten. */
-function often<Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
+/** The first value in nine of ten cases. */
+function mostly<Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
   return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: other })
 }
 
-function address(url: string, ids: readonly string[]): fc.Arbitrary<string> {
+function fuzzedUrl(url: string, ids: readonly string[]): fc.Arbitrary<string> {
   const id = fc.oneof(fc.constantFrom(...ids), word.map(encoded))
   const parts = url.split(/(:\w+|\*)/).map((part) => {
     if (part.startsWith(':')) return id
@@ -143,12 +143,12 @@ function address(url: string, ids: readonly string[]): fc.Arbitrary<string> {
   return fc.tuple(fc.tuple(...parts), query).map(([path, search]) => path.join('') + search)
 }
 
-/** Half a character cannot be encoded; it is sent as bytes that are no UTF-8. */
+/** A lone surrogate cannot be encoded; it is sent as bytes that are not UTF-8. */
 function encoded(text: string): string {
   return /\p{Surrogate}/u.test(text) ? '%ed%a0%80' : encodeURIComponent(text)
 }
 
-function headers(known: Known, isHook: boolean): fc.Arbitrary<Record<string, string>> {
+function headers(valid: ValidParts, isHook: boolean): fc.Arbitrary<Record<string, string>> {
   const optional = {
     'content-type': fc.oneof(
       { weight: 30, arbitrary: fc.constant('application/json') },
@@ -166,8 +166,8 @@ function headers(known: Known, isHook: boolean): fc.Arbitrary<Record<string, str
       { weight: 1, arbitrary: headerText },
     ),
     authorization: fc.oneof(
-      { weight: 10, arbitrary: fc.constantFrom(...known.authorizations) },
-      { weight: 3, arbitrary: bearerToken(known) },
+      { weight: 10, arbitrary: fc.constantFrom(...valid.authorizations) },
+      { weight: 3, arbitrary: bearerToken(valid) },
       { weight: 2, arbitrary: headerText },
     ),
     'if-none-match': fc.oneof(fc.constant('*'), headerText),
@@ -189,8 +189,8 @@ function headers(known: Known, isHook: boolean): fc.Arbitrary<Record<string, str
   })
 }
 
-/** Three parts with dots between; what they hold, and whether it is signed, is left to chance. */
-function bearerToken({ token, sign }: Known): fc.Arbitrary<string> {
+/** A JWT with random content and a valid or random signature. */
+function bearerToken({ token, sign }: ValidParts): fc.Arbitrary<string> {
   const json = (usual: object) => {
     const fields = Object.entries(usual)
     const changed = fc
@@ -206,8 +206,8 @@ function bearerToken({ token, sign }: Known): fc.Arbitrary<string> {
   const encode = (text: string) => Buffer.from(text).toString('base64url')
   return fc
     .tuple(
-      often(json(token.header), fc.constant('')),
-      often(json(token.claims), fc.constant('')),
+      mostly(json(token.header), fc.constant('')),
+      mostly(json(token.claims), fc.constant('')),
       fc.constantFrom('signed', 'signed', '', 'x', 'AAAA'),
     )
     .map(([header, claims, signature]) => {
@@ -216,14 +216,14 @@ function bearerToken({ token, sign }: Known): fc.Arbitrary<string> {
     })
 }
 
-/** The bodies name what there is. */
-function aboutKnown(base: object, [known]: readonly string[]): object {
+/** Replaces the placeholder `known` with an existing id. */
+function withKnownId(base: object, [known]: readonly string[]): object {
   return Object.fromEntries(Object.entries(base).map(([name, value]) => [name, value === 'known' ? known : value]))
 }
 
-/** Null for none. */
+/** Null for no body. */
 function payload(url: string, ids: readonly string[]): fc.Arbitrary<string | null> {
-  const bases = (BODIES[url] ?? [{}]).map((base) => aboutKnown(base, ids))
+  const bases = (BODIES[url] ?? [{}]).map((base) => withKnownId(base, ids))
   const changed = fc
     .tuple(
       fc.constantFrom(...bases),

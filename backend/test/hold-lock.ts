@@ -1,6 +1,6 @@
 import { takeLock } from '../src/db/folder-lock'
 
-/** Takes the lock named on the command line, says so, and holds it until killed. */
+/** Takes the lock named on the command line, reports it, and holds it until killed. */
 await takeLock(process.argv[2] ?? '')
 process.stdout.write('held\n')
 setInterval(() => undefined, 60_000)

@@ -16,7 +16,7 @@ export function newSigningKey(): SigningKey {
   return { kid: createHash('sha256').update(der).digest('hex').slice(0, 40), privateKey, publicKey }
 }
 
-/** An account as the identity service describes it. */
+/** An account in the format of the identity service. */
 interface StoredAccount {
   readonly localId: string
   readonly email?: string | undefined
@@ -29,39 +29,39 @@ interface StoredAccount {
 
 type Reply = (response: ServerResponse) => void
 
-export interface IdentityStandIn {
-  /** Leads to this server, whichever host is asked for. */
+export interface TestIdentityService {
+  /** Sends every request to this server, whatever its host. */
   readonly fetch: typeof fetch
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly requests: string[]
-  /** The site the last request named as its own. */
+  /** Of the last request. */
   referrer: string | undefined
-  /** The keys it publishes; to be changed by a test. */
+  /** The published keys; tests may change them. */
   keys: readonly SigningKey[]
-  /** What is different about accounts, by id; null for a deleted one. Anybody else is as their token says. */
+  /** Changes to accounts, by id; null for a deleted one. Other accounts match their tokens. */
   readonly accounts: Map<string, Partial<StoredAccount> | null>
-  /** Takes over from the usual responses for keys, and for accounts. */
+  /** Replace the default responses for keys and for accounts. */
   onKeys: Reply | null
   onLookup: Reply | null
   close(): Promise<void>
 }
 
-/** Stands in for the identity service: its keys and its accounts, over HTTP on loopback. */
-export async function startIdentityService(keys: readonly SigningKey[]): Promise<IdentityStandIn> {
+/** A local identity service with keys and accounts. */
+export async function startIdentityService(keys: readonly SigningKey[]): Promise<TestIdentityService> {
   const server = createServer((request, response) => {
-    standIn.requests.push(request.url ?? '')
-    standIn.referrer = request.headers.referer
+    service.requests.push(request.url ?? '')
+    service.referrer = request.headers.referer
     const isLookup = request.url?.startsWith('/v1/accounts:lookup?key=') === true
-    const instead = isLookup ? standIn.onLookup : standIn.onKeys
-    if (instead !== null) instead(response)
+    const override = isLookup ? service.onLookup : service.onKeys
+    if (override !== null) override(response)
     else if (isLookup) {
       text(request).then(
-        (body) => answerLookup(standIn, body, response),
+        (body) => sendAccount(service, body, response),
         () => response.destroy(),
       )
     } else {
       sendJson(response, 200, {
-        keys: standIn.keys.map(({ kid, publicKey }) => ({
+        keys: service.keys.map(({ kid, publicKey }) => ({
           ...publicKey.export({ format: 'jwk' }),
           kid,
           alg: 'RS256',
@@ -73,7 +73,7 @@ export async function startIdentityService(keys: readonly SigningKey[]): Promise
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const standIn: IdentityStandIn = {
+  const service: TestIdentityService = {
     fetch: (input, init) => {
       const { pathname, search } = new URL(input instanceof Request ? input.url : input)
       return fetch(`http://127.0.0.1:${port}${pathname}${search}`, init)
@@ -90,10 +90,10 @@ export async function startIdentityService(keys: readonly SigningKey[]): Promise
       await once(server, 'close')
     },
   }
-  return standIn
+  return service
 }
 
-function answerLookup({ accounts }: IdentityStandIn, body: string, response: ServerResponse): void {
+function sendAccount({ accounts }: TestIdentityService, body: string, response: ServerResponse): void {
   const { idToken } = JSON.parse(body) as { idToken: string }
   const account = accountOfToken(idToken)
   const changed = accounts.get(account.localId)
@@ -101,7 +101,7 @@ function answerLookup({ accounts }: IdentityStandIn, body: string, response: Ser
   else sendJson(response, 200, { users: [{ ...account, ...changed }] })
 }
 
-/** The account that a token was given out for, as long as nothing has changed since. */
+/** The account of a token, unchanged since the token was issued. */
 export function accountOfToken(idToken: string): StoredAccount {
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as {
     sub: string
@@ -121,7 +121,7 @@ export function sendJson(response: ServerResponse, status: number, body: object)
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Claims of a token that is good in every way; a test changes what it is about. */
+/** Claims of a valid token. */
 export function goodClaims(projectId: string) {
   const now = Math.floor(Date.now() / 1000)
   return {
@@ -142,12 +142,12 @@ export function signToken(claims: object, key: SigningKey, header: object = {}):
   return signContent(`${encode({ alg: 'RS256', typ: 'JWT', kid: key.kid, ...header })}.${encode(claims)}`, key)
 }
 
-/** @param content header and claims, encoded; whether they are any or not */
+/** @param content an encoded header and claims, valid or not */
 export function signContent(content: string, key: SigningKey): string {
   return `${content}.${createSign('RSA-SHA256').update(content).sign(key.privateKey, 'base64url')}`
 }
 
-/** As the emulator makes them. */
+/** Like the emulator's tokens. */
 export function unsignedToken(claims: object): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
 }

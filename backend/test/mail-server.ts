@@ -1,26 +1,26 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { hasCode } from '../src/lib/errors'
+import { freePort } from './postgres'
 
 interface ReceivedMail {
   readonly sender: string
   readonly recipients: readonly string[]
-  /** As it came over the wire. */
+  /** The raw message. */
   readonly source: string
 }
 
 export interface MailServer {
-  /** Stays the same while the server goes down and comes back. */
+  /** Does not change when the server restarts. */
   readonly url: string
   readonly mails: ReceivedMail[]
-  /** Comes up, if it is down. */
+  /** Starts the server unless it is running. */
   listen(): Promise<void>
-  /** Goes down, if it is up. */
+  /** Stops the server if it is running. */
   close(): Promise<void>
 }
 
-/** A mail server on this machine that keeps what it accepts. */
+/** A local mail server that stores accepted mails. */
 export async function startMailServer(): Promise<MailServer> {
   const port = await freePort()
   const mails: ReceivedMail[] = []
@@ -63,18 +63,8 @@ function newServer(mails: ReceivedMail[]): SMTPServer {
     },
   })
   server.on('error', (error) => {
-    // A client that was killed in the middle; it will come again.
+    // A killed client; it will retry.
     if (!hasCode(error, 'ECONNRESET')) throw error
   })
   return server
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

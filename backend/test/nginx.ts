@@ -8,16 +8,15 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** From the repository's root, or from the backend's folder: tests are run in either. */
+/** Tests run in the repository's root or in the backend's folder. */
 const CONFIGURATION = existsSync('deploy') ? 'deploy/nginx/kilele.conf' : '../deploy/nginx/kilele.conf'
 const START_TIMEOUT_MS = 10_000
-/** Debian's, and Homebrew's on both kinds of Mac. */
+/** Of Debian, and of Homebrew on Intel and Apple silicon. */
 const MIME_TYPES = ['/etc', '/usr/local/etc', '/opt/homebrew/etc'].map((folder) => `${folder}/nginx/mime.types`)
 export const MISSING_NGINX = 'nginx is not installed (Debian: apt-get install nginx-light)'
 
 interface FrontOptions {
   port: number
-  /** Of one backend, or two. */
   backendPorts: readonly [number] | readonly [number, number]
   /** DATA_DIR of the backends. */
   dataDir: string
@@ -25,15 +24,15 @@ interface FrontOptions {
 
 export interface Front {
   url: string
-  /** What it has logged so far. */
+  /** The access log so far. */
   readLog: () => Promise<string>
   stop: () => Promise<void>
 }
 
 /**
- * The machine's nginx before one or two backends, with the configuration of docs/deploy.md but for its
+ * Starts the machine's nginx in front of one or two backends, with the configuration of docs/deploy.md except for
  * port and folder.
- * @throws without nginx on the machine
+ * @throws when nginx is not installed
  */
 export async function startNginx(options: FrontOptions): Promise<Front> {
   const found = findNginx()
@@ -110,7 +109,7 @@ async function siteConfiguration({ port, backendPorts, dataDir }: FrontOptions, 
   return text
 }
 
-/** What Debian's /etc/nginx/nginx.conf has, in a folder of its own. */
+/** The settings of Debian's /etc/nginx/nginx.conf, in a separate folder. */
 function mainConfiguration(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
@@ -119,7 +118,7 @@ worker_processes 1;
 daemon off;
 pid ${folder}/nginx.pid;
 error_log stderr crit;
-# Debian has 768 for each of its workers; this is one for all.
+# Debian allows 768 for each worker; this is the only one.
 events { worker_connections 8192; }
 http {
   include ${MIME_TYPES.find((path) => existsSync(path)) ?? '/etc/nginx/mime.types'};

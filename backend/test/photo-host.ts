@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer, request, type RequestListener } from 'node:http'
-import type { PhotoNetwork } from '../src/modules/photos/resize/remote-photos'
+import type { PhotoNetwork } from '../src/modules/photos/download-photo'
 
 export interface PhotoHost {
-  /** Reaches this host under whatever name is asked for. */
+  /** Sends every request to this host, whatever its host name. */
   readonly network: PhotoNetwork
   close(): Promise<void>
 }
 
-/** A host of photos on loopback, spoken to in plain HTTP in place of the internet's HTTPS. */
+/** A local photo host that speaks HTTP instead of HTTPS. */
 export async function startPhotoHost(listener: RequestListener): Promise<PhotoHost> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -31,7 +31,7 @@ export async function startPhotoHost(listener: RequestListener): Promise<PhotoHo
   }
 }
 
-/** A name service that knows one address for every name. */
+/** Resolves every host name to these IP addresses. */
 export function resolveTo(...addresses: string[]): PhotoNetwork['lookup'] {
   return () => Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
 }

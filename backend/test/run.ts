@@ -8,23 +8,22 @@ import { startPostgres } from './postgres'
 
 const sources = fileURLToPath(new URL('../src', import.meta.url))
 const runner = fileURLToPath(new URL('../../tests/runner/node-tests.ts', import.meta.url))
-/** Each process reads the whole backend anew, which takes longer than many a file's tests. */
+/** Each process loads the whole backend, which takes longer than the tests of most files. */
 const FILES_PER_PROCESS = 6
 
 /**
- * Runs the backend's tests, or those whose path holds one of the words given, on both databases:
- * one throwaway PostgreSQL server (or the one at `TEST_DATABASE_URL`) and one PGlite image serve
- * all files.
+ * Runs the backend's tests, or those whose path contains one of the words, on both databases: all files
+ * share one temporary PostgreSQL server (or the one at `TEST_DATABASE_URL`) and one PGlite image.
  */
 async function run(words: readonly string[]): Promise<number> {
   const files = await findTests(words)
-  const given = process.env.TEST_DATABASE_URL
-  const postgres = given === undefined ? await startPostgres() : undefined
+  const configured = process.env.TEST_DATABASE_URL
+  const postgres = configured === undefined ? await startPostgres() : undefined
   try {
     const template = await writePgliteTemplate()
     try {
       return await runFiles(files, {
-        TEST_DATABASE_URL: given ?? postgres?.url,
+        TEST_DATABASE_URL: configured ?? postgres?.url,
         TEST_PGLITE_TEMPLATE: template.path,
       })
     } finally {
@@ -35,7 +34,7 @@ async function run(words: readonly string[]): Promise<number> {
   }
 }
 
-/** @throws for a word that no test's path holds */
+/** @throws for a word that no test's path contains */
 async function findTests(words: readonly string[]): Promise<string[]> {
   const names = (await readdir(sources, { recursive: true })).filter((name) => name.endsWith('.test.ts'))
   const unmatched = words.filter((word) => !names.some((name) => name.includes(word)))
@@ -50,7 +49,7 @@ async function runFiles(files: readonly string[], env: Record<string, string | u
   const atOnce = Math.max(2, availableParallelism())
   const folder = await mkdtemp(join(tmpdir(), 'backend-test-run-'))
   try {
-    const groups = dealOut(files, Math.max(atOnce, Math.ceil(files.length / FILES_PER_PROCESS)))
+    const groups = distribute(files, Math.max(atOnce, Math.ceil(files.length / FILES_PER_PROCESS)))
     await writeGroups(folder, groups)
     const child = spawn(process.execPath, ['--import', 'tsx', runner, '--concurrency', String(atOnce), folder], {
       stdio: 'inherit',
@@ -59,7 +58,7 @@ async function runFiles(files: readonly string[], env: Record<string, string | u
     return await new Promise((resolve, reject) => {
       child.on('error', reject)
       child.on('close', (code) => {
-        // A process that stood still is named by its number alone.
+        // The runner names a process that timed out only by its number.
         if (code !== 0) groups.forEach((group, number) => process.stderr.write(`${number}: ${group.join(' ')}\n`))
         resolve(code ?? 1)
       })
@@ -69,8 +68,8 @@ async function runFiles(files: readonly string[], env: Record<string, string | u
   }
 }
 
-/** Neighbours, which often take equally long, run in different processes. */
-function dealOut(files: readonly string[], count: number): string[][] {
+/** Neighbouring files, which often take equally long, run in different processes. */
+function distribute(files: readonly string[], count: number): string[][] {
   return Array.from({ length: Math.min(count, files.length) }, (_, group) =>
     files.filter((_file, index) => index % count === group),
   )

@@ -7,31 +7,31 @@ import {
   newSigningKey,
   signToken,
   startIdentityService,
-  type IdentityStandIn,
+  type TestIdentityService,
   type SigningKey,
 } from './identity-keys'
 
 const PROJECT = 'kilele-live'
 
-interface Call {
+interface TestRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly body?: object
-  /** The address it comes from. */
+  /** IP address of the client. */
   readonly from?: string
 }
 
 export interface SignedInApp extends TestApp {
-  readonly identity: IdentityStandIn
-  /** What the identity service signs with. */
+  readonly identity: TestIdentityService
+  /** Of the identity service. */
   readonly signingKey: SigningKey
-  /** The Authorization header of a user; claims are changed as given. */
+  /** The Authorization header of a user with these claims. */
   user(changed?: Partial<ReturnType<typeof goodClaims>> | { name: undefined }): string
   readonly admin: string
-  call(authorization: string | null, call: Call): Promise<LightMyRequestResponse>
+  call(authorization: string | null, request: TestRequest): Promise<LightMyRequestResponse>
 }
 
-/** The whole backend, and an identity service that signs anybody in. */
+/** The whole backend with a local identity service. */
 export async function startSignedInApp(
   open: () => Promise<OpenDatabase>,
   env: Record<string, string> = {},

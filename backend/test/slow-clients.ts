@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPaths } from '../../contract/paths'
 
-/** Other addresses of this machine stand for those of other clients. */
+/** Loopback addresses that simulate different clients. */
 export const [ATTACKER, SECOND_ATTACKER, VISITOR] = ['127.0.0.66', '127.0.0.67', '127.0.0.9'] as const
 
-/** Beginnings of requests that never end. */
+/** Beginnings of incomplete requests. */
 export const UNFINISHED = {
   body: `POST ${apiPaths.contact} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
   headers: `GET ${apiPaths.properties} HTTP/1.1\r\nhost: x\r\nx-slow: `,
@@ -15,7 +15,7 @@ export const UNFINISHED = {
 } as const
 
 export interface SlowClients {
-  /** Opens connections from one address, each of which sends the text and then nothing. */
+  /** Opens connections from one IP address that send the text and then nothing. */
   open(url: string, text: string, localAddress: string, connections?: number): Promise<void>
   close(): void
 }
@@ -39,7 +39,7 @@ export function createSlowClients(): SlowClients {
   }
 }
 
-/** One request over a connection of its own. */
+/** Sends a request over a new connection. */
 export async function getFrom(localAddress: string, url: string): Promise<IncomingMessage> {
   const [response] = (await once(request(url, { localAddress, agent: false }).end(), 'response')) as [IncomingMessage]
   return response

@@ -5,22 +5,22 @@ import { text } from 'node:stream/consumers'
 import { rebuildRequestSchema, type RebuildRequest } from '../../contract/publisher'
 import { signatureFault } from '../src/lib/webhook-signature'
 
-export const WEBHOOK_SECRET = 'a-secret-of-the-tests'
+export const WEBHOOK_SECRET = 'a-secret-only-for-tests'
 
 export interface WebhookTarget {
   readonly url: string
-  /** Genuine requests so far. */
+  /** Correctly signed requests so far. */
   readonly requests: RebuildRequest[]
-  /** Of the answers from now on. */
+  /** Of further responses. */
   status: number
-  /** What `GET /state` answers; null: 404, as a host that is no publisher. */
+  /** The response to `GET /state`; null: 404, like a host without our publisher. */
   state: object | null
-  /** Resolves once there are so many requests. */
-  asked(count: number): Promise<RebuildRequest[]>
+  /** Resolves when this many requests have arrived. */
+  received(count: number): Promise<RebuildRequest[]>
   close(): Promise<void>
 }
 
-/** Whoever builds the site, on a port of its own. Unsigned requests are answered 401. */
+/** A local webhook. Responds 401 to requests without a valid signature. */
 export async function startWebhookTarget(): Promise<WebhookTarget> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -31,7 +31,7 @@ export async function startWebhookTarget(): Promise<WebhookTarget> {
       } else {
         target.requests.push(rebuildRequestSchema.parse(JSON.parse(body)))
         response.writeHead(target.status).end()
-        server.emit('asked')
+        server.emit('received')
       }
     })
   })
@@ -44,8 +44,8 @@ export async function startWebhookTarget(): Promise<WebhookTarget> {
     requests: [],
     status: 202,
     state: null,
-    asked: async (count) => {
-      while (target.requests.length < count) await once(server, 'asked')
+    received: async (count) => {
+      while (target.requests.length < count) await once(server, 'received')
       return target.requests
     },
     close: async () => {

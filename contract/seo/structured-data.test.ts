@@ -10,8 +10,8 @@ import {
 const addresses = { site: 'https://kilele.example', backend: 'https://kilele.example' }
 
 const ofProperty = (given = {}) =>
-  listingStructuredData({ kind: 'property', property: testProperty(given) }, addresses)[0]
-const ofCar = (given = {}) => listingStructuredData({ kind: 'car', car: testCar(given) }, addresses)[0]
+  listingStructuredData({ kind: 'property', fields: testProperty(given) }, addresses)[0]
+const ofCar = (given = {}) => listingStructuredData({ kind: 'car', fields: testCar(given) }, addresses)[0]
 
 it('describes a house and its price in KES when a home is for sale', () => {
   expect(ofProperty()).toMatchObject({
@@ -108,7 +108,7 @@ it('leaves out fields when the backend sends none', () => {
 })
 
 it('contains breadcrumbs when the page is of a listing or a list', () => {
-  expect(listingStructuredData({ kind: 'car', car: testCar() }, addresses)[1]).toMatchObject({
+  expect(listingStructuredData({ kind: 'car', fields: testCar() }, addresses)[1]).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [
       { position: 1, name: 'Home', item: 'https://kilele.example/' },
@@ -132,7 +132,10 @@ it('describes the site and the agency without a rating when the page is the home
 })
 
 it('escapes the text of a listing when it could close the script', () => {
-  const [data] = listingStructuredData({ kind: 'car', car: testCar({ title: '</script><script>alert(1)' }) }, addresses)
+  const [data] = listingStructuredData(
+    { kind: 'car', fields: testCar({ title: '</script><script>alert(1)' }) },
+    addresses,
+  )
   if (!data) throw new Error('There is no structured data')
   const text = structuredDataText(data)
   expect(text).not.toContain('<')

@@ -1,4 +1,4 @@
-import type { Listing } from '../../contract/seo/listing-page'
+import type { Listing } from '../../contract/listing'
 import { listingPath } from '../../contract/paths'
 
 /** A listing as sitemap and feed show it. Times are ISO 8601; null where the backend sends none. */
@@ -11,7 +11,7 @@ export interface PublishedListing {
 }
 
 export function publishedListing(listing: Listing): PublishedListing {
-  const { id, title, createdAt, updatedAt } = listing.kind === 'property' ? listing.property : listing.car
+  const { id, title, createdAt, updatedAt } = listing.fields
   return {
     listing,
     path: listingPath(listing.kind, id),

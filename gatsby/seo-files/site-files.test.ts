@@ -10,8 +10,8 @@ import { sitemapFiles } from './sitemap'
 import { writeSiteFiles } from './write'
 
 const addresses = { site: 'https://kilele.example', backend: 'https://kilele.example' }
-const villa = publishedListing({ kind: 'property', property: testProperty() })
-const prado = publishedListing({ kind: 'car', car: testCar() })
+const villa = publishedListing({ kind: 'property', fields: testProperty() })
+const prado = publishedListing({ kind: 'car', fields: testCar() })
 
 describe('the sitemap', () => {
   it('names every public page with its time of change and its photos when there are listings', () => {
@@ -29,7 +29,7 @@ describe('the sitemap', () => {
   it('contains no times when the backend sends none', () => {
     const bare = publishedListing({
       kind: 'car',
-      car: testCar({ createdAt: undefined, updatedAt: undefined, imageUrls: ['https://x.example/a.jpg?a=1&b=2'] }),
+      fields: testCar({ createdAt: undefined, updatedAt: undefined, imageUrls: ['https://x.example/a.jpg?a=1&b=2'] }),
     })
     const sitemap = sitemapFiles([bare], addresses)['/sitemap.xml'] ?? ''
     expect(sitemap).not.toContain('lastmod')
@@ -57,14 +57,14 @@ describe('the feed', () => {
 
   it('escapes markup and drops characters that XML cannot represent when a title has them', () => {
     const title = ']]></title><script>\u0007 & "x"\ud800'
-    const feed = listingFeed([publishedListing({ kind: 'car', car: testCar({ title }) })], addresses) ?? ''
+    const feed = listingFeed([publishedListing({ kind: 'car', fields: testCar({ title }) })], addresses) ?? ''
     expect(feed).toContain('<title>]]&gt;&lt;/title&gt;&lt;script&gt; &amp; &quot;x&quot;, ksh')
     expect(feed).not.toContain('\u0007')
   })
 
   it('is null when the backend sends no creation times', () => {
     expect(
-      listingFeed([publishedListing({ kind: 'car', car: testCar({ createdAt: undefined }) })], addresses),
+      listingFeed([publishedListing({ kind: 'car', fields: testCar({ createdAt: undefined }) })], addresses),
     ).toBeNull()
   })
 })
@@ -101,7 +101,7 @@ describe('the files beside the pages', () => {
 
   it('do not include the feed of an earlier build when no listing has a creation time', async () => {
     await writeSiteFiles(folder, [villa], addresses)
-    const undated = publishedListing({ kind: 'property', property: testProperty({ createdAt: undefined }) })
+    const undated = publishedListing({ kind: 'property', fields: testProperty({ createdAt: undefined }) })
     await writeSiteFiles(folder, [undated], addresses)
     await expect(readFile(join(folder, 'new-listings.atom'))).rejects.toThrow('ENOENT')
   })

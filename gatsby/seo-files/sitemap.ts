@@ -47,7 +47,7 @@ function fixedEntries(listings: readonly PublishedListing[]): Entry[] {
 }
 
 function entryOf({ listing, path, updatedAt }: PublishedListing, backend: string): Entry {
-  const { imageUrls } = listing.kind === 'property' ? listing.property : listing.car
+  const { imageUrls } = listing.fields
   return { path, changedAt: updatedAt, photos: imageUrls.map((photo) => absolutePhoto(photo, backend)) }
 }
 

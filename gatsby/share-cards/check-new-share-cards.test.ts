@@ -13,7 +13,7 @@ const RESPONSE_DELAY_MS = 500
 /** One car each, the oldest first; more than the backend can draw in time. */
 const listings = Array.from({ length: 400 }, (_, index) => {
   const updatedAt = new Date(Date.UTC(2026, 0, 1, index)).toISOString()
-  return publishedListing({ kind: 'car', car: testCar({ id: `car-${index}`, updatedAt }) })
+  return publishedListing({ kind: 'car', fields: testCar({ id: `car-${index}`, updatedAt }) })
 })
 
 let requested: string[] = []

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GatsbyCache } from 'gatsby'
-import { carShareCard, propertyShareCard, shareCardPath } from '../../contract/share-card'
+import { shareCardOf, shareCardPath } from '../../contract/share-card'
 import type { BuildEnvironment } from '../environment'
 import type { PublishedListing } from '../seo-files/published-listing'
 import { checkShareCards, type CardToCheck } from './check-share-cards'
@@ -50,8 +50,6 @@ export async function checkNewShareCards(
 
 /** A backend that measures no photos draws no cards (contract/seo/listing-page.ts). */
 function cardOf({ listing, path }: PublishedListing): CardToCheck[] {
-  const { images } = listing.kind === 'property' ? listing.property : listing.car
-  if (!images) return []
-  const card = listing.kind === 'property' ? propertyShareCard(listing.property) : carShareCard(listing.car)
-  return [{ page: path, path: shareCardPath(card) }]
+  if (!listing.fields.images) return []
+  return [{ page: path, path: shareCardPath(shareCardOf(listing)) }]
 }

@@ -37,10 +37,10 @@ export async function queryPublishedListings(graphql: BuildArgs['graphql']): Pro
   if (!result.data) throw new Error(`Listings could not be queried: ${JSON.stringify(result.errors)}`)
   return [
     ...result.data.properties.nodes.map(({ listingId, ...property }) =>
-      publishedListing({ kind: 'property', property: { ...property, id: listingId } }),
+      publishedListing({ kind: 'property', fields: { ...property, id: listingId } }),
     ),
     ...result.data.cars.nodes.map(({ listingId, ...car }) =>
-      publishedListing({ kind: 'car', car: { ...car, id: listingId } }),
+      publishedListing({ kind: 'car', fields: { ...car, id: listingId } }),
     ),
   ]
 }

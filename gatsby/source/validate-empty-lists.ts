@@ -1,5 +1,5 @@
-import type { ListingKind } from '../../contract/limits'
-import { apiPaths, listingPath, pagePaths } from '../../contract/paths'
+import { LISTING_KINDS, type ListingKind } from '../../contract/limits'
+import { listingPath, listingPaths } from '../../contract/paths'
 import { SITE_FILES } from '../../contract/site-files'
 import { fetchText, type Backend } from './fetch-text'
 
@@ -45,11 +45,9 @@ export async function listingsInService(siteUrl: string, timeoutMs: number): Pro
 
 /** `/properties/villa` is the page of a property; null for any other path. */
 export function listingOfPath(path: string): ShownListing | null {
-  for (const [kind, pathOf] of [
-    ['property', pagePaths.property],
-    ['car', pagePaths.car],
-  ] as const) {
-    const name = path.startsWith(pathOf('')) ? path.slice(pathOf('').length) : ''
+  for (const kind of LISTING_KINDS) {
+    const prefix = listingPath(kind, '')
+    const name = path.startsWith(prefix) ? path.slice(prefix.length) : ''
     if (name !== '' && !name.includes('/')) return { kind, id: decode(name) }
   }
   return null
@@ -65,8 +63,7 @@ function decode(name: string): string {
 }
 
 async function isDeleted({ url, timeoutMs }: Backend, { kind, id }: ShownListing): Promise<boolean> {
-  const path = kind === 'property' ? apiPaths.property(id) : apiPaths.car(id)
-  return (await fetchText(url + path, timeoutMs)).status === DELETED
+  return (await fetchText(url + listingPaths[kind].api(id), timeoutMs)).status === DELETED
 }
 
 /** URLs of pages. The sitemap of a large site is an index of several. */

@@ -4,7 +4,7 @@ import { MessagePage } from '../ui/message'
 
 interface Props {
   children: ReactNode
-  /** Another page gets another chance. */
+  /** Resets the error on navigation. */
   path: string
 }
 
@@ -12,7 +12,7 @@ interface State {
   hasFailed: boolean
 }
 
-/** Keeps header and footer when a page fails, and says what to do. React has logged the error. */
+/** Shows a message inside header and footer when a page fails. React has logged the error. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false }
 

@@ -1,17 +1,17 @@
 declare global {
   interface Window {
-    /** Written by Gatsby into each page: the page this document was built as. */
+    /** Written by Gatsby into each page: the page of this document. */
     pagePath?: string
   }
 }
 
 /**
- * The addresses that client-only pages stand for. It takes the place of Gatsby's own list
- * (gatsby-node.ts), which would name every built listing: each new one would change the scripts, and
- * with them every page of the site, and thousands would be part of what each visitor loads.
+ * The paths of client-only pages. It replaces Gatsby's own list
+ * (gatsby-node.ts), which would contain every built listing: each new one would change the scripts, and
+ * with them every page, and each visitor would load thousands of paths.
  *
- * A listing newer than the build is shown by its client-only page at the one address that this
- * document was asked for; for other addresses the host knows which page it is (docs/deploy.md).
+ * A listing newer than the build is shown by the client-only page at the path this
+ * document was requested for; for other paths the host selects the page (docs/deploy.md).
  */
 export default [{ path: '/admin/[...]', matchPath: '/admin/*' }, ...ownAddress(window.pagePath ?? '')]
 

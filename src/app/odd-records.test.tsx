@@ -10,12 +10,12 @@ import { ReviewsOverview, ReviewsSection } from '../features/reviews'
 import { mockResponses, renderWithQueries } from '../lib/test-support'
 import { ErrorBoundary } from './error-boundary'
 
-/** Always the same records, so that a failure can be repeated. */
+/** A fixed seed, so that a failure can be reproduced. */
 const SEED = 20_260_914
 const COUNT = 200
 const FORBIDDEN = /undefined|NaN|null|\[object Object\]|Infinity/
 
-/** What no field expects: of another type, empty, too large, or half a character. */
+/** Unexpected values: of another type, empty, too large, or half a character. */
 const oddValue = fc.oneof(
   fc.constantFrom<unknown>(undefined, null, '', ' ', 'on request', '\ud800', '12', 0, -1, 1e21, true, [], {}),
   fc.constantFrom<unknown>([null], ['a', 'a'], [{}], { amount: 1 }, [[]], ['\udfff'], '2026-99-99', 'javascript:1'),
@@ -43,7 +43,7 @@ function oddRecordsLike(sample: object): Record<string, unknown>[] {
     ]),
   )
   const records = fc.sample(fc.record(fields), { numRuns: COUNT, seed: SEED })
-  // A record without id or title is left out; most are to be seen.
+  // A record without id or title is omitted; most are shown.
   return records.map((record, index) => ({
     ...record,
     ...(index % 10 !== 0 && { id: `record-${index}`, title: `Record ${index}` }),
@@ -54,7 +54,7 @@ const properties = oddRecordsLike({ ...testProperty(), youtubeLink: 'https://you
 const cars = oddRecordsLike({ ...testCar(), youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' })
 const reviews = oddRecordsLike(testReview)
 
-/** Records without id or title, and lists that are none. */
+/** Records without id or title, and values that are not lists. */
 const unusable: unknown[] = [
   null,
   7,
@@ -71,7 +71,7 @@ function show(page: ReactElement) {
   return renderWithQueries(<ErrorBoundary path="/">{page}</ErrorBoundary>)
 }
 
-/** Everything that a visitor can see, hear or follow. */
+/** All text, labels and links of the page. */
 function wordsOf(container: HTMLElement): string {
   const attributes = [...container.querySelectorAll('[aria-label], [alt], [href], [src], [title]')].flatMap((element) =>
     ['aria-label', 'alt', 'href', 'src', 'title'].map((name) => element.getAttribute(name) ?? ''),
@@ -96,9 +96,14 @@ describe.each([
   beforeEach(() => void jest.replaceProperty(env, 'apiUrl', apiUrl))
 
   it.each([
-    ['properties', properties, apiPaths.propertyCards, <PropertyList key="p" baked={{ cards: [], total: 0 }} />],
-    ['cars', cars, apiPaths.carCards, <CarList key="c" baked={{ cards: [], total: 0 }} />],
-    ['featured properties', properties, apiPaths.featuredProperties, <FeaturedProperties key="f" baked={undefined} />],
+    ['properties', properties, apiPaths.propertyCards, <PropertyList key="p" initial={{ cards: [], total: 0 }} />],
+    ['cars', cars, apiPaths.carCards, <CarList key="c" initial={{ cards: [], total: 0 }} />],
+    [
+      'featured properties',
+      properties,
+      apiPaths.featuredProperties,
+      <FeaturedProperties key="f" initial={undefined} />,
+    ],
   ])(
     'shows a list of %s with odd values',
     async (_kind, records, path, page) => {
@@ -171,9 +176,9 @@ describe.each([
     mockResponses(Object.fromEntries(paths.map((path) => [at(path), { body }])))
     const { container } = show(
       <>
-        <PropertyList baked={{ cards: [], total: 0 }} />
-        <CarList baked={{ cards: [], total: 0 }} />
-        <FeaturedProperties baked={undefined} />
+        <PropertyList initial={{ cards: [], total: 0 }} />
+        <CarList initial={{ cards: [], total: 0 }} />
+        <FeaturedProperties initial={undefined} />
         <ReviewsOverview />
         <ReviewsSection listing={{ kind: 'property', id: 'villa' }} />
       </>,

@@ -11,12 +11,12 @@ export interface RootTools {
   queries: QueryClient
 }
 
-/** One set for the browser's lifetime; one for each page that is rendered at build time. */
+/** One set per browser session; one for each page rendered at build time. */
 export function createRootTools(): RootTools {
   return { styles: keepBuiltStyles(createCache({ key: 'css' })), queries: createQueryClient() }
 }
 
-/** Stands round the router, the same in the browser and at build time. */
+/** Wraps the router, in the browser and at build time. */
 export function Root({ tools, children }: { tools: RootTools; children: ReactNode }) {
   return (
     <CacheProvider value={tools.styles}>

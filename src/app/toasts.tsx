@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { currentNotice, dismissNotice, subscribeToNotices } from '../lib/notices'
 import { PlainToast } from '../ui/fallback-toast'
 
-/** Must never fail: it stands outside every error boundary, and a page would go down with it. */
+/** Must never throw: it is outside every error boundary, so the page would fail with it. */
 const ToastMessage = lazy(() =>
   import('../ui/toast').then(
     (module) => ({ default: module.ToastMessage }),
@@ -10,7 +10,7 @@ const ToastMessage = lazy(() =>
   ),
 )
 
-/** The one visible toast. Its code is fetched with the first thing there is to say. */
+/** The visible toast. Its code is fetched with the first message. */
 export function Toasts() {
   const notice = useSyncExternalStore(subscribeToNotices, currentNotice, () => null)
   if (notice === null) return null

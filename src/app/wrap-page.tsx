@@ -3,7 +3,7 @@ import { UnviewedReviewWatch } from '../features/reviews'
 import { ErrorBoundary } from './error-boundary'
 import { PageFrame } from './layout/page-frame'
 
-/** The same in the browser and at build time. */
+/** Used in the browser and at build time. */
 export function wrapPage({ element, props }: WrapPageElementBrowserArgs | WrapPageElementNodeArgs) {
   return (
     <PageFrame>

@@ -1,6 +1,6 @@
 /**
- * The values of the environment that reach the browser. The build has checked them
- * (gatsby/environment.ts); each is named in full because Gatsby's bundler replaces whole names.
+ * Environment variables for the browser. The build has validated them
+ * (gatsby/environment.ts); each is written in full because Gatsby's bundler replaces whole names.
  */
 export const env = {
   /** Absolute origin of the public site, for canonical links and share metadata. */

@@ -17,12 +17,12 @@ export function capitalise(word: string | null | undefined): string {
   return word ? word.charAt(0).toUpperCase() + word.slice(1) : NOT_AVAILABLE
 }
 
-/** Who wrote a review; 'Anonymous' without a name (spec §3). */
+/** The author of a review; 'Anonymous' without a name (spec §3). */
 export function formatUsername(name: string | null | undefined): string {
   return name?.trim() ? name : 'Anonymous'
 }
 
-/** Month-day-year out of anything that starts year-month-day; else 'Unknown Date' (spec §2, Reviews). */
+/** Month-day-year of anything that starts with year-month-day, else 'Unknown Date' (spec §2, Reviews). */
 export function formatReviewDate(timestamp: string | null | undefined): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(timestamp ?? '')
   return match ? `${match[2]}-${match[3]}-${match[1]}` : 'Unknown Date'

@@ -23,14 +23,14 @@ it.each([
     { status: 503, statusText: 'Service Unavailable' },
     '503: Service Unavailable',
   ],
-])('fails with status, colon and %s', async (_, body, init, text) => {
+])('throws status, colon and %s', async (_, body, init, text) => {
   respondWith(body, init)
   await expect(getJson('/api/x', loadSchema)).rejects.toThrow(new HttpError(init.status, text.slice(5)))
   respondWith(body, init)
   await expect(getJson('/api/x', loadSchema)).rejects.toHaveProperty('message', text)
 })
 
-it('sends an idempotency key when it is given one, and none otherwise', async () => {
+it('sends an idempotency key only when given one', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(null)))
   await sendJson('POST', '/api/x', {}, { needsUser: false, idempotencyKey: 'a-key' })
   await sendJson('POST', '/api/x', {}, { needsUser: false })
@@ -38,7 +38,7 @@ it('sends an idempotency key when it is given one, and none otherwise', async ()
   expect(keys).toEqual(['a-key', null])
 })
 
-it('refuses an answer the schema cannot read', async () => {
+it('throws when the schema rejects the response', async () => {
   respondWith('{"name":5}', { status: 200 })
   await expect(getJson('/api/x', loadSchema)).rejects.toThrow()
 })
@@ -53,7 +53,7 @@ it.each(['', 'https://api.example.com'])(
   },
 )
 
-it('fails with the HTTP error, or with that of the reader, when a response cannot be read', async () => {
+it('throws the HTTP error, or the reader error when a response cannot be read', async () => {
   const refuse = () => {
     throw new TypeError('unusable')
   }
@@ -73,7 +73,7 @@ it('sends same-origin calls to the site itself when the backend is elsewhere', a
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/x', 'https://api.example.com/api/x'])
 })
 
-it('knows a missing thing by the error or its cause', () => {
+it('recognizes "not found" by the error or its cause', () => {
   expect(isGone(new HttpError(404, 'x'))).toBe(true)
   expect(isGone(new Error('Failed', { cause: new HttpError(404, 'x') }))).toBe(true)
   expect(isGone(new HttpError(500, 'x'))).toBe(false)
@@ -86,7 +86,7 @@ describe('with a signed-in user', () => {
     jest
       .mocked(fetch)
       .mock.calls.map(([, init]) => (init?.headers as Record<string, string> | undefined)?.authorization)
-  const answers = (...statuses: number[]) => {
+  const respondWith = (...statuses: number[]) => {
     const spy = jest.spyOn(globalThis, 'fetch')
     for (const status of statuses) spy.mockResolvedValueOnce(new Response('{"name":"Karen"}', { status }))
   }
@@ -95,23 +95,23 @@ describe('with a signed-in user', () => {
 
   it('sends the token and credentials', async () => {
     setTokenSource(() => Promise.resolve('token'))
-    answers(200)
+    respondWith(200)
     await getJson('/api/x', loadSchema)
     expect(sentTokens()).toEqual(['Bearer token'])
     expect(jest.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' })
   })
 
-  it('renews a token that was refused, once', async () => {
+  it('renews a rejected token once', async () => {
     setTokenSource(({ renewed }) => Promise.resolve(renewed ? 'new' : 'old'))
-    answers(401, 200)
+    respondWith(401, 200)
     await expect(getJson('/api/x', loadSchema)).resolves.toEqual({ name: 'Karen' })
     expect(sentTokens()).toEqual(['Bearer old', 'Bearer new'])
-    answers(401, 401)
+    respondWith(401, 401)
     await expect(getJson('/api/x', loadSchema)).rejects.toMatchObject({ status: 401 })
     expect(sentTokens()).toHaveLength(4)
   })
 
-  describe('whose right the token may not name yet', () => {
+  describe('whose token may be outdated', () => {
     const renewable = () =>
       setTokenSource(
         ({ renewed }) => Promise.resolve(renewed ? 'new' : 'old'),
@@ -120,17 +120,17 @@ describe('with a signed-in user', () => {
 
     it('renews the token once when the call is forbidden', async () => {
       renewable()
-      answers(403, 200)
+      respondWith(403, 200)
       await expect(getJson('/api/x', loadSchema)).resolves.toEqual({ name: 'Karen' })
       expect(sentTokens()).toEqual(['Bearer old', 'Bearer new'])
     })
 
-    it('does not renew a token again that was renewed already', async () => {
+    it('does not renew a token twice', async () => {
       setTokenSource(
         () => Promise.resolve('new'),
         (status) => status === 403,
       )
-      answers(403, 403, 403)
+      respondWith(403, 403, 403)
       await expect(getJson('/api/x', loadSchema)).rejects.toMatchObject({ status: 403 })
       await expect(getJson('/api/x', loadSchema)).rejects.toMatchObject({ status: 403 })
       expect(sentTokens()).toHaveLength(3)
@@ -139,7 +139,7 @@ describe('with a signed-in user', () => {
 
   it('does not renew the token of an ordinary user when the call is forbidden', async () => {
     setTokenSource(({ renewed }) => Promise.resolve(renewed ? 'new' : 'old'))
-    answers(403)
+    respondWith(403)
     await expect(getJson('/api/x', loadSchema)).rejects.toMatchObject({ status: 403 })
     expect(sentTokens()).toEqual(['Bearer old'])
   })
@@ -147,7 +147,7 @@ describe('with a signed-in user', () => {
   it('waits for the identity service only when the call needs a user', async () => {
     const source = jest.fn(() => Promise.resolve(null))
     setTokenSource(source)
-    answers(200, 200)
+    respondWith(200, 200)
     await getJson('/api/x', loadSchema)
     await getJson('/api/x', loadSchema, { needsUser: true })
     expect(source.mock.calls).toEqual([[{ needed: false, renewed: false }], [{ needed: true, renewed: false }]])

@@ -1,11 +1,11 @@
 import type { ZodMiniType } from 'zod/mini'
 import { env } from '../config/env'
 
-/** A non-OK answer. Its text is `status: message`, as the spec has it (§8). */
+/** A non-OK response. Its text is `status: message` (spec §8). */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
-    /** What the backend says of it, without the status. */
+    /** The backend's message, without the status. */
     readonly reason: string,
   ) {
     super(`${status}: ${reason}`)
@@ -14,9 +14,9 @@ export class HttpError extends Error {
 }
 
 export interface TokenRequest {
-  /** The call makes no sense without a user: wait until it is known who is here. */
+  /** The call requires a user: wait until the session is known. */
   needed: boolean
-  /** The last token was refused as too old. */
+  /** The last token was rejected as outdated. */
   renewed: boolean
 }
 
@@ -24,12 +24,12 @@ type TokenSource = (request: TokenRequest) => Promise<string | null>
 
 let tokenOf: TokenSource = () => Promise.resolve(null)
 let mayBeOutdated: (status: number) => boolean = isUnauthorized
-/** The last token that came from a renewal. */
+/** The last renewed token. */
 let renewedToken: string | null = null
 
 /**
- * Names whom to ask for the signed-in user's identity token; null stands for a visitor. `isOutdated` tells which
- * status may come from a token that does not say yet what is true by now; 401 always may.
+ * Sets the source of the signed-in user's identity token; null for a visitor. `isOutdated` returns which
+ * status may be due to an outdated token; 401 always may.
  */
 export function setTokenSource(source: TokenSource, isOutdated: (status: number) => boolean = () => false): void {
   tokenOf = source
@@ -41,31 +41,31 @@ function isUnauthorized(status: number): boolean {
   return status === 401
 }
 
-/** Imports the schema that reads an answer, so that no page loads a schema before it needs one. */
-type SchemaLoader<Answer> = () => Promise<ZodMiniType<Answer>>
+/** Imports the schema of a response, so that no page loads a schema before it needs one. */
+type SchemaLoader<Body> = () => Promise<ZodMiniType<Body>>
 
 interface GetOptions {
   signal?: AbortSignal
-  /** Only a signed-in user gets an answer. */
+  /** Only signed-in users get a response. */
   needsUser?: boolean
 }
 
 /**
- * Fetches one of the product's own calls and reads it with the contract's schema.
- * Throws HttpError for a non-OK answer, and what fetch or the schema throws otherwise.
+ * Fetches one of the API's responses and parses it with the contract's schema.
+ * Throws HttpError for a non-OK response, and what fetch or the schema throws otherwise.
  */
-export async function getJson<Answer>(
+export async function getJson<Body>(
   path: string,
-  loadSchema: SchemaLoader<Answer>,
+  loadSchema: SchemaLoader<Body>,
   { signal, needsUser = false }: GetOptions = {},
-): Promise<Answer> {
+): Promise<Body> {
   const [response, schema] = await Promise.all([request(path, { signal: signal ?? null }, needsUser), loadSchema()])
   return schema.parse(await response.json())
 }
 
 /**
- * Fetches one of the product's own calls and reads it with a tolerant reader (contract/tolerant-reader.ts), which spares
- * visitors zod, 11 kB. Our own backend's responses are read as well: they may be of another release than the page.
+ * Fetches one of the API's responses and reads it with a tolerant reader (contract/tolerant-reader.ts), which saves
+ * visitors zod, 11 kB. Our own backend's responses are read too: they may be of another release than the page.
  * Throws HttpError for a non-OK response, and what fetch or the reader throws otherwise.
  */
 export async function fetchAndRead<Result>(
@@ -78,17 +78,17 @@ export async function fetchAndRead<Result>(
 }
 
 interface SendOptions {
-  /** The call makes no sense without a user. */
+  /** The call requires a user. */
   needsUser?: boolean
-  /** Sent to the site's own host, also when the backend has another (spec §7); that host forwards it. */
+  /** Sent to the site's own host, even when the backend has another (spec §7); that host forwards it. */
   sameOrigin?: boolean
-  /** Sent again under the same key, a request creates nothing a second time. */
+  /** A request repeated under the same key creates nothing twice. */
   idempotencyKey?: string
 }
 
 /**
- * Sends JSON as the signed-in user, or as anybody; the answer's body is not needed. Throws HttpError
- * for a non-OK answer.
+ * Sends JSON, as the signed-in user if any, and ignores the response's body. Throws HttpError
+ * for a non-OK response.
  */
 export async function sendJson(
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -111,17 +111,17 @@ async function request(path: string, init: RequestInit, needsUser: boolean): Pro
   return response
 }
 
-/** One of the product's own calls as the signed-in user, for a library that reads the answer itself, whatever it is. */
+/** Fetches as the signed-in user, for a library that reads the response itself. */
 export function fetchAsUser(path: string, init: RequestInit): Promise<Response> {
   return fetchWithToken(env.apiUrl + path, init, true)
 }
 
-/** Sends the request with the user's token; an outdated one is renewed once (decision 0036). */
+/** Sends the request with the user's token, and renews an outdated one once (decision 0036). */
 async function fetchWithToken(url: string, init: RequestInit, needsUser: boolean): Promise<Response> {
   const token = await tokenOf({ needed: needsUser, renewed: false })
   const response = await send(url, init, token)
   if (token === null || !mayBeOutdated(response.status)) return response
-  // Renewing again would not change what a fresh token says about its user.
+  // Another renewal would not change a fresh token's claims.
   if (!isUnauthorized(response.status) && token === renewedToken) return response
   renewedToken = await tokenOf({ needed: true, renewed: true })
   return send(url, init, renewedToken)
@@ -154,7 +154,7 @@ function messageField(text: string): string | null {
   }
 }
 
-/** Whether what was asked for does not exist (any more), as told by an error or its cause. */
+/** Whether an error or its cause says that the resource does not exist. */
 export function isGone(error: unknown): boolean {
   if (error instanceof HttpError) return error.status === 404 || error.status === 410
   return error instanceof Error && error.cause !== undefined && isGone(error.cause)

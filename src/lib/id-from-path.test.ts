@@ -6,7 +6,7 @@ it.each([
   ['/cars/caf%C3%A9%20racer', 'café racer'],
   ['/properties/[id]', ''],
   ['/properties/%5Bid%5D', ''],
-])('finds in %s the id %s', (pathname, id) => {
+])('reads the id from %s: %s', (pathname, id) => {
   expect(idInPath({ pathname })).toBe(id)
 })
 
@@ -20,6 +20,6 @@ it.each([
   ['/saved/villa', null],
   ['/cars/%E0%A4%A', null],
   ['/404.html', null],
-])('takes %s for the page of a %s', (pathname, kind) => {
+])('recognizes %s as the page of a %s', (pathname, kind) => {
   expect(listingKindOfPath(pathname)).toBe(kind)
 })

@@ -1,12 +1,12 @@
 import { pagePaths } from '../../contract/paths'
 
-/** The listing's id at the end of its address; '' while a client-only page is being built, when there is none yet. */
+/** The listing's id at the end of a path; '' while a client-only page is built, which has none. */
 export function idInPath({ pathname }: { pathname: string }): string {
   const last = decodeURIComponent(pathname.replace(/\/$/, '').split('/').at(-1) ?? '')
   return last.startsWith('[') ? '' : last
 }
 
-/** Which kind of listing has its page at this path; null for any other path, and for one that cannot be decoded. */
+/** The kind of listing whose page has this path; null for other paths and for one that cannot be decoded. */
 export function listingKindOfPath(pathname: string): 'property' | 'car' | null {
   const [, section, id] = /^(\/[^/]+)\/([^/]+)\/?$/.exec(pathname) ?? []
   if (id === undefined || !isDecodable(id)) return null

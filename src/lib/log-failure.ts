@@ -1,4 +1,4 @@
-/** For failures that nobody looking at the page could do anything about (spec §8, "logged only"). */
+/** For failures a visitor can do nothing about (spec §8, "logged only"). */
 export function logFailure(message: string, error: unknown): void {
   // oxlint-disable-next-line no-console
   console.error(message, error)

@@ -1,6 +1,6 @@
 import { currentNotice, dismissNotice, notify, subscribeToNotices } from './notices'
 
-it('shows one notice at a time: a newer one takes the place', () => {
+it('shows only the newest notice', () => {
   const heard = jest.fn()
   const stop = subscribeToNotices(heard)
   notify({ title: 'First' })
@@ -8,7 +8,7 @@ it('shows one notice at a time: a newer one takes the place', () => {
   notify({ title: 'Second', destructive: true })
   expect(currentNotice()).toMatchObject({ title: 'Second', destructive: true })
 
-  // Closing the one that was replaced leaves the newer one.
+  // Closing the replaced notice leaves the newer one.
   dismissNotice(first?.id ?? -1)
   expect(currentNotice()).toMatchObject({ title: 'Second' })
   dismissNotice(currentNotice()?.id ?? -1)

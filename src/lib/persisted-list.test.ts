@@ -1,10 +1,10 @@
 import { createPersistedList } from './persisted-list'
 
 const KEY = 'words-1'
-const words = createPersistedList(KEY, (kept): kept is string => typeof kept === 'string')
+const words = createPersistedList(KEY, (entry): entry is string => typeof entry === 'string')
 const add = (word: string) => words.change((entries) => [word, ...entries])
 
-/** As the browser tells it to the other tabs. */
+/** The event the browser fires in other tabs. */
 function changeInAnotherTab(text: string): void {
   localStorage.setItem(KEY, text)
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
@@ -12,7 +12,7 @@ function changeInAnotherTab(text: string): void {
 
 beforeEach(() => localStorage.clear())
 
-it('keeps what is added, and is the same array until it changes', () => {
+it('stores added entries and returns the same array until it changes', () => {
   expect(words.read()).toEqual([])
   expect(add('villa')).toBe(true)
   expect(add('flat')).toBe(true)
@@ -31,12 +31,12 @@ it.each(['{"cut of', '"a word"', '{}', 'null', '12', ''])(
   },
 )
 
-it('leaves out what is no entry, and keeps the rest', () => {
+it('omits invalid entries', () => {
   localStorage.setItem(KEY, '["villa", 7, null, "flat"]')
   expect(words.read()).toEqual(['villa', 'flat'])
 })
 
-it('stays as it was and says so when the storage is full', () => {
+it('does not change and returns false when the storage is full', () => {
   add('villa')
   const heard = jest.fn()
   words.subscribe(heard)
@@ -48,7 +48,7 @@ it('stays as it was and says so when the storage is full', () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-it('is empty where storage is forbidden', () => {
+it('is empty when storage is forbidden', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError')
   })
@@ -59,7 +59,7 @@ it('is empty where storage is forbidden', () => {
   expect(add('villa')).toBe(false)
 })
 
-it('tells of changes here and in other tabs until nobody listens', () => {
+it('notifies listeners of changes in this and other tabs until they unsubscribe', () => {
   const heard = jest.fn()
   const stop = words.subscribe(heard)
   add('villa')
@@ -73,7 +73,7 @@ it('tells of changes here and in other tabs until nobody listens', () => {
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-it('adds to what another tab has kept, heard of or not', () => {
+it("adds to another tab's entries, whether notified or not", () => {
   add('villa')
   localStorage.setItem(KEY, '["flat", "villa"]')
   add('plot')

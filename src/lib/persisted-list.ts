@@ -1,30 +1,30 @@
 /**
- * A list that this browser keeps between visits, the same in all its tabs. What cannot be read there
- * (cut off, of another form) counts as not there. Where nothing can be kept, as in some private
- * windows or when the storage is full, the list stays as it was and `change` says so.
+ * A list in this browser's storage, shared by its tabs. An entry that cannot be read
+ * is omitted. When nothing can be stored, as in some private
+ * windows or when the storage is full, the list does not change and `change` returns false.
  */
 export interface PersistedList<Entry> {
-  /** The same array as long as nothing has changed. */
+  /** The same array until something changes. */
   read: () => readonly Entry[]
   subscribe: (listener: () => void) => () => void
-  /** Whether it could be kept. Starts from what another tab may have kept just now. */
+  /** Whether the change was stored. It starts from the storage's current content. */
   change: (next: (entries: readonly Entry[]) => readonly Entry[]) => boolean
 }
 
-/** `key` names the form as well: whoever changes the form of an entry gives the list a new one. */
+/** `key` includes a version: change it when an entry's format changes. */
 export function createPersistedList<Entry>(
   key: string,
-  isEntry: (kept: unknown) => kept is Entry,
+  isEntry: (value: unknown) => value is Entry,
 ): PersistedList<Entry> {
   const listeners = new Set<() => void>()
   let text: string | null = null
   let entries: readonly Entry[] = []
 
   function read(): readonly Entry[] {
-    const kept = textOf(key)
-    if (kept !== text) {
-      text = kept
-      entries = listIn(kept).filter(isEntry)
+    const stored = textOf(key)
+    if (stored !== text) {
+      text = stored
+      entries = listIn(stored).filter(isEntry)
     }
     return entries
   }
@@ -33,7 +33,7 @@ export function createPersistedList<Entry>(
     read,
     subscribe(listener) {
       listeners.add(listener)
-      // Another tab's change, and all that a page missed while the back button held it frozen.
+      // Changes of other tabs, and those missed while the page was in the back/forward cache.
       for (const news of NEWS) window.addEventListener(news, listener)
       return () => {
         listeners.delete(listener)
@@ -67,6 +67,6 @@ function listIn(text: string | null): unknown[] {
     const list: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(list) ? list : []
   } catch {
-    return [] // Cut off, or not ours: there is nothing in it to bring back.
+    return [] // Truncated or not ours.
   }
 }

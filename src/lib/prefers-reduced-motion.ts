@@ -1,4 +1,4 @@
-/** Whether the visitor asked the device for less movement. Styles ask by themselves (`global-styles.tsx`). */
+/** Whether the visitor prefers reduced motion. Styles use the media query (`global-styles.tsx`). */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,9 +1,9 @@
 import { QueryClient, type Query } from '@tanstack/react-query'
 
 /**
- * Data fetching as the spec wants it (§9): no retries, no interval, no refetch on focus, and what
- * was fetched never goes stale by itself. Without network a request fails at once, so that the page says so, instead of
- * waiting for as long as the browser believes to be offline; what failed is fetched again when the network is back.
+ * Data fetching as specified (§9): no retries, no interval, no refetch on focus, and fetched data
+ * never becomes stale by itself. Without network a request fails at once, so that the page can say so, instead of
+ * waiting; failed queries are refetched when the network is back.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** What was baked into the page at build time is refetched once; what was fetched stays. */
+/** Data from build time is refetched once; fetched data is not. */
 function neverOnceFetched(query: Pick<Query, 'state'>): number {
   return query.state.dataUpdateCount === 0 ? 0 : Infinity
 }

@@ -1,4 +1,4 @@
-/** What was submitted last and not yet known to be received, under which key. */
+/** The last submission not known to be received, and its key. */
 interface Submission {
   readonly content: string
   readonly key: string
@@ -15,11 +15,11 @@ export interface SubmissionKey {
    * a retry after a broken connection creates nothing twice.
    */
   keyFor: (content: unknown) => string
-  /** To be called once the backend has accepted the submission: the next one is another, whatever it says. */
+  /** Call when the backend has accepted the submission: the next one gets another key, even with the same content. */
   forget: () => void
 }
 
-/** @param memory where the key is kept between attempts: in this page unless told otherwise */
+/** @param memory where the key is stored between attempts; by default in this page */
 export function createSubmissionKey(memory: SubmissionMemory = pageMemory()): SubmissionKey {
   return {
     keyFor: (given) => {
@@ -34,7 +34,7 @@ export function createSubmissionKey(memory: SubmissionMemory = pageMemory()): Su
   }
 }
 
-/** Remembers a submission in this browser's storage; where that fails, for as long as the page stands. */
+/** Stores a submission in this browser's storage; if that fails, in the page. */
 export function deviceMemory(name: string): SubmissionMemory {
   const page = pageMemory()
   return {
@@ -45,7 +45,7 @@ export function deviceMemory(name: string): SubmissionMemory {
         if (submission === null) localStorage.removeItem(name)
         else localStorage.setItem(name, JSON.stringify(submission))
       } catch {
-        // A full or forbidden store: this page still knows it.
+        // The storage is full or forbidden; this page still has it.
       }
     },
   }
@@ -67,11 +67,11 @@ function submissionIn(text: string | null): Submission | null {
     const { content, key } = JSON.parse(text) as Partial<Submission>
     return typeof content === 'string' && typeof key === 'string' ? { content, key } : null
   } catch {
-    return null // Cut off, or not ours.
+    return null // Truncated or not ours.
   }
 }
 
-/** Version 4 of RFC 9562. `crypto.randomUUID` exists on pages from HTTPS and localhost only. */
+/** Version 4 of RFC 9562. `crypto.randomUUID` exists only on HTTPS and localhost. */
 function newUuid(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
     if (index === 6) return (byte & 0x0f) | 0x40

@@ -13,8 +13,8 @@ const listingPages = {
 }
 
 /**
- * What a plain static host answers for everything it has no file of (decision 0037): a listing newer than
- * the build, shown as by its client-only page, or an unknown path, which leads home (spec §2).
+ * A static host returns this page for every path without a file (decision 0037): a listing newer than the build, which
+ * the client-only page shows, or an unknown path, which links to the home page (spec §2).
  */
 export default function NotFoundPage(props: PageProps) {
   const isHydrated = useSyncExternalStore(neverChanges, yes, no)
@@ -47,7 +47,7 @@ function UnknownPage({ isKnownToBe }: { isKnownToBe: boolean }) {
   )
 }
 
-/** Only those who are not led on by scripts get to read it. */
+/** Only visitors without scripts see this text. */
 const appear = keyframes`
   0%, 99% { visibility: hidden }
   100% { visibility: visible }

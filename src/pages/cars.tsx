@@ -14,11 +14,11 @@ export default function CarsPage({ data }: PageProps<Data>) {
     <>
       <Seo
         title="Cars"
-        description="New and well-kept used cars, looked over before they are offered."
+        description="New and used cars in good condition, inspected before we offer them."
         path={pagePaths.cars}
       />
       <StructuredDataOf page="list" kind="car" />
-      <CarList baked={{ total: totalCount, cards: nodes.map(listingFromNode) }} />
+      <CarList initial={{ total: totalCount, cards: nodes.map(listingFromNode) }} />
       <RecentlyViewed />
     </>
   )

@@ -13,7 +13,7 @@ interface Data {
 export default function ContactPage({ data }: PageProps<Data>) {
   return (
     <>
-      <Seo title="Contact" description="Call, write or visit us: we answer at any hour." path={pagePaths.contact} />
+      <Seo title="Contact" description="Call, write or visit us. We reply at any hour." path={pagePaths.contact} />
       <StructuredDataOf page="contact" />
       <Container css={{ paddingBlock: space.s32, [from.desktop]: { paddingBlock: space.s48 } }}>
         <ContactIntro />
@@ -22,7 +22,7 @@ export default function ContactPage({ data }: PageProps<Data>) {
           <section css={panelStyle} aria-labelledby="write-to-us">
             <h2 id="write-to-us">Write to us</h2>
             <p css={{ marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet, fontSize: size.text15 }}>
-              We read every message and answer by email.
+              We read every message and reply by email.
             </p>
             <ContactForm />
           </section>

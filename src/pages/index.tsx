@@ -24,7 +24,7 @@ export default function HomePage({ data }: PageProps<Data>) {
       <Section>
         <Container>
           <h2 css={{ marginBottom: space.s32, [from.desktop]: { fontSize: size.text32 } }}>Featured Properties</h2>
-          <FeaturedProperties baked={data.featured.nodes.map(listingFromNode)} />
+          <FeaturedProperties initial={data.featured.nodes.map(listingFromNode)} />
         </Container>
       </Section>
       <WhyChoose />

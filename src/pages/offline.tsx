@@ -7,8 +7,8 @@ import { MessagePage } from '../ui/message'
 import { color, size, space, touchTarget } from '../ui/tokens'
 
 /**
- * What the service worker shows without network in place of a page that is not on the device. It
- * writes into the list the pages that are (src/service-worker/page-html.ts).
+ * The service worker shows this page without network in place of a page that is not on the device. It
+ * fills the list with the pages that are (src/service-worker/page-html.ts).
  */
 export default function OfflinePage() {
   return (
@@ -17,7 +17,7 @@ export default function OfflinePage() {
       <MessagePage
         title="You are offline"
         action={
-          // An empty address is the one it stands at, whichever that is.
+          // An empty URL is the current one, whichever it is.
           // oxlint-disable-next-line jsx-a11y/anchor-is-valid
           <a href="" css={buttonStyle('primary')}>
             Try again
@@ -36,7 +36,7 @@ export default function OfflinePage() {
 
 const listStyle = {
   paddingBlock: `${space.s16} ${space.s48}`,
-  // Only of use when there are any.
+  // Only useful when there are any.
   '&:has(ul:empty)': { display: 'none' },
   '& ul': { marginTop: space.s16, borderTop: `1px solid ${color.line}` },
   '& a': {

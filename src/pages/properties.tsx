@@ -18,7 +18,7 @@ export default function PropertiesPage({ data }: PageProps<Data>) {
         path={pagePaths.properties}
       />
       <StructuredDataOf page="list" kind="property" />
-      <PropertyList baked={{ total: totalCount, cards: nodes.map(listingFromNode) }} />
+      <PropertyList initial={{ total: totalCount, cards: nodes.map(listingFromNode) }} />
       <RecentlyViewed />
     </>
   )

@@ -1,12 +1,12 @@
 import { Strategy, type StrategyHandler } from 'workbox-strategies'
 
 /**
- * What is kept, else from the server, to be kept from then on. Workbox's own CacheFirst takes a storage that
- * can't be read for an answer that can't be had; here it holds nothing, and the server is asked.
+ * From the cache, else from the server and then cached. Workbox's own CacheFirst fails when the storage
+ * can't be read; this one then fetches from the server.
  */
 export class CacheFirstStrategy extends Strategy {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    const kept = await handler.cacheMatch(request).catch(() => undefined)
-    return kept ?? handler.fetchAndCachePut(request)
+    const cached = await handler.cacheMatch(request).catch(() => undefined)
+    return cached ?? handler.fetchAndCachePut(request)
   }
 }

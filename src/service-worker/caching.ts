@@ -4,20 +4,20 @@ import { keepFiles } from './files'
 import { releaseOf, scriptsOf, smallPhotosOf, titleOf, type CachedPage } from './page-html'
 
 /**
- * Kept pages live in one cache per release, each page together with its data: scripts of one release
- * and data of another would break. As soon as a visitor meets a new release, all kept pages are
- * fetched anew from it and the old ones go.
+ * Pages are in one cache per release, each page together with its data: scripts of one release
+ * and data of another would fail. As soon as a visitor loads a new release, all cached pages are
+ * refetched from it and the old ones are deleted.
  */
 const RELEASE_PREFIX = 'release-'
 const APP_DATA = '/page-data/app-data.json'
 
-/** Besides the saved ones. */
+/** In addition to saved pages. */
 const MOST_VISITED = 30
-/** Of a page that was saved without having been read. */
+/** Set on a page that was saved without having been read. */
 const PHOTOS_OF_SAVED = 3
 
-const KEPT_AT = 'x-kept-at'
-const KEPT_SAVED = 'x-kept-saved'
+const CACHED_AT = 'x-cached-at'
+const CACHED_AS_SAVED = 'x-cached-as-saved'
 
 interface FetchedPage {
   readonly release: string
@@ -27,23 +27,23 @@ interface FetchedPage {
   readonly app: Response
 }
 
-/** Only one after the other, or two might tidy up at once. */
+/** Only one at a time, or two might clean up at once. */
 let working: Promise<void> = Promise.resolve()
 
-/** Without network nothing changes. @throws when the device refuses to store anything */
+/** Changes nothing without network. @throws when the device cannot store anything */
 export function keepPage(wanted: KeepMessage, event: ExtendableEvent): Promise<void> {
   const done = working.then(() => keep(wanted, event))
   working = done.catch(() => undefined)
   return done
 }
 
-/** @throws when it could not be had: without it the worker is of no use, and the next page installs it anew */
+/** @throws when it cannot be fetched: the worker needs it, and the next page installs it again */
 export async function cacheOfflinePage(event: ExtendableEvent): Promise<void> {
   await keepPage({ path: pagePaths.offline, files: [], saved: true }, event)
   if (!(await findStored(pagePaths.offline))) throw new Error(`${pagePaths.offline} could not be had`)
 }
 
-/** What is kept under a path of a page or its data, of whichever release has it. */
+/** The cached response for the path of a page or its data, of any release. */
 export async function findStored(pathname: string): Promise<Response | undefined> {
   for (const name of await releases()) {
     const found = await (await caches.open(name)).match(pathname)
@@ -52,7 +52,7 @@ export async function findStored(pathname: string): Promise<Response | undefined
   return undefined
 }
 
-/** All pages that can be read without network, the latest first. */
+/** All pages that can be read offline, latest first. */
 export async function cachedPages(): Promise<CachedPage[]> {
   const pages = (await Promise.all((await releases()).map(describeRelease))).flat()
   const byPath = new Map(pages.map((page) => [page.path, page]))
@@ -83,7 +83,7 @@ async function fetchPage(path: string): Promise<FetchedPage | 'gone' | 'unreacha
       app.clone().json() as Promise<{ webpackCompilationHash?: string }>,
     ])
     const release = releaseOf(html)
-    // The site was switched to a new release between these answers: the next visit will find them in accord.
+    // The release changed between these responses; the next visit finds matching ones.
     if (release === null || release !== webpackCompilationHash) return 'unreachable'
     return { release, html, page, data, app }
   } catch {
@@ -91,7 +91,7 @@ async function fetchPage(path: string): Promise<FetchedPage | 'gone' | 'unreacha
   }
 }
 
-/** Asks the server whether what the browser has is still right. */
+/** Revalidates the browser's cached response with the server. */
 function fetchNewest(path: string): Promise<Response> {
   return fetch(path, { cache: 'no-cache' })
 }
@@ -107,11 +107,11 @@ async function store(
 ): Promise<void> {
   const cache = await caches.open(RELEASE_PREFIX + release)
   const headers = new Headers(page.headers)
-  // The text is no longer as it came over the line.
+  // The body is no longer encoded.
   headers.delete('content-encoding')
   headers.delete('content-length')
-  headers.set(KEPT_AT, String(at))
-  if (saved) headers.set(KEPT_SAVED, '')
+  headers.set(CACHED_AT, String(at))
+  if (saved) headers.set(CACHED_AS_SAVED, '')
   await Promise.all([
     cache.put(dataPath(path), data),
     cache.put(APP_DATA, app),
@@ -126,7 +126,7 @@ async function leaveOldReleases(current: string, event: ExtendableEvent): Promis
       if (await isStored(current, path)) continue
       const fetched = await fetchPage(path)
       if (fetched === 'gone') continue
-      // The old ones stay as they are until all can be had.
+      // The old ones are not deleted until all can be fetched.
       if (fetched === 'unreachable' || fetched.release !== current) return
       await store(path, fetched, { saved, at })
       await keepFiles(scriptsOf(fetched.html), event)
@@ -152,7 +152,7 @@ async function isStored(release: string, path: string): Promise<boolean> {
   return (await (await caches.open(RELEASE_PREFIX + release)).match(path)) !== undefined
 }
 
-/** Oldest first, as caches are listed in the order in which they were made. */
+/** Oldest first: caches are listed in order of creation. */
 async function releases(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(RELEASE_PREFIX))
 }
@@ -170,12 +170,12 @@ async function describeRelease(name: string): Promise<StoredPage[]> {
 
 async function describePage(cache: Cache, request: Request): Promise<StoredPage | null> {
   const page = await cache.match(request)
-  const at = page?.headers.get(KEPT_AT) ?? null
+  const at = page?.headers.get(CACHED_AT) ?? null
   if (!page || at === null) return null
   return {
     path: new URL(request.url).pathname,
     title: titleOf(await page.text()),
     at: Number(at),
-    saved: page.headers.has(KEPT_SAVED),
+    saved: page.headers.has(CACHED_AS_SAVED),
   }
 }

@@ -6,19 +6,19 @@ import { CacheFirstStrategy } from './cache-first'
 const FILES = 'files'
 const PHOTOS = 'photos'
 
-/** Their names change with their content, so a kept one is as good as a new one. */
+/** Their names change with their content, so a cached one is always current. */
 const files = new CacheFirstStrategy({
   cacheName: FILES,
   plugins: [new ExpirationPlugin({ maxEntries: 160, purgeOnQuotaError: true })],
 })
 
-/** Only photos of kept pages are kept: the browser's own cache has the others for a while. */
-const photosToKeep = new CacheFirstStrategy({
+/** Only photos of cached pages are stored: the browser's own cache has the others for a while. */
+const pagePhotos = new CacheFirstStrategy({
   cacheName: PHOTOS,
   plugins: [new ExpirationPlugin({ maxEntries: 240, purgeOnQuotaError: true })],
 })
 
-/** Scripts, styles and fonts as Gatsby names them, and the icons. */
+/** Scripts, styles and fonts with Gatsby's names, and the icons. */
 export function isCachedFile({ pathname }: URL): boolean {
   return /-[0-9a-f]{20}\.(js|css)$/.test(pathname) || /^\/(static|icons)\//.test(pathname)
 }
@@ -29,10 +29,10 @@ export function isPhoto({ pathname }: URL): boolean {
 
 export const answerFile: RouteHandlerCallback = ({ event, request }) => files.handle({ event, request })
 
-/** Without network a photo in another size is better than none. */
+/** Offline, a photo in another size is better than none. */
 export const answerPhoto: RouteHandlerCallback = async ({ request }) => {
-  const kept = await caches.match(request, { cacheName: PHOTOS }).catch(() => undefined)
-  if (kept) return kept
+  const cached = await caches.match(request, { cacheName: PHOTOS }).catch(() => undefined)
+  if (cached) return cached
   try {
     return await fetch(request)
   } catch (error) {
@@ -42,14 +42,15 @@ export const answerPhoto: RouteHandlerCallback = async ({ request }) => {
   }
 }
 
-/** Fetches what is not kept yet, mostly from the browser's own cache; what can't be had is done without. */
+/** Caches missing files, mostly from the browser's own cache; files that cannot be fetched are omitted. */
 export async function keepFiles(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
   const wanted = [...new Set(addresses)].map((address) => new URL(address, self.location.origin))
   const own = wanted.filter(({ origin }) => origin === self.location.origin)
-  const kept = (strategy: CacheFirstStrategy) => (url: URL) => strategy.handle({ event, request: new Request(url) })
+  const handledBy = (strategy: CacheFirstStrategy) => (url: URL) =>
+    strategy.handle({ event, request: new Request(url) })
   await Promise.allSettled([
-    ...own.filter(isCachedFile).map(kept(files)),
-    ...own.filter(isPhoto).map(kept(photosToKeep)),
+    ...own.filter(isCachedFile).map(handledBy(files)),
+    ...own.filter(isPhoto).map(handledBy(pagePhotos)),
   ])
 }
 

@@ -8,23 +8,23 @@ const page =
   '<script>hint()</script></head><body><img alt="" src="/media/1600.jpg/uploads/villa.jpg"/><img src="/logo.svg"/>' +
   `<ul id="cached-pages" class="x"></ul>${scripts}</body></html>`
 
-it('reads what a page belongs to, is called and asks for', () => {
+it('reads the build, title, scripts and photos of a page', () => {
   expect(releaseOf(page)).toBe('00ff12')
   expect(titleOf(page)).toBe('Villa &amp; pool')
   expect(scriptsOf(page)).toEqual(['/app-1.js'])
   expect(smallPhotosOf(page)).toEqual(['/media/800.webp/uploads/villa.jpg'])
 })
 
-it('finds nothing in what is no page of the site', () => {
+it('finds nothing in HTML of another site', () => {
   const html = '<html><body>Log in to this network</body></html>'
   expect([releaseOf(html), titleOf(html), scriptsOf(html), smallPhotosOf(html)]).toEqual([null, '', [], []])
 })
 
-it('marks a kept page and changes nothing else', () => {
+it('marks a cached page and changes nothing else', () => {
   expect(asSaved(page)).toBe(page.replace('<html lang', '<html data-offline lang'))
 })
 
-it('lists the kept pages on the page shown in place of another, which has no scripts left to go astray', () => {
+it('lists the cached pages on the offline page and removes its scripts', () => {
   const html = asOfflinePage(page, [
     { path: '/cars/a%22b', title: 'A &lt;car&gt;' },
     { path: '/', title: '$& home' },

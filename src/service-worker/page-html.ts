@@ -9,39 +9,39 @@ export interface CachedPage {
   readonly title: string
 }
 
-/** The build a page belongs to: its scripts and data fit no other one's. Null when it names none. */
+/** The build of a page, whose scripts and data match only each other. Null when unknown. */
 export function releaseOf(html: string): string | null {
   return /___webpackCompilationHash="([0-9a-f]+)"/.exec(html)?.[1] ?? null
 }
 
-/** As HTML, escaped as it stood in the page; without the site's name, which is no news to its reader. */
+/** The title as HTML, escaped as in the page, without the site's name. */
 export function titleOf(html: string): string {
   const title = /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
   return title.replace(` - ${agency.siteName}`, '')
 }
 
-/** The scripts a page will ask for. */
+/** The scripts of a page. */
 export function scriptsOf(html: string): string[] {
   return [...html.matchAll(/<script src="(\/[^"]+)"/g)].map(([, path = '']) => path)
 }
 
-/** The photos a page shows, small and in a format every browser knows. */
+/** The photos of a page, small and in a format every browser supports. */
 export function smallPhotosOf(html: string): string[] {
   const sources = [...html.matchAll(/<img [^>]*\bsrc="\/media\/[^/"]+\/([^"]+)"/g)].map(([, source = '']) => source)
   return sources.map((source) => `${MEDIA_PREFIX}/${SMALL_WIDTH}.webp/${source}`)
 }
 
-/** The page says that it was taken from the device. */
+/** Marks the page as read from the cache. */
 export function asSaved(html: string): string {
   return html.replace('<html', `<html ${OFFLINE_MARKER}`)
 }
 
 /**
- * The page shown in place of one that is not kept, with links to those that are. It stands at
- * another page's address, where its scripts would go astray: it has none.
+ * The page shown in place of one that is not cached, with links to those that are. It is shown at
+ * another page's URL, where its scripts would fail, so it has none.
  */
-export function asOfflinePage(html: string, kept: readonly CachedPage[]): string {
-  const links = kept.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`).join('')
+export function asOfflinePage(html: string, pages: readonly CachedPage[]): string {
+  const links = pages.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`).join('')
   return html
     .replace(/<template id="late-scripts">.*?<\/template><script.*?<\/script>/s, '')
     .replace(new RegExp(`(id="${CACHED_PAGES_ID}"[^>]*>)`), (start) => start + links)

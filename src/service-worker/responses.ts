@@ -3,45 +3,45 @@ import { pagePaths } from '../../contract/paths'
 import { findStored, cachedPages } from './caching'
 import { asSaved, asOfflinePage } from './page-html'
 
-/** A visitor who has the page on the device waits no longer than this, in milliseconds. */
-const PATIENCE_MS = 8_000
+/** Milliseconds until a cached page is shown instead of waiting for the server. */
+const NETWORK_TIMEOUT_MS = 8_000
 
 export function isPageData({ pathname }: URL): boolean {
   return pathname.startsWith('/page-data/')
 }
 
-/** From the server; without network, or none to speak of, as kept; else a page that says what is kept. */
-export const answerPage: RouteHandlerCallback = async ({ event, request, url }) => {
-  const coming = fromServer(event, request)
-  const kept = await readKept(url.pathname)
+/** From the server; without network, or with a slow one, from the cache; else the page that lists cached pages. */
+export const handlePage: RouteHandlerCallback = async ({ event, request, url }) => {
+  const fetched = fromServer(event, request)
+  const cached = await readCached(url.pathname)
   try {
-    return await (kept ? Promise.race([coming, failsAfter(PATIENCE_MS)]) : coming)
+    return await (cached ? Promise.race([fetched, failsAfter(NETWORK_TIMEOUT_MS)]) : fetched)
   } catch (error) {
-    if (kept) return rewritten(kept, asSaved)
-    const offline = await readKept(pagePaths.offline)
+    if (cached) return rewritten(cached, asSaved)
+    const offline = await readCached(pagePaths.offline)
     if (!offline) throw error
     const pages = await cachedPages().catch(() => [])
     return rewritten(offline, (html) => asOfflinePage(html, pages))
   }
 }
 
-/** A page's data as kept comes from the same release as the page itself (keeping.ts). */
-export const answerPageData: RouteHandlerCallback = async ({ request, url }) => {
+/** A page's cached data is from the same release as the page (caching.ts). */
+export const handlePageData: RouteHandlerCallback = async ({ request, url }) => {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await readKept(url.pathname)
-    if (kept) return kept
+    const cached = await readCached(url.pathname)
+    if (cached) return cached
     throw error
   }
 }
 
-/** Nobody is kept from what the server has because the device's storage is broken: then nothing is kept. */
-function readKept(pathname: string): Promise<Response | undefined> {
+/** A broken storage must not prevent reading from the server; then nothing is cached. */
+function readCached(pathname: string): Promise<Response | undefined> {
   return findStored(pathname).catch(() => undefined)
 }
 
-/** The browser has asked already while the worker was starting, where it can do that. */
+/** The browser may have requested it while the worker was starting (navigation preload). */
 async function fromServer(event: ExtendableEvent, request: Request): Promise<Response> {
   const preloaded = event instanceof FetchEvent ? ((await event.preloadResponse) as Response | undefined) : undefined
   return preloaded ?? fetch(request)

@@ -64,7 +64,7 @@ export function Foundations() {
   )
 }
 
-/** Sizes from 20 on are for names of places and prices. */
+/** Sizes from 20 are for place names and prices. */
 function isDisplay(name: string): boolean {
   return Number(name.replace('text', '')) >= 20
 }

@@ -6,8 +6,8 @@ import { Messages } from './messages'
 import { Foundations } from './foundations'
 
 /**
- * The design's vocabulary, seen whole and in both schemes: `/styleguide` of `npm run dev`. Gatsby's
- * build has no such page (gatsby/create-styleguide-page.ts).
+ * All design tokens and components in both schemes: `/styleguide` of `npm run dev`. Gatsby's
+ * build does not contain it (gatsby/create-styleguide-page.ts).
  */
 export default function StyleguidePage() {
   return (

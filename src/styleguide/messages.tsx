@@ -35,7 +35,7 @@ export function Messages() {
   )
 }
 
-/** What lies above the page: in the scheme of the browser, whichever column it was opened from. */
+/** Overlays, which use the browser's color scheme in both columns. */
 function Floating() {
   const { ask, dialog } = useConfirm()
   const [toast, setToast] = useState<boolean | null>(null)

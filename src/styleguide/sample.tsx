@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { color, size, space } from '../ui/tokens'
 
-/** One thing of the vocabulary under its name. */
+/** One component under its name. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

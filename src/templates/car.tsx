@@ -1,6 +1,6 @@
 import { graphql, type PageProps } from 'gatsby'
 import type { Car } from '../../contract/car'
-import { CarDetail, listingFromNode, useCar } from '../features/listings'
+import { CarDetail, listingFromNode, carQueries, useListing } from '../features/listings'
 import { ReviewsSection } from '../features/reviews'
 import { ListingSeo } from '../features/seo'
 import { isGone } from '../lib/http'
@@ -10,12 +10,16 @@ interface Data {
 }
 
 export default function CarPage({ data }: PageProps<Data>) {
-  const baked = listingFromNode(data.car)
-  const { data: car = baked, error } = useCar(baked.id, baked)
+  const initial = listingFromNode(data.car)
+  const { data: car = initial, error } = useListing(carQueries, initial.id, initial)
   return (
     <>
-      <ListingSeo kind="car" listing={{ kind: 'car', car }} isMissing={isGone(error)} />
-      <CarDetail id={baked.id} baked={baked} reviews={<ReviewsSection listing={{ kind: 'car', id: baked.id }} />} />
+      <ListingSeo kind="car" listing={{ kind: 'car', fields: car }} isMissing={isGone(error)} />
+      <CarDetail
+        id={initial.id}
+        initial={initial}
+        reviews={<ReviewsSection listing={{ kind: 'car', id: initial.id }} />}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { graphql, type PageProps } from 'gatsby'
 import type { Property } from '../../contract/property'
-import { listingFromNode, PropertyDetail, useProperty } from '../features/listings'
+import { listingFromNode, PropertyDetail, propertyQueries, useListing } from '../features/listings'
 import { ReviewsSection } from '../features/reviews'
 import { ListingSeo } from '../features/seo'
 import { isGone } from '../lib/http'
@@ -10,15 +10,15 @@ interface Data {
 }
 
 export default function PropertyPage({ data }: PageProps<Data>) {
-  const baked = listingFromNode(data.property)
-  const { data: property = baked, error } = useProperty(baked.id, baked)
+  const initial = listingFromNode(data.property)
+  const { data: property = initial, error } = useListing(propertyQueries, initial.id, initial)
   return (
     <>
-      <ListingSeo kind="property" listing={{ kind: 'property', property }} isMissing={isGone(error)} />
+      <ListingSeo kind="property" listing={{ kind: 'property', fields: property }} isMissing={isGone(error)} />
       <PropertyDetail
-        id={baked.id}
-        baked={baked}
-        reviews={<ReviewsSection listing={{ kind: 'property', id: baked.id }} />}
+        id={initial.id}
+        initial={initial}
+        reviews={<ReviewsSection listing={{ kind: 'property', id: initial.id }} />}
       />
     </>
   )

@@ -19,7 +19,7 @@ const look = {
       background: ${color.sand};
     }
   `,
-  /** Takes something away. */
+  /** For destructive actions. */
   danger: css`
     background: ${color.danger};
     color: ${color.surface};
@@ -38,7 +38,7 @@ const look = {
 
 export type ButtonLook = keyof typeof look
 
-/** Also for links that are the page's next step. */
+/** Also for links to the page's next step. */
 export function buttonStyle(kind: ButtonLook) {
   return css`
     display: inline-flex;

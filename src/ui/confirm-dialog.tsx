@@ -6,19 +6,19 @@ import { color, motion, radius, shadow, size, space } from './tokens'
 
 export interface Question {
   title: string
-  /** What follows from a yes. */
+  /** The consequences of confirming. */
   text: string
   yes: string
   no: string
-  /** A yes takes something away. */
+  /** Confirming is destructive. */
   destructive?: boolean
 }
 
 export type Ask = (question: Question) => Promise<boolean>
 
 /**
- * Asks before something that cannot simply be taken back: `ask` answers true for a yes, false for a
- * no, Escape or another question in its place. `dialog` has to stand somewhere in the page.
+ * Asks before an action that cannot easily be undone: `ask` resolves to true for yes and to false for
+ * no, Escape or a newer question. `dialog` must be rendered somewhere in the page.
  */
 export function useConfirm(): { ask: Ask; dialog: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null)
@@ -30,16 +30,16 @@ export function useConfirm(): { ask: Ask; dialog: ReactNode } {
     return new Promise((resolve) => (settle.current = resolve))
   }, [])
 
-  const answer = useCallback((isYes: boolean) => {
+  const respond = useCallback((isYes: boolean) => {
     settle.current?.(isYes)
     settle.current = null
     setQuestion(null)
   }, [])
 
-  return { ask, dialog: question && <ConfirmDialog question={question} onResponse={answer} /> }
+  return { ask, dialog: question && <ConfirmDialog question={question} onResponse={respond} /> }
 }
 
-/** In the middle of the screen; the harmless answer has the focus first. */
+/** In the middle of the screen; the safe button has the initial focus. */
 function ConfirmDialog({ question, onResponse }: { question: Question; onResponse: (isYes: boolean) => void }) {
   const harmless = useRef<HTMLButtonElement>(null)
   const isConfirmed = useRef(false)
@@ -63,7 +63,7 @@ function ConfirmDialog({ question, onResponse }: { question: Question; onRespons
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // A yes leads somewhere else, and the focus with it.
+            // Confirming may navigate and move the focus.
             if (!isConfirmed.current && opener instanceof HTMLElement) opener.focus()
           }}
           onInteractOutside={(event) => event.preventDefault()}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from './layout'
 import { color, radius, size, space } from './tokens'
 
-/** How many of something wait, beside the link that leads to them; nothing while there are none. */
+/** A count beside a link; renders nothing for 0. */
 export function CountBadge({ count, what }: { count: number | undefined; what: string }) {
   if (count === undefined || count === 0) return null
   return (

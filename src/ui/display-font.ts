@@ -4,17 +4,17 @@ import everydayFont from './fraunces-subset.woff2'
 
 export { everydayFont }
 
-/** Letters beyond these come from the device's own face, without a look into ours. */
+/** Other characters use the device's font without fetching ours. */
 const LATIN = 'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2212'
 
-/** Heights of Fraunces, as parts of its size. */
+/** Metrics of Fraunces, relative to its size. */
 const ASCENT = 0.978
 const DESCENT = 0.255
 
 /**
- * Fraunces in one weight for every use, which is half the bytes of the variable face. Of two faces with the same
- * character the later one is taken. Behind it stands what devices have in its place, stretched to Fraunces' measure so
- * that the swap moves nothing: measured over the site's headings. Apple and Windows have Georgia, Android Noto Serif,
+ * Fraunces in one weight for every use, half the bytes of the variable font. Of two font faces with the same
+ * character the later one is used. The fallback is a system font, scaled to Fraunces' metrics so
+ * that the swap shifts nothing, measured over the site's headings. Apple and Windows have Georgia, Android Noto Serif,
  * Linux DejaVu.
  */
 export const displayFontFaces = [

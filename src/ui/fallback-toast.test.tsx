@@ -10,7 +10,7 @@ function show(destructive: boolean) {
   return onClose
 }
 
-it('is announced, an error at once, and goes by itself after five seconds', () => {
+it('is announced, assertively for an error, and closes after five seconds', () => {
   const onClose = show(true)
   expect(screen.getByRole('alert')).toHaveTextContent('Upload failedNo connection.')
   act(() => jest.advanceTimersByTime(4_900))

@@ -4,7 +4,7 @@ import { CloseIcon } from './icons'
 import type { ToastMessageProps } from './toast'
 import { color, from, radius, shadow, space } from './tokens'
 
-/** For when the toast's own code cannot be fetched, which is just when a lost connection has to be told. */
+/** Used when the toast's code cannot be fetched, for instance to report a lost connection. */
 export function PlainToast({ title, description, destructive, onClose }: ToastMessageProps) {
   const close = useEffectEvent(onClose)
   useEffect(() => {

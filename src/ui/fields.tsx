@@ -25,15 +25,15 @@ export const controlStyle = {
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   label: string
-  /** '' for the first item, which stands for no choice. */
+  /** '' for the first item, which means no choice. */
   value: string | number
   onChange: (value: string) => void
-  /** The words of the first item. */
+  /** The label of the first item. */
   anyLabel: string
   children: ReactNode
 }
 
-/** The first item's value: none may be empty (spec §5), and this is no word of anybody's. */
+/** The first item's value: no value may be empty (spec §5), and this one never occurs in data. */
 const ANY = '*'
 
 export function SelectField({ label, value, onChange, anyLabel, children, ...select }: SelectFieldProps) {
@@ -81,7 +81,7 @@ export function TextField({ label, onChange, suggestions, ...input }: TextFieldP
   )
 }
 
-/** Not drawn anew with each keystroke: there may be hundreds. */
+/** Memoized: there may be hundreds. */
 const Suggestions = memo(function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
   return (
     <datalist id={id}>

@@ -1,6 +1,6 @@
 /**
- * What nearly all headings and prices are written with, as `unicode-range` has it. The display face comes in two
- * files: these characters, 10 kB, with every page; the rest, 18 kB, to a page that has one of them.
+ * The characters of nearly all headings and prices, as a `unicode-range`. The display font is in two
+ * files: these characters, 10 kB, on every page; the rest, 18 kB, on pages that use one of them.
  * After a change: `npm run display-font`.
  */
 export const EVERYDAY_CHARACTERS =

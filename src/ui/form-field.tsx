@@ -6,7 +6,7 @@ import { color, radius, size, space, touchTarget } from './tokens'
 interface FieldProps {
   label: string
   error?: string | undefined
-  /** Said below the field, for instance what its number means. */
+  /** Shown below the field, for instance to explain its number. */
   hint?: ReactNode
 }
 
@@ -15,7 +15,7 @@ interface FormFieldProps extends FieldProps, ComponentProps<'input'> {
   suggestions?: readonly string[]
 }
 
-/** A labelled input with its error below it, tied together for screen readers. */
+/** A labelled input with its error below it, connected for screen readers. */
 export function FormField({ label, error, hint, suggestions, ...input }: FormFieldProps) {
   const { id, control, notes } = useField(error, hint)
   const listId = `${id}-suggestions`
@@ -35,7 +35,7 @@ export function FormField({ label, error, hint, suggestions, ...input }: FormFie
   )
 }
 
-/** The same for several lines. */
+/** The same for multiple lines. */
 export function FormTextArea({ label, error, hint, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
   const { id, control, notes } = useField(error, hint)
   return (
@@ -47,7 +47,7 @@ export function FormTextArea({ label, error, hint, ...textarea }: FieldProps & C
   )
 }
 
-/** The same for a choice among few. */
+/** The same as a select. */
 export function FormSelect({ label, error, hint, children, ...select }: FieldProps & ComponentProps<'select'>) {
   const { id, control, notes } = useField(error, hint)
   return (
@@ -61,7 +61,7 @@ export function FormSelect({ label, error, hint, children, ...select }: FieldPro
   )
 }
 
-/** A box to tick, with its label beside it. */
+/** A checkbox with its label beside it. */
 export function FormCheckbox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
   return (
     <label css={checkboxStyle}>
@@ -71,7 +71,7 @@ export function FormCheckbox({ label, ...input }: Omit<ComponentProps<'input'>, 
   )
 }
 
-/** Several of few choices, each a box to tick. */
+/** A group of checkboxes. */
 export function FormChoices({ label, error, hint, children }: FieldProps & { children: ReactNode }) {
   const { control, notes } = useField(error, hint)
   return (
@@ -83,7 +83,7 @@ export function FormChoices({ label, error, hint, children }: FieldProps & { chi
   )
 }
 
-/** One of them, drawn as a tile that is filled when chosen. */
+/** One checkbox, shown as a tile that is filled when checked. */
 export function FormChoice({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
   return (
     <label css={choiceStyle}>

@@ -2,7 +2,7 @@ import { css, Global } from '@emotion/react'
 import { displayFontFaces, displayFamilies } from './display-font'
 import { below, color, font, motion, size, space } from './tokens'
 
-/** The values behind `color`, as declarations: also for showing both schemes side by side. */
+/** The values behind `color`, as declarations, which can also show both schemes side by side. */
 export const lightScheme = `
   --paper: #fbf9f5;
   --surface: #ffffff;
@@ -51,7 +51,7 @@ const styles = css`
     --font-text: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
     color-scheme: light dark;
   }
-  /* Paper is light. */
+  /* Print uses the light scheme. */
   @media screen and (prefers-color-scheme: dark) {
     :root {
       ${darkScheme}
@@ -66,7 +66,7 @@ const styles = css`
     -webkit-text-size-adjust: 100%;
     scroll-padding-top: 5.5rem;
   }
-  /* What the keyboard reaches comes to rest above a listing's bar. */
+  /* Focused elements scroll to above a listing's contact bar. */
   ${below.desktop} {
     html:has([data-contact-bar]) {
       scroll-padding-bottom: 5.5rem;
@@ -151,7 +151,7 @@ const styles = css`
       scroll-behavior: auto !important;
     }
   }
-  /* Pressed before the page's scripts run: it is heard, and will be done (src/app/hydration). */
+  /* Pressed before the page's scripts run: the action will be replayed (src/app/hydration). */
   button[data-waiting],
   form[data-waiting] [type='submit'] {
     cursor: progress;

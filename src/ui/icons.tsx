@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The frame of every icon: one weight of line, the colour of the words beside it. */
+/** The base of every icon: one stroke width, the colour of the surrounding text. */
 export function Icon({ children, size = 20, filled = false }: FilledIconProps & { children: ReactNode }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { FirstPicturesContext, preloadsOf, type FirstPicture } from './image-pre
 import { Picture, type PictureData } from './picture'
 import { stayInPlace } from './keep-link-position'
 
-/** What the head of a page with these pictures says of them. */
+/** The preloads in the head of a page with these images. */
 function preloadsFor(...pictures: { data: PictureData; priority?: boolean }[]): Element[] {
   const found: FirstPicture[] = []
   renderToStaticMarkup(
@@ -24,7 +24,7 @@ function photo(name: string, types: readonly string[]): PictureData {
   }
 }
 
-it('names the first picture in sight in its best format alone', () => {
+it('preloads the first visible image only in its best format', () => {
   const links = preloadsFor(
     { data: photo('below', ['image/avif']) },
     { data: photo('first', ['image/avif', 'image/webp']), priority: true },
@@ -35,7 +35,7 @@ it('names the first picture in sight in its best format alone', () => {
   ])
 })
 
-it('names a phone’s picture and the one for all others, so that each is fetched where it is shown', () => {
+it('preloads the image for phones and the default one with matching media', () => {
   const media = '(max-width: 599px)'
   const [phone, wide] = [photo('phone', ['image/avif', 'image/webp']), photo('wide', ['image/avif', 'image/webp'])]
   const sources = [
@@ -49,7 +49,7 @@ it('names a phone’s picture and the one for all others, so that each is fetche
   ])
 })
 
-it('leaves the preloads before what follows them, without an attribute of its own for it', () => {
+it('leaves the preloads before other elements without an extra attribute', () => {
   const found: FirstPicture[] = []
   renderToStaticMarkup(
     <FirstPicturesContext value={found}>
@@ -71,7 +71,7 @@ it('leaves the preloads before what follows them, without an attribute of its ow
   expect(head).not.toMatch(/itemprop|onload/i)
 })
 
-it('names none where there is but an address, or nothing in sight', () => {
+it('preloads nothing when there is only a URL or no visible image', () => {
   expect(preloadsFor({ data: { images: { fallback: { src: '/placeholder.jpg' } } }, priority: true })).toEqual([])
   expect(preloadsFor()).toEqual([])
 })

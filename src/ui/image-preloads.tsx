@@ -1,19 +1,19 @@
 import { createContext, type ReactElement } from 'react'
 import { stayInPlace } from './keep-link-position'
 
-/** A picture that is in sight when the page opens, as its `<picture>` offers it. */
+/** An image visible when the page opens, with the sources of its `<picture>`. */
 export interface FirstPicture {
-  /** Best format first; one with `media` stands before the one for all others. */
+  /** Best format first; sources with `media` come before the default one. */
   readonly sources: readonly { type?: string | undefined; srcSet?: string | undefined; media?: string | undefined }[]
   readonly sizes: string | undefined
 }
 
-/** Where a page that is being built leaves such pictures, in order (gatsby-ssr.tsx). The browser has no such place. */
+/** Collects such images in order while a page is built (gatsby-ssr.tsx). Undefined in the browser. */
 export const FirstPicturesContext = createContext<FirstPicture[] | null>(null)
 
 /**
- * For the head of a page: the browser fetches the picture before it has read on to where it stands. Only the best
- * format is named; a browser that does not know it finds its own in the page, as without these.
+ * For the head of a page: the browser fetches the image before it parses its element. Only the best
+ * format is preloaded; a browser that does not support it uses the element's other sources.
  */
 export function preloadsOf(picture: FirstPicture | undefined): ReactElement[] {
   const best = picture?.sources[0]?.type
@@ -23,7 +23,7 @@ export function preloadsOf(picture: FirstPicture | undefined): ReactElement[] {
   return sources.map(({ srcSet, media }) => (
     <link
       key={`first-picture-${media ?? 'others'}`}
-      // Not to be moved behind the font.
+      // Must not be moved behind the font.
       onLoad={stayInPlace}
       rel="preload"
       as="image"

@@ -1,6 +1,6 @@
 /**
- * As the `onLoad` of a preload: React leaves such a link where it stands; without a handler it would move it to where
- * it gathers them in the head. In a built page there is no trace of it, and nobody calls it.
+ * As the `onLoad` of a preload: React does not move a link with a handler; otherwise it would move it to where
+ * it collects links in the head. Built pages do not contain it, and it is never called.
  */
 export function stayInPlace(): void {
   return undefined

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { from, space } from './tokens'
 
-/** The calm column everything stands in: 1200 px at most, with room at the sides. */
+/** The content column: at most 1200 px wide, with side margins. */
 export function Container(box: ComponentProps<'div'>) {
   return <div css={containerStyle} {...box} />
 }
@@ -24,7 +24,7 @@ const containerStyle = {
 
 const sectionStyle = { paddingBlock: space.s48, [from.desktop]: { paddingBlock: space.s72 } } as const
 
-/** Heard, not seen; also for fields that something else stands for. */
+/** Only for screen readers; also for inputs with a visual replacement. */
 export const hiddenStyle = {
   position: 'absolute',
   width: 1,

@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** How far below the screen its time comes: about what a thumb scrolls while something is fetched. */
+/** Distance below the screen at which the children load: about one scroll gesture. */
 const AHEAD = '600px'
 
 interface LazyInViewProps {
-  /** Keeps the place until then, and while the code of the children is fetched. */
+  /** The placeholder until then and while the children's code is fetched. */
   waiting: ReactNode
   children: ReactNode
 }
 
-/** For what few visitors scroll to: it comes, and is fetched, when its place is about to be seen. */
+/** For content few visitors scroll to: it is fetched and rendered when its place is about to be visible. */
 export function LazyInView({ waiting, children }: LazyInViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

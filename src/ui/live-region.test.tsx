@@ -4,13 +4,13 @@ import { LiveRegion } from './live-region'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-it('says nothing of what a page starts with', () => {
+it('does not announce the initial text', () => {
   render(<LiveRegion text="20 properties" />)
   act(() => jest.advanceTimersByTime(5_000))
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
-it('says what has changed once it rests, and not each step on the way', () => {
+it('announces only the last change after a pause', () => {
   const { rerender } = render(<LiveRegion text="20 properties" />)
   for (const count of [12, 9, 7]) {
     rerender(<LiveRegion text={`${count} properties`} />)

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from './layout'
 
-/** Long enough that typing goes on or has ended, short enough to belong to what was done. */
+/** Long enough to wait for further typing, short enough to relate to the action. */
 const REST_MS = 700
 
 /**
- * Tells screen readers what has changed on the page, once it rests: somebody who types is not
- * interrupted at each key. What a page starts with is read where it stands.
+ * Announces changes to screen readers after a pause, so that somebody who types is not
+ * interrupted at each key. The initial text is not announced.
  */
 export function LiveRegion({ text }: { text: string }) {
   const [said, setSaid] = useState('')
@@ -21,7 +21,7 @@ export function LiveRegion({ text }: { text: string }) {
     return () => clearTimeout(timer)
   }, [text])
 
-  // Said in full, because a dialog hides what does not have it from screen readers.
+  // Explicit, because a dialog hides elements without it from screen readers.
   return (
     <VisuallyHidden role="status" aria-live="polite">
       {said}

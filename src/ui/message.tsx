@@ -5,15 +5,15 @@ import { color, radius, space } from './tokens'
 interface MessageProps {
   title: string
   children?: ReactNode
-  /** What the reader can do next. */
+  /** The next action. */
   action?: ReactNode
-  /** Heading level within the page. */
+  /** The heading's level. */
   as?: 'h1' | 'h2' | 'h3'
-  /** Something failed: announced at once. */
+  /** For failures: announced at once. */
   urgent?: boolean
 }
 
-/** An empty or failed state, as considered as the full one. */
+/** An empty or failed state. */
 export function Message({ title, children, action, as: Heading = 'h2', urgent = false }: MessageProps) {
   return (
     <div role={urgent ? 'alert' : undefined} css={boxStyle}>
@@ -24,7 +24,7 @@ export function Message({ title, children, action, as: Heading = 'h2', urgent = 
   )
 }
 
-/** A page that says one thing and leads on. */
+/** A page with one message and a next step. */
 export function MessagePage(message: Omit<MessageProps, 'as'>) {
   return (
     <Container css={{ paddingBlock: space.s32 }}>

@@ -4,30 +4,30 @@ import type { Photo as MeasuredPhoto } from '../../contract/photo'
 import { frameStyle, Picture, type PictureData } from './picture'
 
 export interface PhotoProps {
-  /** A measured photo is resized; a bare address is shown as it is. None shows the placeholder. */
+  /** A measured photo is resized; a plain URL is shown unchanged. Undefined shows the placeholder. */
   photo: MeasuredPhoto | string | undefined
-  /** Shown when there is no photo or none that loads. */
+  /** Shown when there is no photo or it cannot be loaded. */
   placeholder: string
   alt: string
-  /** Width divided by height of the frame; the photo fills it. */
+  /** Width divided by height of the frame, which the photo fills. */
   ratio: number
-  /** The `sizes` attribute: how wide the frame is at which viewport. */
+  /** The `sizes` attribute: the frame's width by viewport. */
   sizes: string
   /** Widths in pixels to offer. */
   widths?: readonly PhotoWidth[]
   /** The page's first photo: fetched at once and first. */
   priority?: boolean
-  /** Origin of the photo resizer; empty for this site's own. */
+  /** Origin of the photo resizer; empty for this site's. */
   mediaOrigin?: string
 }
 
 const CARD_WIDTHS = [320, 480, 640, 960] as const
-/** Best first; JPEG is for browsers that know neither. */
+/** Best first; JPEG is for browsers that support neither. */
 const SMALLER_FORMATS = PHOTO_FORMATS.filter((format) => format !== 'jpg')
 
 /**
- * A photo in a frame of fixed shape. Falls back from the resized photo to the raw one to the
- * placeholder, so a broken resizer or a lost file never leaves a hole.
+ * A photo in a frame with a fixed ratio. Falls back from the resized photo to the original to the
+ * placeholder, so that a failed resizer or a lost file never leaves a gap.
  */
 export function Photo(props: PhotoProps) {
   const { photo, placeholder, alt, ratio, sizes, priority = false } = props
@@ -35,7 +35,7 @@ export function Photo(props: PhotoProps) {
   const address = typeof photo === 'string' ? photo : photo?.url
   const [failures, setFailures] = useState({ address, count: 0 })
 
-  // Another photo in the same frame starts anew.
+  // Another photo in the same frame resets the state.
   const failed = () => setFailures({ address, count: failures.address === address ? failures.count + 1 : 1 })
   const left = stagesOf(props).slice(failures.address === address ? failures.count : 0)
   useFailureBeforeScripts(frame, failed)
@@ -57,7 +57,7 @@ export function Photo(props: PhotoProps) {
   )
 }
 
-/** What can be shown, best first; after these there is the placeholder. */
+/** The sources, best first; after them the placeholder is shown. */
 function stagesOf({ photo, widths, mediaOrigin }: PhotoProps): PictureData[] {
   if (photo === undefined) return []
   if (typeof photo === 'string') return [asItIs(photo)]
@@ -68,23 +68,23 @@ function asItIs(src: string): PictureData {
   return { images: { fallback: { src } } }
 }
 
-/** A photo that broke before React was there has fired its error event unheard. */
+/** A photo that failed before hydration has already fired its error event. */
 function useFailureBeforeScripts(frame: React.RefObject<HTMLSpanElement | null>, failed: () => void) {
   useEffect(() => {
     const image = frame.current?.querySelector('img')
     if (image?.currentSrc && image.complete && image.naturalWidth === 0) failed()
-    // Only what happened before the first render needs looking at.
+    // Only failures before the first render need this check.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }
 
-/** Null when it is no photo that our resizer takes. */
+/** Null when our resizer does not accept the photo. */
 function resized(
   { url, width, height }: MeasuredPhoto,
   widths: readonly PhotoWidth[] = CARD_WIDTHS,
   mediaOrigin = '',
 ): PictureData | null {
-  // A photo is never enlarged, but the smallest size is always there.
+  // A photo is never enlarged, but the smallest size always exists.
   const offered = widths.filter((one, index) => index === 0 || one <= width)
   const largest = offered.at(-1)
   const src = largest ? mediaPath(url, largest, 'jpg') : null

@@ -3,7 +3,7 @@ import { FirstPicturesContext } from './image-preloads'
 import { pulse } from './skeleton'
 import { color } from './tokens'
 
-/** One photo in the sizes and formats there are of it: what gatsby-plugin-image's `IGatsbyImageData` has of use here. */
+/** One photo in all sizes and formats: the parts of gatsby-plugin-image's `IGatsbyImageData` used here. */
 export interface PictureData {
   images: {
     /** Best format first. */
@@ -17,15 +17,15 @@ export interface PictureData {
 interface PictureProps {
   data: PictureData
   alt: string
-  /** How wide it is at which viewport; the data's own unless told otherwise. */
+  /** The width by viewport; by default the data's own. */
   sizes?: string | undefined
-  /** The first thing to see: fetched at once and before others. */
+  /** The first visible image: fetched at once and before others. */
   priority?: boolean
   objectPosition?: CSSProperties['objectPosition']
   onError?: (() => void) | undefined
 }
 
-/** A photo as plain HTML: the browser chooses, fetches and shows it, with scripts or without. */
+/** A photo as plain HTML: the browser selects, fetches and shows it, even without scripts. */
 export function Picture({ data, alt, sizes, priority = false, objectPosition, onError }: PictureProps) {
   const { fallback, sources = [] } = data.images
   const widths = sizes ?? fallback?.sizes
@@ -57,17 +57,17 @@ export function Picture({ data, alt, sizes, priority = false, objectPosition, on
   )
 }
 
-/** Ends the pulse behind a photo that is there, or will not come. No state: a list has hundreds. */
+/** Ends the pulse behind a photo that is loaded or failed. Without state, as a list has hundreds. */
 function settle(image: HTMLImageElement): void {
   image.dataset.settled = ''
 }
 
-/** Events before the scripts ran went unheard. */
+/** Events before hydration were missed. */
 function settleIfComplete(image: HTMLImageElement | null): void {
   if (image?.complete) settle(image)
 }
 
-/** HTML takes whole pixels alone; gatsby-plugin-image gives a picture of full width as 1 and its share of that. */
+/** HTML accepts only whole pixels; gatsby-plugin-image gives a full-width image the width 1. */
 function wholePixels({ width, height }: PictureData): Pick<PictureData, 'width' | 'height'> {
   if (width === undefined || height === undefined) return {}
   if (Number.isInteger(width) && Number.isInteger(height)) return { width, height }
@@ -76,7 +76,7 @@ function wholePixels({ width, height }: PictureData): Pick<PictureData, 'width' 
 
 const WHOLE_WIDTH = 1600
 
-/** What a photo stands in: keeps the place and pulses, in the frame's `color`, while the photo is on its way. */
+/** The frame of a photo: reserves its place and pulses in the frame's `color` while the photo loads. */
 export const frameStyle = {
   display: 'block',
   position: 'relative',
@@ -97,7 +97,7 @@ export const frameStyle = {
     inset: 0,
     background: 'currentColor',
     animation: `${pulse} 1.6s ease-in-out infinite`,
-    // Without scripts nothing tells it that the photo has come.
+    // Without scripts the pulse would not end.
     '@media (scripting: none)': { animationIterationCount: 12 },
   },
   '&:has(img[data-settled])::before': { animation: 'none' },

@@ -9,13 +9,13 @@ interface RangeSliderProps {
   /** Lower and upper position. */
   value: readonly [number, number]
   onChange: (value: [number, number]) => void
-  /** What a position means, for eyes and screen readers: 'ksh 2,000,000', 'any'. */
+  /** The text of a position, visible and for screen readers: 'ksh 2,000,000', 'any'. */
   describe: (position: number) => string
 }
 
 /**
- * Two thumbs on one track, by mouse, touch and arrow keys. They are the browser's own sliders, one
- * over the other: they move before any script runs, and no library has to be loaded for them.
+ * Two thumbs on one track, for mouse, touch and arrow keys. They are two native sliders, one
+ * over the other: they work before any script runs and need no library.
  */
 export function RangeSlider({ label, min, max, step, value, onChange, describe }: RangeSliderProps) {
   const labelId = useId()
@@ -24,7 +24,7 @@ export function RangeSlider({ label, min, max, step, value, onChange, describe }
   const moveLower = (position: number) => onChange([Math.min(position, upper), upper])
   const moveUpper = (position: number) => onChange([lower, Math.max(position, lower)])
 
-  /** A press beside the thumbs brings the nearer one. */
+  /** A press beside the thumbs moves the nearer one. */
   function bringThumb(event: PointerEvent<HTMLDivElement>) {
     if (event.target !== event.currentTarget) return
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -57,7 +57,7 @@ export function RangeSlider({ label, min, max, step, value, onChange, describe }
           onChange={(event) => moveLower(Number(event.target.value))}
           aria-label={`${label}, lowest`}
           aria-valuetext={describe(lower)}
-          // Where both stand in the upper half, the lower one must be the one to take hold of.
+          // If both are in the upper half, the lower one must be on top.
           style={share(lower) > 0.5 ? { zIndex: 1 } : undefined}
         />
         <input
@@ -73,7 +73,7 @@ export function RangeSlider({ label, min, max, step, value, onChange, describe }
   )
 }
 
-/** Pixels; a thumb's middle moves between half of it from either end. */
+/** Pixels; a thumb's centre moves between half its width from either end. */
 const THUMB = 24
 
 function span(from: number, to: number) {
@@ -107,7 +107,7 @@ const thumb = {
 
 const outline = { outline: `3px solid ${color.primary}`, outlineOffset: space.s4 } as const
 
-/** The field lies over its twin, so only its thumb takes the pointer. */
+/** The two inputs overlap, so only the thumb accepts the pointer. */
 const thumbStyle = {
   position: 'absolute',
   inset: 0,

@@ -1,6 +1,6 @@
 import { space } from './tokens'
 
-/** Things in one row to swipe, from edge to edge of a phone's screen, each `wide` so that the next one peeks in. */
+/** A row to swipe, as wide as a phone's screen; items are `wide`, so that the edge of the next is visible. */
 export function stripStyle(wide: string) {
   return {
     display: 'flex',

@@ -10,11 +10,11 @@ interface SheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   children: ReactNode
-  /** Stays in sight below what scrolls. */
+  /** Fixed below the scrolling content. */
   footer: ReactNode
 }
 
-/** Rises from the bottom edge; holds the focus while open, Escape closes it. */
+/** A bottom sheet: traps the focus while open; Escape closes it. */
 export function Sheet({ title, open, onOpenChange, children, footer }: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

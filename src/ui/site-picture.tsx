@@ -5,20 +5,20 @@ import { frameStyle, Picture } from './picture'
 const ON_PHONES = '(max-width: 599px) and (orientation: portrait)'
 
 interface SitePictureProps {
-  /** What the page's query found; null when there is no such file. */
+  /** The image from the page's query; null when the file does not exist. */
   file: ImageDataLike | null
-  /** Its upright part, for phones: of a wide picture in a tall frame most would be fetched for nothing. */
+  /** A portrait crop for phones: most of a wide image in a tall frame would be fetched for nothing. */
   phoneFile?: ImageDataLike | null
   alt: string
   objectPosition?: CSSProperties['objectPosition']
-  /** Where its frame stands; a picture always fills it. */
+  /** The position of the frame, which the image fills. */
   style?: CSSProperties
 }
 
 /**
- * One of the site's own pictures, in the sizes and formats gatsby-plugin-image made of it. They are
- * shown as plain HTML: the plugin's component hides a picture until a script fades it in, and
- * fetches React's server renderer, 55 kB, to every page that has one.
+ * One of the site's own images, in the sizes and formats of gatsby-plugin-image. It is
+ * rendered as plain HTML: the plugin's component hides an image until a script fades it in, and
+ * adds React's server renderer, 55 kB, to every page that uses it.
  */
 export function SitePicture({ file, phoneFile = null, alt, objectPosition, style }: SitePictureProps) {
   const wide = getImage(file)

@@ -6,7 +6,7 @@ export const pulse = keyframes`
   50% { opacity: 0.55; }
 `
 
-/** A quiet block in the shape of what will stand here. Size it where it is used. */
+/** A placeholder block. Set its size where it is used. */
 export function Skeleton(block: ComponentProps<'span'>) {
   return <span css={skeletonStyle} {...block} />
 }

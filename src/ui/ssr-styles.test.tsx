@@ -9,7 +9,7 @@ const page = (cache = createCache({ key: 'css', speedy: false })) => (
   </CacheProvider>
 )
 
-/** What a page that uses them is built with: the styles of `page` under their names. */
+/** The styles of `page` as a built page contains them. */
 function builtHead(): string {
   const cache = createCache({ key: 'css', speedy: false })
   const { unmount } = render(page(cache))
@@ -22,7 +22,7 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-it('leaves the styles of a built page where they are and sets none of them again', () => {
+it("does not move or insert a built page's styles again", () => {
   document.head.innerHTML = `${builtHead()}<link rel="icon">`
   const before = document.head.innerHTML
   expect(before).toContain('teal')
@@ -31,7 +31,7 @@ it('leaves the styles of a built page where they are and sets none of them again
   expect(getComputedStyle(getByText('Karen')).color).toBe('rgb(0, 128, 128)')
 })
 
-it('sets what the page did not bring', () => {
+it('inserts styles the page does not contain', () => {
   const { getByText } = render(page(keepBuiltStyles(createCache({ key: 'css', speedy: false }))))
   expect(getComputedStyle(getByText('Karen')).color).toBe('rgb(0, 128, 128)')
 })

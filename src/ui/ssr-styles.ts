@@ -1,12 +1,12 @@
 import type { EmotionCache } from '@emotion/cache'
 
-/** On the `<style>` elements of a built page: the names of the styles in it. */
+/** An attribute of a built page's `<style>` elements: the names of the styles in it. */
 export const BUILT_STYLES = 'data-built-styles'
 
 /**
- * Tells emotion which styles the page came with. Its own way to find them moves their elements, after
- * which the browser works out style and place of everything on the page anew, twice over. It could then no
- * longer take away what `<Global>` sets, so `GlobalStyles`, which stay, are all of that a built page has.
+ * Tells emotion which styles the page contains. Its own hydration moves their elements, after
+ * which the browser recalculates style and layout of the whole page twice. Emotion could then no
+ * longer remove styles of `<Global>`, so a built page has only `GlobalStyles`, which are never removed.
  */
 export function keepBuiltStyles(cache: EmotionCache): EmotionCache {
   if (typeof document === 'undefined') return cache

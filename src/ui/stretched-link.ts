@@ -1,6 +1,6 @@
 import { color, radius } from './tokens'
 
-/** A link that the whole card leads by: its own words for the eye, all of the card for the finger and the focus. */
+/** A link whose clickable area and focus ring are the whole card. */
 export const stretchedLinkStyle = {
   textDecoration: 'none',
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },

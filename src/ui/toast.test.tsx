@@ -10,7 +10,7 @@ function show(destructive = false) {
   return onClose
 }
 
-it('says what happened and goes by itself after five seconds', () => {
+it('shows its text and closes after five seconds', () => {
   const onClose = show()
   expect(screen.getByText('Something broke.')).toBeInTheDocument()
   act(() => jest.advanceTimersByTime(4_900))
@@ -25,7 +25,7 @@ it('is closed by its button', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('is announced, reached by F8, and marked when it tells of an error', () => {
+it('is announced, focused by F8 and marked when it is an error', () => {
   show(true)
   expect(screen.getByRole('region', { name: /F8/ })).toBeInTheDocument()
   expect(screen.getByText('Error').closest('[data-destructive="true"]')).not.toBeNull()

@@ -11,7 +11,7 @@ export interface ToastMessageProps {
   onClose: () => void
 }
 
-/** One toast, announced to screen readers, swiped away to the right, reached by F8 (spec §9). */
+/** One toast: announced to screen readers, dismissed by swiping right, focused with F8 (spec §9). */
 export function ToastMessage({ title, description, destructive, onClose }: ToastMessageProps) {
   return (
     <Toast.Provider duration={TOAST.durationMs} swipeDirection="right" swipeThreshold={TOAST.swipeThresholdPx}>

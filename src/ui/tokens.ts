@@ -1,13 +1,13 @@
 /**
- * The design's vocabulary. Values live once in `global-styles.tsx` as CSS variables, so that the
- * dark scheme, and an agency with other colours, change them in one place.
+ * The design tokens. Values are CSS variables in `global-styles.tsx`, so that the
+ * dark scheme and other agencies' colours change them in one place.
  */
 export const color = {
   paper: 'var(--paper)',
   surface: 'var(--surface)',
   sand: 'var(--sand)',
   line: 'var(--line)',
-  /** Borders of things one types into: 3:1 against paper. */
+  /** Borders of fields: contrast 3:1 against paper. */
   lineStrong: 'var(--line-strong)',
   ink: 'var(--ink)',
   inkQuiet: 'var(--ink-quiet)',
@@ -17,10 +17,10 @@ export const color = {
   accent: 'var(--accent)',
   star: 'var(--star)',
   danger: 'var(--danger)',
-  /** Words and fills on a photo: a photo looks the same in both schemes. */
+  /** Text and fills on a photo, which looks the same in both schemes. */
   photoInk: 'var(--photo-ink)',
   photoPaper: 'var(--photo-paper)',
-  /** Behind photos that fill the screen, and what lies on it; dark in both schemes. */
+  /** Background and text of full-screen photos; dark in both schemes. */
   stage: 'var(--stage)',
   stageRaised: 'var(--stage-raised)',
   scrim: 'var(--scrim)',
@@ -29,7 +29,7 @@ export const color = {
 export const size = {
   text13: '0.8125rem',
   text15: '0.9375rem',
-  /** Body, and whatever is typed into: phones enlarge the page for less. */
+  /** Body and fields: phones zoom in on smaller fields. */
   text16: '1rem',
   text17: '1.0625rem',
   text20: '1.25rem',
@@ -59,19 +59,19 @@ export const motion = { quick: '120ms ease-out', calm: '220ms ease-out' } as con
 
 export const font = { display: 'var(--font-display)', text: 'var(--font-text)' } as const
 
-/** The smallest comfortable target for a thumb. */
+/** The smallest comfortable touch target. */
 export const touchTarget = '44px'
 
 const breakpoints = { tablet: 768, desktop: 960, wide: 1200 } as const
 
-/** Styles are written for the phone first; these add to them. */
+/** Styles are mobile first; these media queries add to them. */
 export const from = {
   tablet: `@media (min-width: ${breakpoints.tablet}px)`,
   desktop: `@media (min-width: ${breakpoints.desktop}px)`,
   wide: `@media (min-width: ${breakpoints.wide}px)`,
 } as const
 
-/** For styles that smaller screens alone have. */
+/** For styles that only smaller screens have. */
 export const below = {
   tablet: `@media (max-width: ${breakpoints.tablet - 1}px)`,
   desktop: `@media (max-width: ${breakpoints.desktop - 1}px)`,

@@ -2,7 +2,7 @@
 # The README's two commands on a bare Debian that has Node and nothing else, by a user without privileges:
 #   npm run test:bare
 # Wants root, debootstrap and a network that reaches Debian's mirror and npm's registry. Takes the committed state.
-#   BARE_ROOT       folder of the bare system, kept for the next run (default: below the temporary folder)
+#   BARE_ROOT       folder of the bare system, reused by the next run (default: below the temporary folder)
 #   DEBIAN_SUITE    default: bookworm
 #   DEBIAN_MIRROR   default: debootstrap's
 set -euo pipefail

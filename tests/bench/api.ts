@@ -37,7 +37,7 @@ async function loadAll({ url, megabytes }: BenchBackend, properties: number): Pr
     await load(url + path, WARM_UP_SECONDS)
     rows.push({
       properties,
-      answer: name,
+      response: name,
       ...(await load(url + path, SECONDS)),
       'memory, MB': (await megabytes()) ?? '',
     })
@@ -80,7 +80,7 @@ async function weighLists(url: string, properties: number): Promise<Row[]> {
   ]
 }
 
-/** Bytes of the whole list as sent, and how an unchanged one is answered. */
+/** Bytes of the whole list as sent, and the status of an unchanged one. */
 async function weigh(address: string): Promise<Row> {
   const asked = { headers: { 'accept-encoding': 'br' } }
   const first = await fetch(address, asked)

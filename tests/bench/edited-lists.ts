@@ -9,16 +9,16 @@ export interface EditedLists {
   close: () => Promise<void>
 }
 
-/** Hands a backend's answers on, and changes one listing on its way: what an edit is to a build. */
+/** A proxy that changes one listing in the backend's responses, as an edit would. */
 export async function startEditedLists(backendUrl: string): Promise<EditedLists> {
   let isEdited = false
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
     fetch(backendUrl + path)
-      .then(async (answer) => {
-        const body = Buffer.from(await answer.arrayBuffer())
-        response.statusCode = answer.status
-        response.setHeader('content-type', answer.headers.get('content-type') ?? 'application/octet-stream')
+      .then(async (upstream) => {
+        const body = Buffer.from(await upstream.arrayBuffer())
+        response.statusCode = upstream.status
+        response.setHeader('content-type', upstream.headers.get('content-type') ?? 'application/octet-stream')
         response.end(isEdited && path === apiPaths.properties ? withOtherTitle(body) : body)
       })
       .catch((error: unknown) => response.writeHead(502).end(String(error)))

@@ -143,7 +143,7 @@ const PLACES = [
   'Nanyuki, Laikipia',
 ]
 const HOMES = { house: ['villa', 'townhouse', 'bungalow'], apartment: ['apartment', 'penthouse', 'flat'] }
-const QUALITIES = ['Quiet', 'Bright', 'New', 'Well-kept', 'Spacious', 'Furnished', 'Restored', 'Corner', 'Stone-built']
+const QUALITIES = ['Quiet', 'Bright', 'New', 'Well-built', 'Spacious', 'Furnished', 'Restored', 'Corner', 'Stone-built']
 const TRAITS = [
   'with a pool',
   'with a walled garden',
@@ -167,6 +167,6 @@ const PAINTS = ['pearl white', 'deep blue', 'silver', 'black', 'graphite', 'dark
 /** Without those that look like others. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'.split('')
 const WORDS =
-  'house rooms garden terrace light kitchen stone timber wall quiet road gate water solar roof upstairs downstairs study guest bedroom hall fireplace acre lawn trees shade veranda staff borehole tank generator school market minutes drive tarmac view hill valley lake evening morning floor window door glass white grey oak marble bath shower store parking lift balcony lease term deposit service charge the a of with and on to in over under beside behind'.split(
+  'house rooms garden terrace light kitchen stone timber wall quiet road gate water solar roof upstairs downstairs study guest bedroom hall fireplace acre lawn trees shade veranda staff borehole tank generator school market minutes drive tarmac view hill valley lake evening morning floor window glass white grey oak marble bath shower store parking lift balcony lease term deposit service charge the a of with and on to in over under beside behind'.split(
     ' ',
   )

@@ -15,7 +15,7 @@ const DEBOUNCE_SECONDS = 10
 const LOOK_EVERY_MS = 50
 const GIVE_UP_MS = 10 * 60_000
 
-/** From the answer to a change until the static page of the release shows it. */
+/** From the response to a change until the release's static page shows it. */
 export async function run(): Promise<void> {
   const rows: Row[] = []
   for (const listings of SIZES) {

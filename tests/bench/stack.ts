@@ -99,8 +99,8 @@ async function runBackend<Result>(
   try {
     await Promise.race([
       waitForResponse(url + apiPaths.carCards, { timeoutMs: 5 * 60_000 }),
-      // Somebody else's answer at this port would be measured otherwise.
-      ended.then(() => Promise.reject(new Error(`The backend ended before it answered at ${url}`))),
+      // Otherwise another server at this port would be measured.
+      ended.then(() => Promise.reject(new Error(`The backend ended before it responded at ${url}`))),
     ])
     return await measure({ url, dataDir, megabytes: () => megabytesOf(backend.pid) })
   } finally {

@@ -6,7 +6,7 @@ import { it } from 'node:test'
 import { startApp } from '../../backend/test/app'
 import { startNginx } from '../../backend/test/nginx'
 import { freePort } from '../../backend/test/postgres'
-import { openPglite } from '../../backend/src/db/database'
+import { openPgliteWithJobs } from '../../backend/src/open-database'
 import { apiPaths } from '../../contract/paths'
 import { WITHOUT_NGINX } from './without-nginx'
 
@@ -21,7 +21,10 @@ it(
   'counts a visitor by the address nginx sees when the visitor claims another one',
   { skip: WITHOUT_NGINX },
   async (test) => {
-    const backend = await startApp(() => openPglite({}), { TRUST_PROXY: '1', RATE_LIMIT_WRITES_PER_MINUTE: '1' })
+    const backend = await startApp(() => openPgliteWithJobs({}), {
+      TRUST_PROXY: '1',
+      RATE_LIMIT_WRITES_PER_MINUTE: '1',
+    })
     test.after(() => backend.close())
     await backend.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = backend.app.server.address() as AddressInfo
@@ -39,9 +42,9 @@ it(
           headers: { 'content-type': 'application/json', 'content-length': body.length, ...headers },
         })
         call.end(body)
-        const [answer] = (await once(call, 'response')) as [IncomingMessage]
-        answer.resume()
-        statuses.push(answer.statusCode)
+        const [response] = (await once(call, 'response')) as [IncomingMessage]
+        response.resume()
+        statuses.push(response.statusCode)
       }
       return statuses
     }

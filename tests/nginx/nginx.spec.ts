@@ -22,7 +22,7 @@ test.afterAll(async () => {
 
 const at = (path: string) => front.url + path
 
-test('passes everything on to a backend that lives', async ({ request }) => {
+test('proxies every request when the backend runs', async ({ request }) => {
   for (const path of ['/', PROPERTY, '/properties/never-was', '/nothing', '/api/health', '/static/none.js']) {
     const [through, direct] = await Promise.all(
       [at(path), backend.url + path].map((address) => request.get(address, { maxRedirects: 0 })),
@@ -38,13 +38,13 @@ test('passes everything on to a backend that lives', async ({ request }) => {
   expect(photo.status(), 'large bodies reach the backend').not.toBe(413)
 })
 
-test('hands out the release itself when the backend has died', async ({ page, request, browserErrors }) => {
+test('serves the release itself when the backend is down', async ({ page, request, browserErrors }) => {
   const live = await (await request.get(at('/'))).text()
   await backend.kill()
   for (const path of ['/', '/properties', '/cars', PROPERTY, '/contact', '/admin', '/admin/messages', '/cars/newer']) {
-    const answer = await request.get(at(path), { maxRedirects: 0 })
-    expect([path, answer.status()]).toEqual([path, 200])
-    expect(answer.headers()).toMatchObject({
+    const response = await request.get(at(path), { maxRedirects: 0 })
+    expect([path, response.status()]).toEqual([path, 200])
+    expect(response.headers()).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-encoding': 'gzip',
       'cache-control': 'no-cache',

@@ -35,7 +35,7 @@ describe('nginx before a backend', { skip: WITHOUT_NGINX }, () => {
   })
 
   for (const [name, text] of Object.entries(UNFINISHED)) {
-    it(`answers others when slow clients hold back the ${name} of their requests`, async () => {
+    it(`serves others when slow clients hold back the ${name} of their requests`, async () => {
       await clients.open(front.url, text, ATTACKER)
       await clients.open(front.url, text, SECOND_ATTACKER)
       for (let count = 0; count < 5; count += 1)

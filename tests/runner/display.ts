@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import logUpdate from 'log-update'
 import type { TestEvent } from './events'
-import { countsOf, lineOf, type Progress } from './progress'
+import { countsOf, flakyLines, lineOf, type Progress } from './progress'
 
 const REFRESH_MS = 500
 /** How often a log that is no terminal hears of a suite that is still running. */
@@ -64,5 +64,6 @@ function failureText(suite: string, { title, file, message = '' }: Pick<TestEven
 function tableOf(all: readonly Progress[]): string {
   const sum = (kind: 'passed' | 'failed' | 'skipped') => all.reduce((total, progress) => total + progress[kind], 0)
   const total = countsOf({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') })
-  return `\n${all.map((progress) => lineOf(progress)).join('\n')}\n\n${total}\n`
+  const lines = all.flatMap((progress) => [lineOf(progress), ...flakyLines(progress)])
+  return `\n${lines.join('\n')}\n\n${total}\n`
 }

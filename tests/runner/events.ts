@@ -11,6 +11,8 @@ export interface TestEvent {
   readonly file: string | null
   /** Why it failed, or was skipped. */
   readonly message?: string
+  /** It failed first and passed when it was run again. */
+  readonly flaky?: true
   /** When it is another suite's than that of the command: Playwright runs two in one stack. */
   readonly suite?: string
 }

@@ -11,8 +11,17 @@ export default class implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const isFailed = result.status !== 'skipped' && result.status !== test.expectedStatus
+    // Playwright runs it again.
+    if (isFailed && result.retry < test.retries) return
     const outcome = isFailed ? 'failed' : result.status === 'skipped' ? 'skipped' : 'passed'
-    emit({ ...describeTest(test), outcome, message: result.errors.map(textOf).join('\n') })
+    const isFlaky = outcome === 'passed' && result.retry > 0
+    const errors = isFlaky ? test.results.flatMap((attempt) => attempt.errors) : result.errors
+    emit({
+      ...describeTest(test),
+      outcome,
+      message: errors.map(textOf).join('\n'),
+      ...(isFlaky && { flaky: true as const }),
+    })
   }
 
   /** A project is not run when one it depends on has failed. */

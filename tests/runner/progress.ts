@@ -11,6 +11,8 @@ export interface Progress {
   endedAt: number
   /** Why it was skipped as a whole, or what of it was. */
   readonly reasons: Set<string>
+  /** Titles of tests that passed only when they were run again. */
+  readonly flaky: string[]
 }
 
 export function newProgress(name: string): Progress {
@@ -23,12 +25,19 @@ export function newProgress(name: string): Progress {
     startedAt: 0,
     endedAt: 0,
     reasons: new Set(),
+    flaky: [],
   }
 }
 
-export function count(progress: Progress, { outcome, message }: TestEvent): void {
+export function count(progress: Progress, { outcome, title, message, flaky }: TestEvent): void {
   progress[outcome] += 1
+  if (flaky === true) progress.flaky.push(title)
   if (outcome === 'skipped' && message !== undefined && message.includes('not installed')) progress.reasons.add(message)
+}
+
+/** One line per test that passed only when it was run again. */
+export function flakyLines({ name, flaky }: Progress): string[] {
+  return flaky.map((title) => `flaky    ${name.padEnd(8)} ${title}`)
 }
 
 /** One line for a terminal or a log: `running  e2e  12 passed, 0 failed, 0 skipped, 34 s`. */

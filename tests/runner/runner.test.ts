@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { parseEvents } from './events'
-import { count, lineOf, newProgress } from './progress'
+import type { TestCase, TestResult } from '@playwright/test/reporter'
+import PlaywrightReporter from './playwright-reporter'
+import { count, flakyLines, lineOf, newProgress } from './progress'
 import { checkRequirements, type Requirement } from './requirements'
 import { chooseSuites, SUITES, type Need } from './suites'
 
@@ -81,6 +83,47 @@ describe('npm test', () => {
     assert.equal(code, 0, output)
     assert.match(output, /^Suites: deps$/m)
     assert.match(output, /\n1 passed, 0 failed, 0 skipped\n$/)
+  })
+})
+
+describe('the reporter of Playwright', () => {
+  const run = (retry: number, status: TestResult['status'], errors: { message: string }[] = []) =>
+    ({ retry, status, errors }) as unknown as TestResult
+
+  async function report(results: TestResult[]) {
+    const events = join(folder, 'playwright-events')
+    await writeFile(events, '')
+    process.env.TEST_EVENTS = events
+    try {
+      const test = {
+        titlePath: () => ['', 'phone', 'a.spec.ts', 'opens'],
+        parent: { project: () => ({ name: 'phone' }) },
+        location: { file: 'a.spec.ts' },
+        expectedStatus: 'passed',
+        retries: 1,
+        results,
+      } as unknown as TestCase
+      for (const result of results) new PlaywrightReporter().onTestEnd(test, result)
+    } finally {
+      delete process.env.TEST_EVENTS
+    }
+    return parseEvents(await readFile(events, 'utf8')).events
+  }
+
+  it('reports a test as flaky with its error when it passes on the retry', async () => {
+    const [event, ...others] = await report([run(0, 'failed', [{ message: 'too late' }]), run(1, 'passed')])
+    assert.deepEqual([event?.outcome, event?.flaky, event?.message, others], ['passed', true, 'too late', []])
+    const progress = newProgress('e2e')
+    if (event) count(progress, event)
+    assert.deepEqual(flakyLines(progress), ['flaky    e2e      opens (phone)'])
+  })
+
+  it('reports a failure once when the retry fails too', async () => {
+    const events = await report([run(0, 'failed', [{ message: 'one' }]), run(1, 'timedOut', [{ message: 'two' }])])
+    assert.deepEqual(
+      events.map(({ outcome, flaky, message }) => [outcome, flaky, message]),
+      [['failed', undefined, 'two']],
+    )
   })
 })
 

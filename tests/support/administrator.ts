@@ -3,7 +3,7 @@ import { apiPaths } from '../../contract/paths'
 import type { PublishReport } from '../../contract/publish'
 import { ADMIN } from './accounts'
 
-/** What the administrator does with listings, past the browser. Each call throws a RefusedCallError unless it was done. */
+/** The administrator's API calls, without a browser. Each throws a RejectedCallError when the backend rejects it. */
 export interface Administrator {
   change: (kind: ListingKind, id: string, change: { title?: string; price?: number }) => Promise<void>
   create: (kind: ListingKind, listing: object) => Promise<{ id: string }>
@@ -13,8 +13,8 @@ export interface Administrator {
   publishReport: () => Promise<PublishReport>
 }
 
-/** A call that the backend answered, but did not carry out. */
-export class RefusedCallError extends Error {
+/** The backend responded with an error status. */
+export class RejectedCallError extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -30,7 +30,7 @@ const PATHS = {
 
 const RESPONSE_TIMEOUT_MS = 15_000
 
-/** @param emulator address of the identity emulator */
+/** @param emulator URL of the identity emulator */
 export async function signInAdministrator({
   url,
   emulator,
@@ -49,7 +49,7 @@ export async function signInAdministrator({
     })
     if (response.ok) return response
     const text = await response.text()
-    throw new RefusedCallError(response.status, `${method} ${path} was answered ${response.status}: ${text}`)
+    throw new RejectedCallError(response.status, `${method} ${path} got status ${response.status}: ${text}`)
   }
 
   return {
@@ -57,8 +57,8 @@ export async function signInAdministrator({
       await call('PATCH', PATHS[kind].one(id), change)
     },
     create: async (kind, listing) => {
-      const answer = await call('POST', PATHS[kind].all, listing)
-      return (await answer.json()) as { id: string }
+      const response = await call('POST', PATHS[kind].all, listing)
+      return (await response.json()) as { id: string }
     },
     remove: async (kind, id) => {
       await call('DELETE', PATHS[kind].one(id))
@@ -75,11 +75,11 @@ export async function signInAdministrator({
 
 async function signInAt(emulator: string): Promise<string> {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any'
-  const answer = await fetch(emulator + path, {
+  const response = await fetch(emulator + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...ADMIN, returnSecureToken: true }),
   })
-  if (!answer.ok) throw new Error(`The administrator could not sign in: ${await answer.text()}`)
-  return ((await answer.json()) as { idToken: string }).idToken
+  if (!response.ok) throw new Error(`The administrator could not sign in: ${await response.text()}`)
+  return ((await response.json()) as { idToken: string }).idToken
 }

@@ -1,2 +1,2 @@
-/** Tag of a test that says the same of any screen: it runs on a phone's alone (playwright.config.ts). */
+/** Tag of a test whose result does not depend on the viewport: it runs in the project `phone` only. */
 export const ANY_SIZE = '@any-size'

@@ -6,14 +6,14 @@ import { z } from 'zod'
 import { accountOfToken, goodClaims, sendJson, unsignedToken } from '../../backend/test/identity-keys'
 
 const SERVING = '"Serving '
-const ANSWERED = /"answered"/g
+const COMPLETED = /"request completed"/g
 
 export interface BackendProcess {
   readonly url: string
   readonly port: number
   readonly pid: number
-  /** Calls it has answered, by its log. */
-  readonly answered: () => number
+  /** Requests it has completed, according to its log. */
+  readonly completedRequests: () => number
   /** Ends it as a crash would. */
   kill(): Promise<void>
   /** As a service manager does it. */
@@ -52,10 +52,10 @@ export async function startBackendProcess(options: ProcessOptions): Promise<Back
   const bury = () => child.kill('SIGKILL')
   process.once('exit', bury)
   void ended.then(() => process.off('exit', bury))
-  let answered = 0
+  let completed = 0
   await new Promise<void>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (lines: string) => {
-      answered += lines.match(ANSWERED)?.length ?? 0
+      completed += lines.match(COMPLETED)?.length ?? 0
       if (lines.includes(SERVING)) resolve()
     })
     child.once('exit', (code) => {
@@ -70,7 +70,7 @@ export async function startBackendProcess(options: ProcessOptions): Promise<Back
     url: `http://127.0.0.1:${port}`,
     port,
     pid: child.pid ?? 0,
-    answered: () => answered,
+    completedRequests: () => completed,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }

@@ -17,8 +17,8 @@ export interface BareHost {
 }
 
 /**
- * A static host without any rules: it serves the files of a folder, and `404.html` for everything else.
- * @param isMissing paths it is not to have, as if their listing were newer than the build
+ * A static host without rewrite rules: it serves the files of a folder, and `404.html` for all other paths.
+ * @param isMissing paths that it does not have, as if their listing were newer than the build
  */
 export async function startBareHost(folder: string, isMissing: (path: string) => boolean): Promise<BareHost> {
   const server = createServer((request, response) => {
@@ -43,8 +43,8 @@ export async function startBareHost(folder: string, isMissing: (path: string) =>
 async function fileAt(folder: string, path: string, isMissing: (path: string) => boolean): Promise<string | null> {
   if (isMissing(path)) return null
   for (const file of [join(folder, path), join(folder, path, 'index.html')]) {
-    const found = await stat(file).catch(() => null)
-    if (found?.isFile()) return file
+    const entry = await stat(file).catch(() => null)
+    if (entry?.isFile()) return file
   }
   return null
 }

@@ -6,18 +6,18 @@ import { chromium } from '@playwright/test'
 import { findInEnvironment, findOnMachine, type Program } from './find-program'
 
 export interface Chromium extends Program {
-  /** On top of the environment of the process that launches it. */
+  /** Added to the environment of the process that launches it. */
   readonly env: Record<string, string>
 }
 
-/** The headless shell first: the whole browser draws a window around each page, which takes twice the time. */
+/** The headless shell first: the full browser takes twice the time, because it draws a window around each page. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MACOS_CHROME = '/Applications/Google Chrome.app/Contents/MacOS'
 
 /**
  * The Chromium of the browser tests: the one PLAYWRIGHT_CHROMIUM names, else the machine's, else the one
- * `npx playwright install chromium` downloaded, else the one in `node_modules`.
- * @returns null when there is none; npm's is for Linux on x64 alone
+ * `npx playwright install chromium` downloaded, else the one in `node_modules` (Linux on x64 only).
+ * @returns null when there is none
  */
 export function findChromium(): Chromium | null {
   const found =
@@ -28,7 +28,7 @@ export function findChromium(): Chromium | null {
   return found === null ? findInNodeModules() : { ...found, env: {} }
 }
 
-/** What Playwright's `launch` takes to start it. */
+/** Options for Playwright's `launch`. */
 export function chromiumLaunchOptions(): { args: string[]; executablePath?: string; env?: Record<string, string> } {
   const found = findChromium()
   if (found === null) return { args: CHROMIUM_ARGUMENTS }
@@ -36,7 +36,7 @@ export function chromiumLaunchOptions(): { args: string[]; executablePath?: stri
   return { args: CHROMIUM_ARGUMENTS, executablePath: found.path, env }
 }
 
-/** Works as root and in containers, and never asks the network for anything by itself. */
+/** For root and containers, and without the browser's own network requests. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -53,8 +53,8 @@ function findDownloaded(): Program | null {
 }
 
 /**
- * Unpacked once into `node_modules/.cache`, which takes three seconds and 200 MB. Paths start at the repository's root,
- * where all tests run, because not every loader of this file tells it its own path.
+ * Unpacked once into `node_modules/.cache`, which takes three seconds and 200 MB. Paths are relative to the repository's
+ * root, where all tests run, because not every loader of this file sets `import.meta`.
  */
 function findInNodeModules(): Chromium | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null

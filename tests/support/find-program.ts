@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A program the tests run, and where it was found: shown when it cannot be run. */
+/** A program the tests run, and where it was found, for error messages. */
 export interface Program {
   readonly path: string
   readonly source: string
 }
 
-/** The first of these programs that a folder of the PATH, or one of `folders`, has. */
+/** The first of these programs in `folders` or the folders of PATH. */
 export function findOnMachine(names: readonly string[], folders: readonly string[] = []): Program | null {
   const searched = [...folders, ...(process.env.PATH ?? '').split(delimiter)]
   for (const name of names) {
@@ -17,7 +17,7 @@ export function findOnMachine(names: readonly string[], folders: readonly string
   return null
 }
 
-/** The program an environment variable names, whether or not it is there. */
+/** The program that an environment variable names, whether or not it exists. */
 export function findInEnvironment(variable: string): Program | null {
   const path = process.env[variable]
   return path === undefined || path === '' ? null : { path, source: `named by ${variable}` }

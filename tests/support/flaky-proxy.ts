@@ -2,32 +2,32 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A browser retries by itself on a fresh connection at once; a line that is really gone stays gone a moment. */
-const GONE_MS = 700
+/** A browser retries at once on a new connection, so the proxy stays offline for a moment. */
+const OFFLINE_MS = 700
 
 export interface FlakyProxy {
   /** For a browser context's `proxy.server`. */
-  address: string
-  /** The next PUT breaks once so many bytes of it have been passed on. */
+  url: string
+  /** Breaks the next PUT after it has forwarded so many bytes. */
   breakNextPut: (afterBytes: number) => void
-  /** Nothing comes through until the returned function is called. */
+  /** Drops every connection until the returned function is called. */
   cut: () => () => void
-  /** `Range` of each PUT that came through, in order. */
+  /** `Range` of each forwarded PUT, in order. */
   ranges: string[]
   stop: () => Promise<void>
 }
 
-/** An HTTP proxy that passes everything on until it is told to break, as a mobile line does. */
+/** An HTTP proxy that breaks connections on request, as a mobile network does. */
 export async function startFlakyProxy(): Promise<FlakyProxy> {
   let breakAfter: number | null = null
-  let isGone = false
+  let isOffline = false
   const ranges: string[] = []
 
   const server = http.createServer((request, response) => {
-    if (isGone) return void request.socket.destroy()
-    const target = http.request(request.url ?? '', { method: request.method, headers: request.headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
+    if (isOffline) return void request.socket.destroy()
+    const target = http.request(request.url ?? '', { method: request.method, headers: request.headers }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+      upstream.pipe(response)
     })
     const drop = () => {
       target.destroy()
@@ -49,28 +49,28 @@ export async function startFlakyProxy(): Promise<FlakyProxy> {
     drop: () => void,
   ) {
     breakAfter = null
-    let passed = 0
+    let forwarded = 0
     request.on('data', (bytes: Buffer) => {
-      passed += bytes.length
-      if (passed < afterBytes || isGone) return
-      isGone = true
-      // What has been read still arrives, but nothing after it.
+      forwarded += bytes.length
+      if (forwarded < afterBytes || isOffline) return
+      isOffline = true
+      // Bytes that were read still reach the target, but no later ones.
       request.unpipe(target)
       setTimeout(drop, 100)
-      setTimeout(() => (isGone = false), GONE_MS)
+      setTimeout(() => (isOffline = false), OFFLINE_MS)
     })
   }
 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ranges,
     breakNextPut: (afterBytes) => void (breakAfter = afterBytes),
     cut() {
-      isGone = true
+      isOffline = true
       server.closeAllConnections()
-      return () => void (isGone = false)
+      return () => void (isOffline = false)
     },
     async stop() {
       server.closeAllConnections()

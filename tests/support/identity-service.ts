@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Only the identity service's own code names this host. */
+/** Occurs only in the code of the identity SDK. */
 const IDENTITY_HOST = 'identitytoolkit.googleapis.com'
 
-/** The code of the identity service cannot be fetched; everything else can. */
+/** Blocks the scripts of the identity SDK and no others. */
 export async function withoutIdentityService(page: Page): Promise<void> {
   await page.route('**/*.js', async (route) => {
     const response = await route.fetch()

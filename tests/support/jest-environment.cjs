@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
 
-/** What browsers have, Node has too, and jsdom lacks. */
+/** Globals of browsers and Node that jsdom lacks. */
 const FROM_NODE = ['Headers', 'Request', 'Response', 'TextDecoder', 'TextEncoder', 'fetch', 'structuredClone']
 
 module.exports = class extends TestEnvironment {

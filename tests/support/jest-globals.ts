@@ -1,17 +1,17 @@
 import { types } from 'node:util'
 
-/** What every browser has and jsdom lacks, and what Gatsby's bundle defines. */
+/** Globals of browsers that jsdom lacks, and globals of Gatsby's bundle. */
 
-/** Of `matchMedia`'s answer; the two methods of old stand for code that still looks for them. */
+/** A MediaQueryList; some libraries still use the two deprecated methods. */
 const NEVER_MATCHES = { matches: false, onchange: null, addListener: doNothing, removeListener: doNothing }
 
 Object.assign(globalThis, { __BASE_PATH__: '', __PATH_PREFIX__: '' })
 
-if (typeof window === 'undefined') acceptErrorsOfNode()
-else standInForBrowser()
+if (typeof window === 'undefined') acceptNodeErrors()
+else defineBrowserGlobals()
 
-/** Jest runs tests in a realm of its own, where an error thrown by Node itself is no `instanceof Error`. */
-function acceptErrorsOfNode(): void {
+/** Jest runs tests in their own realm, where errors thrown by Node are not `instanceof Error`. */
+function acceptNodeErrors(): void {
   Object.defineProperty(Error, Symbol.hasInstance, {
     value(this: unknown, thrown: unknown) {
       const isPlainError = this === Error && (types.isNativeError(thrown) || thrown instanceof DOMException)
@@ -20,7 +20,7 @@ function acceptErrorsOfNode(): void {
   })
 }
 
-function standInForBrowser(): void {
+function defineBrowserGlobals(): void {
   window.matchMedia = (media) => Object.assign(new EventTarget(), { ...NEVER_MATCHES, media })
   window.ResizeObserver = class {
     observe = doNothing
@@ -33,5 +33,5 @@ function standInForBrowser(): void {
 }
 
 function doNothing(): void {
-  // There is nothing to see or measure.
+  // jsdom has no layout.
 }

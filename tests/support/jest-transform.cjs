@@ -1,6 +1,6 @@
 const { createTransformer } = require('babel-jest').default
 
-/** As Gatsby transpiles the site, with emotion's css prop. */
+/** Transpiles as Gatsby does, with emotion's css prop. */
 module.exports = createTransformer({
   presets: [
     [require.resolve('babel-preset-gatsby'), { reactRuntime: 'automatic', reactImportSource: '@emotion/react' }],

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** More than the stops of our longest page. */
+/** More than the tab stops of the longest page. */
 const MOST_STOPS = 200
 
-/** Goes on by Tab until `target` has the focus, and fails when it can't be reached so. */
+/** Presses Tab until `target` has the focus; throws when Tab does not reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -13,7 +13,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}`)
 }
 
-/** Goes there and presses it. */
+/** Focuses `target` with Tab and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')

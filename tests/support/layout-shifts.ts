@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Call it before the page is opened; then `expectReducedMotion` fails when anything on it has moved by itself. */
+/** Call it before the page is opened; `expectNoLayoutShift` then fails when content has shifted. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let sum = 0
@@ -23,6 +23,6 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   })
 }
 
-export async function expectReducedMotion(page: Page): Promise<void> {
+export async function expectNoLayoutShift(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.layoutShift()), 'layout shift').toBeLessThan(0.01)
 }

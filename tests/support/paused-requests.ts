@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Lets none of these requests through until the returned function is called. */
+/** Pauses these requests until the returned function is called. */
 export async function holdRequests(page: Page, to: string | RegExp): Promise<() => void> {
   // Node 20 has no Promise.withResolvers.
   let release: () => void = () => undefined

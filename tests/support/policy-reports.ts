@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    tellPolicyReport?: (report: string) => void
+    reportViolation?: (report: string) => void
   }
 }
 
-/** Tells what the pages' Content-Security-Policy has kept from happening since; to be called before the first page. */
+/** Collects violations of the Content-Security-Policy. Call it before the first page is opened. */
 export async function watchPolicy(page: Page): Promise<string[]> {
   const reports: string[] = []
-  await page.exposeFunction('tellPolicyReport', (report: string) => void reports.push(report))
+  await page.exposeFunction('reportViolation', (report: string) => void reports.push(report))
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, documentURI }) => {
-      window.tellPolicyReport?.(`${effectiveDirective} ${blockedURI} ${sample} on ${documentURI}`)
+      window.reportViolation?.(`${effectiveDirective} ${blockedURI} ${sample} on ${documentURI}`)
     })
   })
   return reports

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 
 export interface TestStack {
   url: string
-  /** Address of its identity emulator. */
+  /** URL of its identity emulator. */
   emulator: string
   dataDir: string
-  /** Of the tool, whose descendants all parts are. */
+  /** Of the tool that starts all other processes. */
   pid: number
-  /** Ends it, as Ctrl-C would; returns its exit code. Its folder goes too. */
+  /** Stops it with SIGTERM, removes its data folder and returns its exit code. */
   stop: () => Promise<number | null>
 }
 
@@ -18,21 +18,21 @@ interface StackOptions {
   port: number
   emulatorPort: number
   publisherPort: number
-  /** Values on top, for a stack that differs. */
+  /** Added to or replacing the defaults. */
   env?: Record<string, string>
 }
 
-/** How long a start may take, the first build included: of 10,000 listings, or on a machine that has much else to do. */
+/** Includes the first build: of 10,000 listings, or on a busy machine. */
 const READY_TIMEOUT_MS = 30 * 60_000
 
-/** The whole product by `npm start`'s own tool, with a new folder and other ports. */
+/** Starts the whole product with the tool of `npm start`, a new data folder and other ports. */
 export async function startStack({ port, emulatorPort, publisherPort, env }: StackOptions): Promise<TestStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kilele-stack-'))
   const tool = spawn(process.execPath, ['--import', 'tsx', 'tools/commands/start.ts'], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      // A developer's own .env must not reach into the tests.
+      // A developer's .env must not affect the tests.
       ENV_FILE: '',
       PORT: String(port),
       AUTH_EMULATOR_PORT: String(emulatorPort),

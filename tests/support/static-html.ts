@@ -1,4 +1,4 @@
-/** A page as those see it who run no scripts: the text of its HTML, looked at without a browser. */
+/** Parses the HTML of a page as clients without scripts see it, without a browser. */
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
 
@@ -19,14 +19,14 @@ export interface RawPage {
   readonly html: string
   readonly language: string | undefined
   readonly title: string
-  /** Content of the `<meta>` of this name or property; the first, as most readers take it. */
+  /** Content of the first `<meta>` with this name or property. */
   meta(name: string): string | undefined
-  /** Address of the `<link>` of this relation. */
+  /** URL of the `<link>` with this relation. */
   link(relation: string): string | undefined
   /** The JSON-LD blocks, parsed. */
   readonly structuredData: Record<string, unknown>[]
-  /** Addresses the page leads to or shows, as written. */
-  readonly addresses: string[]
+  /** All values of `href` and `src`, as written. */
+  readonly links: string[]
   readonly ids: ReadonlySet<string>
 }
 
@@ -43,9 +43,7 @@ export function readRawPage(html: string): RawPage {
     structuredData: [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
       ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
     ),
-    addresses: elements.flatMap(({ attributes: { href, src } }) =>
-      [href, src].filter((address) => address !== undefined),
-    ),
+    links: elements.flatMap(({ attributes: { href, src } }) => [href, src].filter((url) => url !== undefined)),
     ids: new Set(elements.flatMap(({ attributes }) => attributes.id ?? [])),
   }
 }

@@ -2,11 +2,11 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 
 interface Fixtures {
-  /** Texts of console errors and page errors so far; a test that expects some says so by `expectOnlyErrors`. */
+  /** Console errors and uncaught errors so far; a test that expects some calls `expectOnlyErrors`. */
   browserErrors: string[]
 }
 
-/** Playwright's test, failing on any error in the browser's console and any uncaught one in the page. */
+/** Playwright's test that fails on every console error and every uncaught error in the page. */
 export const test = base.extend<Fixtures>({
   browserErrors: [
     async ({ page }, use) => {
@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Takes the errors that a test has brought about itself, and fails on any other. */
+/** Removes the errors that a test provokes, and fails on any other. */
 export function expectOnlyErrors(browserErrors: string[], expected: RegExp): void {
   expect(browserErrors.splice(0).filter((error) => !expected.test(error))).toEqual([])
 }

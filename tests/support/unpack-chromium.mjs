@@ -1,6 +1,6 @@
 /**
  * Unpacks the Chromium that `@sparticuz/chromium` ships: node unpack-chromium.mjs FOLDER
- * A program of its own, because Playwright reads its configuration synchronously.
+ * A separate program, because Playwright loads its configuration synchronously.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
@@ -32,7 +32,7 @@ function unpack(name, target) {
   return pipeline(createReadStream(join(packed, name)), createBrotliDecompress(), target)
 }
 
-/** Another process may have finished first; both results are the same. */
+/** Another process may finish first; both results are the same. */
 async function moveInto(from, to) {
   try {
     await rename(from, to)
@@ -41,7 +41,7 @@ async function moveInto(from, to) {
   }
 }
 
-/** A machine without fontconfig has no such file, and Chromium then draws no letters at all. */
+/** Without fontconfig there is no such file, and Chromium then draws no text. */
 function fontConfiguration(fonts) {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

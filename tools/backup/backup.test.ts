@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { loadConfig } from '../../backend/src/config'
 import { buildApp } from '../../backend/src/app'
 import { openBackupSocket } from '../../backend/src/db/backup-socket'
-import { openDatabase } from '../../backend/src/db/database'
+import { openDatabaseWithJobs } from '../../backend/src/open-database'
 import { writeFileAtomically } from '../../backend/src/lib/write-file-atomically'
 import { runSql, startPostgres } from '../../backend/test/postgres'
 import { findOnMachine } from '../../tests/support/find-program'
@@ -39,7 +39,7 @@ async function startBackend(test: TestContext, dataDir: string, databaseUrl?: st
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
   })
-  const opened = await openDatabase(config, () => undefined)
+  const opened = await openDatabaseWithJobs(config, () => undefined)
   const { app, services } = await buildApp({ config, ...opened })
   const socket =
     opened.dump && (await openBackupSocket(dataDir, opened.dump, (error) => test.diagnostic(String(error))))

@@ -31,7 +31,7 @@ const EMBEDDED = 'database.tar.gz'
 const POSTGRES = 'database.dump'
 const MANIFEST = 'backup.json'
 /** What is made anew from the rest, or belongs to running processes. */
-const LEFT_OUT = new Set(['db', 'backup-door', 'logs', 'media'])
+const LEFT_OUT = new Set(['db', 'backup-socket', 'logs', 'media'])
 const LOCK = /^(db|publisher)\.lock/
 const FILES_AT_ONCE = 8
 

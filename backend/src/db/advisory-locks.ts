@@ -1,4 +1,4 @@
-/** Numbers of the advisory locks processes and transactions on one database take turns by. */
+/** Keys of the advisory locks that serialize processes and transactions on one database. */
 export const ADVISORY_LOCKS = {
   migrations: 7_410_001,
   demoData: 7_410_002,
@@ -6,5 +6,5 @@ export const ADVISORY_LOCKS = {
   publishing: 7_410_004,
 } as const
 
-/** First numbers of locks with two: these exist once for each person. */
+/** First keys of the locks that exist once per person, with two keys each. */
 export const PERSONAL_LOCKS = { reviews: 7_410_005 } as const

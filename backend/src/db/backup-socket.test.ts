@@ -5,8 +5,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { temporaryFolder } from '../../test/app'
 import { backupSocket, openBackupSocket } from './backup-socket'
 
-describe('the door for backups', () => {
-  it('stands in a folder only its owner may enter, and is gone when closed', async (test) => {
+describe('the backup socket', () => {
+  it('is in a private folder and disappears when it is closed', async (test) => {
     const { dataDir, socket, folder } = await place(test)
     const umask = test.mock.method(process, 'umask')
     const close = await open(test, dataDir)
@@ -17,7 +17,7 @@ describe('the door for backups', () => {
     assert.deepEqual(await readdir(folder), [])
   })
 
-  it('closes a folder that others could enter, and takes the place of a socket left behind', async (test) => {
+  it('restricts the folder and replaces the socket when both exist already', async (test) => {
     const { dataDir, socket, folder } = await place(test)
     await mkdir(folder, { recursive: true })
     await chmod(folder, 0o755)
@@ -36,15 +36,15 @@ async function place(test: TestContext): Promise<{ dataDir: string; socket: stri
 }
 
 async function open(test: TestContext, dataDir: string): Promise<() => Promise<void>> {
-  const door = await openBackupSocket(
+  const socket = await openBackupSocket(
     dataDir,
     () => Promise.resolve(new Blob()),
     (error) => {
       throw error
     },
   )
-  test.after(() => door.close())
-  return () => door.close()
+  test.after(() => socket.close())
+  return () => socket.close()
 }
 
 async function rightsOf(path: string): Promise<number> {

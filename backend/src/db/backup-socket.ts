@@ -6,14 +6,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * The embedded database lets one process in. Who wants a copy while the backend runs asks it here: at a
- * socket in a folder of its own, which only the account that owns the data may enter.
+ * Only one process can open the embedded database. While the backend runs, a backup requests a copy at this socket, in a
+ * folder that only the owner of the data may enter.
  */
 export function backupSocket(dataDir: string): string {
-  return join(dataDir, 'backup-door', 'socket')
+  return join(dataDir, 'backup-socket', 'socket')
 }
 
-/** @param dump the whole database as a compressed archive, at one moment */
+/** @param dump a consistent compressed archive of the whole database */
 export async function openBackupSocket(
   dataDir: string,
   dump: () => Promise<Blob>,
@@ -21,9 +21,9 @@ export async function openBackupSocket(
 ): Promise<{ close(): Promise<void> }> {
   const path = backupSocket(dataDir)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  // It may have been there, with other rights.
+  // The folder may have existed, with other permissions.
   await chmod(dirname(path), 0o700)
-  // Whoever holds the folder's lock is alone: a socket that is there belonged to a process that was killed.
+  // This process holds the folder's lock, so an existing socket belonged to a process that was killed.
   await rm(path, { force: true })
   const server = createServer((_request, response) => {
     dump()

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../test/app'
 import { createScratchDatabase, onEachDatabase } from '../../test/databases'
 import { aProperty, aReview } from '../../test/factories'
 import { openSql } from '../../test/postgres'
-import { createCatalogue } from '../modules/listings/catalogue'
+import { createCatalogue } from './catalogue'
 import { ADVISORY_LOCKS } from './advisory-locks'
 import { openDatabase, type Database, type OpenDatabase } from './database'
 import { LockedError } from './folder-lock'
@@ -25,9 +25,11 @@ onEachDatabase('schema', (open) => {
   })
   after(() => opened.close())
 
-  it('keeps prices and moments exactly', async () => {
+  it('returns prices and times unchanged when they are large or precise', async () => {
     const createdAt = new Date('2026-03-01T08:15:30.123Z')
-    await database.insert(properties).values(aProperty({ id: 'exact', price: 9_007_199_254_740_991, createdAt }))
+    await database
+      .insert(properties)
+      .values(aProperty({ id: 'exact', price: 9_007_199_254_740_991, bedrooms: [5], createdAt }))
     const [row] = await database.select().from(properties).where(eq(properties.id, 'exact'))
     assert.equal(row?.price, 9_007_199_254_740_991)
     assert.deepEqual(row.createdAt, createdAt)
@@ -45,10 +47,10 @@ onEachDatabase('schema', (open) => {
     ['an empty title', () => database.insert(properties).values(aProperty({ title: '' }))],
     ['a colour that is none', () => database.insert(photos).values({ url: '/x', width: 1, height: 1, color: 'red' })],
   ] as const) {
-    it(`refuses ${fault}`, () => assert.rejects(async () => insert()))
+    it(`rejects a row when it has ${fault}`, () => assert.rejects(async () => insert()))
   }
 
-  it('gives every committed change a new revision, and a rolled back one none', async () => {
+  it('changes the revision only when a change commits', async () => {
     const { revision } = createCatalogue(database)
     const seen = [await revision()]
     await database.update(properties).set({ price: 1 }).where(eq(properties.id, 'exact'))
@@ -71,16 +73,16 @@ onEachDatabase('schema', (open) => {
 })
 
 describe('the embedded database', () => {
-  it('keeps its content, migrates once, knows how much there is, and lets one process in at a time', async () => {
+  it('keeps its content and rejects a second process when it is opened again', async () => {
     const folder = await temporaryFolder()
     const at = { databaseUrl: undefined, dataDir: folder.path }
     const first = await openDatabase(at, unexpected)
-    await first.database.insert(properties).values(aProperty({ id: 'kept' }))
+    await first.database.insert(properties).values(aProperty({ id: 'stored' }))
     await assert.rejects(openDatabase(at, unexpected), LockedError)
     await first.close()
 
     const second = await openDatabase(at, unexpected)
-    assert.deepEqual(await second.database.select({ id: properties.id }).from(properties), [{ id: 'kept' }])
+    assert.deepEqual(await second.database.select({ id: properties.id }).from(properties), [{ id: 'stored' }])
     const known = sql<number>`(select reltuples from pg_class where relname = 'properties')`
     assert.deepEqual(await second.database.select({ known }).from(properties), [{ known: 1 }])
     await second.close()
@@ -89,7 +91,7 @@ describe('the embedded database', () => {
 })
 
 describe('PostgreSQL', { skip: process.env.TEST_DATABASE_URL === undefined }, () => {
-  it('is migrated once by several processes that start together', async () => {
+  it('is migrated once when several processes start at once', async () => {
     const scratch = await createScratchDatabase()
     const at = { databaseUrl: scratch.url, dataDir: '' }
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase(at, unexpected)))
@@ -98,12 +100,12 @@ describe('PostgreSQL', { skip: process.env.TEST_DATABASE_URL === undefined }, ()
     await scratch.drop()
   })
 
-  it('waits for another one to migrate longer than any query may take, by our limits or the server’s', async () => {
+  it('waits longer than any query limit when another process migrates', async () => {
     const scratch = await createScratchDatabase()
     const other = await openSql(scratch.url)
     await other.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
     await other.query(`alter database ${new URL(scratch.url).pathname.slice(1)} set statement_timeout = 1000`)
-    const opening = openDatabase({ databaseUrl: scratch.url, dataDir: '' }, unexpected, 200)
+    const opening = openDatabase({ databaseUrl: scratch.url, dataDir: '' }, unexpected, { queryTimeoutMs: 200 })
     const outcome = opening.then(
       () => 'open',
       (error: unknown) => error,
@@ -117,7 +119,7 @@ describe('PostgreSQL', { skip: process.env.TEST_DATABASE_URL === undefined }, ()
     await scratch.drop()
   })
 
-  it('reports a server that is not there', async () => {
+  it('rejects when the server cannot be reached', async () => {
     const at = { databaseUrl: 'postgres://test@127.0.0.1:1/none', dataDir: '' }
     await assert.rejects(openDatabase(at, unexpected), { code: 'ECONNREFUSED' })
   })

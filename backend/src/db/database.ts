@@ -5,58 +5,59 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
-import { installJobs } from '../jobs/install'
 import { takeLock } from './folder-lock'
 import { pgliteJobStore, postgresJobStore, type JobStore } from './job-store'
 import { migratePglite, migratePostgres } from './migrate'
 import * as schema from './schema'
 
 /**
- * What repositories work on: PGlite, PostgreSQL, or a transaction of either. Results of raw
- * `execute` differ between the two, so repositories use the query builder.
+ * What repositories work on: PGlite, PostgreSQL, or a transaction of either. Results of raw `execute` differ
+ * between the two, so repositories use the query builder.
  */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface OpenDatabase {
   readonly database: Database
-  /** PostgreSQL's connections; undefined for the embedded database, which one process has to itself. */
+  /** PostgreSQL's connections; undefined for the embedded database, which only one process can open. */
   readonly pool?: Pool | undefined
-  /** Where the jobs lie: the same database. */
+  /** Stores the jobs in the same database. */
   readonly jobStore: JobStore
-  /** The embedded database whole, at one moment, as `restoreEmbedded` takes it. */
+  /** A consistent archive of the embedded database, for `restoreEmbedded`. */
   readonly dump?: (() => Promise<Blob>) | undefined
   readonly close: () => Promise<void>
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
-/** For a server that has fallen silent, which then cannot end the statement itself. */
-const LONGEST_QUERY_MS = 20_000
+/** For a server that no longer responds and so cannot cancel the statement itself. */
+const QUERY_TIMEOUT_MS = 20_000
 const POOL_SIZE = 10
 
+/** Creates or migrates the tables and queues of the jobs. Called while no other process does. */
+type SetUpJobs = (store: JobStore, options: { readonly isSoleProcess: boolean }) => Promise<void>
+
 /**
- * Opens the database and brings its tables up to date: PostgreSQL at `databaseUrl`, else the
- * embedded one in `<dataDir>/db`.
- * @param onIdleError told when a resting PostgreSQL connection breaks; the pool replaces it
- * @param longestQueryMs of PostgreSQL, once its tables are up to date
+ * Opens the database and migrates its tables: PostgreSQL at `databaseUrl`, else the embedded one in `<dataDir>/db`.
+ * @param onIdleError called when an idle PostgreSQL connection breaks; the pool replaces it
+ * @param options.queryTimeoutMs of PostgreSQL, after the migrations
  * @throws LockedError when another process uses the embedded database
  */
 export async function openDatabase(
-  at: { databaseUrl: string | undefined; dataDir: string },
+  place: { databaseUrl: string | undefined; dataDir: string },
   onIdleError: (error: Error) => void,
-  longestQueryMs = LONGEST_QUERY_MS,
+  options: { setUpJobs?: SetUpJobs; queryTimeoutMs?: number } = {},
 ): Promise<OpenDatabase> {
-  return at.databaseUrl === undefined
-    ? openEmbedded(at.dataDir)
-    : openPostgres(at.databaseUrl, onIdleError, longestQueryMs)
+  return place.databaseUrl === undefined
+    ? openEmbedded(place.dataDir, options.setUpJobs)
+    : openPostgres(place.databaseUrl, onIdleError, options)
 }
 
-/** PGlite lets two processes open one folder and then corrupts it: the lock file keeps the second out. */
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+/** Two processes that open one folder with PGlite corrupt it: the lock file prevents that. */
+async function openEmbedded(dataDir: string, setUpJobs?: SetUpJobs): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true })
   const lock = await takeLock(join(dataDir, 'db.lock'))
   try {
-    const opened = await openPglite({ dataDir: join(dataDir, 'db') })
+    const opened = await openPglite({ dataDir: join(dataDir, 'db') }, setUpJobs)
     return {
       ...opened,
       close: async () => {
@@ -73,22 +74,22 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** Makes the embedded database of a data folder that has none out of what `dump` answered. */
+/** Creates the embedded database of a data folder from an archive that `dump` made. */
 export async function restoreEmbedded(dataDir: string, archive: Blob): Promise<void> {
   const client = await PGlite.create({ dataDir: join(dataDir, 'db'), loadDataDir: archive })
   await client.close()
 }
 
-/** Opens PGlite in a folder nobody else uses, or in memory without `dataDir`. */
-export async function openPglite(options: PGliteOptions): Promise<OpenDatabase> {
+/** Opens PGlite in a folder that no other process uses, or in memory without `dataDir`. */
+export async function openPglite(options: PGliteOptions, setUpJobs?: SetUpJobs): Promise<OpenDatabase> {
   const client = await PGlite.create(options)
   try {
     const database = drizzlePglite({ client, schema })
     const jobStore = pgliteJobStore(client)
     await migratePglite(database)
-    await installJobs(jobStore, { isSoleProcess: true })
-    // PostgreSQL gathers its statistics by itself; here they are those of the last start. Without any, all
-    // messages are sorted for a page of them.
+    await setUpJobs?.(jobStore, { isSoleProcess: true })
+    // PostgreSQL updates its statistics itself; PGlite has those of the last start. Without statistics it sorts
+    // all messages to return one page.
     if (options.dataDir !== undefined) await client.exec('analyze')
     return { database, jobStore, dump: () => client.dumpDataDir('gzip'), close: () => client.close() }
   } catch (error) {
@@ -100,22 +101,24 @@ export async function openPglite(options: PGliteOptions): Promise<OpenDatabase> 
 async function openPostgres(
   connectionString: string,
   onIdleError: (error: Error) => void,
-  longestQueryMs: number,
+  { setUpJobs, queryTimeoutMs = QUERY_TIMEOUT_MS }: { setUpJobs?: SetUpJobs; queryTimeoutMs?: number },
 ): Promise<OpenDatabase> {
-  const address = { connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true }
-  // A server may limit its users' statements by itself.
-  const unlimited = new Pool({ ...address, options: '-c statement_timeout=0' })
+  const connection = { connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true }
+  // The server's own default may be shorter than a migration.
+  const unlimited = new Pool({ ...connection, options: '-c statement_timeout=0' })
   unlimited.on('error', onIdleError)
   try {
-    await migratePostgres(unlimited, () => installJobs(postgresJobStore(unlimited), { isSoleProcess: false }))
+    await migratePostgres(unlimited, async () => {
+      await setUpJobs?.(postgresJobStore(unlimited), { isSoleProcess: false })
+    })
   } finally {
     await unlimited.end()
   }
   const pool = new Pool({
-    ...address,
+    ...connection,
     max: POOL_SIZE,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: longestQueryMs,
+    query_timeout: queryTimeoutMs,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   })
   pool.on('error', onIdleError)

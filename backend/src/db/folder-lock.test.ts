@@ -31,7 +31,7 @@ describe('takeLock', () => {
     await writeFile(path, JSON.stringify({ pid, identity, token: 'left-behind' }))
   }
 
-  it('refuses a second holder, naming the process, until released', async () => {
+  it('names the holding process when the lock is held', async () => {
     const lock = await takeLock(path)
     await assert.rejects(takeLock(path), (error) => error instanceof LockedError && error.pid === process.pid)
     await lock.release()
@@ -39,7 +39,7 @@ describe('takeLock', () => {
     assert.deepEqual(await readdir(join(folder.path, 'data')), [])
   })
 
-  it('refuses while another process holds it, and takes over after kill -9', async () => {
+  it('takes over the lock when its process was killed', async () => {
     const holder = spawn(process.execPath, ['--import', 'tsx', holdLock, path], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -50,16 +50,16 @@ describe('takeLock', () => {
     await (await takeLock(path)).release()
   })
 
-  it('takes over from a process whose pid belongs to another one now', async () => {
+  it('takes over the lock when the pid belongs to another process now', async () => {
     await leaveLockOf(process.pid, 'started at another time')
     await (await takeLock(path)).release()
   })
 
-  describe('left by a process that cannot be seen from here, as in another container', () => {
+  describe('takeLock, when another container holds the lock', () => {
     const elsewhere = JSON.stringify({ pid: 1, identity: 'elsewhere', token: 'theirs', place: 'elsewhere' })
     const times = { heartbeatMs: 20, observeMs: 2_000 }
 
-    it('is refused while a process of another pid namespace holds it, and taken over after kill -9', async (test) => {
+    it('takes over the lock when a process of another pid namespace was killed', async (test) => {
       if (spawnSync('unshare', [...NAMESPACE, 'true']).status !== 0) {
         test.skip('this account may not make a pid namespace')
         return
@@ -73,7 +73,7 @@ describe('takeLock', () => {
       await (await takeLock(path, { heartbeatMs: 100, observeMs: 4_000 })).release()
     })
 
-    it('is refused while its holder shows that it lives', async () => {
+    it('rejects while the holder updates the lock file', async () => {
       await leaveLockOf(1, '')
       await writeFile(path, elsewhere)
       const heart = setInterval(() => {
@@ -87,13 +87,13 @@ describe('takeLock', () => {
       assert.equal(await readFile(path, 'utf8'), elsewhere)
     })
 
-    it('is taken over when nothing is heard of its holder', async () => {
+    it('takes over the lock when its holder no longer updates the file', async () => {
       await leaveLockOf(1, '')
       await writeFile(path, elsewhere)
       await (await takeLock(path, times)).release()
     })
 
-    it('is kept by showing life', async () => {
+    it('updates the lock file when it holds the lock', async () => {
       const lock = await takeLock(path, times)
       const { mtimeMs } = await stat(path)
       const deadline = Date.now() + 30_000
@@ -103,13 +103,13 @@ describe('takeLock', () => {
     })
   })
 
-  it('takes over a file that was cut short', async () => {
+  it('takes over the lock when its file is truncated', async () => {
     await leaveLockOf(1, '')
     await writeFile(path, '{"pid": 1')
     await (await takeLock(path)).release()
   })
 
-  it('lets exactly one of many take over an abandoned lock', async () => {
+  it('gives the lock to one process when many take over', async () => {
     await leaveLockOf(process.pid, 'started at another time')
     const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(path)))
     const held = attempts.filter((attempt) => attempt.status === 'fulfilled')
@@ -120,7 +120,7 @@ describe('takeLock', () => {
 })
 
 describe('processIdentity', () => {
-  it('stays the same for a process and is null for none', () => {
+  it('returns null when the process does not exist', () => {
     assert.equal(processIdentity(process.pid), processIdentity(process.pid))
     assert.notEqual(processIdentity(process.pid), null)
     assert.equal(processIdentity(2 ** 22 + 1), null)

@@ -6,12 +6,12 @@ import * as z from 'zod'
 import { hasCode } from '../lib/errors'
 import { processIdentity, processPlace } from '../lib/process-identity'
 
-/** Somebody else holds the lock. */
+/** Another process, or this one, holds the lock. */
 export class LockedError extends Error {
   constructor(
     readonly path: string,
     readonly pid: number,
-    /** It runs where this process cannot see it: in another container or on another machine. */
+    /** The holder runs in another container or on another machine, where this process cannot see it. */
     readonly isElsewhere = false,
   ) {
     super(`${path} is held by process ${pid}${isElsewhere ? ' in another container or on another machine' : ''}`)
@@ -26,32 +26,31 @@ const holderSchema = z.object({
   pid: z.int(),
   identity: z.string(),
   token: z.string(),
-  /** Missing in a file of an earlier version, which spoke of this place only. */
+  /** Missing in files of earlier versions, which always mean this place. */
   place: z.optional(z.string()),
 })
 type Holder = z.infer<typeof holderSchema>
 
 export interface LockTimes {
-  /** Milliseconds between two signs of life. */
+  /** Interval at which the holder updates the lock file. */
   heartbeatMs: number
-  /** Milliseconds without a sign after which a holder that cannot be seen counts as dead. */
+  /** Without an update for this long, a holder that cannot be seen counts as dead. */
   observeMs: number
 }
 
-/** A holder may be busy for seconds at a stretch, so it is given time for ten signs. */
+/** A holder's event loop may be blocked for seconds, so it may miss ten updates. */
 const LOCK_TIMES: LockTimes = { heartbeatMs: 2_000, observeMs: 20_000 }
 
 /**
- * Takes the lock file at `path` for this process. A file left by a process that is gone (kill -9,
- * power cut, even if its pid belongs to another process now) is taken over: at once when the holder ran
- * where this process would see it, after a while without signs of life when it ran in another container,
- * on another machine or before a restart of this one. Signs are the file's times as its folder tells them,
- * so clocks need not agree.
- * @throws LockedError when a living process, this one included, holds it
+ * Takes the lock file at `path` for this process. The file of a dead process (kill -9, power failure, even if its pid
+ * belongs to another process now) is taken over: at once when this process would see the holder, after a period without
+ * updates when the holder ran in another container, on another machine or before a reboot. Only the modification times
+ * of the file are compared, so clocks need not agree.
+ * @throws LockedError when a living process, including this one, holds it
  */
 export async function takeLock(path: string, times: LockTimes = LOCK_TIMES): Promise<FolderLock> {
   const identity = processIdentity(process.pid)
-  if (identity === null) throw new Error('This system does not tell when a process started, so no lock can be taken')
+  if (identity === null) throw new Error('The start time of this process is unknown, so it cannot take a lock')
   await mkdir(dirname(path), { recursive: true })
   const self: Holder = { pid: process.pid, identity, token: randomUUID(), place: processPlace() }
   const draft = `${path}.${self.token}`
@@ -61,23 +60,23 @@ export async function takeLock(path: string, times: LockTimes = LOCK_TIMES): Pro
   } finally {
     await rm(draft, { force: true })
   }
-  const heart = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const now = new Date()
     utimes(path, now, now).catch((error: unknown) => {
-      // Gone with its folder: there is nothing left to hold. After any other failure the next beat is tried.
-      if (hasCode(error, 'ENOENT')) clearInterval(heart)
+      // The file was removed with its folder. After any other failure the next update is attempted.
+      if (hasCode(error, 'ENOENT')) clearInterval(heartbeat)
     })
   }, times.heartbeatMs)
-  heart.unref()
+  heartbeat.unref()
   return {
     release: async () => {
-      clearInterval(heart)
+      clearInterval(heartbeat)
       await removeIfHeldBy(path, self.token)
     },
   }
 }
 
-/** Linking is atomic and brings the content along: nobody ever reads half a lock file. */
+/** A link is atomic and has its content at once, so nobody reads an incomplete lock file. */
 async function place(draft: string, path: string, times: LockTimes): Promise<void> {
   for (;;) {
     try {
@@ -89,20 +88,20 @@ async function place(draft: string, path: string, times: LockTimes): Promise<voi
     const holder = await readHolder(path)
     if (holder === null) continue
     const isElsewhere = holder.place !== undefined && holder.place !== processPlace()
-    const isAlive = isElsewhere ? await showsLife(path, times) : processIdentity(holder.pid) === holder.identity
+    const isAlive = isElsewhere ? await isUpdated(path, times) : processIdentity(holder.pid) === holder.identity
     if (isAlive) throw new LockedError(path, holder.pid, isElsewhere)
     await removeAbandoned(path, holder.token)
   }
 }
 
-/** Whether anything happens to the lock file within the time a living holder would need. */
-async function showsLife(path: string, { heartbeatMs, observeMs }: LockTimes): Promise<boolean> {
+/** Whether a holder updates the lock file within the time that it may take. */
+async function isUpdated(path: string, { heartbeatMs, observeMs }: LockTimes): Promise<boolean> {
   const before = await changedAt(path)
   const signal = AbortSignal.timeout(observeMs)
   while (!signal.aborted) {
     await sleep(Math.min(heartbeatMs, observeMs))
     const now = await changedAt(path)
-    // Released meanwhile.
+    // Released.
     if (now === null) return false
     if (now !== before) return true
   }
@@ -119,8 +118,8 @@ async function changedAt(path: string): Promise<number | null> {
 }
 
 /**
- * Several processes may find the same abandoned file. Only the one that holds the lock named after
- * that file's token may remove it, so that none removes the fresh lock of a quicker one.
+ * Several processes may find the same abandoned file. Only the process that holds a lock named after its token may remove
+ * it, so that none removes the new lock of a faster process.
  */
 async function removeAbandoned(path: string, token: string): Promise<void> {
   const takeover = await takeLock(`${path}.takeover-${token}`)
@@ -135,10 +134,10 @@ async function removeIfHeldBy(path: string, token: string): Promise<void> {
   if ((await readHolder(path))?.token === token) await unlink(path)
 }
 
-/** A lock file cut short by a power failure: held by no process. */
+/** A lock file that a power failure truncated; no process holds it. */
 const UNREADABLE: Holder = { pid: 0, identity: '', token: 'unreadable' }
 
-/** Null when the file is gone. */
+/** Null when the file does not exist. */
 async function readHolder(path: string): Promise<Holder | null> {
   let content: string
   try {

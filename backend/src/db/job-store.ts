@@ -10,10 +10,10 @@ export interface JobStore {
 
 const resultSchema = z.object({ rows: z.array(z.unknown()) })
 
-/** pg-boss sends several statements in one text, framed by BEGIN and COMMIT, whenever it gives no values. */
+/** When it passes no values, pg-boss sends several statements in one text, between BEGIN and COMMIT. */
 const isScript = (values: readonly unknown[] | undefined) => values === undefined || values.length === 0
 
-/** The embedded database. A script that fails half-way is rolled back and leaves the only connection clean. */
+/** For the embedded database. A script that fails half-way is rolled back and leaves the only connection usable. */
 export function pgliteJobStore(client: PGlite): JobStore {
   return {
     executeSql: async (text, values) => {
@@ -24,14 +24,14 @@ export function pgliteJobStore(client: PGlite): JobStore {
   }
 }
 
-/** PostgreSQL. A connection whose script failed is closed: it would stay in an aborted transaction. */
+/** For PostgreSQL. Closes a connection whose script failed: it would stay in an aborted transaction. */
 export function postgresJobStore(pool: Pool): JobStore {
   return {
     executeSql: async (text, values) => {
       if (!isScript(values)) return pool.query(text, values?.map(orNull))
       const client = await pool.connect()
       try {
-        // Of several statements pg returns a list of results, which its types do not say.
+        // For several statements pg returns a list of results, which its types omit.
         const results: unknown = await client.query(text)
         client.release()
         return resultSchema.parse(Array.isArray(results) ? results.at(-1) : results)
@@ -43,7 +43,7 @@ export function postgresJobStore(pool: Pool): JobStore {
   }
 }
 
-/** A transaction of drizzle's: jobs added through it exist only if it commits. */
+/** For a transaction of drizzle: jobs added through it exist only if it commits. */
 export function transactionJobStore(transaction: { execute(query: SQL): PromiseLike<unknown> }): JobStore {
   return {
     executeSql: async (text, values = []) => resultSchema.parse(await transaction.execute(statement(text, values))),
@@ -51,8 +51,8 @@ export function transactionJobStore(transaction: { execute(query: SQL): PromiseL
 }
 
 /**
- * `select $1` with its values as drizzle takes them. The text keeps its own numbers, as a value it
- * names twice must keep one type; the comment before it names each once, in order, for drizzle.
+ * `select $1` with its values for drizzle. The text keeps its own numbers, because a value that occurs twice must have
+ * one type; the comment before it lists each value once, in order, for drizzle.
  */
 function statement(text: string, values: readonly unknown[]): SQL {
   const inOrder = values.map((value) => sql`${sql.param(orNull(value))}`)

@@ -8,7 +8,7 @@ import { ADVISORY_LOCKS } from './advisory-locks'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Applies the migrations that are missing. The caller makes sure it is alone (the folder's lock). */
+/** Applies pending migrations. The caller makes sure that no other process does (the folder's lock). */
 export async function migratePglite<Schema extends Record<string, unknown>>(
   database: PgliteDatabase<Schema>,
 ): Promise<void> {
@@ -16,18 +16,18 @@ export async function migratePglite<Schema extends Record<string, unknown>>(
 }
 
 /**
- * Applies the migrations that are missing. Processes that start together take turns.
- * @param pool without time limits: waiting for the others, or rewriting a large table, may take longer than any query
- * @param installMore what else is set up while this process is alone
+ * Applies pending migrations. A lock serializes processes that start at once.
+ * @param pool without timeouts: waiting for other processes, or rewriting a large table, may take longer than a query
+ * @param afterMigrations runs while no other process migrates
  */
-export async function migratePostgres(pool: Pool, installMore: () => Promise<void>): Promise<void> {
+export async function migratePostgres(pool: Pool, afterMigrations: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
     await migrateNodePostgres(drizzle({ client }), { migrationsFolder })
-    await installMore()
+    await afterMigrations()
   } finally {
-    // Closing the connection returns the lock, whatever happened before.
+    // Closing the connection releases the lock in any case.
     client.release(true)
   }
 }

@@ -14,7 +14,7 @@ import { apiPaths } from '../../../contract/paths'
 import { temporaryFolder } from '../../test/app'
 import { createScratchDatabase } from '../../test/databases'
 import { startSignedInApp } from '../../test/signed-in'
-import { openDatabase } from './database'
+import { openDatabaseWithJobs } from '../open-database'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
@@ -121,10 +121,10 @@ function namedIn(expected: Row | undefined, actual: Row): Row {
 }
 
 describe('migrating a database that holds data', () => {
-  it('keeps every row of the first schema, on PGlite', async () => migrateFrom(1, await onPglite()))
+  it('keeps every row when PGlite is migrated from the first schema', async () => migrateFrom(1, await onPglite()))
 
   const skip = process.env.TEST_DATABASE_URL === undefined
-  it('keeps every row of the first schema, from each schema there was, on PostgreSQL', { skip }, async () => {
+  it('keeps every row when PostgreSQL is migrated from any earlier schema', { skip }, async () => {
     const count = await countMigrations()
     for (let from = 1; from < count; from += 1) await migrateFrom(from, await onPostgres())
   })
@@ -137,7 +137,7 @@ async function migrateFrom(count: number, place: Place): Promise<void> {
     return rowsOf(query)
   })
   const backend = await startSignedInApp(() =>
-    openDatabase(place.at, (error) => {
+    openDatabaseWithJobs(place.at, (error) => {
       throw error
     }),
   )
@@ -159,7 +159,7 @@ async function migrateFrom(count: number, place: Place): Promise<void> {
   }
 }
 
-/** What the backend answers of these rows, and that it can go on writing. */
+/** What the backend responses of these rows, and that it can go on writing. */
 async function expectReadable(backend: Awaited<ReturnType<typeof startSignedInApp>>): Promise<void> {
   const get = async (url: string) => (await backend.call(backend.admin, { method: 'GET', url })).json<unknown>()
   const listings = async (url: string) => z.array(z.record(z.string(), z.unknown())).parse(await get(url))

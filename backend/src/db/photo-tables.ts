@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './timestamp-column'
 
-/** Photos seen so far, measured once each: pixels after EXIF rotation, dominant colour as `#rrggbb`. */
+/** Measured photos: pixels after EXIF rotation, dominant colour as `#rrggbb`. */
 export const photos = pgTable(
   'photos',
   {
@@ -18,28 +18,28 @@ export const photos = pgTable(
   ],
 )
 
-/** Photos the administrator uploaded, wherever they are stored. The demo's photos are not among them. */
+/** Photos that the administrator uploaded, in any store; without the demo's photos. */
 export const uploads = pgTable(
   'uploads',
   {
-    /** The photo store's name for it. */
+    /** The key in the photo store. */
     key: text('key').primaryKey(),
     /** As in `image_urls`. */
     url: text('url').notNull().unique(),
     /** Uid of the administrator. */
     uploadedBy: text('uploaded_by').notNull(),
     uploadedAt: moment('uploaded_at').notNull().defaultNow(),
-    /** Since when no listing is known to show it; null while one does. */
+    /** When no listing was first found to use it; null while one does. */
     unusedSince: moment('unused_since').defaultNow(),
-    /** From here on no listing can use it; its files are removed. */
+    /** From then on no listing can use it, and its files are removed. */
     removalBeganAt: moment('removal_began_at'),
-    /** When the last of its files was gone. The row stays, so that a late draft is told what happened. */
+    /** When its last file was removed. The row stays, so that a late draft gets a clear error. */
     removedAt: moment('removed_at'),
   },
   (table) => [index('uploads_unused').on(table.unusedSince)],
 )
 
-/** Uploads on their way into the agency's own store: what has to outlive a restart of the backend. */
+/** Uploads into the built-in store, as far as they must survive a restart of the backend. */
 export const ingestFiles = pgTable(
   'ingest_files',
   {
@@ -48,12 +48,12 @@ export const ingestFiles = pgTable(
     callbackUrl: text('callback_url').notNull(),
     callbackSlug: text('callback_slug').notNull(),
     registeredAt: moment('registered_at').notNull().defaultNow(),
-    /** Of the one address this upload comes by: a key drawn twice is no way to another's photo. */
+    /** Of the signed URL of this upload, so that a duplicate key gives no access to another photo. */
     signature: text('signature'),
-    /** The photo once it was found in order: its name in the store and MD5, in hex. */
+    /** Of a validated photo: its name in the store, and its MD5 in hex. */
     storedAs: text('stored_as'),
     hash: text('hash'),
-    /** What the upload route answered when it was told; with `finishedAt`. */
+    /** The response of the upload route's callback; set with `finishedAt`. */
     callbackData: jsonb('callback_data').$type<unknown>(),
     finishedAt: moment('finished_at'),
   },

@@ -12,12 +12,18 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { CAR_CONDITIONS, LISTING_KINDS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../contract/limits'
+import {
+  CAR_CONDITIONS,
+  LISTING_KINDS,
+  PROPERTY_CATEGORIES,
+  PROPERTY_TYPES,
+  type ListingKind,
+} from '../../../contract/limits'
 import { moment } from './timestamp-column'
 
 export * from './photo-tables'
 
-/** Columns of everything that is listed. Prices in whole Kenyan shillings. */
+/** The columns of every kind of listing. Prices in whole Kenyan shillings. */
 const listingColumns = () => ({
   id: text('id').primaryKey(),
   title: text('title').notNull(),
@@ -28,7 +34,7 @@ const listingColumns = () => ({
   youtubeLink: text('youtube_link'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
-  /** Set instead of removing the row: a deletion can be undone. Such rows are in no answer. */
+  /** Set instead of deleting the row, because a deletion can be undone. Such rows are in no response. */
   deletedAt: moment('deleted_at'),
 })
 
@@ -80,6 +86,10 @@ export const cars = pgTable(
   ],
 )
 
+/** The table of each kind of listing. */
+export const LISTING_TABLES = { property: properties, car: cars } as const satisfies Record<ListingKind, unknown>
+export type ListingTable = (typeof LISTING_TABLES)[ListingKind]
+
 export const reviews = pgTable(
   'reviews',
   {
@@ -108,7 +118,7 @@ export const reviews = pgTable(
   ],
 )
 
-/** The last three are about a listing's reviews: its page shows their number and average. */
+/** The last three concern a listing's reviews, whose number and average its page shows. */
 export const LISTING_ACTIONS = [
   'created',
   'updated',
@@ -122,25 +132,24 @@ export const LISTING_ACTIONS = [
 export const PUBLICATION_REASONS = ['changes', 'asked'] as const
 
 /**
- * Requests to build the site anew, each for the listing changes that name it. Their ids follow the
- * order they were committed in.
+ * Requests to build the site, each for the listing changes that refer to it. Their ids are in the order of their commits.
  */
 export const publications = pgTable(
   'publications',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     reason: text('reason', { enum: PUBLICATION_REASONS }).notNull(),
-    /** Uid of the administrator who asked; null when changes brought it about. */
+    /** Uid of the administrator; null for a request that changes caused. */
     requestedBy: text('requested_by'),
     requestedAt: moment('requested_at').notNull().defaultNow(),
-    /** When whoever builds the site took it over. */
+    /** When the publisher accepted it. */
     acceptedAt: moment('accepted_at'),
-    /** How often sending it failed so far, why last, and when it is tried again. */
+    /** How often sending failed, the last reason, and the time of the next attempt. */
     failures: integer('failures').notNull().default(0),
     lastFailure: text('last_failure'),
     lastFailedAt: moment('last_failed_at'),
     nextTryAt: moment('next_try_at'),
-    /** Set when it is not tried again: a later request covers the same changes. */
+    /** Set when it is not retried: a later request covers the same changes. */
     givenUpAt: moment('given_up_at'),
   },
   (table) => [
@@ -162,13 +171,13 @@ export const listingChanges = pgTable(
     listingKind: text('listing_kind', { enum: LISTING_KINDS }).notNull(),
     listingId: text('listing_id').notNull(),
     action: text('action', { enum: LISTING_ACTIONS }).notNull(),
-    /** The fields that changed, by name, each as it was and as it is: `{ price: { from: 1, to: 2 } }`. */
+    /** The changed fields with their old and new values: `{ price: { from: 1, to: 2 } }`. */
     fields: jsonb('fields').$type<Record<string, { from?: unknown; to?: unknown }>>().notNull(),
     /** Uid of the administrator, or of a review's author. */
     changedBy: text('changed_by').notNull(),
     /** By the database's clock, which also decides when a change is published. */
     changedAt: moment('changed_at').notNull().defaultNow(),
-    /** The request that brings it to the static pages; null while it waits for one. */
+    /** The request that publishes it; null while there is none. */
     publicationId: bigint('publication_id', { mode: 'number' }).references(() => publications.id),
   },
   (table) => [
@@ -185,7 +194,7 @@ export const listingChanges = pgTable(
   ],
 )
 
-/** Reviews the administrator removed for good: what they said, and who removed them. */
+/** Reviews that the administrator removed for good: their content, and who removed them. */
 export const reviewRemovals = pgTable(
   'review_removals',
   {
@@ -203,7 +212,7 @@ export const reviewRemovals = pgTable(
   (table) => [index('review_removals_of_review').on(table.reviewId)],
 )
 
-/** What visitors wrote to the agency. Stored before anything is mailed, so mail that is down loses nothing. */
+/** Visitors' messages to the agency. Stored before they are mailed, so that an unavailable mail server loses none. */
 export const enquiries = pgTable(
   'enquiries',
   {
@@ -211,7 +220,7 @@ export const enquiries = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
-    /** The listing it was written on; its title as it was then. */
+    /** The listing whose form was used; its title at that time. */
     listingKind: text('listing_kind', { enum: LISTING_KINDS }),
     listingId: text('listing_id'),
     listingTitle: text('listing_title'),
@@ -219,9 +228,9 @@ export const enquiries = pgTable(
     readAt: moment('read_at'),
     /** When the mail server accepted it. */
     deliveredAt: moment('delivered_at'),
-    /** When it became a file in the outbox, for lack of a mail server: nobody has been sent it. */
+    /** When it was written to the outbox because no mail server is configured: it was not sent. */
     outboxAt: moment('outbox_at'),
-    /** Probably written by a program (decision 0016): shown apart, and not mailed. */
+    /** Probably written by a program (decision 0016): shown separately, and not mailed. */
     suspectedSpam: boolean('suspected_spam').notNull().default(false),
   },
   (table) => [
@@ -240,18 +249,18 @@ export const enquiries = pgTable(
 )
 
 /**
- * Requests that carried an `Idempotency-Key`, with the response of the first. Written in the transaction
- * of what they created, so a repeated request finds either both or neither (decision 0048).
+ * Requests with an `Idempotency-Key`, with the response to the first. Written in the transaction of what they created, so
+ * that a repeated request finds either both or neither (decision 0048).
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Uid; empty for calls anyone may make. */
+    /** Uid; empty for public routes. */
     caller: text('caller').notNull(),
     /** Method and path, such as `POST /api/reviews`. */
     route: text('route').notNull(),
     key: text('key').notNull(),
-    /** SHA-256, in hex, of what was asked for: the same key must not stand for something else. */
+    /** SHA-256 of the request's content, in hex: a key must not be used for other content. */
     contentHash: text('content_hash').notNull(),
     response: jsonb('response').$type<unknown>(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -263,8 +272,8 @@ export const idempotencyKeys = pgTable(
 )
 
 /**
- * Calls counted per user and address while a limit runs, for all processes on one PostgreSQL. The
- * names and the order of the columns are those rate-limiter-flexible writes to.
+ * Requests counted per user and IP address while a limit's window lasts, for all processes on one PostgreSQL.
+ * rate-limiter-flexible requires these names and this order of columns.
  */
 export const rateLimits = pgTable(
   'rate_limits',
@@ -278,9 +287,8 @@ export const rateLimits = pgTable(
 )
 
 /**
- * One row that names the last transaction which changed anything the read calls answer with.
- * Triggers keep it, so changes made past the backend count too. It is what lets answers be kept
- * between requests without ever being stale.
+ * One row with the last transaction that changed data which responses depend on. Triggers update it, so changes made
+ * without the backend count too. With it, responses can be cached without ever being stale.
  */
 export const catalogueRevision = pgTable(
   'catalogue_revision',

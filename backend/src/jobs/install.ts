@@ -1,27 +1,27 @@
 import type PgBoss from 'pg-boss'
 import type { JobStore } from '../db/job-store'
 import { createBoss } from './boss'
-import { QUEUES, type AnyQueue } from './queues'
+import type { AnyQueue } from './queue'
 
 /**
- * The order pg-boss takes jobs in. Its own index leaves the sorting of all that wait to every single look:
- * among 100,000 that took the embedded database half a second of the one event loop for each job.
+ * The order in which pg-boss fetches jobs. With its own index every fetch sorts all waiting jobs: among 100,000
+ * that blocks the event loop for half a second per job on the embedded database.
  */
 const NEXT_JOB_INDEX = `do $$ begin
-  -- "create index if not exists" locks the table before it looks: it would wait for everybody who has just added a
-  -- job, and hold up everybody else.
+  -- "create index if not exists" locks the table before it checks: it would wait for every transaction that has
+  -- added a job, and block all others.
   if to_regclass('pgboss.job_next') is null then
     create index job_next on pgboss.job (name, priority desc, created_on, id) where state < 'active';
   end if;
 end $$`
 
 /**
- * Brings the jobs' own tables and queues up to date. The caller makes sure it is alone.
- * @param isSoleProcess no other process can have a job in hand: what is marked so was cut off, and waits anew
+ * Creates or migrates the tables of the jobs and their queues. The caller makes sure that no other process does.
+ * @param isSoleProcess no other process can be running a job: those marked active were interrupted and are retried
  */
 export async function installJobs(
   store: JobStore,
-  { isSoleProcess, queues = QUEUES }: { isSoleProcess: boolean; queues?: readonly AnyQueue[] },
+  { isSoleProcess, queues }: { isSoleProcess: boolean; queues: readonly AnyQueue[] },
 ): Promise<void> {
   const boss = createBoss(store, { supervise: false })
   await boss.start()

@@ -7,7 +7,7 @@ import { onEachDatabase } from '../../test/databases'
 import type { OpenDatabase } from '../db/database'
 import { installJobs } from './install'
 import { createJobs, task, type Jobs } from './jobs'
-import type { JobQueue } from './queues'
+import type { JobQueue } from './queue'
 
 const greetings: JobQueue<{ name: string }> = {
   name: 'greetings',
@@ -57,7 +57,7 @@ onEachDatabase('jobs', (open) => {
     }
   }
 
-  it('added before the start and after it are done, in order', async () => {
+  it('runs jobs in order when they are added before and after the start', async () => {
     const { task: greet, greeted } = greeter()
     await jobs.add(greetings, { name: 'Asha' })
     await jobs.start([greet(greetings)])
@@ -65,7 +65,7 @@ onEachDatabase('jobs', (open) => {
     assert.deepEqual(await greeted(2), ['Asha', 'Baraka'])
   })
 
-  it('are found without sorting all that wait', async () => {
+  it('fetches a job without sorting when many are waiting', async () => {
     // So many that an index pays without statistics, which a database in memory never gathers.
     await opened.database.execute(sql`
       insert into pgboss.job (name, data) select 'greetings', '{"name":"Asha"}' from generate_series(1, 50000)`)
@@ -78,7 +78,7 @@ onEachDatabase('jobs', (open) => {
     assert.doesNotMatch(plan, /Sort/)
   })
 
-  it('of a transaction that is rolled back never were', async () => {
+  it('does not enqueue jobs when the transaction rolls back', async () => {
     const { task: greet, greeted } = greeter()
     await assert.rejects(
       opened.database.transaction(async (transaction) => {
@@ -87,12 +87,12 @@ onEachDatabase('jobs', (open) => {
       }),
       /rolled back/,
     )
-    await opened.database.transaction((transaction) => jobs.add(greetings, { name: 'kept' }, { transaction }))
+    await opened.database.transaction((transaction) => jobs.add(greetings, { name: 'committed' }, { transaction }))
     await jobs.start([greet(greetings)])
-    assert.deepEqual(await greeted(1), ['kept'])
+    assert.deepEqual(await greeted(1), ['committed'])
   })
 
-  it('of a transaction may be meant for later', async () => {
+  it('delays a job when its transaction asks for it', async () => {
     await opened.database.transaction(async (transaction) => {
       await jobs.add(greetings, { name: 'later' }, { transaction, startAfterSeconds: 3_600 })
       await jobs.add(greetings, { name: 'now' }, { transaction })
@@ -102,7 +102,7 @@ onEachDatabase('jobs', (open) => {
     assert.deepEqual(await greeted(1), ['now'])
   })
 
-  it('that fail are tried again', async () => {
+  it('retries a job when it fails', async () => {
     let tries = 0
     const { task: greet, greeted } = greeter(() => {
       tries += 1
@@ -111,10 +111,10 @@ onEachDatabase('jobs', (open) => {
     await jobs.add(greetings, { name: 'Asha' })
     await jobs.start([greet(greetings)])
     assert.deepEqual(await greeted(2), ['Asha', 'Asha'])
-    assert.match(warnings.join(), /a job failed and will be tried again/)
+    assert.match(warnings.join(), /a job failed and will be retried/)
   })
 
-  it('that take too long are told to give up, and are tried again', async () => {
+  it('aborts and retries a job when it takes too long', async () => {
     const reasons: unknown[] = []
     const { task: greet, greeted } = greeter(async (_name, signal) => {
       if (reasons.length > 0) return
@@ -127,7 +127,7 @@ onEachDatabase('jobs', (open) => {
     assert.match(String(reasons[0]), /TimeoutError/)
   })
 
-  it('in hand are waited for when the process stops, and further ones wait for the next', async () => {
+  it('finishes the running job and leaves the others when the process stops', async () => {
     const first = greeter(() => new Promise((resolve) => setTimeout(resolve, 300)))
     await jobs.add(greetings, { name: 'Asha' })
     await jobs.add(greetings, { name: 'Baraka' })
@@ -142,7 +142,7 @@ onEachDatabase('jobs', (open) => {
     assert.deepEqual(await second.greeted(1), ['Baraka'])
   })
 
-  it('cut off with their process are done by the next one, when it is the only process', async () => {
+  it('repeats interrupted jobs when the only process has died', async () => {
     await jobs.add(greetings, { name: 'Asha' })
     await opened.database.execute(sql`update pgboss.job set state = 'active', started_on = now()`)
     await installJobs(opened.jobStore, { isSoleProcess: true, queues: [greetings, single] })
@@ -151,7 +151,7 @@ onEachDatabase('jobs', (open) => {
     assert.deepEqual(await greeted(1), ['Asha'])
   })
 
-  it('are dropped where only one may wait, or only one may be in a span of time', async () => {
+  it('drops a job when only one may wait or run within a period', async () => {
     await jobs.add(single, { name: 'first' })
     await jobs.add(single, { name: 'second' })
     await jobs.add(greetings, { name: 'third' }, { onceInSeconds: 3_600 })
@@ -163,11 +163,11 @@ onEachDatabase('jobs', (open) => {
     assert.deepEqual([...names].sort(), ['first', 'third'])
   })
 
-  it('of a queue that was not set up are refused', async () => {
-    await assert.rejects(jobs.add({ ...greetings, name: 'unknown' }, { name: 'Asha' }), /no queue unknown/)
+  it('rejects a job when its queue does not exist', async () => {
+    await assert.rejects(jobs.add({ ...greetings, name: 'unknown' }, { name: 'Asha' }), /queue unknown does not exist/)
   })
 
-  it('leave the connection usable after a script that failed half-way', async () => {
+  it('leaves the connection usable when a script fails half-way', async () => {
     await assert.rejects(opened.jobStore.executeSql('BEGIN; select 1; select 1 / 0; COMMIT;'), /division by zero/)
     const { rows } = await opened.jobStore.executeSql('select $1::int as one', [1])
     assert.deepEqual(rows, [{ one: 1 }])

@@ -1,17 +1,17 @@
 import type { Database } from '../db/database'
 import { transactionJobStore, type JobStore } from '../db/job-store'
 import { createBoss } from './boss'
-import type { JobQueue } from './queues'
+import type { JobQueue } from './queue'
 import { startWorker, type JobLog, type JobTask, type Worker } from './worker'
 
-/** Work that is done after its request was answered (docs/architecture.md, "Backend"). */
+/** Background work (docs/architecture.md, "Backend"). */
 export interface Jobs {
   add<Data extends object>(queue: JobQueue<Data>, data: Data, options?: AddOptions): Promise<void>
-  /** Has the queue looked at now instead of at its next turn: for after a transaction that added a job. */
+  /** Polls the queue at once: for after a transaction that added a job. */
   wake(queue: JobQueue): void
-  /** Starts doing jobs: one at a time of each queue. Jobs added before wait for it. */
+  /** Starts running jobs, one at a time per queue. Jobs added before wait for it. */
   start(tasks: readonly Startable[]): Promise<void>
-  /** Takes no new jobs and waits for those in hand; after ten seconds they are told to give up. */
+  /** Fetches no new jobs and waits for the running ones, which are aborted after ten seconds. */
   stop(): Promise<void>
 }
 
@@ -19,22 +19,22 @@ export interface AddOptions {
   /** The job exists only if this commits. */
   readonly transaction?: Database | undefined
   readonly startAfterSeconds?: number | undefined
-  /** At most one job of the queue in every span of so many seconds, among all processes; a further one is dropped. */
+  /** At most one job of the queue in every period of so many seconds, in all processes; further ones are dropped. */
   readonly onceInSeconds?: number | undefined
 }
 
-/** A task with its workers' types hidden, so that tasks of different data stand in one list. */
+/** A task without its data's type, so that one list can hold tasks of different queues. */
 export interface Startable {
   start(boss: ReturnType<typeof createBoss>, log: JobLog): { readonly queueName: string; readonly worker: Worker }
 }
 
-const GRACE_MS = 10_000
+const ABORT_AFTER_MS = 10_000
 
 export function createJobs({ store, log }: { store: JobStore; log: JobLog }): Jobs {
   const boss = createBoss(store, { supervise: true })
   const workers = new Map<string, Worker>()
   boss.on('error', (error) => {
-    log.warn({ err: error }, 'the job queue cannot be looked after')
+    log.warn({ err: error }, 'the job queue could not be maintained')
   })
 
   return {
@@ -45,7 +45,8 @@ export function createJobs({ store, log }: { store: JobStore; log: JobLog }): Jo
         ...(onceInSeconds !== undefined && { singletonSeconds: onceInSeconds }),
       })
       const mayBeDropped = onceInSeconds !== undefined || queue.onlyOneWaits === true
-      if (id === null && !mayBeDropped) throw new Error(`There is no queue ${queue.name}: is it in QUEUES?`)
+      if (id === null && !mayBeDropped)
+        throw new Error(`The queue ${queue.name} does not exist: does a module list its job?`)
       if (transaction === undefined) workers.get(queue.name)?.wake()
     },
     wake: (queue) => workers.get(queue.name)?.wake(),
@@ -59,11 +60,11 @@ export function createJobs({ store, log }: { store: JobStore; log: JobLog }): Jo
     stop: async () => {
       const all = [...workers.values()]
       for (const worker of all) worker.stop()
-      const giveUp = setTimeout(() => {
+      const abortTimer = setTimeout(() => {
         for (const worker of all) worker.abort()
-      }, GRACE_MS)
+      }, ABORT_AFTER_MS)
       await Promise.all(all.map(({ ended }) => ended))
-      clearTimeout(giveUp)
+      clearTimeout(abortTimer)
       await boss.stop({ graceful: false })
     },
   }

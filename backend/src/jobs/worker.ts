@@ -1,30 +1,30 @@
 import type PgBoss from 'pg-boss'
 import { withTimeout } from '../lib/with-timeout'
-import type { JobQueue } from './queues'
+import type { JobQueue } from './queue'
 
 export interface JobLog {
   warn(details: object, message: string): void
 }
 
-/** What is done with the jobs of one queue. A rejection counts as a failed try. */
+/** What is done with the jobs of one queue. A rejection counts as a failed attempt. */
 export interface JobTask<Data extends object> {
   readonly queue: JobQueue<Data>
-  /** @param signal aborted when the job takes longer than the queue allows, or the process has to end */
+  /** @param signal aborted when the job exceeds the queue's timeout, or the process has to end */
   readonly work: (data: Data, signal: AbortSignal) => Promise<void>
 }
 
-/** Does the jobs of one queue, one after the other. */
+/** Runs the jobs of one queue, one after the other. */
 export interface Worker {
-  /** Looks for jobs at once instead of at the next turn. */
+  /** Polls for jobs at once. */
   wake(): void
-  /** Takes no new job. */
+  /** Fetches no further job. */
   stop(): void
-  /** Tells the job in hand to give up; it will be tried again. */
+  /** Aborts the running job, which will be retried. */
   abort(): void
   readonly ended: Promise<void>
 }
 
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 export function startWorker<Data extends object>(boss: PgBoss, { queue, work }: JobTask<Data>, log: JobLog): Worker {
   const stopping = new AbortController()
@@ -38,24 +38,24 @@ export function startWorker<Data extends object>(boss: PgBoss, { queue, work }: 
       wakeUp?.()
     },
     abort: () => {
-      aborting.abort(new Error('The backend is being stopped'))
+      aborting.abort(new Error('The backend is stopping'))
     },
     ended: run(),
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const found = await doNext()
-      if (!found) await rest()
+      const found = await runNext()
+      if (!found) await waitForPoll()
     }
   }
 
-  /** Whether there was a job. A database that does not answer is no job: it is asked again later. */
-  async function doNext(): Promise<boolean> {
+  /** Whether there was a job. False as well when the database does not respond; the next poll tries again. */
+  async function runNext(): Promise<boolean> {
     try {
       const [job] = await boss.fetch<unknown>(queue.name)
       if (job === undefined) return false
-      await doJob(job)
+      await runJob(job)
       return true
     } catch (error) {
       log.warn({ err: error, queue: queue.name }, 'the job queue cannot be reached')
@@ -63,23 +63,23 @@ export function startWorker<Data extends object>(boss: PgBoss, { queue, work }: 
     }
   }
 
-  async function doJob(job: PgBoss.Job<unknown>): Promise<void> {
+  async function runJob(job: PgBoss.Job<unknown>): Promise<void> {
     try {
       await withTimeout(queue.timeoutSeconds * 1_000, aborting.signal, (signal) =>
         untilAborted(work(queue.data.parse(job.data), signal), signal),
       )
     } catch (error) {
-      log.warn({ err: error, queue: queue.name, job: job.id }, 'a job failed and will be tried again while it may')
+      log.warn({ err: error, queue: queue.name, job: job.id }, 'a job failed and will be retried up to its limit')
       await boss.fail(queue.name, job.id, { message: error instanceof Error ? error.message : String(error) })
       return
     }
     await boss.complete(queue.name, job.id)
   }
 
-  async function rest(): Promise<void> {
+  async function waitForPoll(): Promise<void> {
     if (stopping.signal.aborted) return
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LOOK_EVERY_MS)
+      const timer = setTimeout(resolve, POLL_INTERVAL_MS)
       wakeUp = () => {
         clearTimeout(timer)
         resolve()
@@ -89,21 +89,21 @@ export function startWorker<Data extends object>(boss: PgBoss, { queue, work }: 
   }
 }
 
-/** Work that does not listen to its signal holds up nobody: the job counts as failed then. */
+/** Work that ignores its signal does not block the queue: its job counts as failed. */
 async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  let stopListening: (() => void) | undefined
+  let removeListener: (() => void) | undefined
   const aborted = new Promise<never>((_resolve, reject) => {
     const listener = () => {
-      reject(signal.reason instanceof Error ? signal.reason : new Error('The job was told to give up'))
+      reject(signal.reason instanceof Error ? signal.reason : new Error('The job was aborted'))
     }
     signal.addEventListener('abort', listener, { once: true })
-    stopListening = () => {
+    removeListener = () => {
       signal.removeEventListener('abort', listener)
     }
   })
   try {
     await Promise.race([work, aborted])
   } finally {
-    stopListening?.()
+    removeListener?.()
   }
 }

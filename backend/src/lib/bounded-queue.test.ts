@@ -6,47 +6,47 @@ describe('createBoundedQueue', () => {
   const open = () => createBoundedQueue({ atOnce: 1, waiting: 1, fullMessage: 'Full', retryAfterSeconds: 1 })
   const gone = new Error('gone')
 
-  it('takes out a job whose caller has gone, and its place with it', async () => {
-    const line = open()
+  it('removes a waiting job and frees its place when its caller disconnects', async () => {
+    const queue = open()
     let finish: () => void = () => undefined
-    const first = line.run(() => new Promise<void>((resolve) => (finish = resolve)))
-    const leaving = new AbortController()
-    let began = 0
-    const second = line.run(() => Promise.resolve((began += 1)), leaving.signal)
+    const first = queue.run(() => new Promise<void>((resolve) => (finish = resolve)))
+    const caller = new AbortController()
+    let started = 0
+    const second = queue.run(() => Promise.resolve((started += 1)), caller.signal)
     await assert.rejects(
-      line.run(() => Promise.resolve()),
+      queue.run(() => Promise.resolve()),
       { statusCode: 503 },
     )
-    leaving.abort(gone)
+    caller.abort(gone)
     await assert.rejects(second, gone)
-    const third = line.run(() => Promise.resolve('third'))
+    const third = queue.run(() => Promise.resolve('third'))
     finish()
     await first
     assert.equal(await third, 'third')
-    assert.equal(began, 0)
+    assert.equal(started, 0)
   })
 
-  it('holds the place of a job that has begun until it ends, although its caller has gone', async () => {
-    const line = open()
-    const leaving = new AbortController()
+  it('counts a running job until it ends when its caller disconnects', async () => {
+    const queue = open()
+    const caller = new AbortController()
     let finish: () => void = () => undefined
-    const first = line.run(() => new Promise<string>((resolve) => (finish = () => resolve('first'))), leaving.signal)
-    leaving.abort(gone)
-    let began = false
-    const second = line.run(() => {
-      began = true
+    const first = queue.run(() => new Promise<string>((resolve) => (finish = () => resolve('first'))), caller.signal)
+    caller.abort(gone)
+    let started = false
+    const second = queue.run(() => {
+      started = true
       return Promise.resolve()
     })
     await new Promise(setImmediate)
-    assert.equal(began, false)
+    assert.equal(started, false)
     finish()
     assert.equal(await first, 'first')
     await second
   })
 
-  it('does not begin a job whose caller has gone already', async () => {
+  it('does not start a job when its caller has already disconnected', async () => {
     await assert.rejects(
-      open().run(() => Promise.reject(new Error('it began')), AbortSignal.abort(gone)),
+      open().run(() => Promise.reject(new Error('it started')), AbortSignal.abort(gone)),
       gone,
     )
   })

@@ -1,14 +1,14 @@
 import PQueue from 'p-queue'
 import { HttpError } from './errors'
 
-/** A few jobs at a time, a bounded number waiting, the rest turned away. */
+/** Runs a few jobs at a time, lets a limited number wait and rejects the others. */
 export interface BoundedQueue {
   /**
-   * @param abandoned takes a job that has not begun out of the line, which then rejects with its reason
-   * @throws HttpError 503 with Retry-After when the line is full
+   * @param abandoned removes a job that has not started from the queue; the job rejects with its reason
+   * @throws HttpError 503 with Retry-After when the queue is full
    */
   run<Result>(job: () => Promise<Result>, abandoned?: AbortSignal): Promise<Result>
-  /** Runs a job nobody waits for: when there is no other, and never turned away. */
+  /** Runs a job that nobody waits for when the queue is empty; never rejected. */
   runLast<Result>(job: () => Promise<Result>): Promise<Result>
 }
 
@@ -17,7 +17,7 @@ const PRIORITY = { usual: 1, last: 0 } as const
 export function createBoundedQueue(options: {
   atOnce: number
   waiting: number
-  /** What somebody turned away is told. */
+  /** The message of the 503 response. */
   fullMessage: string
   retryAfterSeconds: number
 }): BoundedQueue {
@@ -28,11 +28,11 @@ export function createBoundedQueue(options: {
       if (isBusy && queue.sizeBy({ priority: PRIORITY.usual }) >= options.waiting) {
         throw new HttpError(503, options.fullMessage, { 'retry-after': String(options.retryAfterSeconds) })
       }
-      // Of a job that has begun the queue would free the place although it goes on.
-      const { signal, begin } = untilBegun(abandoned)
+      // Aborting a job that has started would free its slot in the queue although it goes on.
+      const { signal, start } = untilStarted(abandoned)
       return queue.add(
         () => {
-          begin()
+          start()
           return job()
         },
         { priority: PRIORITY.usual, signal },
@@ -42,13 +42,13 @@ export function createBoundedQueue(options: {
   }
 }
 
-/** A signal that follows `outer` only until `begin` is called. */
-function untilBegun(outer?: AbortSignal): { signal: AbortSignal; begin: () => void } {
+/** A signal that follows `outer` only until `start` is called. */
+function untilStarted(outer?: AbortSignal): { signal: AbortSignal; start: () => void } {
   const controller = new AbortController()
   const follow = () => {
     controller.abort(outer?.reason)
   }
   if (outer?.aborted === true) follow()
   outer?.addEventListener('abort', follow, { once: true })
-  return { signal: controller.signal, begin: () => outer?.removeEventListener('abort', follow) }
+  return { signal: controller.signal, start: () => outer?.removeEventListener('abort', follow) }
 }

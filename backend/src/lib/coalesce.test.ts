@@ -3,14 +3,14 @@ import { describe, it } from 'node:test'
 import { coalesce } from './coalesce'
 
 describe('coalesce', () => {
-  it('lets calls that arrive together share one run', async () => {
+  it('shares one run when calls arrive at the same time', async () => {
     let runs = 0
     const shared = coalesce(() => Promise.resolve((runs += 1)))
     assert.deepEqual(await Promise.all([shared(), shared(), shared()]), [1, 1, 1])
     assert.equal(await shared(), 2)
   })
 
-  it('never lets a call join a run that has started', async () => {
+  it('starts another run when a call arrives during a run', async () => {
     let price = 'old'
     const after: Promise<string>[] = []
     const shared = coalesce(() => {
@@ -25,7 +25,7 @@ describe('coalesce', () => {
     assert.deepEqual(await Promise.all(after), ['new'])
   })
 
-  it('goes on after a failed run', async () => {
+  it('runs again when the previous run failed', async () => {
     let runs = 0
     const shared = coalesce(() => ((runs += 1) === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(runs)))
     await assert.rejects(shared(), /gone/)

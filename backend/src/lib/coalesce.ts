@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Lets calls that arrive together share one run of `run`. A call never joins a run that has already
- * started, but the one after it: so each caller sees everything that was true when it asked, while
- * at most one run is under way, however many ask.
+ * Lets concurrent calls share one run of `run`. A call never joins a run that has already started but the next one,
+ * so each caller sees everything that was true when it called. At most one run is pending at a time.
  */
 export function coalesce<Result>(run: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve()
@@ -16,7 +15,7 @@ export function coalesce<Result>(run: () => Promise<Result>): () => Promise<Resu
 
   async function startAfter(previous: Promise<unknown>): Promise<Result> {
     await previous
-    // Requests that lie ready in other sockets get their turn to join first.
+    // Requests that are ready in other sockets can join first.
     await setImmediate()
     next = null
     const started = run()

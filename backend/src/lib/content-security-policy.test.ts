@@ -9,14 +9,14 @@ function policyOf(env: Record<string, string>, inlineScripts: readonly string[] 
 }
 
 describe('the Content-Security-Policy', () => {
-  it('lets run files of ours, the scripts named, and Google’s sign-in', () => {
+  it('allows only own files, listed inline scripts and Google’s sign-in when a page runs scripts', () => {
     const policy = policyOf({}, ["'sha256-a'", "'sha256-b'"])
     assert.deepEqual(policy['script-src'], ["'self'", "'sha256-a'", "'sha256-b'", 'https://apis.google.com'])
     for (const directive of ['object-src', 'base-uri', 'frame-ancestors'])
       assert.deepEqual(policy[directive], ["'none'"])
   })
 
-  it('reaches the identity service, and the emulator only where it is used', () => {
+  it('allows the emulator only when it is configured', () => {
     const real = policyOf({ FIREBASE_AUTH_DOMAIN: 'sign-in.kilele.example' })
     assert.deepEqual(real['frame-src'], ['https://www.youtube-nocookie.com', 'https://sign-in.kilele.example'])
     assert.deepEqual(real['connect-src'], [
@@ -33,7 +33,7 @@ describe('the Content-Security-Policy', () => {
     ])
   })
 
-  it('reaches a backend of another origin, and lets its form come back', () => {
+  it('allows requests and form redirects when the backend has another origin', () => {
     const split = policyOf({
       SITE_URL: 'https://kilele.example',
       SITE_ORIGIN: 'https://kilele.example',
@@ -43,7 +43,7 @@ describe('the Content-Security-Policy', () => {
     assert.deepEqual(split['form-action'], ["'self'", 'https://api.kilele.example', 'https://kilele.example'])
   })
 
-  it('reaches the photo store that is used', () => {
+  it('allows the photo store when one is configured', () => {
     const token = Buffer.from(JSON.stringify({ apiKey: 'sk_live_x', appId: 'app', regions: ['sea1'] })).toString(
       'base64',
     )

@@ -27,7 +27,7 @@ describe('createDiskCache', () => {
     (await readdir(folder.path, { recursive: true })).filter((name) => name.includes('/')).sort()
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000)
 
-  it('removes the least recently used files when it has grown too large', async () => {
+  it('removes the least recently used files when it exceeds its limit', async () => {
     const cache = open(5)
     for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries()) {
       await cache.write(pathOf(name), Buffer.alloc(FILE_BYTES))
@@ -41,7 +41,7 @@ describe('createDiskCache', () => {
     assert.equal(await cache.has(pathOf('b')), false)
   })
 
-  it('counts what an earlier process has left', async () => {
+  it('counts existing files when an earlier process left them', async () => {
     const earlier = open(100)
     for (let index = 0; index < 20; index += 1) await earlier.write(pathOf(`${index}x`), Buffer.alloc(FILE_BYTES))
     await earlier.settled()
@@ -51,7 +51,7 @@ describe('createDiskCache', () => {
     assert.equal((await files()).length, 9)
   })
 
-  it('records a use without changing when the file was written', async () => {
+  it('leaves the modification time when it records a use', async () => {
     const cache = open(5)
     await cache.write(pathOf('a'), Buffer.alloc(10))
     await utimes(pathOf('a'), hoursAgo(3), hoursAgo(4))
@@ -61,7 +61,7 @@ describe('createDiskCache', () => {
     assert.ok(mtime < hoursAgo(3))
   })
 
-  it('writes nothing when too little of the disk is free', async () => {
+  it('writes nothing when the disk is almost full', async () => {
     await assert.rejects(open(5, 999).write(pathOf('a'), Buffer.alloc(10)), { statusCode: 507 })
     assert.deepEqual(await files(), [])
   })

@@ -4,23 +4,23 @@ import type { DiskSpace } from './disk-space'
 import { hasCode } from './errors'
 import { writeFileAtomically } from './write-file-atomically'
 
-/** Files that can be made again, up to a total size; the least recently used are removed. */
+/** Files that can be regenerated, up to a total size; the least recently used are removed. */
 export interface DiskCache {
-  /** Whether the file at this path is there. Counts as use. */
+  /** Whether the file exists. Counts as use. */
   has(path: string): Promise<boolean>
-  /** For before a file is made. @throws HttpError 507 when too little of the disk is free */
-  requireRoom(): Promise<void>
-  /** Writes a whole file. @throws HttpError 507 when too little of the disk is free */
+  /** To be called before a file is generated. @throws HttpError 507 when the disk is almost full */
+  requireSpace(): Promise<void>
+  /** Writes a whole file. @throws HttpError 507 when the disk is almost full */
   write(path: string, content: Buffer): Promise<void>
   /** Resolves when no file is being removed. */
   settled(): Promise<void>
 }
 
-/** Above the limit files are removed until this share of it is left, so that the next file does not begin it again. */
+/** Above the limit, files are removed down to this share of it, so that the next file does not start another run. */
 const REMAINING_SHARE = 0.9
-/** After so much of the limit was written the files are counted again: other processes write to the folder as well. */
+/** After writing this share of the limit, the files are counted again: other processes write to the folder too. */
 const RECOUNT_SHARE = 0.05
-/** The time of the last use, a file's access time, is at most this old: a write for every read would cost too much. */
+/** A file's access time, which records its last use, is updated this rarely: a write per read would cost too much. */
 const USE_RECORDED_EVERY_MS = 60 * 60_000
 
 interface CachedFile {
@@ -37,7 +37,7 @@ export function createDiskCache(options: {
   log: { warn(details: object, message: string): void }
 }): DiskCache {
   const { folder, maxBytes, diskSpace, log } = options
-  // What earlier processes left is counted with the first file.
+  // The first write counts the files of earlier processes.
   let uncounted = Number.POSITIVE_INFINITY
   let trimming: Promise<void> | null = null
 
@@ -52,7 +52,7 @@ export function createDiskCache(options: {
         throw error
       }
     },
-    requireRoom: () => diskSpace.require(),
+    requireSpace: () => diskSpace.require(),
     write: async (path, content) => {
       await diskSpace.require()
       await writeFileAtomically(path, content)
@@ -93,7 +93,7 @@ async function filesIn(folder: string): Promise<CachedFile[]> {
       const { blocks, size, atimeMs } = await stat(path)
       files.push({ path, bytes: Math.max(blocks * 512, size), usedAt: atimeMs })
     } catch (error) {
-      // Another process has removed it.
+      // Another process removed it.
       if (!hasCode(error, 'ENOENT')) throw error
     }
   }

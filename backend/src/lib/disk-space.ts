@@ -1,49 +1,49 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { hasCode } from './errors'
-import { noRoom } from './infrastructure-errors'
+import { outOfStorage } from './infrastructure-errors'
 import { coalesce } from './coalesce'
 
 const MEGABYTE = 1024 * 1024
-/** Kept free for the database's own log: without room for that it breaks down. */
+/** Reserved for the database's write-ahead log: it breaks without space for that. */
 export const DATABASE_RESERVE_BYTES = 64 * MEGABYTE
-/** Caches leave more: they stop growing long before the database has to. */
+/** Caches leave more space: they stop growing long before the database has to. */
 export const CACHE_RESERVE_BYTES = 512 * MEGABYTE
-const ASK_EVERY_MS = 1_000
+const RECHECK_AFTER_MS = 1_000
 
-/** Whether there is room for what visitors and the agency want kept. */
+/** Whether the disk has space for what visitors and the agency store. */
 export interface DiskSpace {
-  isThere(): Promise<boolean>
-  /** @throws HttpError 507 when there is none */
+  isAvailable(): Promise<boolean>
+  /** @throws HttpError 507 */
   require(): Promise<void>
 }
 
 /**
  * @param folder need not exist yet
- * @param reserveBytes that have to stay free
- * @param freeBytes of the disk it lies on; tests put their own in its place
+ * @param reserveBytes must stay free
+ * @param freeBytes of the folder's disk; tests pass their own
  */
 export function createDiskSpace(
   folder: string,
   reserveBytes: number,
   freeBytes: (folder: string) => Promise<number> = freeOf,
 ): DiskSpace {
-  let known = true
-  let askAgainAt = Number.NEGATIVE_INFINITY
-  // The system's time may be set back, and the answer would count until it has caught up.
-  const ask = coalesce(async () => {
-    known = (await freeBytes(folder)) >= reserveBytes
-    askAgainAt = performance.now() + ASK_EVERY_MS
+  let isEnough = true
+  let recheckAt = Number.NEGATIVE_INFINITY
+  // Monotonic: the system's time may be set back.
+  const check = coalesce(async () => {
+    isEnough = (await freeBytes(folder)) >= reserveBytes
+    recheckAt = performance.now() + RECHECK_AFTER_MS
   })
 
-  const isThere = async () => {
-    if (performance.now() >= askAgainAt) await ask()
-    return known
+  const isAvailable = async () => {
+    if (performance.now() >= recheckAt) await check()
+    return isEnough
   }
   return {
-    isThere,
+    isAvailable,
     require: async () => {
-      if (!(await isThere())) throw noRoom()
+      if (!(await isAvailable())) throw outOfStorage()
     },
   }
 }

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A whole answer body held in memory, in every encoding it is sent in. */
+/** A whole response body in memory, in every encoding it is sent in. */
 export interface EncodedBody {
   readonly etag: string
   readonly identity: Buffer
@@ -14,10 +14,10 @@ export interface EncodedBody {
   readonly gzip?: Buffer
 }
 
-/** Below this many bytes compressing does not pay. */
+/** Compressing fewer bytes saves nothing. */
 const COMPRESS_FROM = 1_024
 const BROTLI_QUALITY = 5
-/** What the objects of one cached body and a cache's bookkeeping for it take; measured: 0.9 kB. */
+/** Memory of a cached body's objects and of the cache's bookkeeping; measured: 0.9 kB. */
 const ENTRY_BYTES = 1_024
 /** Strings take up to two bytes for each UTF-16 code unit. */
 const CHARACTER_BYTES = 2
@@ -30,8 +30,8 @@ export function etagOf(content: Buffer): string {
   return `W/"${createHash('sha1').update(content).digest('base64url')}"`
 }
 
-/** Prepares a body once, so that sending it again and again costs neither hashing nor compressing. */
-export async function keepBody(text: string): Promise<EncodedBody> {
+/** Hashes and compresses a body once, for all responses that send it. */
+export async function encodeBody(text: string): Promise<EncodedBody> {
   const identity = unpooled(Buffer.from(text))
   const etag = etagOf(identity)
   if (identity.length < COMPRESS_FROM) return { etag, identity }
@@ -54,8 +54,8 @@ export function weightOf({ etag, identity, br, gzip }: EncodedBody, key: string)
 }
 
 /**
- * A copy in memory of its own where `buffer` is a part of something larger, which would stay in memory as long as it
- * does: Node's pool of 8 kB for small texts, zlib's chunks of 16 kB.
+ * Copies a buffer that is a part of a larger one, which would otherwise stay in memory with it: Node's pool of 8 kB for
+ * small texts, zlib's chunks of 16 kB.
  */
 function unpooled(buffer: Buffer): Buffer {
   if (buffer.buffer.byteLength === buffer.length) return buffer
@@ -65,8 +65,8 @@ function unpooled(buffer: Buffer): Buffer {
 }
 
 /**
- * Sets the headers of a kept body on the reply and returns what to send: the variant the visitor
- * accepts, or nothing (with status 304) when the visitor has it already.
+ * Sets the headers of an encoded body on the reply and returns what to send: the encoding that the client accepts, or
+ * nothing (with status 304) when the client has the body already.
  */
 export function prepareCached(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): Buffer | undefined {
   reply.header('etag', body.etag)
@@ -81,12 +81,12 @@ export function prepareCached(request: FastifyRequest, reply: FastifyReply, body
   return body[encoding]
 }
 
-/** Whether the visitor's copy (`If-None-Match`) is the one with this tag; weak comparison, RFC 9110 §13.1.2. */
+/** Whether the client's copy (`If-None-Match`) has this tag; weak comparison, RFC 9110 §13.1.2. */
 export function isFresh(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match']
-  if (known === undefined) return false
-  if (known.trim() === '*') return true
-  return known.split(',').some((tag) => opaque(tag) === opaque(etag))
+  const tags = request.headers['if-none-match']
+  if (tags === undefined) return false
+  if (tags.trim() === '*') return true
+  return tags.split(',').some((tag) => opaque(tag) === opaque(etag))
 }
 
 function opaque(tag: string): string {
@@ -96,9 +96,9 @@ function opaque(tag: string): string {
 function acceptedEncoding(request: FastifyRequest, body: EncodedBody): Encoding {
   const accepted = request.headers['accept-encoding']
   if (typeof accepted !== 'string') return 'identity'
-  const offered = (['br', 'gzip'] as const).filter((encoding) => body[encoding] !== undefined)
-  const chosen = negotiate(accepted, offered)
-  return chosen === 'br' || chosen === 'gzip' ? chosen : 'identity'
+  const offered = (['br', 'gzip'] as const).filter((name) => body[name] !== undefined)
+  const encoding = negotiate(accepted, offered)
+  return encoding === 'br' || encoding === 'gzip' ? encoding : 'identity'
 }
 
 function addVary(reply: FastifyReply, field: string): void {

@@ -1,4 +1,4 @@
-/** What may stand in the log of an error. A type, not an interface: Fastify's own allows further fields. */
+/** The fields of a logged error. A type, not an interface: Fastify's own type allows further fields. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- see above
 type SerializedError = {
   type: string
@@ -9,13 +9,12 @@ type SerializedError = {
 }
 
 /**
- * An error as it may stand in the log: its kind, words, code and the places it went through. Values
- * of statements, which drizzle puts into its message and PostgreSQL into `detail`, stay out
- * (docs/security.md, "Protections").
+ * An error for the log: its type, message, code and stack. The values of SQL statements, which drizzle adds to its
+ * message and PostgreSQL to `detail`, are left out (docs/security.md, "Protections").
  */
 export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error))
-    return { type: typeof error, message: 'Something that is no error was thrown', stack: '' }
+    return { type: typeof error, message: 'A value that is not an Error was thrown', stack: '' }
   return {
     type: error.constructor.name,
     message: withoutValues(error.message),
@@ -25,12 +24,12 @@ export function serializeError(error: unknown): SerializedError {
   }
 }
 
-/** drizzle adds the values to the statement; PostgreSQL ends with the value it could not read. */
+/** drizzle adds the values to the statement; PostgreSQL ends with the value it could not parse. */
 function withoutValues(message: string): string {
   return message.replace(/\nparams: [^]*$/, '').replace(/: "[^]*"$/, ': …')
 }
 
-/** The message stands before them once more. */
+/** Without the message, which precedes them. */
 function framesOf(stack: string): string {
   return stack
     .split('\n')

@@ -1,17 +1,20 @@
 /**
- * An answer that is no success, with a sentence meant for whoever asked (spec §8: the body is
- * `{message}`). Anything else that is thrown becomes a 500 whose cause stays in the log.
+ * An error response with a sentence meant for the client (spec §8: the body is `{message}`). Any other error
+ * becomes a 500 whose cause is only logged.
  */
 export class HttpError extends Error {
   constructor(
     readonly statusCode: number,
     message: string,
-    /** Extra headers of the answer, e.g. `retry-after` in seconds. */
+    /** Extra response headers, such as `retry-after` in seconds. */
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message)
   }
 }
+
+/** A fault that the person who starts the backend can fix; shown as one sentence, without a stack. */
+export class StartError extends Error {}
 
 /** Whether a system call, the database or Fastify failed with this code (`ENOENT`, `EADDRINUSE`, …). */
 export function hasCode(error: unknown, code: string): boolean {

@@ -1,23 +1,26 @@
-/** An event loop that is late again and again has more to do than it can; one long statement is late once. */
+/** Detects an overloaded event loop: it is late several times in a row, whereas one long statement is late once. */
 export interface EventLoopLag {
-  /** The loop was looked at, at this moment (milliseconds of any clock). */
-  look: (now: number) => void
-  /** Whether it was late each of the last times. */
+  /** To be called at a fixed interval. @param now milliseconds of any clock */
+  sample: (now: number) => void
+  /** Whether each of the last samples was late. */
   isLagging: () => boolean
 }
 
-/** @param limits late by how many milliseconds, how often in a row; looked at every so many milliseconds */
+/**
+ * @param limits by how many milliseconds a sample is late, and how many in a row
+ * @param intervalMs interval of the samples
+ */
 export function createEventLoopLag(
   { late, times }: { readonly late: number; readonly times: number },
-  everyMs: number,
+  intervalMs: number,
 ): EventLoopLag {
-  let lookedAt: number | null = null
-  let lateTimes = 0
+  let sampledAt: number | null = null
+  let lateSamples = 0
   return {
-    look: (now) => {
-      lateTimes = lookedAt !== null && now - lookedAt - everyMs >= late ? lateTimes + 1 : 0
-      lookedAt = now
+    sample: (now) => {
+      lateSamples = sampledAt !== null && now - sampledAt - intervalMs >= late ? lateSamples + 1 : 0
+      sampledAt = now
     },
-    isLagging: () => lateTimes >= times,
+    isLagging: () => lateSamples >= times,
   }
 }

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { hasCode } from './errors'
 
-/** Whether there is a file or folder. @throws when that cannot be told */
+/** Whether a file or folder exists. @throws any error but ENOENT */
 export async function exists(path: string): Promise<boolean> {
   try {
     await access(path)

@@ -4,20 +4,20 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { HttpError } from './errors'
 import { infrastructureErrorOf } from './infrastructure-errors'
 
-const withCode = (code: string) => Object.assign(new Error('private words'), { code })
+const withCode = (code: string) => Object.assign(new Error('private details'), { code })
 
-describe('an outage', () => {
+describe('infrastructureErrorOf', () => {
   for (const [name, error, status] of [
     ['a full disk', withCode('ENOSPC'), 507],
     ['a full disk of the database', new DrizzleQueryError('insert', [], withCode('53100')), 507],
     ['a refused connection', new AggregateError([withCode('ECONNREFUSED')]), 503],
     ['a lost connection', new DrizzleQueryError('select', [], new Error('Connection terminated unexpectedly')), 503],
-    ['a database being stopped', withCode('57P01'), 503],
+    ['a database that is shutting down', withCode('57P01'), 503],
     ['a database with too many connections', withCode('53300'), 503],
     ['a statement that took too long', withCode('57014'), 503],
     ['an embedded database that is closed', new Error('PGlite is closed'), 503],
   ] as const) {
-    it(`is ${name}`, () => {
+    it(`returns ${status} when the cause is ${name}`, () => {
       const infrastructureError = infrastructureErrorOf(error)
       assert.ok(infrastructureError instanceof HttpError)
       assert.equal(infrastructureError.statusCode, status)
@@ -27,7 +27,7 @@ describe('an outage', () => {
   }
 
   for (const error of [new Error('x'), withCode('23505'), withCode('ENOENT'), 'text', undefined]) {
-    it(`is not ${String(error)}${error instanceof Error && 'code' in error ? ` ${String(error.code)}` : ''}`, () => {
+    it(`returns null when the error is ${String(error)}${error instanceof Error && 'code' in error ? ` ${String(error.code)}` : ''}`, () => {
       assert.equal(infrastructureErrorOf(error), null)
     })
   }

@@ -1,32 +1,32 @@
 import { hasCode, HttpError } from './errors'
 
-const NO_ROOM = 'There is no room left on our side, so nothing was saved. Please try again later.'
-const DATABASE_GONE = 'Our database does not answer at the moment. Please try again in a moment.'
-const NO_ROOM_RETRY_SECONDS = '60'
+const OUT_OF_STORAGE = 'The server is out of storage; nothing was saved. Please try again later.'
+const DATABASE_GONE = 'Our database does not respond at the moment. Please try again in a moment.'
+const OUT_OF_STORAGE_RETRY_SECONDS = '60'
 const DATABASE_RETRY_SECONDS = '5'
 
 /** Of the file system, and of PostgreSQL. */
-const NO_ROOM_CODES = ['ENOSPC', 'EDQUOT', '53100']
-/** Of sockets, and of PostgreSQL: connection lost, not taken, being stopped, statement cut off, no such database. */
+const OUT_OF_STORAGE_CODES = ['ENOSPC', 'EDQUOT', '53100']
+/** Of sockets, and of PostgreSQL: connection lost or refused, shutdown, statement cancelled, no such database. */
 const GONE_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']
 const GONE_STATES = /^(08\w{3}|57P0[1-5]|57014|53300|3D000)$/
-/** What pg says without a code. */
+/** Errors of pg without a code. */
 const GONE_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|PGlite is closed)/
 
-/** The same for whatever was to be written, before it is tried. */
-export function noRoom(cause?: unknown): HttpError {
-  return Object.assign(new HttpError(507, NO_ROOM, { 'retry-after': NO_ROOM_RETRY_SECONDS }), { cause })
+/** Also for writes that are rejected in advance. */
+export function outOfStorage(cause?: unknown): HttpError {
+  return Object.assign(new HttpError(507, OUT_OF_STORAGE, { 'retry-after': OUT_OF_STORAGE_RETRY_SECONDS }), { cause })
 }
 
 /**
- * What somebody is told when an error, or what caused it, says that the database is gone or the disk is
- * full; null for any other error.
+ * The error response when an error or one of its causes means that the database is unreachable or the disk is full;
+ * null for any other error.
  */
 export function infrastructureErrorOf(error: unknown): HttpError | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const found = cause
-    if (NO_ROOM_CODES.some((code) => hasCode(found, code))) return noRoom(error)
+    if (OUT_OF_STORAGE_CODES.some((code) => hasCode(found, code))) return outOfStorage(error)
     if (isGone(found)) {
       return Object.assign(new HttpError(503, DATABASE_GONE, { 'retry-after': DATABASE_RETRY_SECONDS }), {
         cause: error,

@@ -5,22 +5,22 @@ import { inlineScriptSources } from './inline-scripts'
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-describe('the inline scripts of a page', () => {
-  it('are named by their content, each once, wherever they stand', () => {
+describe('inlineScriptSources', () => {
+  it('returns each hash once when a page repeats a script', () => {
     const html =
       '<head><script>a()</script></head><body><template><script id="x" data-path="/a>b">b("é")</script></template>' +
       '<SCRIPT\n  type="text/javascript">\n c() \n</SCRIPT ><script type=module>d()</script><script>a()</script></body>'
     assert.deepEqual(inlineScriptSources(html), ['a()', 'b("é")', '\n c() \n', 'd()'].map(sourceOf))
   })
 
-  it('are none of those that come from a file, nor data', () => {
+  it('returns nothing when scripts are files or data', () => {
     const html =
       '<script src="/app.js" async></script><script async="" src=/x.js>ignored()</script>' +
       '<script type="application/ld+json">{"a":1}</script><script type=\'application/json\'>{}</script>'
     assert.deepEqual(inlineScriptSources(html), [])
   })
 
-  it('are none of a page without scripts', () => {
+  it('returns nothing when a page has no scripts', () => {
     assert.deepEqual(inlineScriptSources('<p>script</p>'), [])
   })
 })

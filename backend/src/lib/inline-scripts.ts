@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** A script element; values of attributes may hold `>` between quotes. */
+/** A script element; quoted values of attributes may contain `>`. */
 const SCRIPT = /<script((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*>(.*?)<\/script\s*>/gis
 const TYPE = /\stype\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 const EXECUTED_TYPES = new Set(['', 'module', 'text/javascript', 'application/javascript'])
 
 /**
- * The sources by which a Content-Security-Policy names the inline scripts of a page: `'sha256-…'`.
- * Data a page carries as a script of another type is never executed, and not named.
+ * The sources (`'sha256-…'`) that allow the inline scripts of a page in a Content-Security-Policy. Scripts of other
+ * types carry data and are never executed, so they are left out.
  */
 export function inlineScriptSources(html: string): readonly string[] {
   const sources = new Set<string>()

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { loadOnce } from './memoize-async'
 
-it('loads once for all who ask', async () => {
+it('loads once when calls are concurrent or repeated', async () => {
   let loads = 0
   const load = loadOnce(() => Promise.resolve(++loads))
   assert.deepEqual(await Promise.all([load(), load()]), [1, 1])
   assert.equal(await load(), 1)
 })
 
-it('loads again after a failure', async () => {
+it('loads again when the first load failed', async () => {
   let loads = 0
   const load = loadOnce(() =>
     ++loads === 1 ? Promise.reject(new Error('Too many open files')) : Promise.resolve(loads),

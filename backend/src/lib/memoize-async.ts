@@ -1,7 +1,7 @@
 /**
- * Calls `load` when it is first wanted and shares the result. A failure (a disk that could not be read, too many
- * open files) is told to those who wait for it and then forgotten. Only a package that was missing altogether is
- * remembered as missing by Node itself, which is why an upgrade never installs in a folder in use (docs/deploy.md).
+ * Calls `load` on first use and shares the result. A failure (unreadable disk, too many open files) rejects the pending
+ * calls and is not cached. Node itself caches that a package is missing, which is why an upgrade never installs into a
+ * folder in use (docs/deploy.md).
  */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined

@@ -14,7 +14,7 @@ for (const [address, network] of [
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
 ] as const) {
-  it(`names the network ${network} when the address is ${address}`, () => {
+  it(`returns ${network} when the address is ${address}`, () => {
     assert.equal(networkPrefixOf(address), network)
   })
 }

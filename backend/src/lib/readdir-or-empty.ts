@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { hasCode } from './errors'
 
-/** Names of what is in a folder; none while there is no such folder. @throws when that cannot be told */
+/** The names in a folder; empty when it does not exist. @throws any error but ENOENT */
 export async function readdirOrEmpty(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)

@@ -1,8 +1,8 @@
-/** Milliseconds that a stopped backend waits for the requests it has begun to answer. */
+/** Milliseconds that a stopping backend waits for pending requests. */
 export const DRAIN_TIMEOUT_MS = 20_000
 
-/** Milliseconds after which a stopped backend ends, whatever is left: jobs in hand are done again by the next one. */
+/** Milliseconds after which a stopping backend exits anyway: the next one repeats interrupted jobs. */
 export const STOP_TIMEOUT_MS = 40_000
 
-/** Milliseconds a backend whose start failed takes to close what it had opened. */
+/** Milliseconds that a backend whose start failed may take to close what it opened. */
 export const CLEANUP_TIMEOUT_MS = 10_000

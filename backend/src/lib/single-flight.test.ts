@@ -7,7 +7,7 @@ describe('singleFlight', () => {
     const shared = singleFlight<string>()
     let finish: (value: string) => void = () => undefined
     const signals: AbortSignal[] = []
-    const ask = (caller?: AbortSignal) =>
+    const call = (caller?: AbortSignal) =>
       shared(
         'key',
         (abandoned) => {
@@ -16,36 +16,36 @@ describe('singleFlight', () => {
         },
         caller,
       )
-    return { ask, signals, finish: (value: string) => finish(value) }
+    return { call, signals, finish: (value: string) => finish(value) }
   }
 
-  it('runs one job for callers that ask meanwhile', async () => {
-    const { ask, signals, finish } = open()
-    const outcomes = Promise.all([ask(), ask()])
+  it('runs one job when several callers wait for it', async () => {
+    const { call, signals, finish } = open()
+    const outcomes = Promise.all([call(), call()])
     finish('done')
     assert.deepEqual(await outcomes, ['done', 'done'])
     assert.equal(signals.length, 1)
   })
 
-  it('aborts the job when the last caller has gone, and not before', () => {
-    const { ask, signals } = open()
+  it('aborts the job only when the last caller disconnects', () => {
+    const { call, signals } = open()
     const [one, other] = [new AbortController(), new AbortController()]
-    void ask(one.signal)
-    void ask(other.signal)
+    void call(one.signal)
+    void call(other.signal)
     one.abort()
     assert.equal(signals[0]?.aborted, false)
-    other.abort(new Error('gone'))
+    other.abort(new Error('disconnected'))
     assert.deepEqual(
       signals.map(({ reason }): unknown => reason),
-      [new Error('gone')],
+      [new Error('disconnected')],
     )
   })
 
-  it('never aborts a job that a caller without a signal waits for', () => {
-    const { ask, signals } = open()
+  it('does not abort the job when a caller without a signal waits for it', () => {
+    const { call, signals } = open()
     const visitor = new AbortController()
-    void ask(visitor.signal)
-    void ask()
+    void call(visitor.signal)
+    void call()
     visitor.abort()
     assert.equal(signals[0]?.aborted, false)
   })

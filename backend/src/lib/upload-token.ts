@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a photo store's token says, whose base64 is all the upload library is given. */
+/** The content of a photo store's token, which the upload library receives in base64. */
 const tokenSchema = z.object({
   apiKey: z.string().startsWith('sk_'),
   appId: z.string().min(1),
@@ -10,12 +10,12 @@ const tokenSchema = z.object({
 
 export type UploadToken = z.infer<typeof tokenSchema>
 
-/** Null when `text` is no token. */
+/** Null when `text` is not a token. */
 export function readUploadToken(text: string): UploadToken | null {
   try {
     return tokenSchema.safeParse(JSON.parse(Buffer.from(text, 'base64').toString())).data ?? null
   } catch {
-    // No JSON inside: no token.
+    // Not JSON.
     return null
   }
 }

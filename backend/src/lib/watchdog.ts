@@ -1,30 +1,29 @@
 import { Worker } from 'node:worker_threads'
 
-/** Nothing we do takes the processor for so long at a stretch. */
+/** Nothing that the backend does blocks the event loop for so long. */
 const STALL_TIMEOUT_MS = 60_000
 
 /**
- * Ends the process when it has stood still for a minute: it answers nobody then, and whatever started it
- * starts it anew. Only another thread can notice. Above all for an embedded database whose disk has no
- * room left for its log, which waits for ever.
+ * Kills the process when its event loop has been blocked for a minute, so that its supervisor restarts it. Only another
+ * thread can notice. The usual cause: an embedded database waits for ever when the disk has no space for its log.
  */
-export function startWatchdog(longestMs = STALL_TIMEOUT_MS): { stop(): Promise<void> } {
+export function startWatchdog(stallMs = STALL_TIMEOUT_MS): { stop(): Promise<void> } {
   const beats = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(WATCH, { eval: true, workerData: { beats, longestMs } })
+  const worker = new Worker(WATCH, { eval: true, workerData: { beats, stallMs } })
   worker.unref()
-  const heart = setInterval(() => Atomics.add(beats, 0, 1), longestMs / 20)
-  heart.unref()
+  const heartbeat = setInterval(() => Atomics.add(beats, 0, 1), stallMs / 20)
+  heartbeat.unref()
   return {
     stop: async () => {
-      clearInterval(heart)
+      clearInterval(heartbeat)
       await worker.terminate()
     },
   }
 }
 
-/** A machine that slept has stood still as a whole: only ticks of this thread's own count. */
+/** Counts this thread's own ticks, because a machine that was suspended stops both threads. */
 const WATCH = `
-  const { workerData: { beats, longestMs } } = require('node:worker_threads')
+  const { workerData: { beats, stallMs } } = require('node:worker_threads')
   let last = -1
   let still = 0
   setInterval(() => {
@@ -32,7 +31,7 @@ const WATCH = `
     still = now === last ? still + 1 : 0
     last = now
     if (still < 20) return
-    require('node:fs').writeSync(2, 'The backend has stood still for too long and is ended\\n')
+    require('node:fs').writeSync(2, 'The event loop was blocked for too long; the backend exits\\n')
     process.kill(process.pid, 'SIGKILL')
-  }, longestMs / 20)
+  }, stallMs / 20)
 `

@@ -7,12 +7,12 @@ const BODY = '{"type":"rebuild"}'
 const NOW = Date.UTC(2026, 5, 1)
 const MINUTE = 60_000
 
-describe('a signed call', () => {
-  it('is genuine with its own secret and body', () => {
+describe('signatureFault', () => {
+  it('accepts a request when secret and body match', () => {
     assert.equal(signatureFault(SECRET, signatureHeaders(SECRET, BODY, NOW), BODY, NOW), null)
   })
 
-  it('is what the Standard Webhooks specification describes', () => {
+  it('accepts a request when it is signed by the Standard Webhooks specification', () => {
     // Computed with: printf '%s' "msg_1.1780272000.$BODY" | openssl dgst -sha256 -hmac "$SECRET" -binary | base64
     const headers = {
       'webhook-id': 'msg_1',
@@ -24,7 +24,7 @@ describe('a signed call', () => {
     assert.equal(signatureFault(SECRET, both, BODY, NOW), null)
   })
 
-  it('is forged with another secret, body, id or time', () => {
+  it('reports a forged request when secret, body, id or time differ', () => {
     const headers = signatureHeaders(SECRET, BODY, NOW)
     assert.equal(signatureFault('another-secret-than-that', headers, BODY, NOW), 'forged')
     assert.equal(signatureFault(SECRET, headers, `${BODY} `, NOW), 'forged')
@@ -33,14 +33,14 @@ describe('a signed call', () => {
     assert.equal(signatureFault(SECRET, { ...headers, 'webhook-signature': 'v1,' }, BODY, NOW), 'forged')
   })
 
-  it('is refused without any of its headers', () => {
+  it('reports a missing signature when one of the headers is missing', () => {
     const headers = signatureHeaders(SECRET, BODY, NOW)
     for (const name of Object.keys(headers)) {
       assert.equal(signatureFault(SECRET, { ...headers, [name]: undefined }, BODY, NOW), 'missing')
     }
   })
 
-  it('is stale after five minutes, and before its time', () => {
+  it('reports a stale request when its time is more than five minutes away', () => {
     const headers = signatureHeaders(SECRET, BODY, NOW)
     assert.equal(signatureFault(SECRET, headers, BODY, NOW + 5 * MINUTE), null)
     assert.equal(signatureFault(SECRET, headers, BODY, NOW + 5 * MINUTE + 1), 'stale')

@@ -1,7 +1,8 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import { isSameSecret } from './signatures'
 
 /**
- * Signed calls as the Standard Webhooks specification has them: three headers, and a signature over
+ * Signed requests by the Standard Webhooks specification: three headers, and a signature over
  * `<id>.<timestamp>.<raw body>` by HMAC-SHA256 with the bytes of the shared secret, in base64.
  */
 export type SignatureHeaders = Readonly<
@@ -15,10 +16,10 @@ export type SignatureHeaders = Readonly<
   >
 >
 
-/** A captured call is of no use when it is older than this. */
+/** Older requests are rejected, which limits replays. */
 export const SIGNATURE_VALID_MS = 5 * 60_000
 
-/** Why a call is refused. */
+/** Why a request is rejected. */
 export type SignatureFault = 'missing' | 'forged' | 'stale'
 
 /** @param now milliseconds since 1970 */
@@ -32,7 +33,7 @@ export function signatureHeaders(secret: string, body: string, now = Date.now())
   }
 }
 
-/** The fault of a call's signature, or null when the call is genuine and recent. */
+/** The fault of a request's signature; null when it is valid and recent. */
 export function signatureFault(
   secret: string,
   headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -41,18 +42,13 @@ export function signatureFault(
 ): SignatureFault | null {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': given } = headers
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof given !== 'string') return 'missing'
-  const wanted = `v1,${signature(secret, id, timestamp, body)}`
-  // Several may be given, with a space between, while a secret is being replaced.
-  if (!given.split(' ').some((one) => areEqual(one, wanted))) return 'forged'
+  const expected = `v1,${signature(secret, id, timestamp, body)}`
+  // While a secret is being replaced there are several, separated by spaces.
+  if (!given.split(' ').some((one) => isSameSecret(one, expected))) return 'forged'
   const age = now - Number(timestamp) * 1_000
   return Math.abs(age) <= SIGNATURE_VALID_MS ? null : 'stale'
 }
 
 function signature(secret: string, id: string, timestamp: string, body: string): string {
   return createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')
-}
-
-function areEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

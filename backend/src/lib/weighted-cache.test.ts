@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { referencedBytes } from '../../test/memory'
-import { keepBody } from './encoded-body'
+import { encodeBody } from './encoded-body'
 import { createResponseCache } from './weighted-cache'
 
 const MEGABYTE = 1024 * 1024
 
 describe('createResponseCache', () => {
-  it('drops the least recently used body when it has too many', async () => {
+  it('evicts the least recently used body when there are too many', async () => {
     const cache = createResponseCache({ bytes: MEGABYTE, entries: 2 })
-    const body = await keepBody('[]')
+    const body = await encodeBody('[]')
     cache.get('a', '1')
     cache.set('a', '1', body)
     cache.set('b', '1', body)
@@ -21,9 +21,9 @@ describe('createResponseCache', () => {
     )
   })
 
-  it('drops the least recently used body when it weighs too much', async () => {
+  it('evicts the least recently used body when they are too large in total', async () => {
     const cache = createResponseCache({ bytes: 10_000, entries: 100 })
-    const body = await keepBody('x'.repeat(900))
+    const body = await encodeBody('x'.repeat(900))
     cache.get('', '1')
     for (let count = 0; count < 50; count += 1) cache.set(`${count}`, '1', body)
     assert.equal(cache.get('0', '1'), undefined)
@@ -31,17 +31,17 @@ describe('createResponseCache', () => {
     assert.ok(cache.bytes <= 10_000, String(cache.bytes))
   })
 
-  it('does not hold a body that weighs more than the whole cache may', async () => {
+  it('does not store a body when it exceeds the limit of the whole cache', async () => {
     const cache = createResponseCache({ bytes: 10_000, entries: 100 })
     cache.get('', '1')
-    cache.set('a', '1', await keepBody('x'.repeat(900)))
+    cache.set('a', '1', await encodeBody('x'.repeat(900)))
     cache.set('a', '1', { etag: '', identity: Buffer.alloc(10_000) })
     assert.equal(cache.entries, 0)
   })
 
-  it('is empty after a new revision, and ignores bodies of an earlier one', async () => {
+  it('drops all bodies and ignores later ones of an earlier revision when the revision changes', async () => {
     const cache = createResponseCache({ bytes: MEGABYTE, entries: 10 })
-    const body = await keepBody('[]')
+    const body = await encodeBody('[]')
     cache.get('a', '1')
     cache.set('a', '1', body)
     assert.equal(cache.get('b', '2'), undefined)
@@ -54,13 +54,17 @@ describe('createResponseCache', () => {
     ['tiny', 2],
     ['compressed', 3_000],
   ] as const) {
-    it(`weighs ${name} bodies no lighter than they are in memory`, async () => {
+    it(`does not underestimate the memory when bodies are ${name}`, async () => {
       const count = 5_000
       const cache = createResponseCache({ bytes: 256 * MEGABYTE, entries: count })
       cache.get('', '1')
       const before = referencedBytes()
       for (let index = 0; index < count; index += 1)
-        cache.set(`/api/reviews/property/${index}`, '1', await keepBody(JSON.stringify(`${index}`.repeat(length / 2))))
+        cache.set(
+          `/api/reviews/property/${index}`,
+          '1',
+          await encodeBody(JSON.stringify(`${index}`.repeat(length / 2))),
+        )
       const growth = referencedBytes() - before
       assert.equal(cache.entries, count)
       assert.ok(growth < cache.bytes * 1.1, `${growth} bytes are held, ${cache.bytes} were counted`)

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { weightOf, type EncodedBody } from './encoded-body'
 
-/** Response bodies of one revision of the database, up to a total weight and a number; the least recently used go first. */
+/** Response bodies of one revision of the database, limited in bytes and number; evicts the least recently used. */
 export interface ResponseCache {
   get(key: string, revision: string): EncodedBody | undefined
-  /** Ignored unless `revision` is the one last asked for. */
+  /** Ignored unless `revision` is that of the last `get`. */
   set(key: string, revision: string, body: EncodedBody): void
   readonly entries: number
-  /** Bytes of memory, bookkeeping included. */
+  /** Bytes of memory, including bookkeeping. */
   readonly bytes: number
 }
 
@@ -29,7 +29,7 @@ export function createResponseCache(limits: Limits = LIMITS): ResponseCache {
   return {
     get: (key, revision) => {
       if (revision !== current) {
-        // A later revision makes every response stale, also those nobody asks for again.
+        // A new revision makes every response stale, including those that nobody requests again.
         bodies.clear()
         current = revision
       }

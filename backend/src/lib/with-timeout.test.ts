@@ -16,7 +16,7 @@ describe('withTimeout', () => {
     throw signal.reason
   }
 
-  it('passes on what the work comes to, and listens no longer', async () => {
+  it('settles like the work and removes its listener when the work ends', async () => {
     const outer = new AbortController()
     let inner: AbortSignal | undefined
     const work = (signal: AbortSignal) => Promise.resolve((inner = signal))
@@ -30,7 +30,7 @@ describe('withTimeout', () => {
     assert.equal(inner?.aborted, false)
   })
 
-  it('tells work that takes too long, however much garbage is collected meanwhile', async () => {
+  it('aborts the work after the timeout even when garbage is collected meanwhile', async () => {
     const limited = withTimeout(200, neverAborted, untilAborted)
     await setTimeout(50)
     collectGarbage()
@@ -41,15 +41,15 @@ describe('withTimeout', () => {
     })
   })
 
-  it('is over together with the outer signal, and does not begin after it', async () => {
+  it('aborts the work, and starts no further work, when the outer signal is aborted', async () => {
     const outer = new AbortController()
     const limited = withTimeout(60_000, outer.signal, untilAborted)
-    const reason = new Error('The backend is being stopped')
+    const reason = new Error('The backend is stopping')
     outer.abort(reason)
     await assert.rejects(limited, reason)
-    let begun = false
-    const deaf = () => Promise.resolve((begun = true))
-    await assert.rejects(withTimeout(60_000, outer.signal, deaf), reason)
-    assert.equal(begun, false)
+    let started = false
+    const work = () => Promise.resolve((started = true))
+    await assert.rejects(withTimeout(60_000, outer.signal, work), reason)
+    assert.equal(started, false)
   })
 })

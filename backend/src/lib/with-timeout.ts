@@ -1,9 +1,9 @@
 /**
- * Runs work with a signal that is aborted after so many milliseconds (reason: a `TimeoutError`), or together with
- * `outer` and for its reason. It is up to the work to heed it. Once `outer` is aborted no work begins.
+ * Runs work with a signal that is aborted after `limitMs` (reason: a `TimeoutError`) or with `outer`. The work must
+ * react to it. No work starts once `outer` is aborted.
  *
- * Not `AbortSignal.any` with `AbortSignal.timeout`: nothing holds on to the latter, so it may be collected as garbage
- * before its time and never comes (nodejs/node#57736).
+ * Not `AbortSignal.any` with `AbortSignal.timeout`: nothing references the latter, so it may be garbage-collected before
+ * it fires (nodejs/node#57736).
  */
 export async function withTimeout<Result>(
   limitMs: number,

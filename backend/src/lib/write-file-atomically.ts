@@ -3,8 +3,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a whole file or none: readers never see half of it, not even after a power cut. Folders
- * on the way are made.
+ * Writes a whole file or nothing: readers never see a part of it, not even after a power failure. Creates missing
+ * folders.
  */
 export async function writeFileAtomically(path: string, content: Buffer | string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })

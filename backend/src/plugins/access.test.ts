@@ -5,43 +5,50 @@ import { openMemoryPglite } from '../../test/databases'
 import { startSignedInApp, type SignedInApp } from '../../test/signed-in'
 import { registerAccess, restrictTo, type AccessLevel } from './access'
 
-type Verdict = 'let in' | 401 | 403
+type Verdict = 'accepted' | 401 | 403
 
-const CALLERS = ['nobody', 'garbage', 'expired', 'visitor', "the administrator's address, unproven", 'admin'] as const
+const CALLERS = [
+  'nobody',
+  'garbage',
+  'expired',
+  'visitor',
+  "the administrator's e-mail address, unverified",
+  'admin',
+] as const
 type CallerKind = (typeof CALLERS)[number]
 
 const VERDICTS: Record<AccessLevel, Record<CallerKind, Verdict>> = {
   public: {
-    nobody: 'let in',
-    garbage: 'let in',
-    expired: 'let in',
-    visitor: 'let in',
-    "the administrator's address, unproven": 'let in',
-    admin: 'let in',
+    nobody: 'accepted',
+    garbage: 'accepted',
+    expired: 'accepted',
+    visitor: 'accepted',
+    "the administrator's e-mail address, unverified": 'accepted',
+    admin: 'accepted',
   },
   user: {
     nobody: 401,
     garbage: 401,
     expired: 401,
-    visitor: 'let in',
-    "the administrator's address, unproven": 'let in',
-    admin: 'let in',
+    visitor: 'accepted',
+    "the administrator's e-mail address, unverified": 'accepted',
+    admin: 'accepted',
   },
   admin: {
     nobody: 401,
     garbage: 401,
     expired: 401,
     visitor: 403,
-    "the administrator's address, unproven": 403,
-    admin: 'let in',
+    "the administrator's e-mail address, unverified": 403,
+    admin: 'accepted',
   },
-  // What they have to show is no user's token.
+  // These need a signature, not a user's token.
   signed: {
     nobody: 403,
     garbage: 403,
     expired: 403,
     visitor: 403,
-    "the administrator's address, unproven": 403,
+    "the administrator's e-mail address, unverified": 403,
     admin: 403,
   },
 }
@@ -59,14 +66,14 @@ void describe('every route', () => {
       garbage: 'Bearer garbage',
       expired: backend.user({ ...admin, iat: longAgo, exp: longAgo + 3600 }),
       visitor: backend.user(),
-      "the administrator's address, unproven": backend.user({ ...admin, email_verified: false }),
+      "the administrator's e-mail address, unverified": backend.user({ ...admin, email_verified: false }),
       admin: backend.admin,
     }
   })
   after(() => backend.close())
 
   for (const caller of CALLERS) {
-    it(`lets in or refuses ${caller} as its group says`, async () => {
+    it(`accepts or rejects ${caller} as its group requires when called`, async () => {
       const found: Record<string, Verdict> = {}
       const expected: Record<string, Verdict> = {}
       for (const { method, url, config, constraints } of backend.app.routeTable) {
@@ -86,7 +93,7 @@ void describe('every route', () => {
     })
   }
 
-  /** The body is nonsense throughout: who may not call learns nothing about it, and nothing is changed. */
+  /** Always sends an invalid body: rejected callers learn nothing about it, and nothing changes. */
   async function verdict(method: string, url: string, headers: Record<string, string>): Promise<Verdict> {
     const { statusCode } = await backend.app.inject({
       method: method as 'GET',
@@ -95,18 +102,18 @@ void describe('every route', () => {
       ...(['POST', 'PATCH', 'PUT'].includes(method) && { payload: {} }),
     })
     assert.notEqual(statusCode, 500, `${method} ${url}`)
-    return statusCode === 401 || statusCode === 403 ? statusCode : 'let in'
+    return statusCode === 401 || statusCode === 403 ? statusCode : 'accepted'
   }
 })
 
-void it('a route outside every group keeps the app from starting', async () => {
+void it('does not start when a route belongs to no group', async () => {
   const app = Fastify()
   registerAccess(app)
   app.get('/open', () => 'anybody')
-  await assert.rejects(async () => app.ready(), /Nobody has said who may call .*\/open/)
+  await assert.rejects(async () => app.ready(), /No access group restricts .*\/open/)
 })
 
-void it('a group of users refuses who has no token, and reads who has', async () => {
+void it('requires a token when a route belongs to the user group', async () => {
   const app = Fastify()
   registerAccess(app)
   await app.register((group, _options, done) => {

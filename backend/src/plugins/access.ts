@@ -1,17 +1,28 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { HttpError } from '../lib/errors'
-import type { Caller, IdentityService } from '../modules/identity/service'
 
-/** Who may make the calls of a group; 'signed' is whoever carries something this backend signed. */
+/** Who makes a request, as their token proves. */
+export interface Caller {
+  readonly uid: string
+  readonly name: string | null
+  readonly isAdmin: boolean
+}
+
+export interface TokenVerifier {
+  /** @throws HttpError 401 for an invalid token, 503 when the identity service cannot be reached */
+  verifyToken(token: string): Promise<Caller>
+}
+
+/** Who may call the routes of a group; 'signed' requires a signature or key of this backend. */
 export type AccessLevel = 'public' | 'user' | 'admin' | 'signed'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that has a handler of ours. */
+    /** Every route except those of plugins. */
     readonly routeTable: readonly RouteOptions[]
   }
   interface FastifyRequest {
-    /** Who asks; null where a group does not ask for it. Read it through `callerOf`. */
+    /** Null in groups without authentication. Read it with `callerOf`. */
     caller: Caller | null
   }
   interface FastifyContextConfig {
@@ -21,31 +32,32 @@ declare module 'fastify' {
 }
 
 /**
- * Makes `caller` part of every request and keeps the table of routes; to be registered once, before
- * the first of them. The app does not start with a route that belongs to no group.
+ * Adds `caller` to every request and records the routes; to be registered once, before the first route. The app
+ * does not start when a route belongs to no group.
  */
 export function registerAccess(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   app.decorateRequest('caller', null)
   app.decorate('routeTable', routes)
   app.addHook('onRoute', (route) => {
-    // A browser's question whether it may ask: answered by the CORS plugin, never by a handler of ours.
+    // The CORS plugin handles preflight requests.
     if (route.method !== 'OPTIONS') routes.push(route)
   })
   app.addHook('onReady', (done) => {
-    const open = routes.find((route) => route.config?.access === undefined)
-    done(open && new Error(`Nobody has said who may call ${String(open.method)} ${open.url}: see restrictTo`))
+    const ungrouped = routes.find((route) => route.config?.access === undefined)
+    const error =
+      ungrouped && new Error(`No access group restricts ${String(ungrouped.method)} ${ungrouped.url}: see restrictTo`)
+    done(error)
   })
 }
 
 /**
- * Lets only those of the level into all routes registered in `group` from here on (spec §6,
- * decision 0001). Answers 401 without a valid token and 403 to anyone but the administrator.
+ * Restricts all routes registered in `group` from here on to callers of the level (spec §6, decision 0001). Responds with 401 without a valid token and with 403 to anyone but the administrator.
  */
 export function restrictTo(
   level: Exclude<AccessLevel, 'signed'>,
   group: FastifyInstance,
-  identity: IdentityService,
+  identity: TokenVerifier,
 ): void {
   group.addHook('onRoute', (route) => {
     route.config = { ...route.config, access: level }
@@ -60,8 +72,8 @@ export function restrictTo(
 }
 
 /**
- * Lets only requests with a proof of their own into all routes registered in `group` from here on.
- * @param check throws HttpError 403 without it; sees the body, where that is not read as it arrives
+ * Restricts all routes registered in `group` from here on to requests with a signature or key.
+ * @param check throws HttpError 403; sees the body unless the route streams it
  */
 export function restrictToSigned(group: FastifyInstance, check: (request: FastifyRequest) => void): void {
   group.addHook('onRoute', (route) => {
@@ -74,9 +86,10 @@ export function restrictToSigned(group: FastifyInstance, check: (request: Fastif
   })
 }
 
-/** Who makes this call. @throws Error in a group that asks nobody, a fault of ours */
+/** Who makes this request. @throws Error in a group without authentication, which is a bug */
 export function callerOf(request: FastifyRequest): Caller {
-  if (request.caller === null) throw new Error(`${request.routeOptions.url ?? request.url} asks nobody who they are`)
+  if (request.caller === null)
+    throw new Error(`${request.routeOptions.url ?? request.url} does not authenticate its callers`)
   return request.caller
 }
 

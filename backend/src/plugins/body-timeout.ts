@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take long: it is large, and the route looks after its own pace. */
+    /** The body may take long: it is large, and the route limits its duration itself. */
     slowBody?: boolean
   }
 }
 
-const TOO_LATE = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
+const REQUEST_TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
 /**
- * Cuts off requests whose body takes longer than `milliseconds` to arrive. Node has one such limit
- * for all requests, and photos on a weak line need a far longer one than anything else.
+ * Closes connections whose request body takes longer than `milliseconds` to arrive. Node has one such limit for all
+ * requests, but photos on a slow connection need a far longer one than anything else.
  */
 export function limitBodyDuration(app: FastifyInstance, milliseconds: number): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
@@ -23,12 +23,12 @@ export function limitBodyDuration(app: FastifyInstance, milliseconds: number): v
     const { headers, socket } = request.raw
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (hasBody && request.routeOptions.config.slowBody !== true) {
-      const cut = () => socket.end(TOO_LATE, () => socket.destroy())
-      timers.set(request, setTimeout(cut, milliseconds))
+      const close = () => socket.end(REQUEST_TIMEOUT, () => socket.destroy())
+      timers.set(request, setTimeout(close, milliseconds))
     }
     done()
   })
-  // The body is there.
+  // The body has arrived.
   app.addHook('preValidation', (request, _reply, done) => {
     stop(request)
     done()

@@ -1,4 +1,4 @@
 import type { FastifyCompressOptions } from '@fastify/compress'
 
-/** For answers made on request, the best first; files and kept answers are stored compressed. */
+/** For dynamic responses, in order of preference; files and cached responses are stored compressed. */
 export const COMPRESSION = { encodings: ['br', 'gzip', 'identity'] } satisfies FastifyCompressOptions

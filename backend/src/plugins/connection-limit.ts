@@ -2,14 +2,14 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Closes further connections of an address that has `perAddress` open. Only for a backend that clients connect to
- * directly: behind a proxy all of them come from its address.
+ * Closes connections from an IP address that has `perAddress` open already. Only for a backend that clients connect to
+ * directly: behind a proxy all connections come from its address.
  */
 export function limitConnections(app: FastifyInstance, perAddress: number): void {
   const open = new Map<string, number>()
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
-    // Closed already.
+    // Already closed.
     if (address === undefined) return
     const count = open.get(address) ?? 0
     if (count >= perAddress) {

@@ -4,26 +4,26 @@ import type { RouteOptions } from 'fastify'
 import { startApp, type TestApp } from '../../test/app'
 import { openMemoryPglite } from '../../test/databases'
 
-const MOST_BODY_BYTES = 256 * 1024
-/** Read by code of their own, each with tests of its own. */
+const MAX_BODY_BYTES = 256 * 1024
+/** Validated by other code, which has tests of its own. */
 const WITHOUT_BODY_SCHEMA: Record<string, string> = {
-  'POST /api/uploadthing': 'the upload library checks it',
-  'PUT /api/uploadthing/ingest/:key': 'a form with a file, read as it arrives',
-  'POST /api/properties/:id/restore': 'takes none',
-  'POST /api/cars/:id/restore': 'takes none',
-  'POST /api/publish': 'takes none',
-  'POST /api/enquiries/:id/not_spam': 'takes none',
+  'POST /api/uploadthing': 'the upload library validates it',
+  'PUT /api/uploadthing/ingest/:key': 'a streamed form',
+  'POST /api/properties/:id/restore': 'has no body',
+  'POST /api/cars/:id/restore': 'has no body',
+  'POST /api/publish': 'has no body',
+  'POST /api/enquiries/:id/not_spam': 'has no body',
 }
 const WITHOUT_PARAMETER_SCHEMA: Record<string, string> = {
-  '/api/uploadthing/ingest/:key': 'part of a signed address',
+  '/api/uploadthing/ingest/:key': 'part of a signed URL',
   '/media/share/:kind/:name': 'contract/share-card.ts',
   '/media/qr/:kind/:name': 'contract/qr-code.ts',
-  '/media/*': 'media/address.ts',
-  '/uploads/*': 'media/address.ts',
+  '/media/*': 'photos/photo-url.ts',
+  '/uploads/*': 'photos/photo-url.ts',
   '/*': 'site/paths.ts',
 }
 
-describe('what every route takes', () => {
+describe('every route', () => {
   let backend: TestApp
   before(async () => {
     backend = await startApp(openMemoryPglite)
@@ -36,14 +36,14 @@ describe('what every route takes', () => {
     )
   }
 
-  it('has a schema for every body, or a reason', () => {
+  it('has a body schema, or a reason, when it takes a body', () => {
     const bare = calls().filter(
       ({ name, route }) => /^(POST|PUT|PATCH) /.test(name) && route.schema?.body === undefined,
     )
     assert.deepEqual([...new Set(bare.map(({ name }) => name))].sort(), Object.keys(WITHOUT_BODY_SCHEMA).sort())
   })
 
-  it('has a schema for every parameter, or a reason', () => {
+  it('has a parameter schema, or a reason, when it has parameters', () => {
     const bare = calls().filter(({ route }) => /[:*]/.test(route.url) && route.schema?.params === undefined)
     assert.deepEqual(
       [...new Set(bare.map(({ route }) => route.url))].sort(),
@@ -51,14 +51,14 @@ describe('what every route takes', () => {
     )
   })
 
-  it('is limited in size', async () => {
-    for (const { name, route } of calls()) assert.ok((route.bodyLimit ?? 0) <= MOST_BODY_BYTES, name)
-    const payload = { name: 'x'.repeat(MOST_BODY_BYTES) }
-    const answer = await backend.app.inject({ method: 'POST', url: '/api/contact', payload })
-    assert.equal(answer.statusCode, 413)
+  it('rejects a body when it is too large', async () => {
+    for (const { name, route } of calls()) assert.ok((route.bodyLimit ?? 0) <= MAX_BODY_BYTES, name)
+    const payload = { name: 'x'.repeat(MAX_BODY_BYTES) }
+    const response = await backend.app.inject({ method: 'POST', url: '/api/contact', payload })
+    assert.equal(response.statusCode, 413)
   })
 
-  it('is refused in any other form, in a sentence', async () => {
+  it('responds with a message when the body is malformed', async () => {
     for (const [type, payload, status] of [
       ['application/json', '{"name":', 400],
       ['application/json', '{"__proto__":{"isAdmin":true},"name":"x"}', 400],
@@ -68,9 +68,9 @@ describe('what every route takes', () => {
       ['application/xml', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>', 415],
     ] as const) {
       const headers = { 'content-type': type }
-      const answer = await backend.app.inject({ method: 'POST', url: '/api/contact', headers, payload })
-      assert.equal(answer.statusCode, status, payload)
-      assert.equal(typeof answer.json<{ message: string }>().message, 'string')
+      const response = await backend.app.inject({ method: 'POST', url: '/api/contact', headers, payload })
+      assert.equal(response.statusCode, status, payload)
+      assert.equal(typeof response.json<{ message: string }>().message, 'string')
     }
   })
 })

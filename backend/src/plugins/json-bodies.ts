@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets a call without a body say that its content is JSON: the specification's clients say so on
- * every call, deletions included (spec §7). A call that needs a body still refuses an empty one.
+ * Accepts requests with the content type JSON but no body: the specification's clients send it with every request,
+ * including DELETE (spec §7). A route that needs a body still rejects an empty one.
  */
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -6,17 +6,16 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { registerErrorResponses } from './errors'
 import { registerLoadShedding } from './load-shedding'
 
-describe('a busy process', () => {
+describe('registerLoadShedding', () => {
   let app: FastifyInstance
   let release: () => void
-  /** A lateness that is not given never comes, however busy the machine is that runs this. */
-  function open({ lateness = 60_000, lagMs = Number.POSITIVE_INFINITY } = {}): void {
+  function open({ loopDelayMs = 60_000, lagMs = Number.POSITIVE_INFINITY } = {}): void {
     app = Fastify()
     registerErrorResponses(app)
     const released = new Promise<void>((resolve) => (release = resolve))
     void app.register(async (group) => {
-      const strain = { late: lagMs, times: 2, inHand: 1 }
-      await registerLoadShedding(group, { inHand: 2, lateness, graceMs: 0, strain })
+      const lag = { late: lagMs, times: 2, concurrency: 1 }
+      await registerLoadShedding(group, { concurrency: 2, loopDelayMs, graceMs: 0, lag })
       group.get('/call', () => 'done')
       group.get('/slow', () => released.then(() => 'done'))
       group.post('/message', () => 'done')
@@ -26,21 +25,21 @@ describe('a busy process', () => {
   }
   afterEach(() => app.close())
 
-  it('turns away calls beyond those in hand, and takes them again when it is done', async () => {
+  it('rejects requests when too many are active, and accepts them again afterwards', async () => {
     open()
     const slow = [app.inject('/slow'), app.inject('/slow')]
     await sleep(50)
-    const refused = await app.inject('/call')
-    assert.equal(refused.statusCode, 503)
-    assert.equal(refused.headers['retry-after'], '5')
-    assert.deepEqual(refused.json(), { message: 'We are very busy right now. Please try again in a moment.' })
+    const rejected = await app.inject('/call')
+    assert.equal(rejected.statusCode, 503)
+    assert.equal(rejected.headers['retry-after'], '5')
+    assert.deepEqual(rejected.json(), { message: 'We are very busy right now. Please try again in a moment.' })
     assert.equal((await app.inject('/page')).body, 'page')
     release()
     for (const { statusCode } of await Promise.all(slow)) assert.equal(statusCode, 200)
     assert.equal((await app.inject('/call')).statusCode, 200)
   })
 
-  it('forgets callers who have gone away', async () => {
+  it('does not count requests when their clients have disconnected', async () => {
     open()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = app.listeningOrigin
@@ -51,7 +50,7 @@ describe('a busy process', () => {
     release()
   })
 
-  it('does not count requests whose body has not arrived', async () => {
+  it('does not count requests when their body has not arrived', async () => {
     open()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const port = Number(new URL(app.listeningOrigin).port)
@@ -64,7 +63,7 @@ describe('a busy process', () => {
     release()
   })
 
-  it('does not count clients that read their response slowly', async () => {
+  it('does not count requests when clients read their response slowly', async () => {
     open()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const port = Number(new URL(app.listeningOrigin).port)
@@ -79,7 +78,7 @@ describe('a busy process', () => {
     release()
   })
 
-  it('takes fewer at once while its loop is late again and again', async () => {
+  it('accepts fewer requests when the event loop is late repeatedly', async () => {
     open({ lagMs: 30 })
     await app.ready()
     const block = async () => {
@@ -92,30 +91,30 @@ describe('a busy process', () => {
     for (let count = 0; count < 4; count += 1) await block()
     assert.equal((await app.inject('/call')).statusCode, 503)
     assert.equal((await app.inject('/page')).body, 'page')
-    // On a busy machine its loop may be late by itself for a while.
+    // On a busy machine the loop may be late anyway for a while.
     await untilResponded(async () => (await app.inject('/call')).statusCode)
     release()
     assert.equal((await slow).statusCode, 200)
   })
 
-  it('turns away calls while its event loop is late, and still serves pages', async () => {
-    open({ lateness: 100 })
+  it('rejects requests but serves pages when the event loop is late', async () => {
+    open({ loopDelayMs: 100 })
     await app.ready()
     const until = Date.now() + 1_600
-    let refused = 0
+    let rejected = 0
     while (Date.now() < until) {
       const block = Date.now() + 300
       while (Date.now() < block);
-      const answer = await app.inject('/call')
-      if (answer.statusCode === 503) refused += 1
+      const response = await app.inject('/call')
+      if (response.statusCode === 503) rejected += 1
       await sleep(0)
     }
-    assert.ok(refused > 0, 'no call was turned away')
+    assert.ok(rejected > 0, 'no request was rejected')
     assert.equal((await app.inject('/page')).statusCode, 200)
   })
 })
 
-/** Fails when calls are still turned away after ten seconds. */
+/** Fails when requests are still rejected after ten seconds. */
 async function untilResponded(call: () => Promise<number>): Promise<void> {
   for (const deadline = Date.now() + 10_000; ;) {
     const status = await call()

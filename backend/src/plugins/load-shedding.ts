@@ -6,38 +6,38 @@ import { createEventLoopLag, type EventLoopLag } from '../lib/event-loop-lag'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Is answered however busy the process is: what lies in memory costs less than a refusal is worth. */
+    /** Never rejected under load: serving it costs hardly more than a rejection. */
     neverShed?: boolean
   }
 }
 
 export interface SheddingLimits {
-  /** Calls in hand at once; with a few milliseconds each, the last one still waits for less than a second. */
-  readonly inHand: number
-  /** Mean lateness of the event loop over a second, in milliseconds. */
-  readonly lateness: number
-  /** So long after its start lateness is no overload: reading the code and preparing the database take the loop. */
+  /** Concurrent requests; at a few milliseconds each, the last one still waits for less than a second. */
+  readonly concurrency: number
+  /** Mean delay of the event loop over a second, in milliseconds. */
+  readonly loopDelayMs: number
+  /** How long after its start lag is not overload: loading code and preparing the database block the loop. */
   readonly graceMs: number
-  /** A loop that is late again and again, though by little, keeps pages waiting: it is given fewer calls. */
-  readonly strain: {
-    /** Milliseconds by which the loop is late … */
+  /** A loop that is repeatedly late, even by little, delays pages: fewer requests are accepted. */
+  readonly lag: {
+    /** Milliseconds by which a sample is late … */
     readonly late: number
-    /** … so many times in a row: one long statement is late once. */
+    /** … this many times in a row: one long statement makes one sample late. */
     readonly times: number
-    /** Calls in hand meanwhile; the embedded database does its work in the loop, and all that waits there at a stretch. */
-    readonly inHand: number
+    /** Concurrent requests meanwhile: the embedded database works in the loop, through all that is waiting at once. */
+    readonly concurrency: number
   }
 }
 
-/** How often the loop is looked at, in milliseconds. */
-const LOOK_EVERY_MS = 20
+/** Interval of the event loop's samples. */
+const SAMPLE_INTERVAL_MS = 20
 
-/** One long statement of the embedded database makes a loop late by a second; that alone is no overload. */
+/** One long statement of the embedded database blocks the loop for a second; that alone is not overload. */
 const LIMITS: SheddingLimits = {
-  inHand: 400,
-  lateness: 3_000,
+  concurrency: 400,
+  loopDelayMs: 3_000,
   graceMs: 10_000,
-  strain: { late: 50, times: 3, inHand: 12 },
+  lag: { late: 50, times: 3, concurrency: 12 },
 }
 const HEAP_SHARE = 0.9
 const RETRY_AFTER_SECONDS = 5
@@ -50,15 +50,15 @@ class Overload extends HttpError {
   }
 }
 
-/** Whether this is one of many refusals of a busy process, which would only fill the log. */
+/** Whether this is a rejection under load; those are many and would fill the log. */
 export function isOverload(error: unknown): boolean {
   return error instanceof Overload
 }
 
 /**
- * Turns calls away while the process has more to do than it can: an early 503 with `Retry-After`, which
- * costs next to nothing, instead of answers so late that nobody waits for them. Pages are still served.
- * Registered after what sets headers, as refusals carry them too.
+ * Rejects API requests while the process is overloaded: an early 503 with `Retry-After` costs almost nothing, whereas late
+ * responses help nobody. Pages are still served. To be registered after the plugins that set headers, so that
+ * rejections carry them too.
  */
 export async function registerLoadShedding(app: FastifyInstance, limits: SheddingLimits = LIMITS): Promise<void> {
   let readyAt = Number.POSITIVE_INFINITY
@@ -67,7 +67,7 @@ export async function registerLoadShedding(app: FastifyInstance, limits: Sheddin
     done()
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: limits.lateness,
+    maxEventLoopDelay: limits.loopDelayMs,
     maxHeapUsedBytes: Math.round(getHeapStatistics().heap_size_limit * HEAP_SHARE),
     retryAfter: RETRY_AFTER_SECONDS,
     pressureHandler: (request, _reply, _kind, measured) => {
@@ -77,46 +77,46 @@ export async function registerLoadShedding(app: FastifyInstance, limits: Sheddin
     },
   })
 
-  const strain = watchLoop(app, limits.strain)
-  const mostInHand = () =>
-    strain.isLagging() && Date.now() - readyAt >= limits.graceMs ? limits.strain.inHand : limits.inHand
-  const inHand = new Set<FastifyRequest>()
-  const isTooMany = (request: FastifyRequest) => mayBeShed(request) && inHand.size >= mostInHand()
+  const lag = sampleLoop(app, limits.lag)
+  const maxConcurrency = () =>
+    lag.isLagging() && Date.now() - readyAt >= limits.graceMs ? limits.lag.concurrency : limits.concurrency
+  const active = new Set<FastifyRequest>()
+  const isTooMany = (request: FastifyRequest) => mayBeShed(request) && active.size >= maxConcurrency()
   app.addHook('onRequest', (request, _reply, done) => {
     done(isTooMany(request) ? new Overload() : undefined)
   })
-  // Counted from when its body has arrived until its response is handed over: however slowly a client sends or reads,
-  // it takes up none of the work there can be at once.
+  // Active from the arrival of its body until its response is handed over, so that clients that send or read slowly do
+  // not count.
   app.addHook('preValidation', (request, reply, done) => {
     if (isTooMany(request)) {
       done(new Overload())
       return
     }
     if (mayBeShed(request)) {
-      inHand.add(request)
-      // Whoever goes away before the response gets none.
-      reply.raw.once('close', () => inHand.delete(request))
+      active.add(request)
+      // A client that disconnects gets no response.
+      reply.raw.once('close', () => active.delete(request))
     }
     done()
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
-    inHand.delete(request)
+    active.delete(request)
     done(null, payload)
   })
 }
 
-function watchLoop(app: FastifyInstance, limits: SheddingLimits['strain']): EventLoopLag {
-  const strain = createEventLoopLag(limits, LOOK_EVERY_MS)
-  const looking = setInterval(() => strain.look(performance.now()), LOOK_EVERY_MS)
-  looking.unref()
+function sampleLoop(app: FastifyInstance, limits: SheddingLimits['lag']): EventLoopLag {
+  const lag = createEventLoopLag(limits, SAMPLE_INTERVAL_MS)
+  const timer = setInterval(() => lag.sample(performance.now()), SAMPLE_INTERVAL_MS)
+  timer.unref()
   app.addHook('onClose', (_app, done) => {
-    clearInterval(looking)
+    clearInterval(timer)
     done()
   })
-  return strain
+  return lag
 }
 
-/** A photo on its way takes minutes and little else. */
+/** An upload takes minutes but little work. */
 function mayBeShed({ routeOptions: { config } }: FastifyRequest): boolean {
   return config.neverShed !== true && config.slowBody !== true
 }

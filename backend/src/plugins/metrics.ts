@@ -5,22 +5,21 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Measures every answer by its route, never by its address: ids, and whatever else somebody put into one,
- * stay out (and a scanner cannot fill the memory).
+ * Measures every response by its route, not by its URL: metrics contain no ids, and a scanner cannot fill the memory.
  */
 export function measureResponses(app: FastifyInstance): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
-  const answers = new Histogram({
+  const responses = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until the answer was sent',
+    help: 'Time until the response was sent',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers: [register],
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
-    answers.observe(
+    responses.observe(
       { method, route: routeOptions.url ?? 'none', status: String(reply.statusCode) },
       reply.elapsedTime / 1_000,
     )
@@ -29,7 +28,7 @@ export function measureResponses(app: FastifyInstance): Registry {
   return register
 }
 
-/** Prometheus' page, on a port of its own that only this machine reaches. */
+/** Serves the metrics to Prometheus, on a separate port that only this machine reaches. */
 export async function serveMetrics(register: Registry, port: number): Promise<{ port: number; close(): void }> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
@@ -47,7 +46,7 @@ export async function serveMetrics(register: Registry, port: number): Promise<{ 
       resolve()
     })
   })
-  // It keeps no process from ending.
+  // So that it does not keep the process alive.
   server.unref()
   const address = server.address()
   return {

@@ -7,38 +7,38 @@ import { networkPrefixOf } from '../lib/network-prefix'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The call counts towards the limits of whoever makes it: those all writes share, or the
-     * generous ones for work that comes in long rows (the administrator's on listings).
+     * The request counts towards its caller's limits: those that all writes share, or the generous ones for work in long
+     * series (the administrator's changes of listings).
      */
     limited?: boolean | 'generously'
   }
 }
 
 const WINDOW_SECONDS = 60
-/** How many times more calls the generous limits allow. */
+/** How many times more requests the generous limits allow. */
 const GENEROSITY = 6
-/** Made by the migrations, so no process creates it while running. */
+/** The migrations create it, so that no process does while running. */
 const TABLE = 'rate_limits'
 
 export interface RateLimit {
   /**
-   * Counts a call of this user (null: nobody signed in) from this address.
-   * @throws HttpError 429 with `retry-after` in seconds when either has made too many
+   * Counts a request of this user (null: not signed in) from this IP address.
+   * @throws HttpError 429 with `retry-after` in seconds when either has sent too many
    */
   count(caller: { readonly uid: string | null; readonly address: string }): Promise<void>
 }
 
 interface LimitOptions {
   readonly perMinute: number
-  /** Counts in PostgreSQL, for all its processes together; in memory without it. */
+  /** Counts in PostgreSQL, for all processes together; in memory without it. */
   readonly pool: Pool | undefined
-  /** Limits of different names count apart. */
+  /** Limits with different names count separately. */
   readonly name?: string
 }
 
 /**
- * At most `perMinute` calls per user and as many per address (IPv6: per /64 network), in windows that begin with the
- * first.
+ * At most `perMinute` requests per user and as many per IP address (IPv6: per /64 network), in windows that begin with
+ * the first request.
  */
 export function createRateLimit(options: LimitOptions): RateLimit {
   const { name = '' } = options
@@ -46,7 +46,7 @@ export function createRateLimit(options: LimitOptions): RateLimit {
   const perAddress = createLimiter(`${name}address`, options)
 
   return {
-    // One after the other: what the first limit refuses writes no row for the second.
+    // In sequence, so that a request that exceeds the first limit writes no row for the second.
     count: async ({ uid, address }) => {
       if (uid !== null) await consume(perUser, uid)
       await consume(perAddress, networkPrefixOf(address))
@@ -65,7 +65,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
   }
 }
 
-/** Counts the calls of routes with `config.limited`, once who asks and what is asked are known to be in order. */
+/** Counts the requests of routes with `config.limited`, after authentication and validation. */
 export function registerRateLimit(app: FastifyInstance, options: Omit<LimitOptions, 'name'>): void {
   const usual = createRateLimit(options)
   const generous = createRateLimit({ ...options, perMinute: options.perMinute * GENEROSITY, name: 'generous-' })
@@ -82,7 +82,7 @@ function createLimiter(keyPrefix: string, { perMinute, pool }: LimitOptions) {
   if (pool === undefined) return new RateLimiterMemory(limit)
   return new RateLimiterPostgres({
     ...limit,
-    // Who is over the limit is refused from memory: a flood of refused calls must not become one of writes.
+    // Callers over the limit are rejected from memory, so that a flood of requests does not cause a flood of writes.
     inMemoryBlockOnConsumed: perMinute + 1,
     storeClient: pool,
     storeType: 'pool',

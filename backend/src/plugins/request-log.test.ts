@@ -15,7 +15,7 @@ const SECRETS = {
 }
 const FILE_NAME = 'wanjikus-bedroom.jpg'
 
-describe('what is written down about requests', () => {
+describe('the request log', () => {
   let backend: SignedInApp
   let log = ''
   before(async () => {
@@ -27,7 +27,7 @@ describe('what is written down about requests', () => {
     })
     backend = await startSignedInApp(
       openMemoryPglite,
-      { LOG_LEVEL: 'trace', SMTP_URL: 'smtp://desk:s3cret-password@127.0.0.1:1' },
+      { LOG_LEVEL: 'trace', SMTP_URL: 'smtp://agency:s3cret-password@127.0.0.1:1' },
       { logStream },
     )
   })
@@ -35,7 +35,7 @@ describe('what is written down about requests', () => {
 
   async function provoke(): Promise<string[]> {
     const user = backend.user({ sub: 'the-user', name: SECRETS.name, email: SECRETS.email })
-    const answers = [
+    const responses = [
       await backend.call(null, { method: 'POST', url: apiPaths.contact, body: SECRETS, from: '203.0.113.77' }),
       await backend.call(user, {
         method: 'POST',
@@ -50,26 +50,26 @@ describe('what is written down about requests', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ ...SECRETS, email: `${SECRETS.email} no-address` }).toString(),
     })
-    const offered = await backend.call(backend.admin, {
+    const prepared = await backend.call(backend.admin, {
       method: 'POST',
       url: `${apiPaths.uploads}?actionType=upload&slug=imageUploader`,
       body: { files: [{ name: FILE_NAME, size: 1_000, type: 'image/jpeg' }], input: null },
     })
-    const [{ url: upload }] = z.tuple([z.object({ url: z.url() })]).parse(offered.json())
+    const [{ url: upload }] = z.tuple([z.object({ url: z.url() })]).parse(prepared.json())
     const { pathname, search, searchParams } = new URL(upload)
     const empty = await backend.app.inject({ method: 'PUT', url: pathname + search })
-    answers.push(form, offered, empty)
-    // The mail server is away.
+    responses.push(form, prepared, empty)
+    // The mail server is unavailable.
     const [enquiry] = await backend.database.select().from(enquiries)
     await backend.services.enquiries.mail({ enquiryId: enquiry?.id ?? '', tries: 0 })
     // Failing statements carry their values in their errors.
     await backend.database.execute('alter table enquiries rename to gone')
-    answers.push(
+    responses.push(
       await backend.call(null, { method: 'POST', url: apiPaths.contact, body: SECRETS, from: '203.0.113.77' }),
     )
     await backend.database.execute('alter table gone rename to enquiries')
     assert.deepEqual(
-      answers.map(({ statusCode }) => statusCode),
+      responses.map(({ statusCode }) => statusCode),
       [201, 404, 401, 400, 200, 416, 500],
     )
     const tokens = [user, backend.admin].map((authorization) => authorization.slice('Bearer '.length))
@@ -86,29 +86,29 @@ describe('what is written down about requests', () => {
     ]
   }
 
-  it('names each by the id its answer carries, and says nothing about people', async () => {
+  it('contains the id of each request and no personal data when requests fail', async () => {
     const secrets = await provoke()
-    const answer = await backend.app.inject('/api/cars')
-    assert.ok(log.includes(String(answer.headers['x-request-id'])))
+    const response = await backend.app.inject('/api/cars')
+    assert.ok(log.includes(String(response.headers['x-request-id'])))
     assert.match(log, /request failed/)
     assert.match(log, /a message could not be mailed yet/)
     for (const secret of secrets) assert.ok(!log.includes(secret), secret)
   })
 
-  it('is one line, with the reason, when a call is refused because of an outage', async () => {
+  it('has one line with the reason when the identity service is unavailable', async () => {
     const authorization = backend.user({ sub: 'an-unlucky-user' })
-    backend.identity.onLookup = (response) => response.destroy()
-    const answer = await backend.call(authorization, { method: 'POST', url: apiPaths.reviews, body: {} })
+    backend.identity.onLookup = (reply) => reply.destroy()
+    const response = await backend.call(authorization, { method: 'POST', url: apiPaths.reviews, body: {} })
     backend.identity.onLookup = null
-    assert.equal(answer.statusCode, 503)
-    const id = String(answer.headers['x-request-id'])
+    assert.equal(response.statusCode, 503)
+    const id = String(response.headers['x-request-id'])
     const lines = log.split('\n').filter((line) => line.includes(id))
     assert.equal(lines.length, 1, lines.join('\n'))
     assert.match(lines[0] ?? '', /"status":503/)
     assert.match(lines[0] ?? '', /The account could not be looked up/)
   })
 
-  it('is counted by route for Prometheus, on this machine alone', async () => {
+  it('counts requests by route when Prometheus reads the metrics', async () => {
     await backend.app.inject('/api/cars/somebodys-id')
     const metrics = await serveMetrics(backend.metrics, 0)
     const url = `http://127.0.0.1:${metrics.port}`

@@ -2,18 +2,17 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it was refused because of an outage; part of its log line. */
-    refusal: Error | null
+    /** The error of a 5xx response; part of its log line. */
+    serverError: Error | null
   }
 }
 
 /**
- * One log line per answered request, with the request's id, which the visitor gets too. Pages and
- * photos are many and dull: they are logged at `debug` unless they failed. Addresses, cookies and
- * tokens of visitors are not logged.
+ * Logs one line per response, with the request's id, which the client receives too. Pages and photos are many and of
+ * little interest: they are logged at `debug` unless they fail. IP addresses, cookies and tokens are not logged.
  */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.decorateRequest('refusal', null)
+  app.decorateRequest('serverError', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -27,9 +26,9 @@ export function registerRequestLog(app: FastifyInstance): void {
         path: request.url.split('?', 1)[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        ...(request.refusal !== null && { err: request.refusal }),
+        ...(request.serverError !== null && { err: request.serverError }),
       },
-      'answered',
+      'request completed',
     )
     done()
   })

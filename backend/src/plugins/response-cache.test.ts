@@ -11,8 +11,8 @@ import { properties, reviews } from '../db/schema'
 
 const RANDOM_IDS = 500
 const ROUNDS = 4
-/** One entry that stays costs 2 kB or more. */
-const MOST_GROWTH_BYTES = RANDOM_IDS * 1_000
+/** An entry takes 2 kB or more. */
+const MAX_GROWTH_BYTES = RANDOM_IDS * 1_000
 
 onEachDatabase('the response cache', (open) => {
   let backend: TestApp
@@ -29,7 +29,7 @@ onEachDatabase('the response cache', (open) => {
     return Number(count)
   }
 
-  it('holds nothing for listings that do not exist', async () => {
+  it('stores nothing when the listing does not exist', async () => {
     const growths: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = referencedBytes()
@@ -40,12 +40,12 @@ onEachDatabase('the response cache', (open) => {
       }
       growths.push(referencedBytes() - before)
     }
-    // What is held grows in each round; what else the process does by chance in some.
-    assert.ok(Math.min(...growths) < MOST_GROWTH_BYTES, `${growths.join(', ')} bytes for ${RANDOM_IDS} ids each`)
+    // A leak grows in every round; other memory only in some.
+    assert.ok(Math.min(...growths) < MAX_GROWTH_BYTES, `${growths.join(', ')} bytes for ${RANDOM_IDS} ids each`)
     assert.equal(await entries(), 0)
   })
 
-  it('holds one entry per response, however often it is requested', async () => {
+  it('stores one entry when a response is requested repeatedly', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'villa' }))
     for (let count = 0; count < 3; count += 1) {
       assert.deepEqual((await reviewsOf('villa')).json(), [])
@@ -56,7 +56,7 @@ onEachDatabase('the response cache', (open) => {
     assert.equal(await entries(), 3)
   })
 
-  it('drops everything when the listings have changed', async () => {
+  it('drops all responses when a listing has changed', async () => {
     await backend.database.insert(properties).values([aProperty({ id: 'villa' }), aProperty({ id: 'house' })])
     for (const path of [apiPaths.properties, apiPaths.property('villa'), apiPaths.property('house')])
       await backend.app.inject(path)
@@ -66,7 +66,7 @@ onEachDatabase('the response cache', (open) => {
     assert.equal(await entries(), 1)
   })
 
-  it('keeps no reviews of a listing that was deleted', async () => {
+  it('stores no reviews when their listing is deleted', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'villa', deletedAt: new Date() }))
     await backend.database.insert(reviews).values(aReview({ listingId: 'villa' }))
     await reviewsOf('villa')

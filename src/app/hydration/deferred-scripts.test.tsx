@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { printStylesWithoutScripts, startLate } from './deferred-scripts'
 
-/** What Gatsby puts its scripts in place of, when it writes the page. */
+/** Gatsby's marker for the position of its scripts. */
 function Slice({ sliceId }: { sliceId: string }) {
   return <div data-slice={sliceId} />
 }
@@ -35,13 +35,13 @@ it.each(['/', '/properties', '/properties/villa'])(
   },
 )
 
-it('styles paper when scripts start, and as the page loads where none run', () => {
+it('loads the print style when scripts start, or with the page when none run', () => {
   const later = build('/').querySelector('template')?.content.querySelector('link[media=print]')
   expect(later?.getAttribute('href')).toBe('/print.css')
   const noscript = renderToStaticMarkup(printStylesWithoutScripts)
   expect(noscript).toBe('<noscript><link rel="stylesheet" media="print" href="/print.css"/></noscript>')
 })
 
-it('starts at once where a page is nothing without scripts', () => {
+it('starts scripts at once on pages that need them', () => {
   expect(build('/admin/').querySelector('[data-start=now]')).not.toBeNull()
 })

@@ -3,21 +3,21 @@ import { pagePaths } from '../../../contract/paths'
 import { stayInPlace } from '../../ui/keep-link-position'
 import { LATE_SCRIPTS, startScripts } from './script-loader'
 
-/** How pages look on paper. */
+/** The print style. */
 const PRINT_STYLES = { rel: 'stylesheet', media: 'print', href: '/print.css' } as const
 
-/** Gatsby's own names for what it puts at the end of a page's body. */
+/** Gatsby's names for the elements at the end of a page's body. */
 const GATSBY_PATH_SCRIPT = 'script-loader'
 const GATSBY_SCRIPTS = '_gatsby-scripts'
 
-/** Pages that show next to nothing by themselves: without their scripts there is nothing to wait for. */
+/** Pages that show almost nothing without scripts, so there is nothing to wait for. */
 const NEEDS_SCRIPTS = new RegExp(
   `^(${[pagePaths.admin, pagePaths.signIn, pagePaths.signUp, pagePaths.reviews, pagePaths.saved, '/404'].join('|')})|\\[`,
 )
 
 /**
- * For the head of every page. A browser fetches such a sheet while the page loads, where it takes the line from
- * photos; with scripts it can come with them.
+ * For the head of every page. A browser would fetch the style sheet while the page loads, in competition with
+ * photos; with scripts it loads later with them.
  */
 export const printStylesWithoutScripts = (
   <noscript key="print">
@@ -26,8 +26,8 @@ export const printStylesWithoutScripts = (
 )
 
 /**
- * Puts Gatsby's scripts at the end of a page into a template and the starter behind it. Where Gatsby
- * brings none in its usual form, as when developing, all stays as it is.
+ * Puts Gatsby's scripts at the end of a page into a template, followed by the loader. If Gatsby
+ * renders none in its usual form, as in development, nothing changes.
  */
 export function startLate(components: readonly ReactNode[], path: string): ReactNode[] {
   const scripts = components.filter(isGatsbyScripts)
@@ -37,7 +37,7 @@ export function startLate(components: readonly ReactNode[], path: string): React
     ...others,
     <template key={LATE_SCRIPTS} id={LATE_SCRIPTS}>
       {dataOf(path).map((href) => (
-        // Moved to the head it would be fetched at once.
+        // In the head it would be fetched at once.
         <link key={href} onLoad={stayInPlace} rel="preload" as="fetch" crossOrigin="anonymous" href={href} />
       ))}
       <link {...PRINT_STYLES} />
@@ -53,7 +53,7 @@ export function startLate(components: readonly ReactNode[], path: string): React
   ]
 }
 
-/** What Gatsby fetches first when it has started, fetched beside its scripts and not after them. */
+/** The files Gatsby fetches first, preloaded in parallel with its scripts. */
 function dataOf(path: string): string[] {
   const name = path === pagePaths.home ? 'index' : path.replace(/^\/|\/$/g, '')
   return [`/page-data/${name}/page-data.json`, '/page-data/app-data.json']

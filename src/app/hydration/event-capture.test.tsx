@@ -5,7 +5,7 @@ import { replayEvents } from './replay-events'
 import { LATE_SCRIPTS, startScripts } from './script-loader'
 import { HydrationBoundary } from './hydration-boundary'
 
-/** A page as it is built: its content, its scripts in a template, and the starter that runs behind them. */
+/** A built page: its content, its scripts in a template, and the loader after them. */
 function openPage(html: string, { isUrgent = false } = {}): HTMLElement {
   document.body.innerHTML =
     `<div id="root">${html}</div>` +
@@ -34,7 +34,7 @@ function type(selector: string, text: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Tells the page that its largest picture is on the screen. */
+/** Reports that the page's largest image is painted. */
 let paint: () => void
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-describe('the starter', () => {
+describe('the script loader', () => {
   it('starts the scripts after the load event, and once', () => {
     jest.useFakeTimers()
     openPage('')
@@ -65,7 +65,7 @@ describe('the starter', () => {
     expect(window.pagePath).toBe('/somewhere')
   })
 
-  it('does not wait any longer when the picture is painted', () => {
+  it('starts the scripts as soon as the image is painted', () => {
     jest.useFakeTimers()
     openPage('')
     window.dispatchEvent(new Event('load'))
@@ -83,12 +83,12 @@ describe('the starter', () => {
     expect(started()).toBe(1)
   })
 
-  it('starts them at once where the page is nothing without', () => {
+  it('starts them at once on pages that need them', () => {
     openPage('', { isUrgent: true })
     expect(started()).toBe(1)
   })
 
-  it('starts a script that failed again with the next action, and lets go of what waited for it', () => {
+  it('retries a failed script at the next action and releases waiting actions', () => {
     openPage('<button type="button">Share</button>')
     elementOf('button').click()
     expect(elementOf('button')).toHaveAttribute('data-waiting')
@@ -99,14 +99,14 @@ describe('the starter', () => {
     expect(started()).toBe(1)
   })
 
-  it('lets go of nothing for a sheet that failed: what waits needs scripts', () => {
+  it('releases nothing when a style sheet failed', () => {
     openPage('<button type="button">Share</button>')
     elementOf('button').click()
     elementOf('body > link').dispatchEvent(new Event('error'))
     expect(elementOf('button')).toHaveAttribute('data-waiting')
   })
 
-  it('keeps a form that needs scripts from being sent, and lets one with an address of its own go', () => {
+  it('prevents submitting a form that needs scripts but not one with an action URL', () => {
     openPage('<form id="own"></form><form id="plain" action="/api/contact"></form>')
     const sent = (selector: string) =>
       elementOf(selector).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
@@ -115,7 +115,7 @@ describe('the starter', () => {
   })
 })
 
-/** One of each field, told by React's own state. */
+/** One of each field, controlled by React state. */
 function Form({ onSend }: { onSend: (state: string) => void }) {
   const [words, setWords] = useState('')
   const [place, setPlace] = useState('')
@@ -144,7 +144,7 @@ function Form({ onSend }: { onSend: (state: string) => void }) {
   )
 }
 
-it('what was typed, chosen and asked for before React took over is done when it has', async () => {
+it('replays input and presses from before hydration', async () => {
   const sent: string[] = []
   const form = <Form onSend={(state) => sent.push(state)} />
   const root = openPage(renderToString(form))
@@ -156,7 +156,7 @@ it('what was typed, chosen and asked for before React took over is done when it 
   elementOf('button').click()
   elementOf('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
 
-  // While developing, React remarks on the attribute that marks what waits.
+  // In development, React warns about the attribute of waiting elements.
   const remark = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   render(form, { container: root, hydrate: true })
   remark.mockRestore()
@@ -166,7 +166,7 @@ it('what was typed, chosen and asked for before React took over is done when it 
   expect(fieldOf('textarea').value).toBe('Seen on a Sunday')
 })
 
-it('what is pressed from then on is done once, and words typed meanwhile are the ones that count', async () => {
+it('handles later presses once and preserves newer input', async () => {
   const sent: string[] = []
   const form = (
     <HydrationBoundary>
@@ -186,14 +186,14 @@ it('what is pressed from then on is done once, and words typed meanwhile are the
   expect(elementOf('button')).not.toHaveAttribute('data-waiting')
 })
 
-it('a page that was never static has nothing to repeat', async () => {
+it('replays nothing on a page without static HTML', async () => {
   delete window.capturedEvents
   await expect(replayEvents()).resolves.toBeUndefined()
 })
 
-it('what React has heard, but puts back until it shows it, is not taken for the visitor’s wish', async () => {
+it("does not mistake React's restored value for the visitor's input", async () => {
   const chosen: number[] = []
-  // Still 100 for React, as a list's filter is until the list hears of its new address.
+  // Still 100 for React, as a list's filter is until the list sees its new URL.
   const price = (
     <input type="range" max={100} value={100} onChange={({ target }) => chosen.push(Number(target.value))} />
   )

@@ -1,22 +1,22 @@
-/** Fields whose content a visitor can change. */
+/** Fields a visitor can edit. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What a visitor did while the page was HTML alone, kept by `startScripts` until the page can do it. */
+/** Actions of a visitor before scripts run, recorded by `startScripts` for `replayEvents`. */
 export interface CapturedEvents {
-  /** What was typed or chosen last; for a box or radio button whether it is on. */
+  /** The last value; for a checkbox or radio button whether it is checked. */
   changed: Map<Field, string | boolean>
-  /** Buttons pressed and forms sent, each once, in order. They carry `data-waiting`, which shows it. */
+  /** Pressed buttons and submitted forms, each once, in order. `data-waiting` shows their state. */
   asked: Set<HTMLButtonElement | HTMLFormElement>
-  /** From here on React hears buttons and forms; heard twice, a thing would be done twice. */
+  /** From here on React handles buttons and forms; recording them too would repeat them. */
   handOver: () => void
-  /** Nothing more is kept. */
+  /** Stops recording. */
   end: () => void
 }
 
 declare global {
   interface Window {
     capturedEvents?: CapturedEvents
-    /** Read by Gatsby: the path that the page was built for. */
+    /** Read by Gatsby: the path the page was built for. */
     pagePath?: string | undefined
   }
 }

@@ -14,7 +14,7 @@ const page = (
   </div>
 )
 
-/** A page as it was built. */
+/** The HTML of a built page. */
 function built(html: string) {
   document.body.innerHTML = `<div id="site">${html}</div>`
   const site = document.getElementById('site')
@@ -22,7 +22,7 @@ function built(html: string) {
   return { site, button: () => document.querySelector('button') }
 }
 
-it('takes over the very elements the page was built with', () => {
+it('hydrates the existing elements of the page', () => {
   const { site, button } = built(renderToString(page))
   const before = button()
   act(() => hydrateInTransition(page, site))
@@ -31,7 +31,7 @@ it('takes over the very elements the page was built with', () => {
   expect(before?.textContent).toBe('1')
 })
 
-it('answers what is pressed while it is still taking over', () => {
+it('handles a press while it hydrates', () => {
   const { site, button } = built(renderToString(page))
   act(() => {
     hydrateInTransition(page, site)
@@ -40,13 +40,13 @@ it('answers what is pressed while it is still taking over', () => {
   expect(button()?.textContent).toBe('1')
 })
 
-it('draws what was built empty', () => {
+it('renders a page that was built empty', () => {
   const { site } = built('<div id="gatsby-focus-wrapper"></div>')
   act(() => hydrateInTransition(page, site))
   expect(site.textContent).toBe('0')
 })
 
-it('draws the dashboard anew where a host without rewrites has answered with the 404 page', () => {
+it('renders the dashboard when a host without rewrites returned the 404 page', () => {
   window.pagePath = '/404.html'
   window.history.replaceState(null, '', '/admin/messages')
   const { site, button } = built('<div id="gatsby-focus-wrapper"><h1>There is no page here</h1></div>')
@@ -60,11 +60,11 @@ it('draws the dashboard anew where a host without rewrites has answered with the
 describe('a page of many parts', () => {
   const PARTS = 50
 
-  // React's own scheduler is at work here, as in a browser.
+  // This test uses React's own scheduler, as in a browser.
   beforeEach(() => setActEnvironment(false))
   afterEach(() => setActEnvironment(true))
 
-  it('leaves the browser time between them', async () => {
+  it('yields to the browser between them', async () => {
     const draw = jest.fn(() => keepBusy(2))
     function Part() {
       draw()

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ReactNode } from 'react'
 
-/** Stands round the whole site in the browser: from its first commit on, React itself hears what is pressed. */
+/** Wraps the whole site in the browser: from its first commit on, React handles presses. */
 export function HydrationBoundary({ children }: { children: ReactNode }) {
   useLayoutEffect(() => window.capturedEvents?.handOver(), [])
   return children

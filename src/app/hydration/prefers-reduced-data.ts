@@ -1,11 +1,11 @@
 declare global {
   interface Navigator {
-    /** Chromium's alone. */
+    /** Only in Chromium. */
     connection?: { saveData?: boolean; effectiveType?: string }
   }
 }
 
-/** The visitor asked for it, or the line is too poor for anything that was not asked for. */
+/** Whether the visitor saves data or has a slow connection. */
 export function savesData(): boolean {
   const { saveData = false, effectiveType = '' } = navigator.connection ?? {}
   return saveData || effectiveType.includes('2g')

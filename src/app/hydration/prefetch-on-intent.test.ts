@@ -20,14 +20,14 @@ function touchAll(): void {
   }
 }
 
-it('fetches nothing ahead for a visitor who saves data', () => {
+it('prefetches nothing when the visitor saves data', () => {
   openPage({ saveData: true })
   touchAll()
   window.___loader?.hovering('/under/the/mouse')
   expect(asked).toEqual([])
 })
 
-it('fetches a page of this site when its link is touched, and nothing else', () => {
+it('prefetches only pages of this site when their links are touched', () => {
   openPage()
   touchAll()
   expect(new Set(asked)).toEqual(new Set(['/cars/prado']))

@@ -1,10 +1,10 @@
 import { savesData } from './prefers-reduced-data'
 
-/** Gatsby's loader, as far as we use it. */
+/** The parts of Gatsby's loader that we use. */
 interface PageLoader {
   /** Fetches a page's data and code. */
   hovering: (path: string) => void
-  /** The same, and tells when they have come; what has come already is not fetched anew. */
+  /** The same, and resolves when they are loaded; nothing is fetched twice. */
   loadPage: (path: string) => Promise<unknown>
 }
 
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * A page is fetched ahead when a visitor is about to open it: Gatsby does so under the mouse, this
- * under a finger and for the keyboard. Nothing is fetched ahead for those who asked to save data.
+ * Prefetches a page when a visitor is about to open it: Gatsby does so on hover, this
+ * on touch and on focus. Nothing is prefetched for visitors who save data.
  */
 export function prefetchOnIntent(): void {
   const loader = window.___loader

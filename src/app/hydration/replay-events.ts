@@ -1,8 +1,8 @@
 import type { Field } from './event-capture'
 
 /**
- * Does what the visitor wanted before the page could: called once, when React has taken over the
- * HTML. What was typed is told to the forms first, then buttons are pressed in the visitor's order.
+ * Replays the visitor's actions from before hydration: called once, when React has hydrated the
+ * HTML. Input is replayed first, then buttons are pressed in order.
  */
 export async function replayEvents(): Promise<void> {
   const early = window.capturedEvents
@@ -13,7 +13,7 @@ export async function replayEvents(): Promise<void> {
   }
   for (const element of early.asked) {
     element.removeAttribute('data-waiting')
-    // One step may show what the next one presses.
+    // One action may render what the next one presses.
     await new Promise((done) => window.setTimeout(done))
     if (!element.isConnected) continue
     if (element instanceof HTMLFormElement) element.requestSubmit()
@@ -22,9 +22,9 @@ export async function replayEvents(): Promise<void> {
 }
 
 /**
- * React hears of a change only when the content differs from what it last saw in the field, and what
- * it saw when it took over was the typed text already. So the field is first set to something else
- * in React's sight and then, behind its back, to what the visitor wanted.
+ * React notices a change only when the value differs from the last one it saw in the field, and
+ * at hydration it already saw the typed text. So the field is first set to another value
+ * through React's setter and then, with the native setter, to the visitor's value.
  */
 function repeatChange(field: Field, wanted: string | boolean): void {
   if (typeof wanted === 'boolean') {
@@ -45,7 +45,7 @@ function repeatChange(field: Field, wanted: string | boolean): void {
   if (caret && !(field instanceof HTMLSelectElement)) field.setSelectionRange(...caret)
 }
 
-/** Null where there is none: choices, numbers, sliders. */
+/** Null for fields without a text cursor: selects, numbers, sliders. */
 function caretOf(field: Field): [from: number, to: number] | null {
   if (field instanceof HTMLSelectElement || field !== document.activeElement) return null
   const { selectionStart, selectionEnd } = field

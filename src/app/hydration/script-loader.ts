@@ -1,18 +1,18 @@
 import type { CapturedEvents } from './event-capture'
 
-/** The `<template>` that holds the page's scripts, where they are neither fetched nor run. */
+/** The `<template>` with the page's scripts, where they are neither fetched nor run. */
 export const LATE_SCRIPTS = 'late-scripts'
 
 /**
- * Stands in each page as text and is the only script of ours that runs while the page loads. It
- * starts the others once the page has loaded and its largest picture is painted (0.3 s after loading at
- * the latest) or at the visitor's first action, so that they never compete with photos for the line.
- * What a visitor does before they run is kept for `replayEvents`; a script that could not be
- * fetched is tried again at the next action.
+ * Inlined in each page as text; our only script that runs while the page loads. It
+ * starts the others once the page has loaded and its largest image is painted (0.3 s after loading at
+ * the latest) or at the visitor's first action, so that they never compete with photos for bandwidth.
+ * Actions before they run are stored for `replayEvents`; a script that could not be
+ * fetched is retried at the next action.
  *
- * Its text is the same in all pages, so that one hash can stand for it in a content security policy;
- * what differs (path, and whether to wait at all) are attributes of its element. As it is text, it
- * may use nothing from outside its own braces.
+ * Its text is the same in all pages, so that one hash in a content security policy allows it;
+ * what differs (path, and whether to wait) are attributes of its element. As it is text, it
+ * must be self-contained.
  */
 export function startScripts(): void {
   const self = document.currentScript
@@ -40,7 +40,7 @@ export function startScripts(): void {
       element.addEventListener('error', () => {
         element.remove()
         unstarted.push(source)
-        // What was asked for waits for scripts, not for the style of paper.
+        // Stored actions wait for scripts, not for the print style.
         if (!(source instanceof HTMLScriptElement)) return
         for (const asked of early.asked) asked.removeAttribute('data-waiting')
         early.asked.clear()
@@ -81,9 +81,9 @@ export function startScripts(): void {
 
   listen('pointerdown', changing)
   listen('keydown', changing)
-  // Before React hears of it, which may put back for a moment what it still knows; the change event comes after that.
+  // Before React's own listener, which may restore the old value for a moment; the change event comes after that.
   listen('input', changing, keepChange, true)
-  // After React, which may take over during this very event.
+  // After React, which may hydrate during this event.
   listen('click', asking, (target) => {
     const button = target.closest('button')
     if (button && !(button.type === 'submit' && button.form)) keepAsked(button)
@@ -97,7 +97,7 @@ export function startScripts(): void {
   if (self.dataset.start === 'now' || document.readyState === 'complete') start()
   else window.addEventListener('load', afterPainting, { once: true })
 
-  /** At the load event the largest picture has come, but nobody has seen it yet. It may also have been seen before. */
+  /** At the load event the largest image is loaded, but may not be painted yet. It may also have been painted before. */
   function afterPainting(): void {
     setTimeout(start, 300)
     new PerformanceObserver(start).observe({ type: 'largest-contentful-paint' })

@@ -8,7 +8,7 @@ import { CloseIcon, MenuIcon } from '../../ui/icons'
 import { color, from, shadow, size, space, touchTarget } from '../../ui/tokens'
 import { navigationLinks } from './navigation-links'
 
-/** A menu that opens and closes without any script: it works before ours have started. */
+/** A menu that works without scripts. */
 export function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => menu.current?.removeAttribute('open')

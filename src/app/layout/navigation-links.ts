@@ -1,6 +1,6 @@
 import { pagePaths } from '../../../contract/paths'
 
-/** The main navigation (spec §2), in its order. */
+/** The main navigation (spec §2), in order. */
 export const navigationLinks = [
   { to: pagePaths.reviews, label: 'Reviews' },
   { to: pagePaths.properties, label: 'Properties' },

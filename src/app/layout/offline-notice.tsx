@@ -2,7 +2,7 @@ import { OFFLINE_MARKER } from '../../../contract/service-worker'
 import { Container } from '../../ui/layout'
 import { color, size, space } from '../../ui/tokens'
 
-/** Part of every page and shown by a mark on `<html>`, so that it needs no script to be true. */
+/** Part of every page, shown by an attribute of `<html>`, so that it needs no script. */
 export function OfflineNote() {
   return (
     <div css={noteStyle} role="status">

@@ -4,10 +4,10 @@ import { Footer } from './footer'
 import { Header } from './header'
 import { OfflineNote } from './offline-notice'
 
-/** Built pages have the global styles in their head: their scripts go without. */
+/** Built pages have the global styles in their head, so their scripts omit them. */
 const HAS_GLOBAL_STYLES = process.env.BUILD_STAGE === 'build-javascript'
 
-/** What stands round every page. */
+/** The frame of every page. */
 export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>

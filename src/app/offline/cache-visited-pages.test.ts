@@ -13,7 +13,7 @@ function open(path: string): void {
   keepVisitedPage(path)
 }
 
-/** The page rests, and the browser has nothing else to do. */
+/** The page is loaded and the browser is idle. */
 const rest = () => jest.advanceTimersByTimeAsync(5_000)
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ it.each(['/admin', '/admin/messages', '/signin', '/signup', '/reviews', '/offlin
   },
 )
 
-it('keeps no page that was left before it was at rest', async () => {
+it('does not cache a page that was left before it was idle', async () => {
   open('/cars')
   await jest.advanceTimersByTimeAsync(1_000)
   open('/contact')
@@ -54,14 +54,14 @@ it('keeps no page that was left before it was at rest', async () => {
   expect(post.mock.calls).toMatchObject([[{ path: '/contact' }]])
 })
 
-it('keeps nothing for visitors who save data', async () => {
+it('caches nothing when the visitor saves data', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   open('/cars')
   await rest()
   expect(post).not.toHaveBeenCalled()
 })
 
-it('keeps a listing that is saved with its code, opened or not, and says when it no longer is', async () => {
+it('caches a saved listing with its code and removes it when it is no longer saved', async () => {
   const fetched: string[] = []
   window.___loader = { hovering: () => undefined, loadPage: (path) => Promise.resolve(fetched.push(path)) }
   keepSavedPages()
@@ -75,7 +75,7 @@ it('keeps a listing that is saved with its code, opened or not, and says when it
   expect(post).toHaveBeenLastCalledWith({ path: '/cars/prado', files: [], saved: false })
 })
 
-it('goes on without pages for later where the browser refuses service workers', async () => {
+it('continues without offline pages when the browser has no service workers', async () => {
   const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const refused = { register: () => Promise.reject(new DOMException('private window', 'SecurityError')) }
   Object.defineProperty(navigator, 'serviceWorker', { value: refused, configurable: true })

@@ -4,19 +4,19 @@ import { logFailure } from '../../lib/log-failure'
 import { whenIdle } from '../../lib/when-idle'
 import { savesData } from '../hydration/prefers-reduced-data'
 
-/** Pages anyone may read, and that say something without the backend. */
+/** Public pages that are useful without the backend. */
 const READABLE = /^\/($|(properties|cars|contact|saved)(\/|$))/
 
-/** Milliseconds for which a page has the line to itself. */
+/** Milliseconds before a page is cached, so that its own requests come first. */
 const REST_MS = 4_000
 
-/** Once: every page says so when the network goes. */
+/** Called once: shows the offline notice when the network is lost. */
 export function watchNetwork(): void {
   window.addEventListener('offline', () => document.documentElement.setAttribute(OFFLINE_MARKER, ''))
   window.addEventListener('online', () => document.documentElement.removeAttribute(OFFLINE_MARKER))
 }
 
-/** On every page: it can be read again without network, unless the visitor has moved on before it was at rest. */
+/** Called on every page: caches it for reading offline, unless the visitor leaves it before it is idle. */
 export function keepVisitedPage(path: string): void {
   if (!canKeep() || !READABLE.test(path)) return
   window.setTimeout(() => {
@@ -27,11 +27,11 @@ export function keepVisitedPage(path: string): void {
   }, REST_MS)
 }
 
-/** Once: a listing that is saved can be read without network, opened before or not. */
+/** Called once: caches saved listings for reading offline, whether opened before or not. */
 export function keepSavedPages(): void {
   watchSaving((path, saved) => {
     if (!canKeep()) return
-    // With its code, or its words could be read and nothing pressed.
+    // With its code, or the page could be read but not used.
     const fetched = saved ? window.___loader?.loadPage(path) : undefined
     void Promise.resolve(fetched).then(() => {
       const files = saved ? fetchedFiles().filter((address) => address.endsWith('.js')) : []
@@ -44,7 +44,7 @@ function canKeep(): boolean {
   return process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator && !savesData()
 }
 
-/** A browser that refuses service workers, as in a private window, has no pages without network. */
+/** A browser without service workers, as in a private window, has no offline pages. */
 async function tellServiceWorker(message: KeepMessage): Promise<void> {
   try {
     await navigator.serviceWorker.register(SERVICE_WORKER_PATH)
@@ -55,7 +55,7 @@ async function tellServiceWorker(message: KeepMessage): Promise<void> {
   }
 }
 
-/** Scripts, fonts and photos this document has asked for, and its photos as the browser chose them. */
+/** Scripts, fonts and photos this document requested, with the photo sizes the browser chose. */
 function fetchedFiles(): string[] {
   return performance
     .getEntriesByType('resource')

@@ -5,7 +5,22 @@ import { pagePaths } from '../../../contract/paths'
 import { Container } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
 import { color, from, radius, size, space, touchTarget } from '../../ui/tokens'
-import { pages } from './pages'
+import { Messages, UnreadMessagesBadge } from '../contact'
+import { OverviewPage } from './overview/overview-page'
+
+interface DashboardPage {
+  /** Below /admin. */
+  path: string
+  label: string
+  Page: ComponentType
+  /** Shown beside the label. */
+  Badge?: ComponentType
+}
+
+const PAGES: readonly DashboardPage[] = [
+  { path: '/', label: 'Listings', Page: OverviewPage },
+  { path: '/messages', label: 'Messages', Page: Messages, Badge: UnreadMessagesBadge },
+]
 
 /** Everything below /admin: one heading, the links to its pages, and the page itself. */
 export function Dashboard() {
@@ -16,7 +31,7 @@ export function Dashboard() {
         <PageLinks />
       </div>
       <Router basepath={pagePaths.admin} primary={false}>
-        {pages.map(({ path, Page }) => (
+        {PAGES.map(({ path, Page }) => (
           <Route key={path} path={path} Page={Page} />
         ))}
         <Unknown default />
@@ -33,7 +48,7 @@ function Route({ Page }: RouteComponentProps & { Page: ComponentType }) {
   )
 }
 
-/** An address nobody knows leads to the first page. */
+/** Unknown paths show the overview. */
 const Unknown: ComponentType<RouteComponentProps> = function Unknown() {
   useEffect(() => {
     navigate(pagePaths.admin, { replace: true })
@@ -45,7 +60,7 @@ function PageLinks() {
   return (
     <nav aria-label="Dashboard">
       <ul css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
-        {pages.map(({ path, label, Badge }) => (
+        {PAGES.map(({ path, label, Badge }) => (
           <li key={path}>
             <Link
               to={path === '/' ? pagePaths.admin : pagePaths.admin + path}
@@ -62,7 +77,7 @@ function PageLinks() {
   )
 }
 
-/** In the dashboard's shape, until it is known who is here. */
+/** Shown until the session is known. */
 export function DashboardSkeleton() {
   return (
     <Container css={frameStyle} aria-busy="true">

@@ -12,39 +12,35 @@ interface HeldResponse {
 }
 
 /**
- * For tests: a backend that answers GETs from `answers` (404 for all else) as they stand at that
- * moment, and holds each change until `answer` is called.
+ * For tests: a backend that returns the current `responses` to GET requests (404 for other paths)
+ * and holds each change until `respond` is called.
  */
-export function backendWith(answers: Record<string, unknown>) {
+export function backendWith(responses: Record<string, unknown>) {
   const sent: SentRequest[] = []
   const keys: (string | null)[] = []
   const read: string[] = []
-  const held: ((answer: HeldResponse) => void)[] = []
+  const held: ((response: HeldResponse) => void)[] = []
   globalThis.fetch = (request, init) => {
     const path = typeof request === 'string' ? request : ''
     const method = init?.method ?? 'GET'
     if (method === 'GET') {
       read.push(path)
-      const answer = answers[path]
-      return Promise.resolve(
-        answer === undefined ? jsonResponse(404, { message: 'Not found' }) : jsonResponse(200, answer),
-      )
+      const body = responses[path]
+      return Promise.resolve(body === undefined ? jsonResponse(404, { message: 'Not found' }) : jsonResponse(200, body))
     }
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : null
     sent.push({ method, path, body })
     keys.push(new Headers(init?.headers).get('idempotency-key'))
-    return new Promise((resolve) =>
-      held.push(({ status, body: answer }) => resolve(jsonResponse(status, answer ?? {}))),
-    )
+    return new Promise((resolve) => held.push(({ status, body: held }) => resolve(jsonResponse(status, held ?? {}))))
   }
   return {
-    answers,
+    responses,
     sent,
-    /** The idempotency key of each of `sent`. */
+    /** The idempotency key of each request in `sent`. */
     keys,
     read,
-    /** Answers the oldest change that waits. */
-    answer: (status: number, body?: unknown) =>
+    /** Responds to the oldest held change. */
+    respond: (status: number, body?: unknown) =>
       act(async () => {
         held.shift()?.({ status, body })
         await Promise.resolve()

@@ -2,7 +2,7 @@ import type { Car } from '../../../contract/car'
 import type { Property } from '../../../contract/property'
 import { testCar, testProperty } from '../../../contract/test-listings'
 
-/** For tests: a whole property as the form fills it, with one photo. */
+/** For tests: a complete property with one photo. */
 export function property(fields: Partial<Property> = {}): Property {
   return testProperty({
     description: 'Quiet.',
@@ -17,7 +17,7 @@ export function property(fields: Partial<Property> = {}): Property {
   })
 }
 
-/** For tests: a whole car as the form fills it, without photos. */
+/** For tests: a complete car without photos. */
 export function car(fields: Partial<Car> = {}): Car {
   return testCar({
     title: 'Prado TX',

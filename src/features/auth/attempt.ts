@@ -3,7 +3,7 @@ import { loadIdentity } from './identity'
 
 type Identity = Awaited<ReturnType<typeof loadIdentity>>
 
-/** Does something with the identity SDK; that it could not even be fetched is an outcome too. */
+/** Runs an action with the identity SDK. A failure to fetch the SDK is an outcome too. */
 export async function attemptWithIdentity<Outcome extends AuthOutcome | null>(
   act: (identity: Identity) => Promise<Outcome>,
 ): Promise<Outcome | (AuthOutcome & { ok: false })> {

@@ -23,6 +23,6 @@ it.each<[AuthAction, string, string, string]>([
   ['sign-up', 'auth/admin-restricted', 'Registration Error', 'An unexpected error occurred. Please try again.'],
   ['sign-up', '', 'Registration Error', 'Failed to create account. Please try again.'],
   ['google-sign-up', 'auth/popup-closed-by-user', 'Registration Error', 'Sign up was cancelled. Please try again.'],
-])('%s failing with %p is told as "%s: %s"', (action, code, title, description) => {
+])('%s with the error %p shows "%s: %s"', (action, code, title, description) => {
   expect(authErrorText(action, code)).toEqual({ title, description })
 })

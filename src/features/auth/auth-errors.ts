@@ -1,25 +1,25 @@
-/** What a person is told about a failed sign-in or sign-up (spec §8). */
+/** The messages for a failed sign-in or sign-up (spec §8). */
 const WRONG_CREDENTIALS = 'Invalid email or password.'
 const INVALID_EMAIL = 'Please enter a valid email address.'
 const UNEXPECTED = 'An unexpected error occurred. Please try again.'
 
-/** The request never reached Firebase, so nothing is known that would deserve words of its own. */
+/** The request never reached Firebase, so there is no more specific message. */
 const NETWORK_FAILURE = 'auth/network-request-failed'
 
 export type AuthAction = 'sign-in' | 'sign-up' | 'google-sign-in' | 'google-sign-up'
 
 interface ActionTexts {
   title: string
-  /** By Firebase's code, without its 'auth/'. */
+  /** By Firebase's code, without 'auth/'. */
   byCode: Readonly<Record<string, string>>
-  /** When it was none of Firebase's errors at all. */
+  /** For errors that are not Firebase's. */
   fallback: string
 }
 
 const passwordTexts = {
   'user-not-found': WRONG_CREDENTIALS,
   'wrong-password': WRONG_CREDENTIALS,
-  // Firebase's newer code for both, which does not tell whether the account exists.
+  // Firebase's newer code for both, which does not reveal whether the account exists.
   'invalid-credential': WRONG_CREDENTIALS,
   'invalid-login-credentials': WRONG_CREDENTIALS,
   'too-many-requests': 'Too many attempts. Please try again later.',
@@ -53,7 +53,7 @@ const texts: Record<AuthAction, ActionTexts> = {
   },
 }
 
-/** Title and sentence for one of Firebase's codes; '' stands for an error that is not Firebase's. */
+/** Title and text for one of Firebase's codes; '' is an error that is not Firebase's. */
 export function authErrorText(action: AuthAction, code: string): { title: string; description: string } {
   const { title, byCode, fallback } = texts[action]
   if (code === '' || code === NETWORK_FAILURE) return { title, description: fallback }
@@ -68,6 +68,6 @@ export const REDIRECT_TEXTS = {
 } as const
 
 function closedTexts(text: string) {
-  // The second one comes when a newer window took the place of the first.
+  // The second code occurs when a newer window replaced the first.
   return { 'popup-closed-by-user': text, 'cancelled-popup-request': text }
 }

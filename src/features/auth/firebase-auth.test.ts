@@ -28,7 +28,7 @@ const mocked = jest.mocked(sdk)
 const logged = () => jest.spyOn(console, 'error').mockImplementation(() => undefined)
 const failure = (code: string) => new FirebaseError(code, 'told by the service')
 
-it('takes over the session the service reports', () => {
+it('sets the session reported by the service', () => {
   const report = mocked.onIdTokenChanged.mock.calls[0]?.[1] as (user: Partial<sdk.User> | null) => void
   report({ uid: 'u', displayName: 'Wanjiku', email: 'ADMIN@kilele.example', emailVerified: true })
   expect(currentSession()).toMatchObject({ status: 'signed-in', isAdmin: true })
@@ -38,14 +38,14 @@ it('takes over the session the service reports', () => {
   expect(currentSession()).toEqual({ status: 'signed-out' })
 })
 
-it("hands on the service's own code, and '' for any other error", async () => {
+it("returns the service's code, and '' for any other error", async () => {
   mocked.signInWithEmailAndPassword.mockRejectedValueOnce(failure('auth/wrong-password'))
   await expect(signInWithEmail('a@b.c', 'x')).resolves.toEqual({ ok: false, code: 'auth/wrong-password' })
   mocked.signInWithEmailAndPassword.mockRejectedValueOnce(new TypeError('broken'))
   await expect(signInWithEmail('a@b.c', 'x')).resolves.toEqual({ ok: false, code: '' })
 })
 
-it('names a new account and renews its token, so that the name is in it', async () => {
+it('sets the name of a new account and renews its token', async () => {
   const user = { getIdToken: jest.fn().mockResolvedValue('token') }
   mocked.createUserWithEmailAndPassword.mockResolvedValueOnce({ user } as unknown as sdk.UserCredential)
   await expect(signUpWithEmail('Wanjiku', 'a@b.c', 'secret')).resolves.toEqual({ ok: true })
@@ -53,14 +53,14 @@ it('names a new account and renews its token, so that the name is in it', async 
   expect(user.getIdToken).toHaveBeenCalledWith(true)
 })
 
-it('asks Google for the account each time, in a window of its own', async () => {
+it("opens Google's window and asks for the account each time", async () => {
   await expect(signInWithGoogle()).resolves.toEqual({ ok: true })
   const provider = mocked.signInWithPopup.mock.calls[0]?.[1] as sdk.GoogleAuthProvider
   expect(jest.mocked(provider).setCustomParameters.mock.calls).toEqual([[{ prompt: 'select_account' }]])
   expect(mocked.signInWithRedirect).not.toHaveBeenCalled()
 })
 
-it('logs what went wrong with Google, whatever is shown of it', async () => {
+it('logs Google failures whatever is shown', async () => {
   const log = logged()
   const error = failure('auth/internal-error')
   mocked.signInWithPopup.mockRejectedValueOnce(error)
@@ -68,7 +68,7 @@ it('logs what went wrong with Google, whatever is shown of it', async () => {
   expect(log.mock.calls).toEqual([['Google sign-in failed', error]])
 })
 
-it('goes to Google with the page itself where windows are blocked, and then looks for the result', async () => {
+it('redirects the page when windows are blocked and reads the result afterwards', async () => {
   expect(wasRedirectStarted()).toBe(false)
   mocked.signInWithPopup.mockRejectedValueOnce(failure('auth/popup-blocked'))
   await signInWithGoogle()
@@ -80,7 +80,7 @@ it('goes to Google with the page itself where windows are blocked, and then look
   expect(wasRedirectStarted()).toBe(false)
 })
 
-it('a closed window is no reason to redirect', async () => {
+it('does not redirect when the window is closed', async () => {
   logged()
   mocked.signInWithRedirect.mockClear()
   mocked.signInWithPopup.mockRejectedValueOnce(failure('auth/popup-closed-by-user'))
@@ -88,7 +88,7 @@ it('a closed window is no reason to redirect', async () => {
   expect(mocked.signInWithRedirect).not.toHaveBeenCalled()
 })
 
-it('tells a redirect that failed from one that never was', async () => {
+it('distinguishes a failed redirect from none', async () => {
   mocked.getRedirectResult.mockResolvedValueOnce(null)
   await expect(redirectOutcome()).resolves.toBeNull()
   const log = logged()

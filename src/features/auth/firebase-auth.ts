@@ -24,7 +24,7 @@ import { logFailure } from '../../lib/log-failure'
 import { markRedirectStarted } from './redirect-mark'
 import { setSessionUser } from './session'
 
-/** The identity SDK, reached only through `loadIdentity`. */
+/** The identity SDK, loaded only by `loadIdentity`. */
 
 const { emulatorUrl, ...firebaseConfig } = env.firebase
 
@@ -35,14 +35,14 @@ if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true 
 
 onIdTokenChanged(auth, setSessionFrom)
 
-/** Firebase's own code of what went wrong, such as 'auth/weak-password'; '' when it is none of its errors. */
+/** Firebase's code, such as 'auth/weak-password'; '' for other errors. */
 export type AuthOutcome = { ok: true } | { ok: false; code: string }
 
 export function signInWithEmail(email: string, password: string): Promise<AuthOutcome> {
   return outcomeOf(() => signInWithEmailAndPassword(auth, email, password))
 }
 
-/** Creates the account and gives it its name, in the token too: the backend signs reviews with it. */
+/** Creates the account and sets its name, also in the token, from which the backend takes the author of reviews. */
 export function signUpWithEmail(name: string, email: string, password: string): Promise<AuthOutcome> {
   return outcomeOf(async () => {
     const { user } = await createUserWithEmailAndPassword(auth, email, password)
@@ -56,7 +56,7 @@ export function sendVerificationMail(): Promise<AuthOutcome> {
   return outcomeOf(() => (auth.currentUser ? sendEmailVerification(auth.currentUser) : Promise.resolve()))
 }
 
-/** Asks the service what is true of the user by now: a confirmed address is, once the link in the mail was opened. */
+/** Reloads the user: the address is verified once the link in the mail was opened. */
 export function refreshUser(): Promise<AuthOutcome> {
   return outcomeOf(async () => {
     const user = auth.currentUser
@@ -68,8 +68,8 @@ export function refreshUser(): Promise<AuthOutcome> {
 }
 
 /**
- * Google's own window, asking for the account each time. Where the browser blocks windows the page
- * itself goes to Google and comes back; then this never resolves.
+ * Opens Google's window and lets the user choose the account. If the browser blocks windows, the page
+ * itself redirects to Google and back; then this never resolves.
  */
 export async function signInWithGoogle(): Promise<AuthOutcome> {
   const provider = new GoogleAuthProvider()
@@ -82,7 +82,7 @@ export async function signInWithGoogle(): Promise<AuthOutcome> {
   }, logGoogle)
 }
 
-/** What a sign-in by redirect came to; null when none came back. */
+/** The result of a sign-in by redirect; null without one. */
 export async function redirectOutcome(): Promise<AuthOutcome | null> {
   markRedirectStarted(false)
   try {
@@ -96,7 +96,7 @@ export async function redirectOutcome(): Promise<AuthOutcome | null> {
 
 const POPUP_BLOCKED = 'auth/popup-blocked'
 
-/** Google sign-in failures are logged, whatever is shown (spec §8). A blocked window is none: the page goes itself. */
+/** Google sign-in failures are logged, whatever is shown (spec §8). A blocked window is not a failure: the page redirects. */
 function logGoogle(error: unknown): void {
   if (failureOf(error).code !== POPUP_BLOCKED) logFailure('Google sign-in failed', error)
 }
@@ -109,7 +109,7 @@ export function signOutUser(): Promise<AuthOutcome> {
   return outcomeOf(() => signOut(auth))
 }
 
-/** The token that proves to the backend who asks; null for a visitor. */
+/** The token that authenticates requests to the backend; null for a visitor. */
 export async function idToken({ renewed }: { renewed: boolean }): Promise<string | null> {
   await auth.authStateReady()
   return auth.currentUser ? auth.currentUser.getIdToken(renewed) : null

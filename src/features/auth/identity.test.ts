@@ -2,7 +2,7 @@ jest.mock('./firebase-auth', () => {
   throw new Error('Loading chunk failed')
 })
 
-it('logs why the identity service could not be fetched, throws, and tries again at the next call', async () => {
+it('logs and throws when the SDK cannot be fetched, and retries at the next call', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const { loadIdentity } = await import('./identity')
   await expect(loadIdentity()).rejects.toThrow('Loading chunk failed')

@@ -1,6 +1,6 @@
 import { returnPathOf, signInPathFor } from './return-path'
 
-it('leads back to where one came from', () => {
+it('returns to the page the visitor came from', () => {
   const path = '/properties/villa-1#review'
   expect(returnPathOf(new URL(signInPathFor(path), 'http://x').search)).toBe(path)
 })
@@ -22,11 +22,11 @@ it.each([
   '?next=/..//evil.example',
   '?next=/./%5Cevil.example',
   '?next=javascript:alert(1)',
-])('leads home from %p', (search) => {
+])('returns to the home page when the parameter is %p', (search) => {
   expect(returnPathOf(search)).toBe('/')
 })
 
-it('keeps filters and the place on the page', () => {
+it('preserves query and fragment', () => {
   const path = '/properties?type=rent&location=Karen%20%26%20Runda#photo-3'
   expect(returnPathOf(new URL(signInPathFor(path), 'http://x').search)).toBe(path)
 })

@@ -2,7 +2,7 @@ import { isSameEmail } from '../../../contract/email-address'
 import { env } from '../../config/env'
 import { rememberSession, type SessionHint } from './session-hint'
 
-/** The signed-in user, as far as the product uses it (spec §3). */
+/** The signed-in user (spec §3). */
 export interface SessionUser {
   uid: string
   displayName: string | null
@@ -14,12 +14,12 @@ interface SignedIn {
   status: 'signed-in'
   user: SessionUser
   isAdmin: boolean
-  /** Has the administrator's address, but has not confirmed it yet. */
+  /** The user has the administrator's e-mail address but has not confirmed it. */
   isUnverifiedAdmin: boolean
 }
 
 export type Session =
-  /** Not yet told by the identity service. */
+  /** Not known yet. */
   { status: 'unknown' } | { status: 'signed-out' } | SignedIn
 
 let session: Session = { status: 'unknown' }
@@ -34,14 +34,14 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Takes over what the identity service says; null is a visitor. */
+/** Sets the user reported by the identity service; null is a visitor. */
 export function setSessionUser(user: SessionUser | null): void {
   session = user === null ? { status: 'signed-out' } : signedIn(user)
   rememberSession(hintOf(session))
   listeners.forEach((listener) => listener())
 }
 
-/** Only for the screen: anyone can register any address, so it counts once it is verified (decision 0001). */
+/** Only for display: anyone can register any address, so it must be verified (decision 0001). */
 function signedIn(user: SessionUser): SignedIn {
   const hasAdminEmail = user.email !== null && isSameEmail(user.email, env.adminEmail)
   return {

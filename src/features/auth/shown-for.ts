@@ -1,8 +1,8 @@
 import { css } from '@emotion/react'
 
 /**
- * Who sees an element is told by `html[data-session]`, which the page's head sets before the first
- * paint: right without waiting for the identity service, and without any script of ours.
+ * `html[data-session]` controls who sees an element. A script in the page's head sets it before the first
+ * paint, without waiting for the identity service.
  */
 const SIGNED_IN = 'html:is([data-session="user"], [data-session="admin"])'
 

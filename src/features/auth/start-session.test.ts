@@ -23,7 +23,7 @@ beforeEach(() => {
   jest.mocked(loadIdentity).mockResolvedValue(identity)
 })
 
-it('remembers on the device who was here, for the first paint of the next visit', () => {
+it('stores the session on the device for the first paint of the next visit', () => {
   setSessionUser(user)
   expect(wasSignedIn()).toBe(true)
   expect(document.documentElement.dataset.session).toBe('user')
@@ -34,7 +34,7 @@ it('remembers on the device who was here, for the first paint of the next visit'
   expect(document.documentElement.dataset.session).toBe('visitor')
 })
 
-it('forgets private data on signing out and keeps what anybody may see', () => {
+it('removes private data and keeps public data when the user signs out', () => {
   const queries = new QueryClient()
   startSession(queries)
   setSessionUser(admin)
@@ -45,7 +45,7 @@ it('forgets private data on signing out and keeps what anybody may see', () => {
   expect(queries.getQueryData(['properties'])).toEqual(['villa'])
 })
 
-it('asks nobody for a token as long as nobody is signed in', async () => {
+it('fetches no token while nobody is signed in', async () => {
   startSession(new QueryClient())
   const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('1')))
   const number = async () => (await import('zod/mini')).number()
@@ -64,7 +64,7 @@ it.each([
     { ok: false, code: 'auth/internal-error' } as const,
     { description: 'Failed to complete authentication. Please try again.', destructive: true },
   ],
-])('reads the result of a redirect that was started: %p', async (outcome, notice) => {
+])('shows the result when a redirect was started: %p', async (outcome, notice) => {
   markRedirectStarted(true)
   sdk.redirectOutcome.mockResolvedValueOnce(outcome)
   startSession(new QueryClient())
@@ -73,7 +73,7 @@ it.each([
   markRedirectStarted(false)
 })
 
-it('says that a redirect could not be completed when the identity service cannot be fetched', async () => {
+it('shows an error when the identity SDK cannot be fetched after a redirect', async () => {
   markRedirectStarted(true)
   jest.mocked(loadIdentity).mockRejectedValueOnce(new Error('Loading chunk failed'))
   startSession(new QueryClient())
@@ -85,7 +85,7 @@ it('says that a redirect could not be completed when the identity service cannot
   markRedirectStarted(false)
 })
 
-it('renews the token of the administrator alone when a call is forbidden', async () => {
+it("renews only the administrator's token when a call is forbidden", async () => {
   startSession(new QueryClient())
   const fetched = jest
     .spyOn(globalThis, 'fetch')
@@ -103,7 +103,7 @@ it('renews the token of the administrator alone when a call is forbidden', async
   }
 })
 
-it('looks for no result when no redirect was started', async () => {
+it('does not fetch the identity SDK when no redirect was started', async () => {
   sdk.redirectOutcome.mockClear()
   startSession(new QueryClient())
   await new Promise((resolve) => setTimeout(resolve))

@@ -11,17 +11,17 @@ import { wasSignedIn } from './session-hint'
 import { whenIdle } from '../../lib/when-idle'
 
 /**
- * Once, when the browser takes over. A returning user's session is asked for when the page has
- * nothing better to do; everybody else is a visitor without a single byte of the identity SDK.
+ * Called once when the page hydrates. A returning user's session is loaded when the browser is
+ * idle; for everybody else no byte of the identity SDK is fetched.
  */
 export function startSession(queries: QueryClient): void {
   setTokenSource(tokenFor, isOutdated)
   forgetPrivateDataOnSignOut(queries)
   if (wasRedirectStarted()) void finishRedirect()
-  else if (wasSignedIn()) whenIdle(() => void loadIdentity().catch(() => undefined)) // Logged there; who needs it asks again.
+  else if (wasSignedIn()) whenIdle(() => void loadIdentity().catch(() => undefined)) // Logged there; the next caller retries.
 }
 
-/** A call that needs no user does not wait for the identity service to say who is here. */
+/** A call that needs no user does not wait for the identity service. */
 async function tokenFor({ needed, renewed }: TokenRequest): Promise<string | null> {
   const { status } = currentSession()
   const mayHaveToken = status === 'signed-in' || (status === 'unknown' && needed && wasSignedIn())
@@ -29,7 +29,7 @@ async function tokenFor({ needed, renewed }: TokenRequest): Promise<string | nul
 }
 
 /**
- * A token names its user's rights as they were when it was made: it may be older than the administrator's
+ * A token contains its user's rights at the time it was issued: it may be older than the administrator's
  * confirmed address (decision 0036).
  */
 function isOutdated(status: number): boolean {

@@ -4,8 +4,8 @@ import { returnPathOf } from './return-path'
 import { useKnownSession } from './use-session'
 
 /**
- * A signed-in user has no business on the account pages: they go on to where they came from, or home.
- * Returns how to try again when the identity service could not be fetched, null otherwise.
+ * Redirects signed-in users from the account pages to the page they came from, or to the home page.
+ * Returns a retry function when the identity SDK could not be fetched, otherwise null.
  */
 export function useLeaveWhenSignedIn(): (() => void) | null {
   const { session, hasFailed, retry } = useKnownSession()

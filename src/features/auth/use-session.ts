@@ -4,19 +4,19 @@ import { currentSession, subscribeToSession, type Session } from './session'
 
 const UNKNOWN: Session = { status: 'unknown' }
 
-/** Who is here, as far as known. Does not fetch the identity SDK by itself. */
+/** The current session. Does not fetch the identity SDK. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession, () => UNKNOWN)
 }
 
 interface KnownSession {
   session: Session
-  /** The identity service could not be fetched. */
+  /** The identity SDK could not be fetched. */
   hasFailed: boolean
   retry: () => void
 }
 
-/** The same for pages that cannot do without knowing: asks the identity service at once. */
+/** The current session for pages that need it: fetches the identity SDK at once. */
 export function useKnownSession(): KnownSession {
   const session = useSession()
   const [attempt, setAttempt] = useState(1)

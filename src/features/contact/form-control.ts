@@ -4,13 +4,13 @@ import { enquiryFormSchema, type EnquiryForm } from '../../../contract/enquiry'
 import { createSubmissionKey } from '../../lib/submission-key'
 
 export type FieldName = keyof EnquiryForm
-/** What is wrong with which field. */
+/** The error of each invalid field. */
 export type FieldErrors = Partial<Record<FieldName, string | undefined>>
 export type ContactFormControl = ReturnType<typeof createContactFormControl>
 
 /**
- * Watches over the form's fields: what is wrong with one is said when it is left, and while it is
- * mended. Without values to begin with, it takes over what the fields hold already.
+ * Validates the form's fields: an error is shown when a field loses focus, and is updated while it is
+ * corrected. Without initial values, it reads the fields' current values.
  */
 export function createContactFormControl(onErrors: (errors: FieldErrors) => void) {
   const form = createFormControl<EnquiryForm>({ resolver: zodResolver(enquiryFormSchema), mode: 'onTouched' })

@@ -6,5 +6,5 @@ export { SocialLinks } from './components/social-links'
 export { UnreadMessagesBadge } from './components/unread-messages-badge'
 export { whatsappLink } from './whatsapp'
 
-/** The administrator's alone: no other page carries its code. To be shown within Suspense. */
+/** Only for the administrator: no other page contains its code. Requires Suspense. */
 export const Messages = lazy(() => import('./components/messages').then((module) => ({ default: module.Messages })))

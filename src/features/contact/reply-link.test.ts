@@ -14,24 +14,24 @@ const enquiry: Enquiry = {
   suspectedSpam: false,
 }
 
-it('answers the visitor and quotes every line', () => {
+it('addresses the visitor and quotes every line', () => {
   const link = new URL(replyLink(enquiry))
   expect(link.pathname).toBe('achieng@example.com')
   expect(link.searchParams.get('subject')).toBe('Re: Your message to Kilele')
   expect(link.searchParams.get('body')).toBe('\r\n\r\nAchieng wrote:\r\n> First line\r\n> Second line')
 })
 
-it('names the listing it is about', () => {
+it('names the listing of the message', () => {
   const listing = { kind: 'property', id: 'villa', title: 'Villa & garden' } as const
   expect(new URL(replyLink({ ...enquiry, listing })).searchParams.get('subject')).toBe('Re: Villa & garden')
 })
 
-it('keeps an odd address from adding recipients or words', () => {
+it('escapes an address that would add recipients or text', () => {
   const link = new URL(replyLink({ ...enquiry, email: 'a?bcc=all@example.com&body=x' }))
   expect([...link.searchParams.keys()]).toEqual(['subject', 'body'])
 })
 
-it('stays short enough for mail programs, and cuts no character in two', () => {
+it('truncates the quote for mail programs without splitting a character', () => {
   const link = replyLink({ ...enquiry, message: '🏡'.repeat(5_000) })
   expect(decodeURIComponent(link)).toMatch(/🏡 …$/)
   expect(replyLink({ ...enquiry, message: 'x'.repeat(5_000) }).length).toBeLessThan(2_000)

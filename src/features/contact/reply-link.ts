@@ -1,10 +1,10 @@
 import type { Enquiry } from '../../../contract/enquiry'
 import { agency } from '../../config/agency'
 
-/** Mail programs cut off, or refuse, addresses that are much longer than two thousand characters. */
+/** Mail programs truncate or reject links much longer than two thousand characters. */
 const QUOTED_MAX = 1_200
 
-/** Opens the administrator's mail program with an answer that quotes the message. */
+/** Opens the administrator's mail program with a reply that quotes the message. */
 export function replyLink({ name, email, message, listing }: Enquiry): string {
   const subject = `Re: ${listing?.title ?? `Your message to ${agency.brand}`}`
   const body = ['', '', `${name} wrote:`, ...quoted(message)].join('\r\n')

@@ -15,14 +15,14 @@ const SENT = { title: 'Message sent!', description: "We'll get back to you as so
 const FAILED = { title: 'Error', description: 'Something went wrong. Please try again.', destructive: true }
 
 /**
- * The contact form's behaviour. The form is plain HTML that sends itself; the form library and the
- * schema are fetched when somebody begins to fill it in, and take over what stands in it by then.
+ * The contact form's behaviour. The form is plain HTML that submits itself; the form library and the
+ * schema are fetched when somebody starts to fill it in, and take over the input.
  */
 export function useContactForm(listing: EnquiredListing | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const openedAt = useRef(0)
   const loading = useRef<Promise<ContactFormControl> | null>(null)
-  /** What happened before the library was there, to be made up for. */
+  /** Events before the library was loaded, to be replayed. */
   const missed = useRef({ left: new Set<FieldName>(), sent: false })
   const [control, setControl] = useState<ContactFormControl | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -30,7 +30,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
 
   useEffect(() => {
     openedAt.current = performance.now()
-    // Before these scripts ran, somebody may have begun already.
+    // A visitor may have started before these scripts ran.
     if (form.current && hasBeenTouched(form.current)) void load()
   }, [])
 
@@ -61,13 +61,13 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     if (control) return send(control)
     setIsSending(true)
     missed.current.sent = true
-    // Without its code the form still knows how to send itself.
+    // Without its code the form still submits as plain HTML.
     if ((await load()) === null) form.current?.submit()
   }
 
   async function send(ready: ContactFormControl) {
     setIsSending(true)
-    // What stands in the fields counts: filled in by the browser it may have come without an event.
+    // The fields' values are read directly: the browser's autofill may not fire events.
     const written = new FormData(form.current ?? undefined)
     for (const name of FIELD_NAMES) ready.setValue(name, textOf(written.get(name)))
     try {

@@ -6,7 +6,7 @@ import { Container } from '../../ui/layout'
 import { SitePicture } from '../../ui/site-picture'
 import { below, color, from, size, space } from '../../ui/tokens'
 
-/** The first screen: a home at dusk, the headline in its sky. */
+/** The first screen: a home at dusk with the headline in the sky. */
 export function Hero({ picture, phonePicture }: Record<'picture' | 'phonePicture', ImageDataLike | null>) {
   return (
     <section css={heroStyle}>
@@ -33,7 +33,7 @@ export function Hero({ picture, phonePicture }: Record<'picture' | 'phonePicture
 }
 
 /**
- * The photo's sizes, for Gatsby to find.
+ * The photo's sizes; Gatsby finds the query here.
  * @public
  */
 export const heroPicture = graphql`
@@ -65,7 +65,7 @@ export const heroPicture = graphql`
   }
 `
 
-// The photo's sky is its calm part, and keeps 5:1 or more against the ink: no veil is needed.
+// The text is on the photo's sky, with a contrast of at least 5:1, so no overlay is needed.
 const heroStyle = {
   position: 'relative',
   display: 'grid',

@@ -1,13 +1,14 @@
+import type { ListingKind } from '../../../contract/limits'
 import { mediaPath, type PhotoWidth } from '../../../contract/media'
 import type { Photo } from '../../../contract/photo'
 import { env } from '../../config/env'
 
 /**
- * Where resized photos come from. A backend elsewhere may know nothing of resizing, so then only a
- * named resizer is trusted with it and photos are otherwise shown by their raw addresses.
+ * The origin of resized photos. A backend on another origin may not resize, so then only a
+ * configured resizer is used, and photos are otherwise shown by their original URLs.
  */
 export const mediaOrigin = env.mediaUrl
-/** Whether the backend of this site makes pictures: photos' sizes, and codes for brochures. */
+/** Whether the backend renders pictures: resized photos, and QR codes for brochures. */
 export const canResize = env.mediaUrl !== '' || env.apiUrl === ''
 
 interface WithPhotos {
@@ -25,15 +26,18 @@ export function coverPhoto(listing: WithPhotos): Photo | string | undefined {
   return photosOf({ ...listing, imageUrls: listing.imageUrls.slice(0, 1) })[0]
 }
 
-/** What a photo says to those who cannot see it. */
+/** The alternative text of a photo. */
 export function altOfPhoto(title: string, index: number, count: number): string {
   return count > 1 ? `${title}, photo ${index + 1} of ${count}` : title
 }
 
-/** A small form of a photo that nobody has measured yet; null when it can only be shown as it is. */
-export function smallPhotoAddress(url: string, width: PhotoWidth): string | null {
+/** A small form of a photo without known dimensions; null when only the original can be shown. */
+export function smallPhotoUrl(url: string, width: PhotoWidth): string | null {
   const path = canResize ? mediaPath(url, width, 'webp') : null
   return path === null ? null : mediaOrigin + path
 }
 
-export const PLACEHOLDERS = { property: '/placeholder-property.jpg', car: '/placeholder-car.jpg' } as const
+/** Shown in place of a missing photo; a file in static/. */
+export function placeholderOf(kind: ListingKind): string {
+  return `/placeholder-${kind}.jpg`
+}

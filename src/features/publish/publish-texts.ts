@@ -1,6 +1,6 @@
 import type { PublishReport } from '../../../contract/publish'
 
-/** Words for how far publishing is. */
+/** Texts of the publishing state. */
 export function stateLabel({ state, isRolledBack }: PublishReport): string {
   switch (state) {
     case 'building':
@@ -22,7 +22,7 @@ export function expectation(report: PublishReport): string {
   switch (state) {
     case 'building':
       return waitingChanges === 0
-        ? 'The pages are being built anew.'
+        ? 'The pages are being rebuilt.'
         : `${changes(waitingChanges)} The pages are being built.`
     case 'waiting':
       return waitingChanges === 0

@@ -13,7 +13,7 @@ function keepViewed(count: number): void {
   localStorage.setItem('viewed-listings-1', JSON.stringify(listings))
 }
 
-/** Tells where the section's place is: pixels below the screen's upper edge. */
+/** Reports the position of the section's place in pixels below the top of the screen. */
 function watchScreen(): (top: number) => void {
   let tell: IntersectionObserverCallback = () => undefined
   const observer: IntersectionObserver = new IntersectionObserver(() => undefined)
@@ -29,12 +29,12 @@ const section = () => screen.queryByRole('region', { name: 'Recently viewed' })
 
 beforeEach(() => localStorage.clear())
 
-it('is nothing for a first visit', () => {
+it('renders nothing on a first visit', () => {
   const { container } = render(<RecentlyViewed />)
   expect(container).toBeEmptyDOMElement()
 })
 
-it('takes its place only while that is below the screen', async () => {
+it('appears only while its place is below the screen', async () => {
   keepViewed(8)
   const placeIsAt = watchScreen()
   render(<RecentlyViewed />)
@@ -50,7 +50,7 @@ it('takes its place only while that is below the screen', async () => {
   expect(links[1]).toHaveAttribute('href', '/cars/id-1')
 })
 
-it('goes when it is cleared', async () => {
+it('disappears when it is cleared', async () => {
   keepViewed(2)
   const placeIsAt = watchScreen()
   render(<RecentlyViewed />)

@@ -1,16 +1,10 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
+import { optionalLazy } from '../../ui/optional-lazy'
 import { useViewedListings } from '../saved-store'
-import type { ViewedTilesProps } from './viewed-tiles'
 
-const ViewedTiles = lazy<ComponentType<ViewedTilesProps>>(() =>
-  import('./viewed-tiles').then(
-    (module) => ({ default: module.ViewedTiles }),
-    // The page is whole without them.
-    () => ({ default: () => null }),
-  ),
-)
+const ViewedTiles = optionalLazy(() => import('./viewed-tiles').then(({ ViewedTiles }) => ViewedTiles))
 
-/** At a page's end: what was looked at on this device. Nothing of it is fetched for a first visit. */
+/** At the end of a page: listings viewed on this device. A first visit fetches nothing of it. */
 export function RecentlyViewed() {
   const listings = useViewedListings()
   if (listings.length === 0) return null

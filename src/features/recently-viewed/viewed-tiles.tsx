@@ -1,13 +1,14 @@
 import { Link } from 'gatsby'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { listingPath } from '../../../contract/paths'
 import { Button } from '../../ui/button'
 import { Container } from '../../ui/layout'
 import { Photo } from '../../ui/photo'
 import { stretchedLinkStyle } from '../../ui/stretched-link'
 import { stripStyle } from '../../ui/scroll-snap-row'
 import { below, color, font, from, radius, size, space } from '../../ui/tokens'
-import { forgetViews, pathOf, parseStoredListing, type StoredEntry } from '../saved-store'
-import { mediaOrigin, PLACEHOLDERS } from '../listings'
+import { forgetViews, parseStoredListing, type StoredEntry } from '../saved-store'
+import { mediaOrigin, placeholderOf } from '../listings'
 
 export interface ViewedTilesProps {
   listings: readonly StoredEntry[]
@@ -16,8 +17,8 @@ export interface ViewedTilesProps {
 const SHOWN = 6
 
 /**
- * Photo and title, without a price: it may have changed. They take their place while it is below the
- * screen, so that nothing in sight is pushed away.
+ * Photo and title, but not the price, which may have changed. The section appears while its place is below the screen,
+ * so that nothing visible moves.
  */
 export function ViewedTiles({ listings }: ViewedTilesProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -45,13 +46,13 @@ export function ViewedTiles({ listings }: ViewedTilesProps) {
 }
 
 function Tile({ listing }: { listing: StoredEntry }) {
-  const { kind, title, photo } = parseStoredListing(listing)
+  const { kind, id, title, photo } = parseStoredListing(listing)
   return (
     <div css={tileStyle}>
       <div css={{ borderRadius: radius.card, overflow: 'hidden' }}>
         <Photo
           photo={photo ?? undefined}
-          placeholder={PLACEHOLDERS[kind]}
+          placeholder={placeholderOf(kind)}
           alt=""
           ratio={4 / 3}
           sizes="(min-width: 1200px) 180px, (min-width: 960px) 15vw, 180px"
@@ -60,7 +61,7 @@ function Tile({ listing }: { listing: StoredEntry }) {
         />
       </div>
       <h3 css={titleStyle}>
-        <Link to={pathOf(listing)} css={stretchedLinkStyle}>
+        <Link to={listingPath(kind, id)} css={stretchedLinkStyle}>
           {title}
         </Link>
       </h3>
@@ -68,13 +69,13 @@ function Tile({ listing }: { listing: StoredEntry }) {
   )
 }
 
-/** The pressed button goes with all the others: the keyboard stays with the page. */
+/** The pressed button disappears with the section, so the focus moves to the page. */
 function clear(): void {
   forgetViews()
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-/** True from the first moment at which the place lies below the screen. */
+/** True once the place has been below the screen. */
 function useOutOfSightOnce(place: RefObject<HTMLElement | null>): boolean {
   const [wasBelow, setWasBelow] = useState(false)
   useEffect(() => {

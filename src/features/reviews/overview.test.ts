@@ -10,7 +10,7 @@ const ofReviews = (...reviews: ShownReview[]) => ({ ...NO_REVIEWS, reviews })
 const villa = { id: 'villa' }
 const prado = { id: 'prado' }
 
-it('groups by listing with number and mean, and omits listings that are gone', () => {
+it('groups reviews by listing with count and mean, and omits listings that are gone', () => {
   const reviews = [review('villa', 5), review('sold', 1), review('villa', 2), review('prado', 4, { carId: 'prado' })]
   expect(groupReviews(ofReviews(...reviews), [villa], [prado])).toEqual([
     { kind: 'property', listing: villa, count: 2, average: 3.5 },
@@ -18,13 +18,13 @@ it('groups by listing with number and mean, and omits listings that are gone', (
   ])
 })
 
-it('finds a car by propertyId or by carId alone', () => {
+it('finds a car by propertyId or by carId only', () => {
   expect(groupReviews(ofReviews(review('prado', 4), review('', 2, { carId: 'prado' })), [villa], [prado])).toEqual([
     { kind: 'car', listing: prado, count: 2, average: 3 },
   ])
 })
 
-it('keeps a property and a car with the same id apart', () => {
+it('distinguishes a property and a car with the same id', () => {
   const property = { id: '1', title: 'Villa' }
   const car = { id: '1', title: 'Prado' }
   expect(groupReviews(ofReviews(review('1', 5), review('1', 3, { carId: '1' })), [property], [car])).toEqual([
@@ -33,14 +33,14 @@ it('keeps a property and a car with the same id apart', () => {
   ])
 })
 
-it('counts reviews without a rating but leaves them out of the mean', () => {
+it('counts reviews without a rating but excludes them from the mean', () => {
   expect(groupReviews(ofReviews(review('villa', null), review('villa', 4)), [villa], [])).toMatchObject([
     { count: 2, average: 4 },
   ])
   expect(groupReviews(ofReviews(review('villa', null)), [villa], [])).toMatchObject([{ count: 1, average: null }])
 })
 
-it('counts a person once in a list of reviews, by the latest', () => {
+it('counts only the latest review of a person', () => {
   const by = (userId: string, rating: number, createdAt: string) => review('villa', rating, { userId, createdAt })
   const reviews = [
     by('a', 1, '2026-01-01'),
@@ -51,12 +51,12 @@ it('counts a person once in a list of reviews, by the latest', () => {
   expect(groupReviews(ofReviews(...reviews), [villa], [])).toMatchObject([{ count: 2, average: 4.5 }])
 })
 
-it('counts each review when the backend does not say who wrote it', () => {
+it('counts each review when its author is unknown', () => {
   const reviews = [review('villa', 5, { userId: '' }), review('villa', 3, { userId: '' })]
   expect(groupReviews(ofReviews(...reviews), [villa], [])).toMatchObject([{ count: 2, average: 4 }])
 })
 
-it('takes the summaries of our own backend as they come', () => {
+it('uses the summaries of our own backend unchanged', () => {
   const summaries = [
     { propertyId: 'prado', carId: 'prado', reviewCount: 3, reviewAverage: 4.5 },
     { propertyId: 'sold', carId: null, reviewCount: 1, reviewAverage: 1 },
@@ -68,7 +68,7 @@ it('takes the summaries of our own backend as they come', () => {
   ])
 })
 
-it('is empty without reviews', () => {
+it('is empty when there are no reviews', () => {
   expect(groupReviews(NO_REVIEWS, [villa], [prado])).toEqual([])
   expect(hasNoReviews(NO_REVIEWS)).toBe(true)
   expect(hasNoReviews(undefined)).toBe(false)

@@ -1,7 +1,7 @@
 import type { ReviewOverview, ShownReview } from '../../../contract/read-review'
 import type { ReviewedListing } from './reviewed-listing'
 
-/** How one listing is rated, for the overview. */
+/** A listing's rating in the overview. */
 export interface ReviewGroup<Listing> {
   kind: ReviewedListing['kind']
   listing: Listing
@@ -13,12 +13,12 @@ export interface ReviewGroup<Listing> {
 
 export const NO_REVIEWS: ReviewOverview = { summaries: [], reviews: [] }
 
-/** Whether the overview is known and holds nothing. */
+/** Whether the overview is loaded and empty. */
 export function hasNoReviews(overview: ReviewOverview | undefined): boolean {
   return overview !== undefined && overview.summaries.length === 0 && overview.reviews.length === 0
 }
 
-/** Ratings by listing, in the order given; listings that are not there are omitted (spec §2). */
+/** Ratings by listing, in the given order; unknown listings are omitted (spec §2). */
 export function groupReviews<Property extends { id: string }, Car extends { id: string }>(
   { summaries, reviews }: ReviewOverview,
   properties: readonly Property[],
@@ -57,7 +57,7 @@ function summarize<Listing>(reviews: readonly ShownReview[], find: Finder<Listin
     const found = find(review)
     if (!found) continue
     const group = groups.get(found.listing) ?? { kind: found.kind, latest: new Map<string, ShownReview>() }
-    // Without a user's id there is no telling whether two reviews are by the same person.
+    // Without a user's id it is unknown whether two reviews are by the same person.
     const person = review.userId || `review ${review.id}`
     const known = group.latest.get(person)
     if (!known || (review.createdAt ?? '') > (known.createdAt ?? '')) group.latest.set(person, review)

@@ -1,19 +1,20 @@
+import type { ListingKind } from '../../../contract/limits'
 import { privateKey } from '../../lib/private-queries'
 
-/** What a review is about. */
+/** The listing of a review. */
 export interface ReviewedListing {
-  kind: 'property' | 'car'
+  kind: ListingKind
   id: string
 }
 
-/** Cache keys of everything a changed review touches. */
+/** The query keys of everything a changed review affects. */
 export const reviewKeys = {
   of: (listingId: string) => ['reviews', listingId],
   all: ['reviews'],
   unviewedCount: privateKey('unviewed-reviews'),
 } as const
 
-/** Where the listing's own details are kept. */
+/** The query keys of the listing's details. */
 export function detailsKeyOf({ kind, id }: ReviewedListing): string[] {
-  return [kind === 'property' ? 'properties' : 'cars', id]
+  return [kind, id]
 }

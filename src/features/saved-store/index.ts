@@ -1,4 +1,4 @@
-export { isSame, pathOf, type StoredEntry, type StoredListing } from './stored-listing'
+export { isSame, type StoredEntry, type StoredListing } from './stored-listing'
 export { parseStoredListing } from './parse-stored-listing'
 export { SaveButton } from './save-button'
 export { SavedLabel } from './saved-label'

@@ -1,7 +1,7 @@
 import type { Photo } from '../../../contract/photo'
 import type { StoredEntry, StoredListing } from './stored-listing'
 
-/** Reads all that a device remembers of a listing; what cannot be read of it is done without. */
+/** Reads a stored listing. Fields that cannot be read become null or undefined. */
 export function parseStoredListing({ kind, id, title, price, priceNote, photo }: StoredEntry): StoredListing {
   return {
     kind,
@@ -13,10 +13,10 @@ export function parseStoredListing({ kind, id, title, price, priceNote, photo }:
   }
 }
 
-function readPhoto(kept: unknown): Photo | string | null {
-  if (typeof kept === 'string') return kept
-  if (typeof kept !== 'object') return null
-  const { url, width, height, color }: Partial<Record<keyof Photo, unknown>> = { ...kept }
+function readPhoto(stored: unknown): Photo | string | null {
+  if (typeof stored === 'string') return stored
+  if (typeof stored !== 'object') return null
+  const { url, width, height, color }: Partial<Record<keyof Photo, unknown>> = { ...stored }
   return typeof url === 'string' && typeof width === 'number' && typeof height === 'number' && typeof color === 'string'
     ? { url, width, height, color }
     : null

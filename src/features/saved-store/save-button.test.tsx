@@ -11,7 +11,7 @@ const car: StoredListing = { ...villa, kind: 'car', title: 'Car of the same id' 
 
 const heart = (title: string) => screen.getByRole('button', { name: `Save ${title}` })
 
-/** Fetched on demand; reading it for the first time may take longer than a test waits. */
+/** Loaded on demand; the first import may take longer than a test waits. */
 beforeAll(() => import('./saved-notices'))
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   dismissNotice(currentNotice()?.id ?? 0)
 })
 
-it('saves and no longer saves, says so to screen readers, and counts in the menu', async () => {
+it('saves, removes and counts listings when their buttons are pressed', async () => {
   render(
     <>
       <SavedLabel />
@@ -40,20 +40,20 @@ it('saves and no longer saves, says so to screen readers, and counts in the menu
   expect(screen.getByText(': 1 listing')).toBeInTheDocument()
 })
 
-it('tells of each page that is saved or no longer, for times without network', async () => {
-  const heard = jest.fn()
-  watchSaving(heard)
+it('reports the path of each page when its listing is saved or removed', async () => {
+  const listener = jest.fn()
+  watchSaving(listener)
   render(<SaveButton listing={car} />)
   await userEvent.click(heart('Car of the same id'))
-  expect(heard).toHaveBeenLastCalledWith('/cars/one', true)
+  expect(listener).toHaveBeenLastCalledWith('/cars/one', true)
   expect(isSavedPage('/cars/one')).toBe(true)
   expect(isSavedPage('/properties/one')).toBe(false)
   await userEvent.click(heart('Car of the same id'))
-  expect(heard).toHaveBeenLastCalledWith('/cars/one', false)
+  expect(listener).toHaveBeenLastCalledWith('/cars/one', false)
   expect(isSavedPage('/cars/one')).toBe(false)
 })
 
-it('says once where to find it again', async () => {
+it('shows where to find listings when the first one is saved', async () => {
   render(
     <>
       <SaveButton listing={villa} />
@@ -67,7 +67,7 @@ it('says once where to find it again', async () => {
   expect(currentNotice()).toBe(notice)
 })
 
-it('says that it cannot be kept when the storage is full, and shows nothing saved', async () => {
+it('shows a notice when the storage is full', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -75,6 +75,6 @@ it('says that it cannot be kept when the storage is full, and shows nothing save
   await userEvent.click(heart('Villa'))
   expect(heart('Villa')).toHaveAttribute('aria-pressed', 'false')
   await waitFor(() =>
-    expect(currentNotice()).toMatchObject({ title: 'Your saved listings could not be kept', destructive: true }),
+    expect(currentNotice()).toMatchObject({ title: 'Your listing could not be saved', destructive: true }),
   )
 })

@@ -7,11 +7,11 @@ import { toggleSaved, useIsSaved } from './saved'
 
 interface SaveButtonProps {
   listing: StoredListing
-  /** On a card's photo it is a heart alone; beside a title it has its word, where there is room. */
+  /** On a card's photo only the heart shows; beside a title also the word, if there is room. */
   onPhoto?: boolean
 }
 
-/** Saves a listing on this device, or no longer. Its words stay, as screen readers say 'pressed' after them. */
+/** Saves or removes a listing on this device. Its label does not change: screen readers add 'pressed'. */
 export function SaveButton({ listing, onPhoto = false }: SaveButtonProps) {
   const isSaved = useIsSaved(listing)
   return (
@@ -40,7 +40,7 @@ const heart = css`
   &[aria-pressed='true'] svg {
     color: ${color.accent};
   }
-  /* Nothing happens without scripts, nor on paper. */
+  /* It needs scripts, and means nothing on paper. */
   @media (scripting: none), print {
     display: none;
   }

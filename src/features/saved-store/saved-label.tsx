@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../ui/layout'
 import { color, radius, size, space } from '../../ui/tokens'
 import { useSavedCount } from './saved'
 
-/** What the link to the saved listings says. The count lies over the heart, so that it moves nothing when it comes. */
+/** The label of the link to the saved listings. The count is positioned over the heart, so that it shifts nothing. */
 export function SavedLabel() {
   const count = useSavedCount()
   return (

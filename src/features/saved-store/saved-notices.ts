@@ -1,7 +1,7 @@
-export const notKept = {
-  title: 'Your saved listings could not be kept',
-  description: 'This browser stores nothing for us: it is a private window, or its storage is full.',
+export const notStored = {
+  title: 'Your listing could not be saved',
+  description: 'This browser does not store data for this site: the window is private, or its storage is full.',
   destructive: true,
 }
 
-export const firstSaved = { title: 'Saved on this device', description: 'You find it again under Saved, in the menu.' }
+export const firstSaved = { title: 'Saved on this device', description: 'Find it again under Saved in the menu.' }

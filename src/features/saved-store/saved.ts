@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { createPersistedList } from '../../lib/persisted-list'
+import { listingPath } from '../../../contract/paths'
 import { logFailure } from '../../lib/log-failure'
 import { notify } from '../../lib/notices'
-import { isStored, isSame, pathOf, type StoredEntry, type StoredListing } from './stored-listing'
+import { isStored, isSame, type StoredEntry, type StoredListing } from './stored-listing'
 
-/** What the visitor saved, the latest first, on this device alone. */
+/** What the visitor saved, latest first, on this device only. */
 const saved = createPersistedList('saved-listings-1', isStored)
 
-/** Null until the page knows what its device keeps: pages are built without. */
+/** Null until the device's storage is read: the static page has no saved listings. */
 export function useSavedListings(): readonly StoredEntry[] | null {
   return useSyncExternalStore(saved.subscribe, saved.read, () => null)
 }
@@ -30,33 +31,33 @@ export function useIsSaved(listing: Pick<StoredListing, 'kind' | 'id'>): boolean
 
 type SavingListener = (path: string, isSaved: boolean) => void
 
-let tellOfSaving: SavingListener = () => undefined
+let onSavingChange: SavingListener = () => undefined
 
-/** Names who is told of each page whose listing is saved on this device, or no longer. */
+/** Calls the listener with the page of each listing that is saved or removed. */
 export function watchSaving(listener: SavingListener): void {
-  tellOfSaving = listener
+  onSavingChange = listener
 }
 
-/** Whether it is the page of a saved listing. */
+/** Whether the path is the page of a saved listing. */
 export function isSavedPage(path: string): boolean {
-  return saved.read().some((listing) => pathOf(listing) === path)
+  return saved.read().some(({ kind, id }) => listingPath(kind, id) === path)
 }
 
-/** Saves the listing, or no longer; says so when this browser cannot, and once where to find it again. */
+/** Saves or removes the listing. Shows a notice when the browser cannot store it, and at the first save. */
 export function toggleSaved(listing: StoredListing): void {
   const before = saved.read()
   const others = before.filter((one) => !isSame(one, listing))
   const isAdded = others.length === before.length
   const isDone = saved.change(() => (isAdded ? [listing, ...others] : others))
-  if (isDone) tellOfSaving(pathOf(listing), isAdded)
-  if (!isDone) say('notKept')
-  else if (isAdded && before.length === 0) say('firstSaved')
+  if (isDone) onSavingChange(listingPath(listing.kind, listing.id), isAdded)
+  if (!isDone) showNotice('notStored')
+  else if (isAdded && before.length === 0) showNotice('firstSaved')
 }
 
-/** Few visitors ever get to read these words, so they are fetched. */
-function say(what: 'notKept' | 'firstSaved'): void {
+/** Few visitors see these texts, so they are fetched on demand. */
+function showNotice(name: 'notStored' | 'firstSaved'): void {
   import('./saved-notices').then(
-    (notices) => notify(notices[what]),
-    (error: unknown) => logFailure('What there is to say of saving could not be fetched', error),
+    (notices) => notify(notices[name]),
+    (error: unknown) => logFailure('The notices of saving could not be fetched', error),
   )
 }

@@ -1,8 +1,8 @@
 import { isStored, type StoredListing } from './stored-listing'
 import { parseStoredListing } from './parse-stored-listing'
 
-function readBack(kept: unknown): StoredListing | null {
-  const entry: unknown = JSON.parse(JSON.stringify(kept))
+function readBack(stored: unknown): StoredListing | null {
+  const entry: unknown = JSON.parse(JSON.stringify(stored))
   return isStored(entry) ? parseStoredListing(entry) : null
 }
 
@@ -15,7 +15,7 @@ const villa: StoredListing = {
   photo: { url: '/uploads/a.jpg', width: 1600, height: 900, color: '#aabbcc' },
 }
 
-it('reads back what was kept', () => {
+it('reads back a listing when it was stored as JSON', () => {
   for (const listing of [
     villa,
     { ...villa, price: null, photo: null },
@@ -35,11 +35,11 @@ it.each([
   { ...villa, id: '' },
   { ...villa, id: 7 },
   { ...villa, title: undefined },
-])('is nothing of ours: %j', (kept) => {
-  expect(readBack(kept)).toBeNull()
+])('rejects an entry when it is not a stored listing: %j', (entry) => {
+  expect(readBack(entry)).toBeNull()
 })
 
-it('does without what it cannot read of a listing it knows', () => {
+it('omits fields when they cannot be read', () => {
   expect(readBack({ ...villa, price: 'much', priceNote: 7, photo: { url: 7 } })).toEqual({
     ...villa,
     price: null,

@@ -20,18 +20,18 @@ const viewedIds = () => renderHook(() => useViewedListings()).result.current.map
 
 beforeEach(() => localStorage.clear())
 
-it('remembers the latest first, each once, and a car of the same id beside a home', () => {
+it('lists the latest first and each listing once when two kinds share an id', () => {
   for (const one of [listing('a'), listing('b'), listing('a', { kind: 'car' }), listing('b')]) look(one)
   expect(viewedIds()).toEqual(['b', 'a', 'a'])
 })
 
-it('remembers twelve', () => {
+it('stores at most twelve', () => {
   for (let number = 1; number <= 14; number++) look(listing(String(number)))
   expect(viewedIds()).toHaveLength(12)
   expect(viewedIds()[0]).toBe('14')
 })
 
-it('forgets a listing that turns out to be gone, built page or not', () => {
+it('removes a listing when it is gone', () => {
   look(listing('a'))
   look(listing('b'))
   renderHook(() => useRememberView('property', 'a', undefined, true))
@@ -40,12 +40,12 @@ it('forgets a listing that turns out to be gone, built page or not', () => {
   expect(viewedIds()).toEqual([])
 })
 
-it('remembers nothing of a listing that is still on its way', () => {
+it('stores nothing while a listing is loading', () => {
   renderHook(() => useRememberView('property', 'a', undefined, false))
   expect(localStorage).toHaveLength(0)
 })
 
-it('is cleared when asked', () => {
+it('clears all when the visitor clears the list', () => {
   look(listing('a'))
   const { result } = renderHook(() => useViewedListings())
   expect(result.current).toHaveLength(1)

@@ -1,58 +1,58 @@
-import type { Listing } from '../../../contract/seo/listing-page'
+import { listingPath } from '../../../contract/paths'
 import { Skeleton } from '../../ui/skeleton'
 import { color, size, space } from '../../ui/tokens'
-import { pathOf, SaveButton, type StoredListing } from '../saved-store'
-import { CarCard, ListingCard, PLACEHOLDERS, PropertyCard } from '../listings'
+import { SaveButton, type StoredListing } from '../saved-store'
+import { ListingCard, listingKinds, placeholderOf, type CommonCardFields } from '../listings'
 
 interface SavedCardProps {
-  kept: StoredListing
-  /** The listing as it is now, once that is known. */
-  current: Listing | undefined
+  stored: StoredListing
+  /** The listing as the backend has it, once fetched. */
+  current: CommonCardFields | undefined
   state: 'loading' | 'known' | 'gone' | 'unknown'
   onRemove: () => void
 }
 
-/** A saved listing as it is now; until that is known, and when it is no longer offered, as it was saved. */
-export function SavedCard({ kept, current, state, onRemove }: SavedCardProps) {
-  if (state === 'gone') return <GoneCard kept={kept} onRemove={onRemove} />
-  if (current?.kind === 'property') return <PropertyCard property={current.property} />
-  if (current?.kind === 'car') return <CarCard car={current.car} />
+/** A saved listing with current data; before it is fetched, and when the listing is gone, as it was saved. */
+export function SavedCard({ stored, current, state, onRemove }: SavedCardProps) {
+  if (state === 'gone') return <GoneCard stored={stored} onRemove={onRemove} />
+  const { Card } = listingKinds[stored.kind]
+  if (current) return <Card listing={current} />
   return (
     <ListingCard
-      {...anatomyOf(kept)}
-      place={state === 'loading' ? <Skeleton css={lineStyle} /> : 'As it was when you saved it'}
-      save={<SaveButton onPhoto listing={kept} />}
+      {...cardOf(stored)}
+      place={state === 'loading' ? <Skeleton css={lineStyle} /> : 'As saved on this device'}
+      save={<SaveButton onPhoto listing={stored} />}
     >
       <li>{state === 'loading' ? <Skeleton css={lineStyle} /> : 'Details not loaded'}</li>
     </ListingCard>
   )
 }
 
-function GoneCard({ kept, onRemove }: Pick<SavedCardProps, 'kept' | 'onRemove'>) {
+function GoneCard({ stored, onRemove }: Pick<SavedCardProps, 'stored' | 'onRemove'>) {
   return (
     <div css={goneStyle}>
       <ListingCard
-        {...anatomyOf(kept)}
+        {...cardOf(stored)}
         label="No longer offered"
         place="Sold, let or withdrawn"
         action={
-          <button type="button" css={removeStyle} onClick={onRemove} aria-label={`Remove ${kept.title}`}>
+          <button type="button" css={removeStyle} onClick={onRemove} aria-label={`Remove ${stored.title}`}>
             Remove
           </button>
         }
       >
-        <li>Its price is of when you saved it</li>
+        <li>Price at the time you saved it</li>
       </ListingCard>
     </div>
   )
 }
 
-/** What of a card is known without asking. */
-function anatomyOf(kept: StoredListing) {
-  const { kind, title, price, priceNote, photo } = kept
+/** The card's fields that are known without a request. */
+function cardOf(stored: StoredListing) {
+  const { kind, id, title, price, priceNote, photo } = stored
   return {
-    href: pathOf(kept),
-    placeholder: PLACEHOLDERS[kind],
+    href: listingPath(kind, id),
+    placeholder: placeholderOf(kind),
     priceNote,
     listing: {
       title,
@@ -63,10 +63,10 @@ function anatomyOf(kept: StoredListing) {
   }
 }
 
-/** As high as the line of words that comes in its place. */
+/** As high as the text that replaces it. */
 const lineStyle = { display: 'inline-block', width: '9em', height: '1em', verticalAlign: 'middle' } as const
 
-/** In the place of a card's link, and as high. */
+/** Replaces a card's link and has its height. */
 const removeStyle = {
   position: 'relative',
   padding: `${space.s8} 0`,

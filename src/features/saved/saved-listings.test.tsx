@@ -35,14 +35,14 @@ const cards = () => screen.getAllByRole('article').map((card) => within(card).ge
 
 beforeEach(() => localStorage.clear())
 
-it('leads to the lists while nothing is saved', () => {
+it('links to the lists when nothing is saved', () => {
   renderWithQueries(<SavedListings />)
   expect(screen.getByRole('heading', { name: 'Nothing saved yet' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Browse Properties' })).toHaveAttribute('href', '/properties')
   expect(screen.getByRole('link', { name: 'Browse Cars' })).toHaveAttribute('href', '/cars')
 })
 
-it('shows what was saved at once, and then as it is offered now', async () => {
+it('shows stored data at once and then current data', async () => {
   keep(storedPrado, storedFlat)
   mockResponses({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { body: flat } })
   renderWithQueries(<SavedListings />)
@@ -54,7 +54,7 @@ it('shows what was saved at once, and then as it is offered now', async () => {
   expect(screen.getByRole('link', { name: 'View Details: Prado TX-L' })).toHaveAttribute('href', '/cars/prado')
 })
 
-it('says when a listing is no longer offered, and removes it for good', async () => {
+it('removes a listing when it is no longer offered and Remove is pressed', async () => {
   keep(storedFlat, storedPrado)
   mockResponses({ '/api/cars/prado': { body: prado } })
   renderWithQueries(<SavedListings />)
@@ -66,22 +66,22 @@ it('says when a listing is no longer offered, and removes it for good', async ()
   expect(localStorage.getItem('saved-listings-1')).not.toContain('flat')
 })
 
-it('keeps showing what was saved while there is no network, and tries again when asked', async () => {
+it('shows stored data when the network fails and retries on demand', async () => {
   keep(storedFlat, storedPrado)
   mockResponses({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { status: 503, body: {} } })
   renderWithQueries(<SavedListings />)
   expect(await screen.findByRole('alert')).toHaveTextContent('Some prices and details could not be refreshed.')
   expect(screen.getByText('ksh 99,000')).toBeInTheDocument()
-  expect(screen.getByText('As it was when you saved it')).toBeInTheDocument()
+  expect(screen.getByText('As saved on this device')).toBeInTheDocument()
 
-  const asked = mockResponses({ '/api/properties/flat': { body: flat } })
+  const requests = mockResponses({ '/api/properties/flat': { body: flat } })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('ksh 120,000')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  expect(asked).toEqual(['/api/properties/flat'])
+  expect(requests).toEqual(['/api/properties/flat'])
 })
 
-it('a listing that is no longer saved stays in its place until the page is left', async () => {
+it('shows a listing until the page is left when its heart is pressed', async () => {
   keep(storedFlat, storedPrado)
   mockResponses({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { body: flat } })
   const { unmount } = renderWithQueries(<SavedListings />)
@@ -96,7 +96,7 @@ it('a listing that is no longer saved stays in its place until the page is left'
   await waitFor(() => expect(cards()).toEqual(['Prado TX-L']))
 })
 
-it('takes up what another tab saves', async () => {
+it('updates when another tab saves a listing', async () => {
   keep(storedPrado)
   mockResponses({ '/api/cars/prado': { body: prado }, '/api/properties/flat': { body: flat } })
   renderWithQueries(<SavedListings />)

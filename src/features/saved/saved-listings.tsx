@@ -1,22 +1,19 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useRef } from 'react'
-import type { Car } from '../../../contract/car'
-import type { Listing } from '../../../contract/seo/listing-page'
 import { SKELETONS } from '../../../contract/limits'
 import { pagePaths } from '../../../contract/paths'
-import type { Property } from '../../../contract/property'
 import { isGone } from '../../lib/http'
 import { Button, buttonStyle } from '../../ui/button'
 import { Container, hiddenStyle } from '../../ui/layout'
 import { Message } from '../../ui/message'
 import { color, from, radius, shadow, size, space } from '../../ui/tokens'
 import type { StoredListing } from '../saved-store'
-import { carQuery, ListingGrid, propertyQuery, SkeletonGrid } from '../listings'
+import { ListingGrid, listingKinds, listingQuery, SkeletonGrid } from '../listings'
 import { SavedCard } from './saved-card'
 import { useShownListings } from './use-shown-listings'
 
-/** Everything the visitor saved on this device, as it is offered now. */
+/** Everything the visitor saved on this device, with current data. */
 export function SavedListings() {
   const { listings, remove } = useShownListings()
   const title = useRef<HTMLHeadingElement>(null)
@@ -75,24 +72,22 @@ interface CardsProps {
 
 function Cards({ listings, onRemove }: CardsProps) {
   const queries = useQueries({
-    queries: listings.map(({ kind, id }) =>
-      kind === 'property' ? { ...propertyQuery(id), select: asProperty } : { ...carQuery(id), select: asCar },
-    ),
+    queries: listings.map(({ kind, id }) => listingQuery(listingKinds[kind].queries, id)),
   })
   const failed = queries.filter(({ isError, error }) => isError && !isGone(error))
   return (
     <>
       <h2 css={hiddenStyle}>Listings</h2>
       <ListingGrid columns={3}>
-        {listings.map((kept, index) => {
+        {listings.map((stored, index) => {
           const query = queries[index]
           return (
-            <li key={`${kept.kind} ${kept.id}`}>
+            <li key={`${stored.kind} ${stored.id}`}>
               <SavedCard
-                kept={kept}
+                stored={stored}
                 current={query?.data}
                 state={query === undefined || query.isPending ? 'loading' : stateOf(query)}
-                onRemove={() => onRemove(kept)}
+                onRemove={() => onRemove(stored)}
               />
             </li>
           )
@@ -113,15 +108,12 @@ function Cards({ listings, onRemove }: CardsProps) {
   )
 }
 
-function stateOf({ error, data }: { error: Error | null; data: Listing | undefined }) {
+function stateOf({ error, data }: { error: Error | null; data: object | undefined }) {
   if (isGone(error)) return 'gone'
   return data === undefined ? 'unknown' : 'known'
 }
 
-const asProperty = (property: Property): Listing => ({ kind: 'property', property })
-const asCar = (car: Car): Listing => ({ kind: 'car', car })
-
-/** Comes after the cards and rests at the screen's lower edge, so that it moves none of them. */
+/** After the cards and at the bottom of the screen, so that it shifts none of them. */
 const noticeStyle = {
   position: 'sticky',
   bottom: space.s16,

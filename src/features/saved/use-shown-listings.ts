@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react'
 import { isSame, parseStoredListing, toggleSaved, useSavedListings, type StoredListing } from '../saved-store'
 
 /**
- * What the page of saved listings shows. A listing whose heart was pressed again stays in its place
- * until the page is left, so that a slip can be taken back and nothing jumps under the finger.
+ * What the page of saved listings shows. A listing that is removed by its heart remains visible until the visitor
+ * leaves the page, so that the removal can be undone and nothing moves.
  */
 export function useShownListings() {
-  const kept = useSavedListings()
-  const saved = useMemo(() => kept?.map(parseStoredListing) ?? null, [kept])
+  const entries = useSavedListings()
+  const saved = useMemo(() => entries?.map(parseStoredListing) ?? null, [entries])
   const [seen, setSeen] = useState<readonly StoredListing[]>([])
 
   const added = saved?.filter((listing) => !seen.some((one) => isSame(one, listing))) ?? []

@@ -1,14 +1,17 @@
-import { listingPage, missingListingPage, type Listing } from '../../../contract/seo/listing-page'
+import { KINDS } from '../../../contract/kinds'
+import type { ListingKind } from '../../../contract/limits'
+import type { Listing } from '../../../contract/listing'
+import { listingPage, missingListingPage } from '../../../contract/seo/listing-page'
 import type { PageDescription } from '../../../contract/seo/page-head'
 import { addresses } from './urls'
 import { Seo } from './seo'
 import { StructuredDataOf } from './structured-data'
 
 interface ListingSeoProps {
-  kind: Listing['kind']
+  kind: ListingKind
   /** Undefined while it is fetched. */
   listing: Listing | undefined
-  /** There is no such listing, or no longer. */
+  /** The listing does not exist, or no longer. */
   isMissing: boolean
 }
 
@@ -25,15 +28,15 @@ export function ListingSeo({ kind, listing, isMissing }: ListingSeoProps) {
 }
 
 /**
- * For the page that stands for listings newer than the last build. Our own host writes the listing's
- * head into it (docs/architecture.md), so the browser leaves the head alone until it knows the
- * listing itself; from any other host the page as it was built must not be found.
+ * For the client-only page of listings newer than the last build. Our own host writes the listing's
+ * head into it (docs/architecture.md), so the browser does not change the head until it has fetched the
+ * listing; from any other host, search engines must not index the page.
  */
-function UnknownListingSeo({ kind }: { kind: Listing['kind'] }) {
-  return process.env.BUILD_STAGE === 'build-html' ? <Seo {...UNKNOWN[kind]} /> : null
+function UnknownListingSeo({ kind }: { kind: ListingKind }) {
+  return process.env.BUILD_STAGE === 'build-html' ? <Seo {...unknownListingPage(kind)} /> : null
 }
 
-const UNKNOWN: Record<Listing['kind'], PageDescription> = {
-  property: { title: 'Property', description: 'A property offered by the agency.', isPrivate: true },
-  car: { title: 'Car', description: 'A car offered by the agency.', isPrivate: true },
+function unknownListingPage(kind: ListingKind): PageDescription {
+  const { name } = KINDS[kind]
+  return { title: name, description: `A ${name.toLowerCase()} offered by the agency.`, isPrivate: true }
 }

@@ -7,7 +7,7 @@ function contentOf(name: string) {
   return document.head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
 }
 
-it('keeps the head in step with the page', async () => {
+it('updates the head when the page changes', async () => {
   const { rerender } = render(<Seo title="Contact" description="Call us." path="/contact" />)
   await waitFor(() => expect(document.title).toBe('Contact - Kilele Properties'))
   expect(contentOf('og:title')).toBe('Contact - Kilele Properties')
@@ -16,13 +16,9 @@ it('keeps the head in step with the page', async () => {
   expect(contentOf('robots')).toBe('noindex')
 })
 
-it('follows a listing’s price, and says when it is gone', async () => {
+it('updates the head when the price changes or the listing is gone', async () => {
   const seo = (price: number, isMissing = false) => (
-    <ListingSeo
-      kind="property"
-      listing={{ kind: 'property', property: testProperty({ price }) }}
-      isMissing={isMissing}
-    />
+    <ListingSeo kind="property" listing={{ kind: 'property', fields: testProperty({ price }) }} isMissing={isMissing} />
   )
   const { rerender } = render(seo(85_000_000))
   await waitFor(() => expect(document.title).toContain('ksh 85,000,000'))
@@ -33,7 +29,7 @@ it('follows a listing’s price, and says when it is gone', async () => {
   expect(contentOf('robots')).toBe('noindex')
 })
 
-it('leaves the head that the host wrote alone until the listing is known', async () => {
+it("does not change the host's head until the listing is fetched", async () => {
   document.title = 'Written by the host'
   render(<ListingSeo kind="car" listing={undefined} isMissing={false} />)
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -3,8 +3,8 @@ import { PAGE_LANGUAGE, pageHead, type PageDescription } from '../../../contract
 import { addresses } from './urls'
 
 /**
- * A page's title and what it tells search engines and chats about itself. The elements are written
- * as JSX: Gatsby replaces `createElement` by one whose head elements react-helmet does not know.
+ * A page's title and metadata for search engines and chats. The elements are written
+ * as JSX: Gatsby replaces `createElement` with one whose head elements react-helmet does not recognize.
  */
 export function Seo(page: PageDescription) {
   return (

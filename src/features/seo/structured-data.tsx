@@ -6,21 +6,22 @@ import {
   listStructuredData,
   type StructuredData,
 } from '../../../contract/seo/structured-data'
-import type { Listing } from '../../../contract/seo/listing-page'
+import type { ListingKind } from '../../../contract/limits'
+import type { Listing } from '../../../contract/listing'
 import { addresses } from './urls'
 
 /** What a page with structured data is about. */
 export type StructuredPage =
   | { readonly page: 'home' | 'contact' }
-  | { readonly page: 'list'; readonly kind: Listing['kind'] }
+  | { readonly page: 'list'; readonly kind: ListingKind }
   | { readonly page: 'listing'; readonly listing: Listing }
 
-/** Where a page that is being built leaves its structured data (gatsby-ssr.tsx). The browser has no such place. */
+/** Collects structured data while a page is built (gatsby-ssr.tsx). Undefined in the browser. */
 export const StructuredDataContext = createContext<StructuredData[] | null>(null)
 
 /**
- * Describes the page to search engines, who read it as it was built. Neither the data nor the code
- * that makes it reaches a visitor's scripts: the bundler drops the branch its stage does not take.
+ * Describes the page to search engines, which read the built page. Neither the data nor the code
+ * that creates it is part of a visitor's scripts: the bundler drops the branch of the other stage.
  */
 export function StructuredDataOf(about: StructuredPage): null {
   const gathered = useContext(StructuredDataContext)

@@ -20,7 +20,7 @@ beforeEach(() => {
   if (notice) dismissNotice(notice.id)
 })
 
-it('opens the dialog of a device that has one', async () => {
+it("opens the device's share dialog when there is one", async () => {
   const share = jest.fn().mockResolvedValue(undefined)
   deviceWith(share)
   const button = showButton()
@@ -29,7 +29,7 @@ it('opens the dialog of a device that has one', async () => {
   expect(button.writeText).not.toHaveBeenCalled()
 })
 
-it('says nothing when the dialog is closed', async () => {
+it('shows nothing when the dialog is closed', async () => {
   deviceWith(jest.fn().mockRejectedValue(new DOMException('closed', 'AbortError')))
   const button = showButton()
   await button.press()
@@ -37,7 +37,7 @@ it('says nothing when the dialog is closed', async () => {
   expect(currentNotice()).toBeNull()
 })
 
-it('copies the address with #review where there is no dialog', async () => {
+it('copies the URL with #review when there is no dialog', async () => {
   deviceWith(undefined)
   const button = showButton()
   await button.press()

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button'
 import { ShareIcon } from '../../ui/icons'
 import { shareAddress } from './share-url'
 
-/** The device's share dialog; where there is none, the address with #review is copied (spec §2). */
+/** The device's share dialog; where there is none, the URL with #review is copied (spec §2). */
 export function ShareButton({ title }: { title: string }) {
   return (
     <Button look="quiet" onClick={() => void sharePage(title)}>

@@ -1,17 +1,17 @@
 import type { PageProps } from 'gatsby'
-import { CarDetail, useCar } from '../../features/listings'
+import { CarDetail, carQueries, useListing } from '../../features/listings'
 import { ReviewsSection } from '../../features/reviews'
 import { ListingSeo } from '../../features/seo'
 import { isGone } from '../../lib/http'
 import { idInPath } from '../../lib/id-from-path'
 
-/** A car that is newer than the last build: everything about it is fetched. */
+/** A car newer than the last build; all its data is fetched. */
 export default function NewCarPage({ location }: PageProps) {
   const id = idInPath(location)
-  const { data: car, error } = useCar(id, undefined)
+  const { data: car, error } = useListing(carQueries, id, undefined)
   return (
     <>
-      <ListingSeo kind="car" listing={car && { kind: 'car', car }} isMissing={isGone(error)} />
+      <ListingSeo kind="car" listing={car && { kind: 'car', fields: car }} isMissing={isGone(error)} />
       <CarDetail key={id} id={id} reviews={<ReviewsSection listing={{ kind: 'car', id: id }} />} />
     </>
   )

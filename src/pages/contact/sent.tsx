@@ -4,7 +4,7 @@ import { Seo } from '../../features/seo'
 import { buttonStyle } from '../../ui/button'
 import { MessagePage } from '../../ui/message'
 
-/** Where a message sent without JavaScript leads to. */
+/** The page after a message was sent without JavaScript. */
 export default function ContactSentPage() {
   return (
     <>

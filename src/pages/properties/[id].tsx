@@ -1,17 +1,21 @@
 import type { PageProps } from 'gatsby'
-import { PropertyDetail, useProperty } from '../../features/listings'
+import { PropertyDetail, propertyQueries, useListing } from '../../features/listings'
 import { ReviewsSection } from '../../features/reviews'
 import { ListingSeo } from '../../features/seo'
 import { isGone } from '../../lib/http'
 import { idInPath } from '../../lib/id-from-path'
 
-/** A property that is newer than the last build: everything about it is fetched. */
+/** A property newer than the last build; all its data is fetched. */
 export default function NewPropertyPage({ location }: PageProps) {
   const id = idInPath(location)
-  const { data: property, error } = useProperty(id, undefined)
+  const { data: property, error } = useListing(propertyQueries, id, undefined)
   return (
     <>
-      <ListingSeo kind="property" listing={property && { kind: 'property', property }} isMissing={isGone(error)} />
+      <ListingSeo
+        kind="property"
+        listing={property && { kind: 'property', fields: property }}
+        isMissing={isGone(error)}
+      />
       <PropertyDetail key={id} id={id} reviews={<ReviewsSection listing={{ kind: 'property', id: id }} />} />
     </>
   )

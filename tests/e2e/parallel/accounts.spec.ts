@@ -3,12 +3,12 @@ import { ANY_SIZE } from '../../support/any-size'
 import { withoutIdentityService } from '../../support/identity-service'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
 
-/** The browser itself reports the refusals a test asked for. */
-function forgetRejections(browserErrors: string[]) {
+/** The browser logs the rejections that a test provokes. */
+function expectOnlyRejections(browserErrors: string[]) {
   expectOnlyErrors(browserErrors, /status of 400/)
 }
 
-test('a visitor signs up, is greeted, stays signed in over a reload and signs out', async ({ page }) => {
+test('signs a visitor up, keeps the session after a reload and signs out', async ({ page }) => {
   const email = `new-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.com`
   await page.goto('/signup')
   await page.waitForLoadState('networkidle')
@@ -37,7 +37,7 @@ test('a visitor signs up, is greeted, stays signed in over a reload and signs ou
   await expect((await openHeader(page)).getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('the administrator finds the dashboard', async ({ page }) => {
+test('opens the dashboard when the administrator signs in', async ({ page }) => {
   await signIn(page, ADMIN)
   await expect(page).toHaveURL('/')
   await (await openHeader(page)).getByRole('link', { name: 'Dashboard' }).click()
@@ -52,29 +52,37 @@ test('the administrator finds the dashboard', async ({ page }) => {
   await expect(page.getByText('Access Denied')).toBeHidden()
 })
 
-test('a wrong password is told and what was typed stays', { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
-  await signIn(page, { ...VISITOR, password: 'wrong-one' })
-  await expect(page.getByText('Invalid email or password.', { exact: true })).toBeVisible()
-  await expect(page.getByText('Authentication Error', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(VISITOR.email)
-  forgetRejections(browserErrors)
-})
+test(
+  'shows an error and preserves the input when the password is wrong',
+  { tag: ANY_SIZE },
+  async ({ page, browserErrors }) => {
+    await signIn(page, { ...VISITOR, password: 'wrong-one' })
+    await expect(page.getByText('Invalid email or password.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Authentication Error', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(VISITOR.email)
+    expectOnlyRejections(browserErrors)
+  },
+)
 
-test('a known address leads to the sign-in page', { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
-  await page.goto('/signup')
-  await page.waitForLoadState('networkidle')
-  await page.getByLabel('Name').fill('Somebody')
-  await page.getByLabel('Email').fill(VISITOR.email)
-  await page.getByLabel('Password').fill('another-secret')
-  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
-  await expect(
-    page.getByText('This email is already registered. Please sign in instead.', { exact: true }),
-  ).toBeVisible()
-  await expect(page).toHaveURL('/signin')
-  forgetRejections(browserErrors)
-})
+test(
+  'redirects to the sign-in page when the e-mail address is already registered',
+  { tag: ANY_SIZE },
+  async ({ page, browserErrors }) => {
+    await page.goto('/signup')
+    await page.waitForLoadState('networkidle')
+    await page.getByLabel('Name').fill('Somebody')
+    await page.getByLabel('Email').fill(VISITOR.email)
+    await page.getByLabel('Password').fill('another-secret')
+    await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+    await expect(
+      page.getByText('This email is already registered. Please sign in instead.', { exact: true }),
+    ).toBeVisible()
+    await expect(page).toHaveURL('/signin')
+    expectOnlyRejections(browserErrors)
+  },
+)
 
-test('a weak password is told beside its field', { tag: ANY_SIZE }, async ({ page }) => {
+test('shows an error next to the field when the password is weak', { tag: ANY_SIZE }, async ({ page }) => {
   await page.goto('/signup')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Name').fill('Somebody')
@@ -86,7 +94,7 @@ test('a weak password is told beside its field', { tag: ANY_SIZE }, async ({ pag
   await expectAccessible(page)
 })
 
-test('a signed-in user is told so and has no business on the account pages', { tag: ANY_SIZE }, async ({ page }) => {
+test('redirects from the account pages when the user is signed in', { tag: ANY_SIZE }, async ({ page }) => {
   await signIn(page, VISITOR)
   await expect(page.getByText('Signed in successfully!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/')
@@ -94,7 +102,7 @@ test('a signed-in user is told so and has no business on the account pages', { t
   await expect(page).toHaveURL('/')
 })
 
-test('the dashboard sends visitors home and says why', { tag: ANY_SIZE }, async ({ page }) => {
+test('redirects from the dashboard and says why when nobody is signed in', { tag: ANY_SIZE }, async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()
   await expect(
@@ -103,7 +111,7 @@ test('the dashboard sends visitors home and says why', { tag: ANY_SIZE }, async 
   await expect(page).toHaveURL('/')
 })
 
-test('the dashboard sends ordinary users home too', { tag: ANY_SIZE }, async ({ page }) => {
+test('redirects from the dashboard when the user is not the administrator', { tag: ANY_SIZE }, async ({ page }) => {
   await signIn(page, VISITOR)
   await expect(page).toHaveURL('/')
   await page.goto('/admin/anything')
@@ -111,7 +119,7 @@ test('the dashboard sends ordinary users home too', { tag: ANY_SIZE }, async ({ 
   await expect(page).toHaveURL('/')
 })
 
-test('forgotten passwords are reset by mail', { tag: ANY_SIZE }, async ({ page }) => {
+test('sends a reset link when the password is forgotten', { tag: ANY_SIZE }, async ({ page }) => {
   await page.goto('/signin')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Email').fill(VISITOR.email)
@@ -122,7 +130,7 @@ test('forgotten passwords are reset by mail', { tag: ANY_SIZE }, async ({ page }
 })
 
 test(
-  'accounts and the dashboard say that the identity service cannot be fetched',
+  'says that signing in is not available when the identity service cannot be loaded',
   { tag: ANY_SIZE },
   async ({ page, browserErrors }) => {
     await withoutIdentityService(page)
@@ -141,21 +149,21 @@ test(
 )
 
 for (const path of ['/signin', '/signup']) {
-  test(`${path} can be used by keyboard alone and helps password managers`, async ({ page }) => {
+  test(`supports the keyboard and password managers on ${path}`, async ({ page }) => {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await expectAccessible(page)
     await page.getByRole('main').getByRole('textbox').first().focus()
-    const reached: string[] = []
+    const focused: string[] = []
     for (let step = 0; step < 6; step++) {
-      reached.push(
+      focused.push(
         await page.evaluate(
           () => document.activeElement?.getAttribute('autocomplete') ?? document.activeElement?.textContent ?? '',
         ),
       )
       await page.keyboard.press('Tab')
     }
-    expect(reached.join('|')).toMatch(
+    expect(focused.join('|')).toMatch(
       path === '/signin'
         ? /^username\|current-password\|Sign In\|Continue with Google\|Forgot password\?\|Sign Up$/
         : /^name\|username\|new-password\|Sign Up\|Continue with Google\|Sign In$/,
@@ -164,14 +172,14 @@ for (const path of ['/signin', '/signup']) {
 }
 
 for (const path of ['/', '/properties', '/properties/5-bed-villa-karen-x7k2']) {
-  test(`the identity SDK is no part of ${path}`, { tag: ANY_SIZE }, async ({ page, request }) => {
-    const addresses: string[] = []
+  test(`does not load the identity SDK on ${path}`, { tag: ANY_SIZE }, async ({ page, request }) => {
+    const urls: string[] = []
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') addresses.push(response.url())
+      if (response.request().resourceType() === 'script') urls.push(response.url())
     })
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    const texts = await Promise.all(addresses.map(async (address) => (await request.get(address)).text()))
+    const texts = await Promise.all(urls.map(async (url) => (await request.get(url)).text()))
     expect(texts.length).toBeGreaterThan(3)
     expect(texts.filter((text) => text.includes('identitytoolkit'))).toEqual([])
   })

@@ -24,7 +24,7 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-// Photos may still be on their way when a test has seen enough.
+// Photos may still be loading when a test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 const at = (path: string) => (host?.url ?? '') + path
@@ -46,7 +46,7 @@ for (const path of [PROPERTY, CAR]) {
   )
 }
 
-test('opens such a listing from the list', { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
+test('opens a listing newer than the build from the list', { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
   await page.goto(at('/properties'))
   await page.waitForLoadState('networkidle')
   await page.locator(`a[href="${PROPERTY}"]`).first().click()
@@ -55,14 +55,14 @@ test('opens such a listing from the list', { tag: ANY_SIZE }, async ({ page, bro
   expectOnlyErrors(browserErrors, NOT_FOUND)
 })
 
-test('says of a listing that never was that it was not found', { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
+test('says that a listing was not found when it never existed', { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
   await page.goto(at('/cars/never-was'))
   await expect(page.getByRole('heading', { name: 'Car not found' })).toBeVisible()
   expectOnlyErrors(browserErrors, NOT_FOUND)
 })
 
 for (const path of ['/nothing', '/about.us', '/properties/a/b']) {
-  test(`leads ${path} home`, { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
+  test(`redirects ${path} to the home page`, { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
     await page.goto(at(path))
     await expect(page).toHaveURL(at('/'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turning Dreams Into Addresses')
@@ -70,9 +70,13 @@ for (const path of ['/nothing', '/about.us', '/properties/a/b']) {
   })
 }
 
-test('opens the dashboard to guard it', { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
-  await page.goto(at('/admin/messages'))
-  await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(at('/'))
-  expectOnlyErrors(browserErrors, NOT_FOUND)
-})
+test(
+  'denies access when a visitor opens the dashboard by its URL',
+  { tag: ANY_SIZE },
+  async ({ page, browserErrors }) => {
+    await page.goto(at('/admin/messages'))
+    await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(at('/'))
+    expectOnlyErrors(browserErrors, NOT_FOUND)
+  },
+)

@@ -2,36 +2,40 @@ import { ANY_SIZE } from '../../support/any-size'
 import { holdRequests, holdScripts } from '../../support/paused-requests'
 import { expect, expectOnlyErrors, test } from '../../support/test'
 
-/** What visitors do on a slow line, between seeing a page and its scripts being there. */
+/** What visitors do on a slow connection after the page is drawn and before its scripts run. */
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 
-test('scripts wait for the load event', { tag: ANY_SIZE }, async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(request.url())
-  })
-  const letPhotosThrough = await holdRequests(page, '**/media/**')
-  await page.goto(PROPERTY, { waitUntil: 'domcontentloaded' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForTimeout(500)
-  expect(asked).toEqual([])
-  letPhotosThrough()
-  await expect.poll(() => asked.length).toBeGreaterThan(2)
-})
+test(
+  'does not load scripts before the load event when the visitor does nothing',
+  { tag: ANY_SIZE },
+  async ({ page }) => {
+    const requested: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') requested.push(request.url())
+    })
+    const releasePhotos = await holdRequests(page, '**/media/**')
+    await page.goto(PROPERTY, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForTimeout(500)
+    expect(requested).toEqual([])
+    releasePhotos()
+    await expect.poll(() => requested.length).toBeGreaterThan(2)
+  },
+)
 
-test('or for the first action, whichever comes first', { tag: ANY_SIZE }, async ({ page }) => {
-  const asked: string[] = []
+test('loads scripts before the load event when the visitor acts', { tag: ANY_SIZE }, async ({ page }) => {
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(request.url())
+    if (request.resourceType() === 'script') requested.push(request.url())
   })
   await page.route('**/media/**', () => undefined)
   await page.goto(PROPERTY, { waitUntil: 'domcontentloaded' })
   await page.getByRole('heading', { level: 1 }).click()
-  await expect.poll(() => asked.length).toBeGreaterThan(2)
+  await expect.poll(() => requested.length).toBeGreaterThan(2)
 })
 
-test('pages that are nothing without scripts start them at once', { tag: ANY_SIZE }, async ({ request }) => {
+test('loads scripts at once when the page needs them to show anything', { tag: ANY_SIZE }, async ({ request }) => {
   for (const path of ['/signin', '/signup', '/reviews', '/saved', '/admin', '/404']) {
     expect(await (await request.get(path)).text(), path).toContain('data-start="now"')
   }
@@ -40,7 +44,7 @@ test('pages that are nothing without scripts start them at once', { tag: ANY_SIZ
   }
 })
 
-test('the inline scripts are the same on every page', { tag: ANY_SIZE }, async ({ request }) => {
+test('inlines the same scripts on every page', { tag: ANY_SIZE }, async ({ request }) => {
   const scriptsOf = async (path: string) => {
     const html = await (await request.get(path)).text()
     return [...html.matchAll(/<script(?![^>]*ld\+json)(?![^>]* src=)[^>]*>([^]*?)<\/script>/g)].map(([, text]) => text)
@@ -50,7 +54,7 @@ test('the inline scripts are the same on every page', { tag: ANY_SIZE }, async (
   for (const path of ['/properties', PROPERTY, '/signin']) expect(await scriptsOf(path)).toEqual(scripts)
 })
 
-test('a filter chosen before is applied', async ({ page, isMobile }) => {
+test('applies a filter when it was chosen before hydration', async ({ page, isMobile }) => {
   const release = await holdScripts(page)
   await page.goto('/properties')
   if (isMobile) {
@@ -72,36 +76,44 @@ test('a filter chosen before is applied', async ({ page, isMobile }) => {
   await expect(filters.getByLabel('Type')).toHaveValue('rent')
 })
 
-test('the place a list was scrolled to before is found again by Back', { tag: ANY_SIZE }, async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/properties')
-  await page.evaluate(() => window.scrollTo(0, 1_200))
-  release()
-  await page.waitForFunction(() => performance.getEntriesByName('onInitialClientRender').length > 0)
-  await page.evaluate(() => (window as unknown as { ___navigate(to: string): void }).___navigate('/contact'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
-  await page.goBack()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1_200)
-})
+test(
+  'restores the scroll position on Back when the list was scrolled before hydration',
+  { tag: ANY_SIZE },
+  async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/properties')
+    await page.evaluate(() => window.scrollTo(0, 1_200))
+    release()
+    await page.waitForFunction(() => performance.getEntriesByName('onInitialClientRender').length > 0)
+    await page.evaluate(() => (window as unknown as { ___navigate(to: string): void }).___navigate('/contact'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1_200)
+  },
+)
 
-test('words and stars of a review are not lost', { tag: ANY_SIZE }, async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto(PROPERTY)
-  const form = page.getByRole('form', { name: 'Leave a Review' })
-  await form.getByLabel('Your review').fill('Seen on a Sunday')
-  await form.getByText('4 stars').locator('..').click()
-  release()
-  await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('article')).toHaveCount(1)
-  await expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked()
-  // Drawn anew by React, which would put back what it knows.
-  await form.getByText('2 stars').locator('..').click()
-  await expect(form.getByRole('radio', { name: '2 stars' })).toBeChecked()
-  await expect(form.getByLabel('Your review')).toHaveValue('Seen on a Sunday')
-})
+test(
+  'preserves the words and stars of a review when they were entered before hydration',
+  { tag: ANY_SIZE },
+  async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto(PROPERTY)
+    const form = page.getByRole('form', { name: 'Leave a Review' })
+    await form.getByLabel('Your review').fill('Seen on a Sunday')
+    await form.getByText('4 stars').locator('..').click()
+    release()
+    await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('article')).toHaveCount(1)
+    await expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    // React renders the form again here and would restore its own state.
+    await form.getByText('2 stars').locator('..').click()
+    await expect(form.getByRole('radio', { name: '2 stars' })).toBeChecked()
+    await expect(form.getByLabel('Your review')).toHaveValue('Seen on a Sunday')
+  },
+)
 
-test('a form sent before is sent then, with what was typed', { tag: ANY_SIZE }, async ({ page }) => {
+test('submits a form with its input when it was submitted before hydration', { tag: ANY_SIZE }, async ({ page }) => {
   const release = await holdScripts(page)
-  // Its scripts are asked for at once, and the load event waits for them.
+  // This page requests its scripts at once, and the load event waits for them.
   await page.goto('/signin', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Email').fill('not an address')
   await page.getByLabel('Password').fill('something')
@@ -114,7 +126,7 @@ test('a form sent before is sent then, with what was typed', { tag: ANY_SIZE }, 
   await expect(page).toHaveURL('/signin')
 })
 
-test('an open menu stays open', async ({ page, isMobile }) => {
+test('keeps the menu open when it was opened before hydration', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'wide screens have no menu')
   const release = await holdScripts(page)
   await page.goto('/')
@@ -126,7 +138,7 @@ test('an open menu stays open', async ({ page, isMobile }) => {
 })
 
 test(
-  'scripts that did not come are asked for again by the next action',
+  'loads scripts again on the next action when loading them failed',
   { tag: ANY_SIZE },
   async ({ page, browserErrors }) => {
     let failures = 0
@@ -138,7 +150,7 @@ test(
     await page.keyboard.press('Shift')
     await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('article')).toHaveCount(1)
     expect(failures).toBe(2)
-    // The browser itself reports the one that failed.
+    // The browser logs the request that failed.
     expectOnlyErrors(browserErrors, /ERR_FAILED/)
   },
 )

@@ -2,7 +2,7 @@ import { expect, expectOnlyErrors, test } from '../../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 
-test('a visitor finds a home by its filters, and the back button takes them back', async ({ page, isMobile }) => {
+test('narrows the list by filters and widens it when the visitor goes back', async ({ page, isMobile }) => {
   await page.goto('/properties')
   await expect(page.getByText('20 properties')).toBeVisible()
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
@@ -26,7 +26,7 @@ test('a visitor finds a home by its filters, and the back button takes them back
   await expect(page.getByText('20 properties')).toBeHidden()
 })
 
-test('the price slider is moved by arrow keys and speaks its value', async ({ page, isMobile }) => {
+test('changes the price slider and its spoken value when an arrow key is pressed', async ({ page, isMobile }) => {
   await page.goto('/cars')
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   const highest = page.getByRole('slider', { name: 'Price range, highest' }).last()
@@ -39,7 +39,7 @@ test('the price slider is moved by arrow keys and speaks its value', async ({ pa
   await expect(page).toHaveURL('/cars')
 })
 
-test('nothing matching says so and offers the way back', async ({ page }) => {
+test('offers to reset the filters when no car matches', async ({ page }) => {
   await page.goto('/cars?make=Lada')
   await expect(page.getByText('No cars found')).toBeVisible()
   await expect(page.getByText('Try adjusting your filters to find more cars')).toBeVisible()
@@ -47,12 +47,12 @@ test('nothing matching says so and offers the way back', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('9 cars')
 })
 
-test('a listing opened with #review glides to its reviews', async ({ page }) => {
+test('scrolls to the reviews when a listing is opened with #review', async ({ page }) => {
   await page.goto(`${PROPERTY}#review`)
   await expect(page.locator('#review')).toBeInViewport()
 })
 
-test('See More shows all reviews, best first', async ({ page }) => {
+test('shows all reviews, best first, when See More is pressed', async ({ page }) => {
   await page.goto(PROPERTY)
   const section = page.getByRole('region', { name: 'Reviews' })
   const reviews = section.getByRole('article')
@@ -64,7 +64,7 @@ test('See More shows all reviews, best first', async ({ page }) => {
   expect(ratings).toEqual([...ratings].sort((a, b) => b - a))
 })
 
-test('sharing copies the address with #review where there is no share dialog', async ({ page, context }) => {
+test('copies the link with #review when the browser has no share dialog', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(PROPERTY)
@@ -73,20 +73,20 @@ test('sharing copies the address with #review where there is no share dialog', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${PROPERTY}#review$`))
 })
 
-test('unknown paths lead home', async ({ page }) => {
+test('redirects to the home page when the path is unknown', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page).toHaveURL('/')
 })
 
-test('a listing that never existed answers 404 and says so', async ({ page, browserErrors }) => {
-  const answer = await page.goto('/properties/never-was')
-  expect(answer?.status()).toBe(404)
+test('responds 404 and says so when a listing never existed', async ({ page, browserErrors }) => {
+  const response = await page.goto('/properties/never-was')
+  expect(response?.status()).toBe(404)
   await expect(page.getByText('Property not found')).toBeVisible()
-  // The browser itself reports the 404 of the page and of its data.
+  // The browser logs the 404 of the page and of its data.
   expectOnlyErrors(browserErrors, /status of 404/)
 })
 
-test('the navigation stands open on wide screens, and in a menu on a phone', async ({ page, isMobile }) => {
+test('shows the navigation in the header on wide screens and in a menu on a phone', async ({ page, isMobile }) => {
   await page.goto('/')
   const menu = page.getByText('Menu', { exact: true })
   const link = page.getByRole('banner').getByRole('link', { name: 'Cars' }).filter({ visible: true })

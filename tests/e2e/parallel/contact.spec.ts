@@ -4,8 +4,8 @@ import { holdRequests, holdScripts } from '../../support/paused-requests'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
 
 /**
- * All of these write from one address, and the backend takes twenty messages a minute from it: three
- * each on phone and desktop are taken, the others never reach it or are refused before they count.
+ * All these tests write from one IP address, from which the backend accepts twenty messages a minute. Three each on
+ * phone and desktop are accepted; the others never reach the backend, or are rejected before they count.
  */
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
@@ -18,7 +18,7 @@ const WORDS = 'I would like to see the house in Karen on Saturday.'
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Contact' })
 
-/** As a person would: nobody types this in less than the form's least time. */
+/** As slowly as a person types: the form treats a faster message as spam. */
 async function fillIn(page: Page) {
   const form = formOf(page)
   await form.getByLabel('Name').fill('Achieng Otieno')
@@ -26,13 +26,13 @@ async function fillIn(page: Page) {
   await form.getByLabel('Message').pressSequentially(WORDS, { delay: 40 })
 }
 
-async function expectWordsKept(page: Page) {
+async function expectInputPreserved(page: Page) {
   await expect(page.getByLabel('Name')).toHaveValue('Achieng Otieno')
   await expect(page.getByLabel('Email')).toHaveValue('achieng@example.com')
   await expect(page.getByLabel('Message')).toHaveValue(WORDS)
 }
 
-test('each field says what is wrong when it is left, and no longer once it is mended', async ({ page }) => {
+test('shows an error when an invalid field loses focus, and hides it when it is corrected', async ({ page }) => {
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
   const form = formOf(page)
@@ -51,7 +51,7 @@ test('each field says what is wrong when it is left, and no longer once it is me
   for (const text of Object.values(TEXTS)) await expect(page.getByText(text)).toBeHidden()
 })
 
-test('sent empty, it says all that is wrong and sends nothing', { tag: ANY_SIZE }, async ({ page }) => {
+test('shows all errors and sends nothing when the form is empty', { tag: ANY_SIZE }, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/contact')) sent.push(request.method())
@@ -64,7 +64,7 @@ test('sent empty, it says all that is wrong and sends nothing', { tag: ANY_SIZE 
   expect(sent).toEqual([])
 })
 
-test('a message is sent once, the visitor is told, and the form is empty again', async ({ page }) => {
+test('sends one message and clears the form when Send Message is double-clicked', async ({ page }) => {
   const bodies: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/contact')) bodies.push(request.postDataJSON())
@@ -82,7 +82,7 @@ test('a message is sent once, the visitor is told, and the form is empty again',
     await expect(page.getByLabel(label)).toHaveValue('')
     await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'false')
   }
-  // A second one is sent like the first; the backend need not hear of it.
+  // The second message works like the first, without counting towards the backend's limit.
   await page.unrouteAll()
   await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: {} }))
   await fillIn(page)
@@ -92,13 +92,13 @@ test('a message is sent once, the visitor is told, and the form is empty again',
   expect(bodies).toEqual([written, written])
 })
 
-for (const [what, isRefused] of [
-  ['refuses it', true],
+for (const [what, isRejected] of [
+  ['rejects the message', true],
   ['cannot be reached', false],
 ] as const) {
-  test(`a backend that ${what} costs nothing of what was typed`, { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
+  test(`preserves the input when the backend ${what}`, { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
     await page.route('**/api/contact', (route) =>
-      isRefused ? route.fulfill({ status: 500, json: { message: 'No' } }) : route.abort(),
+      isRejected ? route.fulfill({ status: 500, json: { message: 'No' } }) : route.abort(),
     )
     await page.goto('/contact')
     await page.waitForLoadState('networkidle')
@@ -107,14 +107,14 @@ for (const [what, isRefused] of [
     await page.keyboard.press('Enter')
     await expect(page.getByText('Error', { exact: true })).toBeVisible()
     await expect(page.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible()
-    await expectWordsKept(page)
+    await expectInputPreserved(page)
     await expect(formOf(page).getByRole('button', { name: 'Send Message' })).toBeEnabled()
-    // The browser itself reports the failure the test asked for.
+    // The browser logs the failure that the test provokes.
     expectOnlyErrors(browserErrors, /\/api\/contact/)
   })
 }
 
-test('what was typed before the scripts ran is taken over', { tag: ANY_SIZE }, async ({ page }) => {
+test('preserves the input when it was typed before the scripts ran', { tag: ANY_SIZE }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/contact', { waitUntil: 'commit' })
   await formOf(page).getByLabel('Name').fill('A')
@@ -132,7 +132,7 @@ test('what was typed before the scripts ran is taken over', { tag: ANY_SIZE }, a
 
 for (const path of ['/contact', PROPERTY]) {
   test(
-    `${path} loads no form library before somebody begins to write`,
+    `does not load the form library on ${path} before a visitor begins to write`,
     { tag: ANY_SIZE },
     async ({ page, request }) => {
       const scripts: string[] = []
@@ -141,7 +141,7 @@ for (const path of ['/contact', PROPERTY]) {
       })
       await page.goto(path)
       await page.waitForLoadState('networkidle')
-      const texts = async () => Promise.all(scripts.map(async (address) => (await request.get(address)).text()))
+      const texts = async () => Promise.all(scripts.map(async (url) => (await request.get(url)).text()))
       const withSchema = async () => (await texts()).filter((text) => text.includes('Name must be at least')).length
       expect(await withSchema()).toBe(0)
       if (path === PROPERTY) await page.getByText('Send a message').click()
@@ -151,7 +151,7 @@ for (const path of ['/contact', PROPERTY]) {
   )
 }
 
-test('the office card leads to phone and mail, and the social links to new tabs', async ({ page }) => {
+test('links the office card to the phone, and opens social links in new tabs', async ({ page }) => {
   await page.goto('/contact')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: '+254 700 000 140' })).toHaveAttribute('href', 'tel:+254700000140')
@@ -163,7 +163,7 @@ test('the office card leads to phone and mail, and the social links to new tabs'
   }
 })
 
-test('a listing offers a chat that names it, a call, and the form with the listing attached', async ({
+test('offers a chat that names the listing, a call, and a form that attaches the listing', async ({
   page,
   isMobile,
 }) => {
@@ -193,18 +193,22 @@ test('a listing offers a chat that names it, a call, and the form with the listi
   expect((await body).postDataJSON()).toMatchObject({ listingKind: 'property', listingId: '5-bed-villa-karen-x7k2' })
 })
 
-test('the chat of a home to let says that its price is a month', { tag: ANY_SIZE }, async ({ request, page }) => {
-  const homes = (await (await request.get('/api/properties')).json()) as { id: string; type: string }[]
-  const home = homes.find(({ type }) => type === 'rent')
-  await page.goto(`/properties/${home?.id ?? ''}`)
-  const href = await page.getByRole('link', { name: 'Ask on WhatsApp' }).getAttribute('href')
-  expect(new URL(href ?? '').searchParams.get('text')).toMatch(/\nksh [\d,]+ a month\nhttp/)
-})
+test(
+  'says in the chat that the price is per month when a home is for rent',
+  { tag: ANY_SIZE },
+  async ({ request, page }) => {
+    const homes = (await (await request.get('/api/properties')).json()) as { id: string; type: string }[]
+    const home = homes.find(({ type }) => type === 'rent')
+    await page.goto(`/properties/${home?.id ?? ''}`)
+    const href = await page.getByRole('link', { name: 'Ask on WhatsApp' }).getAttribute('href')
+    expect(new URL(href ?? '').searchParams.get('text')).toMatch(/\nksh [\d,]+ a month\nhttp/)
+  },
+)
 
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'wide screens have no bar')
 
-  test('the bar stays under the thumb, covers neither reviews nor footer, and is not printed', async ({ page }) => {
+  test('shows the contact bar at the bottom without covering the footer, and does not print it', async ({ page }) => {
     await page.goto(PROPERTY)
     const bar = page.getByRole('group', { name: 'Contact' })
     const edges = async () => {
@@ -227,7 +231,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a message is sent and a page says so', async ({ page }) => {
+  test('sends a message and confirms it on a page', async ({ page }) => {
     await page.goto('/contact')
     await fillIn(page)
     await formOf(page).getByRole('button', { name: 'Send Message' }).click()
@@ -236,7 +240,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText("We'll get back to you as soon as possible.")).toBeVisible()
   })
 
-  test('what is wrong stands beside the fields, and mended it is sent from a listing', async ({
+  test('shows errors next to the fields, and sends the message from a listing when they are corrected', async ({
     page,
     browserErrors,
   }) => {
@@ -248,7 +252,7 @@ test.describe('without JavaScript', () => {
     await form.getByLabel('Message').fill('Too short')
     await form.getByRole('button', { name: 'Send Message' }).click()
     for (const text of Object.values(TEXTS)) await expect(page.getByText(text, { exact: true })).toBeVisible()
-    // The browser itself reports that the page came with a 400.
+    // The browser logs the status 400 of the page.
     expectOnlyErrors(browserErrors, /status of 400/)
     await expect(page.getByLabel('Name')).toHaveValue('A')
     await expect(page.getByLabel('Email')).toHaveValue('<b>"achieng"</b>')

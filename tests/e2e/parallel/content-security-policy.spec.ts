@@ -8,7 +8,7 @@ test.skip(({ isMobile }) => isMobile, 'A policy has no viewport')
 
 const listings = z.array(z.looseObject({ id: z.string() }))
 
-test('every kind of page works within its policy', async ({ page, request }) => {
+test('does not violate the policy on any kind of page', async ({ page, request }) => {
   const properties = listings.parse(await (await request.get(apiPaths.properties)).json())
   const cars = listings.parse(await (await request.get(apiPaths.cars)).json())
   const filmed = {
@@ -17,7 +17,7 @@ test('every kind of page works within its policy', async ({ page, request }) => 
     youtubeLink: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   }
   const reports = await watchPolicy(page)
-  // The policy is asked before the network: nothing has to be resized, and no video's host be reached.
+  // The browser applies the policy before it sends a request, so neither photos nor the video host are needed.
   await page.route('/media/**', (route) => route.fulfill({ status: 204 }))
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'the video' }))
   await page.route(`**${apiPaths.property(filmed.id)}`, (route) => route.fulfill({ json: filmed }))
@@ -27,15 +27,15 @@ test('every kind of page works within its policy', async ({ page, request }) => 
     pagePaths.properties,
     pagePaths.cars,
     pagePaths.car(cars[0]?.id ?? ''),
-    // Built by nobody: the backend writes its head.
+    // Not built: the backend writes its head.
     pagePaths.property('never-was'),
     pagePaths.contact,
     pagePaths.contactSent,
     pagePaths.signUp,
     pagePaths.reviews,
   ]) {
-    const answer = await page.goto(path)
-    const policy = answer?.headers()['content-security-policy'] ?? ''
+    const response = await page.goto(path)
+    const policy = response?.headers()['content-security-policy'] ?? ''
     expect(policy, path).toMatch(/script-src 'self' ('sha256-[^']+' )+https:\/\/apis\.google\.com;/)
     await page.waitForLoadState('networkidle')
   }
@@ -47,7 +47,7 @@ test('every kind of page works within its policy', async ({ page, request }) => 
   expect(reports).toEqual([])
 })
 
-test('the dashboard works within its policy', async ({ page }) => {
+test('does not violate the policy on the dashboard', async ({ page }) => {
   const reports = await watchPolicy(page)
   await signIn(page, ADMIN)
   await expect(page).toHaveURL('/')
@@ -59,7 +59,7 @@ test('the dashboard works within its policy', async ({ page }) => {
   expect(reports).toEqual([])
 })
 
-test('a script that got into a page does not run', async ({ page }) => {
+test('does not run a script when it was injected into a page', async ({ page }) => {
   const reports = await watchPolicy(page)
   await page.goto(pagePaths.home)
   await page.evaluate(() => {

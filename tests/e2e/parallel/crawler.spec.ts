@@ -3,17 +3,17 @@ import sharp from 'sharp'
 import { SITE_FILES } from '../../../contract/site-files'
 import { readRawPage, type RawPage } from '../../support/static-html'
 
-/** What search engines and chats get, who run no scripts. A request has no viewport: one project will do. */
+/** What search engines and chat previews read without running scripts. */
 
 test.skip(({ isMobile }) => isMobile, 'A request has no viewport')
 
-/** Chats read no further than this, in bytes. */
-const READ_BY_CHATS = 300 * 1024
+/** Chat previews read only so many bytes. */
+const READ_BY_CHAT_PREVIEWS = 300 * 1024
 
 async function crawl(request: APIRequestContext, path: string, status = 200): Promise<RawPage> {
-  const answer = await request.get(path, { maxRedirects: 0 })
-  expect(answer.status()).toBe(status)
-  return readRawPage(await answer.text())
+  const response = await request.get(path, { maxRedirects: 0 })
+  expect(response.status()).toBe(status)
+  return readRawPage(await response.text())
 }
 
 async function firstOf(request: APIRequestContext, path: string, which: (listing: Listing) => boolean = () => true) {
@@ -38,7 +38,7 @@ interface Listing {
 }
 
 const isSale = ({ type, category }: Listing) => type === 'sale' && category === 'house'
-const isLet = ({ type, category }: Listing) => type === 'rent' && category === 'apartment'
+const isRental = ({ type, category }: Listing) => type === 'rent' && category === 'apartment'
 const isLand = ({ category }: Listing) => category === 'land'
 const isReviewed = ({ reviewCount }: Listing) => reviewCount > 0
 
@@ -77,14 +77,14 @@ const pages = [
 ]
 
 for (const { kind, path, title, types } of pages) {
-  test(`the ${kind} page tells a crawler all about itself`, async ({ request, baseURL }) => {
-    const address = await path(request)
-    const page = await crawl(request, address)
+  test(`describes the ${kind} page to crawlers`, async ({ request, baseURL }) => {
+    const pagePath = await path(request)
+    const page = await crawl(request, pagePath)
     expect(page.language).toBe('en')
     if (typeof title === 'string') expect(page.title).toBe(title)
     else expect(page.title).toMatch(title)
     expect(page.html.match(/<title/g)).toHaveLength(1)
-    const described = { title: page.title, description: page.meta('description'), url: `${baseURL ?? ''}${address}` }
+    const described = { title: page.title, description: page.meta('description'), url: `${baseURL ?? ''}${pagePath}` }
     expect(described.description).toMatch(/.{20}/)
     expect(page.link('canonical')).toBe(described.url)
     for (const [name, content] of Object.entries(described)) {
@@ -101,9 +101,9 @@ for (const { kind, path, title, types } of pages) {
     expect(page.link('apple-touch-icon')).toBe(SITE_FILES.appleTouchIcon)
     expect(page.structuredData.map((data) => String(data['@type']))).toEqual(types)
 
-    const read = Buffer.from(page.html).subarray(0, READ_BY_CHATS).toString()
-    for (const sign of ['<title', 'property="og:title"', 'property="og:description"', 'property="og:url"', 'og:image"'])
-      expect(read, sign).toContain(sign)
+    const preview = Buffer.from(page.html).subarray(0, READ_BY_CHAT_PREVIEWS).toString()
+    for (const part of ['<title', 'property="og:title"', 'property="og:description"', 'property="og:url"', 'og:image"'])
+      expect(preview, part).toContain(part)
 
     const image = await request.get(page.meta('og:image') ?? '', { maxRedirects: 0 })
     expect(image.status()).toBe(200)
@@ -116,7 +116,7 @@ for (const { kind, path, title, types } of pages) {
   })
 }
 
-test('a listing’s preview carries what it offers', async ({ request }) => {
+test('includes price, location and share card in the preview of a listing', async ({ request }) => {
   const villa = await firstOf(request, '/api/properties', isSale)
   const page = await crawl(request, `/properties/${villa.id}`)
   expect(page.title).toContain(villa.location)
@@ -128,11 +128,11 @@ test('a listing’s preview carries what it offers', async ({ request }) => {
   expect(page.meta('og:image')).toMatch(new RegExp(`/media/share/property/${villa.id}-\\w{7}\\.jpg$`))
 })
 
-test('structured data of homes: a house sold, an apartment let by the month, land; never rated', async ({
+test('describes houses for sale, apartments for monthly rent and land as structured data without ratings', async ({
   request,
 }) => {
   const [house, apartment, land] = await Promise.all(
-    [isSale, isLet, isLand].map((which) => firstOf(request, '/api/properties', which)),
+    [isSale, isRental, isLand].map((which) => firstOf(request, '/api/properties', which)),
   )
   const dataOf = async (id = '') => (await crawl(request, `/properties/${id}`)).structuredData[0]
   expect(await dataOf(house?.id)).toMatchObject({
@@ -158,9 +158,7 @@ test('structured data of homes: a house sold, an apartment let by the month, lan
   expect(JSON.stringify(rental)).not.toContain('Rating')
 })
 
-test('structured data of cars: make, model, year, mileage, condition, and stars only where there are any', async ({
-  request,
-}) => {
+test('describes cars as structured data, with a rating only when there are reviews', async ({ request }) => {
   const reviewed = await firstOf(request, '/api/cars', isReviewed)
   const [data] = (await crawl(request, `/cars/${reviewed.id}`)).structuredData
   expect(data).toMatchObject({
@@ -178,14 +176,14 @@ test('structured data of cars: make, model, year, mileage, condition, and stars 
 })
 
 for (const path of ['/signin', '/signup', '/reviews', '/saved', '/admin']) {
-  test(`${path} is not to be found`, async ({ request }) => {
+  test(`excludes ${path} from search engines`, async ({ request }) => {
     const page = await crawl(request, path)
     expect(page.meta('robots')).toBe('noindex')
     expect(page.title).toMatch(/ - Kilele Properties$/)
   })
 }
 
-test('a listing that never existed answers 404 and says so', async ({ request }) => {
+test('responds 404 and says so when a listing never existed', async ({ request }) => {
   for (const [path, title] of [
     ['/properties/never-was', 'Property not found - Kilele Properties'],
     ['/cars/never-was', 'Car not found - Kilele Properties'],
@@ -197,7 +195,7 @@ test('a listing that never existed answers 404 and says so', async ({ request })
   }
 })
 
-test('what stands beside the pages is served as what it is', async ({ request, baseURL }) => {
+test('serves robots.txt, sitemap, feed, manifest and icons with their content types', async ({ request, baseURL }) => {
   const site = baseURL ?? ''
   for (const [path, type, words] of [
     [SITE_FILES.robots, 'text/plain', `Sitemap: ${site}/sitemap.xml`],
@@ -205,24 +203,24 @@ test('what stands beside the pages is served as what it is', async ({ request, b
     [SITE_FILES.feed, 'application/atom+xml', '<entry>'],
     [SITE_FILES.manifest, 'application/manifest+json', '"Kilele"'],
   ] as const) {
-    const answer = await request.get(path)
-    expect(answer.status(), path).toBe(200)
-    expect(answer.headers()['content-type'], path).toContain(type)
-    expect(await answer.text(), path).toContain(words)
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    expect(response.headers()['content-type'], path).toContain(type)
+    expect(await response.text(), path).toContain(words)
   }
   const { icons } = (await (await request.get(SITE_FILES.manifest)).json()) as {
     icons: { src: string; type: string }[]
   }
   for (const { src, type } of [...icons, { src: SITE_FILES.faviconPng, type: 'image/png' }]) {
-    const answer = await request.get(src)
-    expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, type])
+    const response = await request.get(src)
+    expect([response.status(), response.headers()['content-type']], src).toEqual([200, type])
   }
   const sitemap = await (await request.get(SITE_FILES.sitemap)).text()
   const { length } = (await (await request.get('/api/properties')).json()) as unknown[]
   expect(sitemap.match(/\/properties\/[^<]+<\/loc><lastmod>/g)).toHaveLength(length)
 })
 
-test('the head outlives the scripts’ start and follows the visitor, without claims about the page before', async ({
+test('updates the head without leaving structured data behind when the visitor opens another page', async ({
   page,
 }) => {
   await page.goto('/')

@@ -8,21 +8,21 @@ const PAGES = [
 ]
 
 for (const { kind, path } of PAGES) {
-  test(`the ${kind} page’s head names the very picture it shows first, which is fetched once`, async ({ page }) => {
+  test(`preloads the first image of the ${kind} page and fetches it once`, async ({ page }) => {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     const fetched = await page.evaluate(() => {
-      const first = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+      const image = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
       const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
       return {
-        shown: first?.currentSrc,
-        ahead: requests
+        shown: image?.currentSrc,
+        preloaded: requests
           .filter(({ initiatorType, name }) => initiatorType === 'link' && /\.(avif|webp|jpe?g)\b/.test(name))
           .map(({ name }) => name),
-        times: requests.filter(({ name }) => name === first?.currentSrc).length,
+        times: requests.filter(({ name }) => name === image?.currentSrc).length,
       }
     })
-    expect(fetched.ahead).toEqual([fetched.shown])
+    expect(fetched.preloaded).toEqual([fetched.shown])
     expect(fetched.times).toBe(1)
   })
 }

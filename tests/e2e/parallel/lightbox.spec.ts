@@ -8,8 +8,7 @@ const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 const photosOf = (page: Page) => page.getByRole('list', { name: /^Photos of/ }).getByRole('button')
 const lightboxOf = (page: Page) => page.getByRole('dialog', { name: /^Photos of/ })
 
-/** Opened by keyboard, as who cannot point does. */
-async function openPhoto(page: Page, number: number) {
+async function openPhotoByKeyboard(page: Page, number: number) {
   await photosOf(page)
     .nth(number - 1)
     .focus()
@@ -17,11 +16,14 @@ async function openPhoto(page: Page, number: number) {
   await expect(lightboxOf(page).getByRole('status')).toHaveText(new RegExp(`^Photo ${number} of`))
 }
 
-test('photos are looked through by keyboard, and the focus returns to the one pressed', async ({ page, isMobile }) => {
+test('browses photos by keyboard, and returns the focus to the opened photo when closed', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto(PROPERTY)
   const count = await photosOf(page).count()
   expect(count).toBeGreaterThan(2)
-  await openPhoto(page, 2)
+  await openPhotoByKeyboard(page, 2)
   await expect(page).toHaveURL(/#photo-2$/)
   const place = lightboxOf(page).getByRole('status')
   await expect(async () => {
@@ -30,7 +32,7 @@ test('photos are looked through by keyboard, and the focus returns to the one pr
   }).toPass()
   await expect(page).toHaveURL(/#photo-3$/)
   const photo = lightboxOf(page).getByRole('img', { name: new RegExp(`photo 3 of ${count}`) })
-  // In a size that fills the screen, not the one of the page; whoever asks for one first waits until it is made.
+  // In a size that fills the screen, not the page's; the first request for a size waits until it is encoded.
   await expect
     .poll(() => photo.evaluate((image: HTMLImageElement) => Number(/media\/(\d+)/.exec(image.currentSrc)?.[1])), {
       timeout: 20_000,
@@ -38,7 +40,7 @@ test('photos are looked through by keyboard, and the focus returns to the one pr
     .toBeGreaterThanOrEqual(isMobile ? 640 : 960)
   await expectAccessible(page)
 
-  // The page behind is out of reach.
+  // The focus cannot leave the dialog.
   for (let step = 0; step < 8; step++) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('main') ?? null)).toBeNull()
@@ -49,10 +51,10 @@ test('photos are looked through by keyboard, and the focus returns to the one pr
   await expect(photosOf(page).nth(1)).toBeFocused()
 })
 
-test('the back button closes, and forward opens again', { tag: ANY_SIZE }, async ({ page }) => {
+test('closes on Back and opens again on Forward', { tag: ANY_SIZE }, async ({ page }) => {
   await page.goto('/properties')
   await page.goto(PROPERTY)
-  await openPhoto(page, 1)
+  await openPhotoByKeyboard(page, 1)
   await page.goBack()
   await expect(lightboxOf(page)).toHaveCount(0)
   await expect(page).toHaveURL(PROPERTY)
@@ -63,16 +65,20 @@ test('the back button closes, and forward opens again', { tag: ANY_SIZE }, async
   await expect(page).toHaveURL('/properties')
 })
 
-test("a photo's address opens it, and the listing lies behind", { tag: ANY_SIZE }, async ({ page }) => {
-  await page.goto(`${PROPERTY}#photo-3`)
-  await expect(lightboxOf(page).getByRole('status')).toHaveText(/^Photo 3 of/)
-  await lightboxOf(page).getByRole('button', { name: 'Close' }).click()
-  await expect(lightboxOf(page)).toHaveCount(0)
-  await expect(page).toHaveURL(PROPERTY)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
+test(
+  "opens a photo over its listing when the page is opened with the photo's link",
+  { tag: ANY_SIZE },
+  async ({ page }) => {
+    await page.goto(`${PROPERTY}#photo-3`)
+    await expect(lightboxOf(page).getByRole('status')).toHaveText(/^Photo 3 of/)
+    await lightboxOf(page).getByRole('button', { name: 'Close' }).click()
+    await expect(lightboxOf(page)).toHaveCount(0)
+    await expect(page).toHaveURL(PROPERTY)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+)
 
-test('the address of the open photo is what its Share button gives away', async ({ page, context, isMobile }) => {
+test('shares the link of the open photo', async ({ page, context, isMobile }) => {
   test.skip(isMobile, 'the same on a phone')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -83,13 +89,13 @@ test('the address of the open photo is what its Share button gives away', async 
 })
 
 test(
-  'the video is the last slide, and is asked for nothing before it is wanted',
+  'shows the video as the last slide and requests it only when it is played',
   { tag: ANY_SIZE },
   async ({ page, request }) => {
     const listing = (await (await request.get(`/api${PROPERTY}`)).json()) as { imageUrls: string[] }
-    const asked: string[] = []
+    const requested: string[] = []
     await page.route('https://www.youtube-nocookie.com/**', async (route) => {
-      asked.push(route.request().url())
+      requested.push(route.request().url())
       await route.fulfill({ body: 'the video' })
     })
     await page.route(`**/api${PROPERTY}`, (route) =>
@@ -97,7 +103,7 @@ test(
     )
     await page.goto(`${PROPERTY}#video`)
     await expect(lightboxOf(page).getByRole('status')).toHaveText('Video')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await lightboxOf(page).getByRole('button', { name: 'Watch the video' }).click()
     await expect(page.frameLocator('.pswp iframe').getByText('the video')).toBeVisible()
     await lightboxOf(page).press('ArrowLeft')
@@ -108,7 +114,7 @@ test(
   },
 )
 
-test('a photo that cannot be had is said to be so', async ({ page, browserErrors, isMobile }) => {
+test('says so when a photo cannot be loaded', async ({ page, browserErrors, isMobile }) => {
   test.skip(isMobile, 'the same on a phone')
   await page.route(/\/(media|uploads)\//, (route) => route.abort())
   await page.goto(`${PROPERTY}#photo-1`)
@@ -116,7 +122,7 @@ test('a photo that cannot be had is said to be so', async ({ page, browserErrors
   expectOnlyErrors(browserErrors, /ERR_FAILED/)
 })
 
-test('a photo pressed before the scripts run opens when they do', { tag: ANY_SIZE }, async ({ page }) => {
+test('opens a photo when it was pressed before the scripts ran', { tag: ANY_SIZE }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto(PROPERTY, { waitUntil: 'domcontentloaded' })
   await photosOf(page).first().click()
@@ -125,7 +131,7 @@ test('a photo pressed before the scripts run opens when they do', { tag: ANY_SIZ
   await expect(lightboxOf(page)).toBeVisible()
 })
 
-test('who looks at a listing fetches nothing of the lightbox', async ({ page, isMobile }) => {
+test('does not load the lightbox before a photo is opened', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same on a phone')
   const scripts: string[] = []
   page.on('response', async (response) => {

@@ -1,7 +1,7 @@
 import { holdScripts } from '../../support/paused-requests'
 import { expect, test } from '../../support/test'
 
-test('a list is sorted and narrowed by keyboard alone, and the back button takes it back', async ({ page }) => {
+test('sorts and filters a list by keyboard, and undoes each step on Back', async ({ page }) => {
   await page.goto('/cars?condition=used&maxMileage=80000')
   const cards = page.getByRole('main').getByRole('article')
   const firstCard = cards.first().getByRole('heading')
@@ -35,7 +35,7 @@ test('a list is sorted and narrowed by keyboard alone, and the back button takes
   await expect(firstCard).toHaveText(newest ?? '')
 })
 
-test('filters in the address do not push the cards down when the page takes them up', async ({ page }) => {
+test('does not move the cards when hydration applies the filters of the URL', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/properties?type=sale&bedrooms=3&sort=price-down')
   const firstCard = page.getByRole('main').getByRole('article').first()
@@ -47,7 +47,7 @@ test('filters in the address do not push the cards down when the page takes them
   expect((await firstCard.boundingBox())?.y).toBe(before?.y)
 })
 
-test('a card out of sight has the room that it takes in sight', async ({ page }) => {
+test('reserves the height of a card when it is outside the viewport', async ({ page }) => {
   await page.goto('/properties')
   const cards = page
     .getByRole('main')
@@ -55,11 +55,11 @@ test('a card out of sight has the room that it takes in sight', async ({ page })
     .filter({ has: page.getByRole('article') })
   await expect(cards.last()).toHaveCSS('content-visibility', 'auto')
   const heights = () => cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height))
-  const kept = (await heights()).slice(-6)
+  const reserved = (await heights()).slice(-6)
   await page.addStyleTag({ content: 'li { content-visibility: visible !important }' })
-  const taken = (await heights()).slice(-6)
-  const differences = kept.map((height, index) => Math.abs(height - (taken[index] ?? 0)))
-  // One may have one line of title.
+  const rendered = (await heights()).slice(-6)
+  const differences = reserved.map((height, index) => Math.abs(height - (rendered[index] ?? 0)))
+  // A title may have one line less.
   expect(Math.max(...differences)).toBeLessThan(24)
   expect(Math.min(...differences)).toBeLessThan(1)
 })

@@ -6,14 +6,14 @@ const VILLA = '/properties/5-bed-villa-karen-x7k2'
 test.use({ serviceWorkers: 'allow' })
 test.skip(({ isMobile }) => !isMobile, 'the same on wide screens')
 
-/** A page rests for some seconds before it is kept. */
-async function untilStored(page: Page, path: string): Promise<void> {
+/** The service worker caches a page some seconds after it has loaded. */
+async function waitUntilCached(page: Page, path: string): Promise<void> {
   await expect
-    .poll(() => page.evaluate(async (kept) => Boolean(await caches.match(kept)), path), { timeout: 30_000 })
+    .poll(() => page.evaluate(async (cached) => Boolean(await caches.match(cached)), path), { timeout: 30_000 })
     .toBe(true)
 }
 
-test('what was read can be read again without network; other pages say what can', async ({
+test('shows visited pages when offline, and lists them on pages that were not visited', async ({
   page,
   context,
   browserErrors,
@@ -21,7 +21,7 @@ test('what was read can be read again without network; other pages say what can'
   await page.goto(VILLA)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await expect(page.getByText('You are offline')).toBeHidden()
-  await untilStored(page, VILLA)
+  await waitUntilCached(page, VILLA)
 
   await context.setOffline(true)
   await expect(page.getByText('You are offline')).toBeVisible()
@@ -42,62 +42,58 @@ test('what was read can be read again without network; other pages say what can'
   await page.goto('/cars')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('cars')
   await expect(page.getByText('You are offline')).toBeHidden()
-  // Calls and photos that nobody could answer.
+  // Requests that fail without a network.
   expectOnlyErrors(browserErrors, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
 })
 
-test('what an earlier release left on the device is fetched anew from the present one', async ({ page }) => {
+test('replaces cached pages of an earlier release by those of the current one', async ({ page }) => {
   await page.goto('/contact')
   await page.evaluate(async (path) => {
     const old = await caches.open('release-0123456789abcdef0123')
-    const headers = { 'content-type': 'text/html', 'x-kept-at': '1' }
+    const headers = { 'content-type': 'text/html', 'x-cached-at': '1' }
     await old.put(path, new Response('<title>A page of long ago</title>', { headers }))
     await old.put('/cars/sold-long-ago', new Response('<title>A car of long ago</title>', { headers }))
   }, VILLA)
-  await untilStored(page, '/contact')
+  await waitUntilCached(page, '/contact')
   await expect
     .poll(() => page.evaluate(() => caches.keys()), { timeout: 30_000 })
     .not.toContain('release-0123456789abcdef0123')
-  const kept = await page.evaluate(async (path) => (await caches.match(path))?.text(), VILLA)
-  expect(kept).toContain('late-scripts')
+  const cached = await page.evaluate(async (path) => (await caches.match(path))?.text(), VILLA)
+  expect(cached).toContain('late-scripts')
   expect(await page.evaluate(async () => Boolean(await caches.match('/cars/sold-long-ago')))).toBe(false)
 })
 
-test('accounts and calls are never kept', async ({ page, context }) => {
+test('does not cache account pages and API responses', async ({ page, context }) => {
   await page.goto('/signin')
   await page.waitForLoadState('networkidle')
-  // It lies open for longer than these two, one after the other, take to be kept.
+  // It stays open for longer than caching these two takes.
   const other = await context.newPage()
   for (const path of ['/contact', '/properties']) {
     await other.goto(path)
-    await untilStored(other, path)
+    await waitUntilCached(other, path)
   }
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept).toContain('/properties')
-  expect(kept.filter((path) => /^\/(api|signin)/.test(path))).toEqual([])
+  expect(cached).toContain('/properties')
+  expect(cached.filter((path) => /^\/(api|signin)/.test(path))).toEqual([])
 })
 
-test('a listing saved from its card can be read without network, though it was never opened', async ({
-  page,
-  context,
-  browserErrors,
-}) => {
+test('shows a saved listing when offline even if it was never opened', async ({ page, context, browserErrors }) => {
   await page.goto('/cars')
-  await untilStored(page, '/cars')
+  await waitUntilCached(page, '/cars')
   const card = page.getByRole('main').getByRole('article').first()
   const title = await card.getByRole('heading').innerText()
   const path = (await card.getByRole('link').getAttribute('href')) ?? ''
   await card.getByRole('button', { name: /^Save / }).click()
-  await untilStored(page, path)
+  await waitUntilCached(page, path)
 
   await context.setOffline(true)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByText('prices may have changed')).toBeVisible()
-  // Calls and photos that nobody could answer.
+  // Requests that fail without a network.
   expectOnlyErrors(browserErrors, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
 })

@@ -1,5 +1,5 @@
 import { ANY_SIZE } from '../../support/any-size'
-import { expectReducedMotion, watchLayoutShifts } from '../../support/layout-shifts'
+import { expectNoLayoutShift, watchLayoutShifts } from '../../support/layout-shifts'
 import { expect, expectAccessible, test } from '../../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
@@ -15,34 +15,29 @@ const pages = [
 ]
 
 for (const { kind, path, title, heading } of pages) {
-  test.describe(`the ${kind} page`, () => {
-    let address = path
+  test.describe(`${kind} page`, () => {
+    let url = path
     test.beforeEach(async ({ request }) => {
       if (path !== '/cars/CAR') return
       const [car] = (await (await request.get('/api/cars')).json()) as { id: string }[]
-      address = `/cars/${car?.id ?? ''}`
+      url = `/cars/${car?.id ?? ''}`
     })
 
-    test('shows itself without complaint, free of violations that axe can find', async ({ page }) => {
-      await page.goto(address)
+    test('loads without layout shift and without violations that axe finds', async ({ page }) => {
+      await watchLayoutShifts(page)
+      await page.goto(url)
       await expect(page).toHaveTitle(title)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await page.waitForLoadState('networkidle')
+      await expectNoLayoutShift(page)
       await expectAccessible(page)
     })
 
-    test('never scrolls sideways at 320 px', { tag: ANY_SIZE }, async ({ page }) => {
+    test('does not scroll sideways at 320 px', { tag: ANY_SIZE }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
-      await page.goto(address)
+      await page.goto(url)
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    })
-
-    test('moves nothing while it loads', async ({ page }) => {
-      await watchLayoutShifts(page)
-      await page.goto(address)
-      await page.waitForLoadState('networkidle')
-      await expectReducedMotion(page)
     })
   })
 }
@@ -51,7 +46,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const { kind, path, heading } of pages.filter(({ kind }) => kind !== 'contact' && kind !== 'reviews')) {
-    test(`the ${kind} page shows its words and its first photo`, { tag: ANY_SIZE }, async ({ page, request }) => {
+    test(`shows the heading and the first photo of the ${kind} page`, { tag: ANY_SIZE }, async ({ page, request }) => {
       const [car] = (await (await request.get('/api/cars')).json()) as { id: string }[]
       await page.goto(path.replace('CAR', car?.id ?? ''))
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -63,7 +58,7 @@ test.describe('without JavaScript', () => {
     })
   }
 
-  test('links lead from the home page to a listing, and the menu opens', async ({ page, isMobile }) => {
+  test('opens the menu and leads from the home page to a listing', async ({ page, isMobile }) => {
     await page.goto('/')
     if (isMobile) await page.getByText('Menu').click()
     await page.getByRole('navigation', { name: /Main/ }).getByRole('link', { name: 'Properties' }).click()

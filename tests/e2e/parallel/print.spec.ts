@@ -15,7 +15,7 @@ interface Listing {
   images: { url: string }[]
 }
 
-/** The listing as the live answer has it, changed. */
+/** Opens the listing with a changed response of the API. */
 async function openChanged(page: Page, change: (listing: Listing) => object): Promise<void> {
   const listing = (await (await page.request.get(`/api${PROPERTY}`)).json()) as Listing
   await page.route(`**/api${PROPERTY}`, (route) => route.fulfill({ json: { ...listing, ...change(listing) } }))
@@ -28,7 +28,7 @@ async function openChanged(page: Page, change: (listing: Listing) => object): Pr
 const LONG = Array.from({ length: 12 }, (_, index) => `Paragraph ${index + 1}. ${'Light, air and quiet. '.repeat(30)}`)
 
 for (const [what, change] of [
-  ['as it is', () => ({})],
+  ['of the demo data', () => ({})],
   [
     'with twelve photos, long texts and a rent',
     ({ images }: Listing) => ({
@@ -41,7 +41,7 @@ for (const [what, change] of [
   ['with one photo', ({ imageUrls }: Listing) => ({ imageUrls: imageUrls.slice(0, 1) })],
   ['without photos and words', () => ({ imageUrls: [], description: '', price: null })],
 ] as const) {
-  test(`a listing ${what} is printed on one sheet`, async ({ page }) => {
+  test(`prints a listing ${what} on one sheet`, async ({ page }) => {
     await openChanged(page, change)
     expect(await pagesOfPrint(page)).toBe(1)
     await page.emulateMedia({ media: 'print' })
@@ -50,14 +50,14 @@ for (const [what, change] of [
     const code = page.locator('img[src*="/media/qr/"]')
     await expect(code).toBeVisible()
     expect(await code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
-    // What is pressed, and what others said, stays on the screen.
+    // Controls and reviews are not printed.
     for (const words of ['Leave a Review', 'Ask on WhatsApp', 'Sign In']) {
       await expect(page.getByText(words, { exact: true }).first()).toBeHidden()
     }
   })
 }
 
-test('without scripts the code is on the sheet as well', async ({ browser, baseURL }) => {
+test('prints the QR code when scripts do not run', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) })
   const page = await context.newPage()
   await page.goto(PROPERTY)
@@ -67,7 +67,7 @@ test('without scripts the code is on the sheet as well', async ({ browser, baseU
   await context.close()
 })
 
-test('the Print button prints', async ({ page }) => {
+test('prints when the Print button is pressed', async ({ page }) => {
   let printed = 0
   await page.exposeFunction('print', () => void printed++)
   await page.goto(PROPERTY)

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../../support/test'
 
 const PAGES = ['/', '/properties', '/properties/5-bed-villa-karen-x7k2', '/cars', '/contact', '/saved', '/signin']
 
-/** Distances a reader may set (WCAG 2.2, 1.4.12). */
+/** Text spacing that a reader may set (WCAG 2.2, 1.4.12). */
 const TEXT_SPACING = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -11,11 +11,11 @@ const TEXT_SPACING = `* {
 }
 p { margin-bottom: 2em !important; }`
 
-/** Words that an edge which hides what lies beyond it cuts at a side; what can be scrolled to, or is only heard, is not. */
-function wordsCutOff(page: Page): Promise<string[]> {
+/** Texts that a box with hidden overflow clips sideways; scrollable and screen-reader-only texts are not clipped. */
+function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const words: string[] = []
+    const clipped: string[] = []
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const range = document.createRange()
       range.selectNodeContents(text)
@@ -28,33 +28,35 @@ function wordsCutOff(page: Page): Promise<string[]> {
         const edges = box.getBoundingClientRect()
         if (overflowX === 'auto' || overflowX === 'scroll' || clipPath !== 'none') break
         if (overflowX === 'visible' || (left >= edges.left - 1 && right <= edges.right + 1)) continue
-        words.push(text.textContent ?? '')
+        clipped.push(text.textContent ?? '')
         break
       }
     }
-    return words
+    return clipped
   })
 }
 
-test.describe('for readers who change how pages look', () => {
-  test.skip(({ isMobile }) => isMobile, 'about wide screens, made narrow')
+test.describe('with user settings', () => {
+  test.skip(({ isMobile }) => isMobile, 'zoom is tested on wide screens')
 
   for (const path of PAGES) {
-    test(`${path} is free of violations in the dark, and holds at 200 % with wide letters`, async ({ page }) => {
+    test(`shows ${path} without violations in dark mode, and without clipping at 200 % with wide text spacing`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.goto(path)
       await page.waitForLoadState('networkidle')
       await expectAccessible(page)
 
-      // 1280 px enlarged twice.
+      // 1280 px at a zoom of 200 %.
       await page.setViewportSize({ width: 640, height: 400 })
       await page.addStyleTag({ content: TEXT_SPACING })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640)
-      expect(await wordsCutOff(page)).toEqual([])
+      expect(await clippedTexts(page)).toEqual([])
     })
   }
 
-  test('in the reader’s own few colours the focus can still be seen', async ({ page }) => {
+  test('outlines the focused element when forced colors are active', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto('/properties')
     await page.waitForLoadState('networkidle')
@@ -69,8 +71,8 @@ test.describe('for readers who change how pages look', () => {
   })
 })
 
-test('states between are free of violations as well', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the narrow forms of menu and filters are on phones alone')
+test('has no violations in open menus and dialogs, empty lists and form errors', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'only phones have the menu and the filter dialog')
   await page.goto('/properties')
   await page.waitForLoadState('networkidle')
   await page.getByText('Menu', { exact: true }).click()

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
 import { ANY_SIZE } from '../../support/any-size'
 import { holdScripts } from '../../support/paused-requests'
-import { expectReducedMotion, watchLayoutShifts } from '../../support/layout-shifts'
+import { expectNoLayoutShift, watchLayoutShifts } from '../../support/layout-shifts'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 
 const savedTitles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 
-test('listings saved on cards and on a page are found again, also in another tab', async ({ page, context }) => {
+test('shows listings saved on cards and pages, in other tabs too', async ({ page, context }) => {
   await page.goto('/cars')
   const card = page.getByRole('main').getByRole('article').first()
-  const heart = card.getByRole('button', { name: /^Save / })
-  const box = await heart.boundingBox()
+  const saveButton = card.getByRole('button', { name: /^Save / })
+  const box = await saveButton.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   const carTitle = (await card.getByRole('heading').textContent()) ?? ''
 
-  // The card's link comes first, its heart next; neither opens the page.
+  // Tab reaches the card's link first, then its Save button, which does not open the page.
   await card.getByRole('link').focus()
   await page.keyboard.press('Tab')
-  await expect(heart).toBeFocused()
+  await expect(saveButton).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(saveButton).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/cars')
 
@@ -41,27 +41,27 @@ test('listings saved on cards and on a page are found again, also in another tab
   await expect(page.getByRole('banner')).toContainText('2 listings')
 })
 
-test('a heart pressed before the scripts are there is heard', { tag: ANY_SIZE }, async ({ page }) => {
+test('saves a listing when Save was pressed before the scripts ran', { tag: ANY_SIZE }, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto(PROPERTY)
-  const heart = page
+  const saveButton = page
     .getByRole('main')
     .getByRole('button', { name: /^Save / })
     .first()
-  await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await saveButton.click()
+  await expect(saveButton).toHaveAttribute('aria-pressed', 'false')
   release()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(saveButton).toHaveAttribute('aria-pressed', 'true')
 })
 
 test(
-  'saved listings stay readable without network, and nothing moves',
+  'shows saved listings without layout shift when they cannot be refreshed',
   { tag: ANY_SIZE },
   async ({ page, browserErrors }) => {
     await watchLayoutShifts(page)
     await page.addInitScript(() => {
-      const kept = (id: string, title: string) => ({ kind: 'property', id, title, price: 1_000, photo: null })
-      const listings = [kept('5-bed-villa-karen-x7k2', 'Villa as saved'), kept('sold-long-ago', 'Sold long ago')]
+      const saved = (id: string, title: string) => ({ kind: 'property', id, title, price: 1_000, photo: null })
+      const listings = [saved('5-bed-villa-karen-x7k2', 'Villa as saved'), saved('sold-long-ago', 'Sold long ago')]
       localStorage.setItem('saved-listings-1', JSON.stringify(listings))
     })
     await page.route('**/api/properties/5-bed*', (route) => route.abort())
@@ -75,14 +75,14 @@ test(
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('ksh 145,000,000')).toBeVisible()
     await expect(page.getByRole('alert')).toBeHidden()
-    await expectReducedMotion(page)
+    await expectNoLayoutShift(page)
 
-    // The browser itself reports the request that failed and the 404.
+    // The browser logs the request that failed and the 404.
     expectOnlyErrors(browserErrors, /ERR_FAILED|status of 404/)
   },
 )
 
-test('with nothing saved the page leads to the lists', async ({ page }) => {
+test('links to the lists when nothing is saved', async ({ page }) => {
   await page.goto('/saved')
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
   await expectAccessible(page)

@@ -1,15 +1,15 @@
-import { expectReducedMotion, watchLayoutShifts } from '../../support/layout-shifts'
+import { expectNoLayoutShift, watchLayoutShifts } from '../../support/layout-shifts'
 import { expect, expectAccessible, test } from '../../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 
-test('below a listing stand similar ones, fetched when they come near, and nothing moves', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('loads similar listings without layout shift when they come near the viewport', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await watchLayoutShifts(page)
   await page.goto(PROPERTY)
   await page.waitForLoadState('networkidle')
-  expect(asked).not.toContain('/api/properties')
+  expect(requested).not.toContain('/api/properties')
 
   const similar = page.getByRole('region', { name: 'Similar properties' })
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -17,10 +17,10 @@ test('below a listing stand similar ones, fetched when they come near, and nothi
   await expect(similar.getByText('Sale', { exact: true })).toHaveCount(3)
   await page.waitForLoadState('networkidle')
   await expectAccessible(page)
-  await expectReducedMotion(page)
+  await expectNoLayoutShift(page)
 })
 
-test('what was looked at is found again at the end of a list, and can be cleared', async ({ page }) => {
+test('shows recently viewed listings at the end of a list, and clears them on request', async ({ page }) => {
   await page.goto(PROPERTY)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed-listings-1'))).toContain('5-bed-villa')
   await page.goto('/cars')

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test'
 
-test('the home page opens', async ({ page }) => {
+test('shows the home page when it is opened', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(/Kilele/)
 })

@@ -3,7 +3,7 @@ import { ensureAccounts } from '../../../tools/dev-accounts/emulator-accounts'
 import { E2E_PORTS } from '../../support/e2e-ports'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
 
-/** Runs after all others: while it lasts, the administrator has no account, or one that is not confirmed. */
+/** Serial: in the meantime the administrator has no account, or an unconfirmed one. */
 
 const emulator = process.env.E2E_EMULATOR ?? `http://127.0.0.1:${E2E_PORTS.emulatorPort}`
 
@@ -20,7 +20,7 @@ async function deleteAccount(email: string) {
   for (const { localId } of users) expect((await call('accounts:delete', { localId })).status).toBe(200)
 }
 
-/** What the link in the latest mail to this address leads to. */
+/** Opens the confirmation link of the latest mail to this e-mail address. */
 async function openLinkInMail(email: string): Promise<void> {
   const { oobCodes } = (await (await fetch(`${emulator}/emulator/v1/projects/${DEMO_PROJECT}/oobCodes`)).json()) as {
     oobCodes: { email: string; requestType: string; oobLink: string }[]
@@ -30,7 +30,7 @@ async function openLinkInMail(email: string): Promise<void> {
   expect((await fetch(link)).status).toBe(200)
 }
 
-test('a new administrator confirms the address and uses the dashboard with the same sign-in', async ({
+test('opens the dashboard without a new sign-in when a new administrator confirms the e-mail address', async ({
   page,
   browserErrors,
 }) => {
@@ -53,14 +53,14 @@ test('a new administrator confirms the address and uses the dashboard with the s
     await expect(page.getByText('Mail sent', { exact: true })).toBeVisible()
     await openLinkInMail(DEMO_ADMIN.email)
 
-    // The token on this device is from before; the account is confirmed by now.
-    const counted = page.waitForResponse(
+    // The token on this device predates the confirmation.
+    const countLoaded = page.waitForResponse(
       (response) => response.url().endsWith('/api/reviews/unviewed_count') && response.status() === 200,
     )
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    await counted
-    // The first calls went out with the old token, and were refused.
+    await countLoaded
+    // The first requests carry the old token and are rejected.
     expectOnlyErrors(browserErrors, /status of 403/)
   } finally {
     await deleteAccount(DEMO_ADMIN.email)
@@ -68,7 +68,7 @@ test('a new administrator confirms the address and uses the dashboard with the s
   }
 })
 
-test('whoever registers the address of the administrator without proving it gets nowhere', async ({
+test("denies access when somebody registers the administrator's address without confirming it", async ({
   page,
   request,
 }) => {
@@ -91,15 +91,17 @@ test('whoever registers the address of the administrator without proving it gets
     await expect(page.getByRole('heading', { name: 'Confirm your e-mail address first' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeHidden()
 
-    const answer = await request.get('/api/reviews/unviewed_count', { headers: { authorization: `Bearer ${idToken}` } })
-    expect(answer.status()).toBe(403)
+    const response = await request.get('/api/reviews/unviewed_count', {
+      headers: { authorization: `Bearer ${idToken}` },
+    })
+    expect(response.status()).toBe(403)
   } finally {
     await deleteAccount(DEMO_ADMIN.email)
     await ensureAccounts(emulator, DEMO_PROJECT, [DEMO_ADMIN])
   }
 })
 
-test('the administrator is answered by the same call', async ({ page, request }) => {
+test('allows the same call when the administrator signs in', async ({ page, request }) => {
   await page.goto('/signin')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Email').fill(DEMO_ADMIN.email)
@@ -107,7 +109,7 @@ test('the administrator is answered by the same call', async ({ page, request })
   const signedIn = page.waitForResponse((response) => response.url().includes('signInWithPassword'))
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   const { idToken } = (await (await signedIn).json()) as { idToken: string }
-  const answer = await request.get('/api/reviews/unviewed_count', { headers: { authorization: `Bearer ${idToken}` } })
-  expect(answer.status()).toBe(200)
-  expect(await answer.json()).toEqual({ count: 6 })
+  const response = await request.get('/api/reviews/unviewed_count', { headers: { authorization: `Bearer ${idToken}` } })
+  expect(response.status()).toBe(200)
+  expect(await response.json()).toEqual({ count: 6 })
 })

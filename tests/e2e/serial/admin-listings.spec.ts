@@ -3,26 +3,26 @@ import * as z from 'zod/mini'
 import { ADMIN, signIn } from '../../support/accounts'
 import { expect, expectAccessible, test } from '../../support/test'
 
-/** Runs after the others: while it lasts, there are listings that those do not count on. */
+/** Serial: in the meantime there are listings that other tests do not expect. */
 
 const PHONE = { width: 360, height: 740 }
 const stamp = Date.now()
 
-interface UploadJob {
+interface ListingSample {
   kind: 'property' | 'car'
   section: string
   list: string
   title: string
-  /** By label: what is typed. */
+  /** By label. */
   texts: Record<string, string>
   choices: Record<string, string>
   photos: string[]
-  /** What the listing's page says of it. */
+  /** Texts of the listing's page. */
   shown: string[]
   change: { label: string; text: string; shown: string }
 }
 
-const property: UploadJob = {
+const property: ListingSample = {
   kind: 'property',
   section: 'Properties',
   list: '/properties',
@@ -40,7 +40,7 @@ const property: UploadJob = {
   change: { label: 'Price', text: '13900000', shown: 'ksh 13,900,000' },
 }
 
-const car: UploadJob = {
+const car: ListingSample = {
   kind: 'car',
   section: 'Cars',
   list: '/cars',
@@ -59,38 +59,38 @@ async function openDashboard(page: Page) {
   await expect(page.getByText(/^\d+ properties$/)).toBeVisible()
 }
 
-/** Its row in the dashboard's list, brought into sight by the search box. */
-async function findRow(page: Page, { section, title }: UploadJob) {
+/** Searches the dashboard's list for the listing. */
+async function findRow(page: Page, { section, title }: ListingSample) {
   await page.getByLabel(`Search ${section.toLowerCase()}`).fill(title)
   return page.getByRole('article').filter({ hasText: title })
 }
 
-/** One of the photos that came in through the form is there to be seen. */
+/** Expects a photo that was uploaded through the form. */
 async function expectUploadedPhoto(part: Locator) {
   const photo = part.locator('img[src*="/uploads/"]').first()
   await photo.scrollIntoViewIfNeeded()
-  // It may be the first to ask for this size.
+  // This may be the first request for this size.
   await expect(photo).toHaveJSProperty('complete', true, { timeout: 30_000 })
   await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
 }
 
-async function answered(request: APIRequestContext, path: string) {
-  return answerSchema.parse(await (await request.get(`/api${path}`)).json())
+async function fetchListing(request: APIRequestContext, path: string) {
+  return listingSchema.parse(await (await request.get(`/api${path}`)).json())
 }
 
-const answerSchema = z.object({ imageUrls: z.array(z.string()) })
+const listingSchema = z.object({ imageUrls: z.array(z.string()) })
 
-for (const [uploadJob, viewport] of [
+for (const [sample, viewport] of [
   [property, { width: 1280, height: 800 }],
   [car, PHONE],
 ] as const) {
-  const { kind, section, list, title, texts, choices, photos, shown, change } = uploadJob
+  const { kind, section, list, title, texts, choices, photos, shown, change } = sample
   const name = kind === 'property' ? 'Property' : 'Car'
 
-  test.describe(`a ${kind}, ${viewport.width} px wide`, () => {
+  test.describe(`${kind} form at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('is created, seen at once, edited, deleted and restored', async ({ page, request }) => {
+    test('creates a listing that is public at once, then edits, deletes and restores it', async ({ page, request }) => {
       test.setTimeout(180_000)
       await openDashboard(page)
       await page.getByRole('button', { name: section, exact: true }).click()
@@ -107,8 +107,8 @@ for (const [uploadJob, viewport] of [
       await expect(form.getByLabel('Title')).toHaveValue('')
       await expect(form.getByRole('button', { name: /^Remove photo/ })).toHaveCount(0)
 
-      // At its own address, before any build has heard of it, and in the public list.
-      const link = (await findRow(page, uploadJob)).getByRole('link', { name: title })
+      // It is on its own page before any build, and in the public list.
+      const link = (await findRow(page, sample)).getByRole('link', { name: title })
       const path = (await link.getAttribute('href')) ?? ''
       await link.click()
       await expect(page).toHaveURL(path)
@@ -117,14 +117,14 @@ for (const [uploadJob, viewport] of [
       for (const text of shown) await expect(page.getByText(text).first()).toBeVisible()
       await expectUploadedPhoto(page.getByRole('main'))
       await page.goto(list)
-      // It stands among what was looked at as well.
+      // It is among the recently viewed listings too.
       const card = page.getByRole('article').filter({ hasText: title })
       await expect(card.getByRole('heading', { name: title })).toBeVisible()
       await expectUploadedPhoto(card)
 
-      const created = await answered(request, path)
+      const created = await fetchListing(request, path)
       await page.goto('/admin')
-      await (await findRow(page, uploadJob)).getByRole('button', { name: 'Edit' }).click()
+      await (await findRow(page, sample)).getByRole('button', { name: 'Edit' }).click()
       const edited = page.getByRole('form', { name: `Edit ${name}` })
       await expect(edited).toBeFocused()
       await expect(edited.getByLabel('Title')).toHaveValue(title)
@@ -137,10 +137,10 @@ for (const [uploadJob, viewport] of [
       await expect(page.getByText(change.shown).first()).toBeVisible()
       const before = created.imageUrls
       expect(before).toHaveLength(2)
-      expect((await answered(request, path)).imageUrls).toEqual([before[1], before[0]])
+      expect((await fetchListing(request, path)).imageUrls).toEqual([before[1], before[0]])
 
       await page.goto('/admin')
-      const row = await findRow(page, uploadJob)
+      const row = await findRow(page, sample)
       await row.getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByRole('alertdialog', { name: `Delete “${title}”?` })).toBeVisible()
       await expectAccessible(page)
@@ -160,7 +160,7 @@ for (const [uploadJob, viewport] of [
       await expect(row).toBeVisible()
       expect((await request.get(`/api${path}`)).status()).toBe(200)
 
-      // Nothing is left behind for the tests after this one.
+      // Leaves nothing behind for later tests.
       await row.getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await expect(row).toBeHidden()
@@ -168,12 +168,12 @@ for (const [uploadJob, viewport] of [
   })
 }
 
-test.describe('what was typed and not saved', () => {
+test.describe('unsaved changes', () => {
   test.use({ viewport: PHONE })
 
-  test('is asked about on the way out, and is there again on return', async ({ page }) => {
+  test('asks before leaving, and restores the draft on return', async ({ page }) => {
     await openDashboard(page)
-    // From within the site, so that the way back is one as well.
+    // Enters the dashboard from within the site, so that Back stays within the site.
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     const footer = page.getByRole('navigation', { name: 'Footer' })
@@ -196,14 +196,14 @@ test.describe('what was typed and not saved', () => {
     await expect(form.getByText('Draft restored')).toBeVisible()
     await expect(form.getByLabel('Price')).toHaveValue('12 million')
 
-    let asked = 0
+    let dialogs = 0
     page.on('dialog', (dialog) => {
-      asked += 1
+      dialogs += 1
       void dialog.accept()
     })
     await form.getByLabel('Make').fill('Peugeot')
     await page.reload()
-    expect(asked).toBe(1)
+    expect(dialogs).toBe(1)
     await expect(form.getByLabel('Make')).toHaveValue('Peugeot')
 
     await form.getByRole('button', { name: 'Discard' }).click()
@@ -212,6 +212,6 @@ test.describe('what was typed and not saved', () => {
     await page.reload()
     await expect(page.getByText(/^\d+ cars$/)).toBeVisible()
     await expect(page.getByText('Draft restored')).toBeHidden()
-    expect(asked).toBe(1)
+    expect(dialogs).toBe(1)
   })
 })

@@ -8,21 +8,21 @@ import { ADMIN, signIn } from '../../support/accounts'
 import { startFlakyProxy, type FlakyProxy } from '../../support/flaky-proxy'
 import { expect, expectAccessible, expectOnlyErrors, test as base } from '../../support/test'
 
-/** Photos as a phone makes them, sent over a line that breaks. */
+/** Photos of a phone, uploaded over a connection that breaks. */
 
 interface Fixtures {
-  line: FlakyProxy
+  connection: FlakyProxy
   folder: string
 }
 
 const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern.
-  line: async ({}, use) => {
-    const line = await startFlakyProxy()
-    await use(line)
-    await line.stop()
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern.
+  connection: async ({}, use) => {
+    const connection = await startFlakyProxy()
+    await use(connection)
+    await connection.stop()
   },
-  proxy: async ({ line }, use) => use({ server: line.address }),
+  proxy: async ({ connection }, use) => use({ server: connection.url }),
   // oxlint-disable-next-line no-empty-pattern -- as above
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'photos-'))
@@ -33,7 +33,7 @@ const test = base.extend<Fixtures>({
 
 const PLACE = { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 30/1', GPSLongitudeRef: 'E', GPSLongitude: '36/1 49/1 0/1' }
 
-/** A photo taken somewhere; its shape tells it from the others. */
+/** A photo with a GPS position; its size identifies it. */
 async function takePhoto(folder: string, name: string, width: number, height: number, orientation = 1) {
   const path = join(folder, name)
   await sharp('demo/photos/apartment-01-exterior-day.jpg')
@@ -57,9 +57,9 @@ async function openForm(page: Page, section: 'Properties' | 'Cars', name: string
 
 const createdSchema = z.array(z.object({ id: z.string(), title: z.string(), imageUrls: z.array(z.string()) }))
 
-test('three photos arrive over a line that breaks, in their order and without their place', async ({
+test('uploads photos in order and without GPS data when the connection breaks', async ({
   page,
-  line,
+  connection,
   folder,
   baseURL,
   browserErrors,
@@ -69,23 +69,23 @@ test('three photos arrive over a line that breaks, in their order and without th
   const photos = await Promise.all([
     takePhoto(folder, 'large.jpg', 3200, 1800),
     takePhoto(folder, 'plain.jpg', 1200, 900),
-    // Lies on its side; its orientation says so.
+    // Rotated by its EXIF orientation.
     takePhoto(folder, 'tall.jpg', 1280, 800, 6),
   ])
   const form = await openForm(page, 'Properties', 'Add New Property')
 
-  line.breakNextPut(150_000)
+  connection.breakNextPut(150_000)
   await form.locator('input[type=file]').setInputFiles(photos)
-  // The rest of the form is filled in meanwhile.
+  // The form can be filled in during the upload.
   const texts = { Title: title, Price: '9500000', Location: 'Naivasha, Nakuru' }
   for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text)
   await form.getByLabel('Type').selectOption('sale')
   await form.getByLabel('Category').selectOption('house')
 
   await expect(page.getByText('Images uploaded successfully!', { exact: true })).toBeVisible({ timeout: 60_000 })
-  const resumed = line.ranges.filter((range) => /^bytes=[1-9]\d*-$/.test(range))
-  expect(resumed, line.ranges.join(' ')).toHaveLength(1)
-  // The broken line, in the browser's words and in the uploader's.
+  const resumed = connection.ranges.filter((range) => /^bytes=[1-9]\d*-$/.test(range))
+  expect(resumed, connection.ranges.join(' ')).toHaveLength(1)
+  // The browser and the uploader log the broken connection.
   expectOnlyErrors(browserErrors, /net::ERR_|^\{url: .*\/api\/uploadthing/)
   await expectAccessible(page)
 
@@ -117,7 +117,7 @@ test('three photos arrive over a line that breaks, in their order and without th
 
   const row = page.getByRole('article').filter({ hasText: title })
   await page.getByLabel('Search properties').fill(title)
-  // Once it is deleted, a cover on its way would be an error to the browser.
+  // A cover still loading when the listing is deleted would be an error in the browser.
   await expect
     .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth), {
       timeout: 30_000,
@@ -131,9 +131,9 @@ test('three photos arrive over a line that breaks, in their order and without th
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('what is no photo, too large or too many is refused by name, and nothing is sent', async ({
+  test('rejects files by name and sends nothing when they are not photos, too large or too many', async ({
     page,
-    line,
+    connection,
     folder,
   }) => {
     const uploads = join(process.env.E2E_DATA_DIR ?? '', 'uploads')
@@ -155,7 +155,7 @@ test.describe('on a phone', () => {
     await input.setInputFiles(Array.from({ length: 50 }, () => text))
     await expect(form.getByText(/^You chose 50 photos\. A listing can have 24/)).toBeVisible()
     await expect(form.getByRole('button', { name: /^Remove photo/ })).toBeHidden()
-    expect(line.ranges).toEqual([])
+    expect(connection.ranges).toEqual([])
     expect(await readdir(uploads)).toEqual(before)
   })
 })

@@ -5,14 +5,14 @@ import { signInAdministrator } from '../../support/administrator'
 import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
 import { expect, expectOnlyErrors, test } from '../../support/test'
 
-/** Runs after the others: for a while there are a review and a car that those do not count on. */
+/** Serial: in the meantime there are a review and a car that other tests do not expect. */
 
 test.describe.configure({ mode: 'serial' })
 
 const stamp = Date.now()
 const words = `Seen on a rainy Tuesday, ${stamp}`
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/
-/** None of the listings that other tests count reviews of. */
+/** A listing whose reviews no other test counts. */
 const ID = 'quarter-acre-plots-thika-z2h9'
 
 const reviewsSchema = z.array(z.object({ message: z.string(), reply: z.nullish(z.object({ message: z.string() })) }))
@@ -23,7 +23,7 @@ async function storedReviews(request: APIRequestContext) {
   return reviews.filter(({ message }) => message === words)
 }
 
-test('keeps a review when the network is cut while it is written, and stores it once', async ({
+test('preserves a review when the network fails, and stores it once', async ({
   page,
   context,
   request,
@@ -53,7 +53,7 @@ test('keeps a review when the network is cut while it is written, and stores it 
   expect(await storedReviews(request)).toHaveLength(1)
 })
 
-test('keeps a reply when the network is cut while it is written, and stores it once', async ({
+test('preserves a reply when the network fails, and stores it once', async ({
   page,
   context,
   request,
@@ -86,7 +86,7 @@ test('keeps a reply when the network is cut while it is written, and stores it o
   expect(await storedReviews(request)).toEqual([])
 })
 
-test('keeps a listing when the network is cut while it is written, and stores it once', async ({
+test('preserves a listing when the network fails, and stores it once', async ({
   page,
   context,
   request,

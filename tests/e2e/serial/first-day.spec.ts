@@ -6,9 +6,9 @@ import { FIRST_DAY_PORTS } from '../../support/e2e-ports'
 import { startStack, type TestStack } from '../../support/stack'
 import { expect, expectAccessible, test } from '../../support/test'
 
-/** A stack of its own on an empty database: nothing is there until the administrator creates the first listing. */
+/** A stack of its own with an empty database, until the administrator creates the first listing. */
 
-/** A build while other suites have the processors. */
+/** A build on a machine that other suites keep busy. */
 const LIVE_WITHIN_MS = 180_000
 const NOTHING_FEATURED = 'New homes are on their way'
 const TITLE = 'The first home of all'
@@ -22,15 +22,12 @@ test.afterAll(async () => {
   expect(await stack?.stop()).toBe(0)
 })
 
-test('an empty database becomes a site, its first listing is published, and so is the deletion of its last', async ({
-  page,
-  request,
-}) => {
+test('publishes an empty site, its first listing, and the deletion of the last one', async ({ page, request }) => {
   test.setTimeout(60_000 + 2 * LIVE_WITHIN_MS)
   if (stack === null) throw new Error('The stack did not start')
   const { url, emulator } = stack
   const staticPage = async (path: string) => (await request.get(url + path)).text()
-  const untilPublished = (path: string, shown: string, isShown: boolean) =>
+  const expectPublished = (path: string, shown: string, isShown: boolean) =>
     expect(async () => expect((await staticPage(path)).includes(shown)).toBe(isShown)).toPass({
       timeout: LIVE_WITHIN_MS,
     })
@@ -42,14 +39,14 @@ test('an empty database becomes a site, its first listing is published, and so i
   await page.goto(url + pagePaths.admin)
   await expect(page.getByText('No properties yet.')).toBeVisible()
   await createFirstHome(page)
-  await untilPublished(pagePaths.home, TITLE, true)
+  await expectPublished(pagePaths.home, TITLE, true)
   const { id } = ((await (await request.get(`${url}/api/properties`)).json()) as [{ id: string }])[0]
   expect((await request.get(url + pagePaths.property(id))).status()).toBe(200)
   expect(await staticPage(pagePaths.properties)).toContain(TITLE)
 
   await (await signInAdministrator({ url, emulator })).remove('property', id)
-  await untilPublished(pagePaths.home, NOTHING_FEATURED, true)
-  await untilPublished(pagePaths.properties, TITLE, false)
+  await expectPublished(pagePaths.home, NOTHING_FEATURED, true)
+  await expectPublished(pagePaths.properties, TITLE, false)
   expect((await request.get(url + pagePaths.property(id))).status()).toBe(410)
 })
 

@@ -8,7 +8,7 @@ import { E2E_PORTS } from '../../support/e2e-ports'
 import { watchPolicy } from '../../support/policy-reports'
 import { startSecondBackend, type SecondBackend } from '../../support/second-backend'
 
-/** Ways into a page, as they are tried everywhere: by element, attribute, address, encoding and style. */
+/** Common injections: by element, attribute, URL, encoding and style. */
 const OWN = [
   '<script>window.takenOver=1</script>',
   '"><img src=x onerror=window.takenOver=1>',
@@ -24,10 +24,10 @@ const OWN = [
   '\u2028window.takenOver=1//',
 ]
 
-/** Ours and those of a published list that mean to run: they call `alert`, `prompt` or `confirm`. */
+/** Ours, and those of a published list that try to call `alert`, `prompt` or `confirm`. */
 const HOSTILE = [...OWN, ...published.filter((text) => /<|javascript:|\bon\w+ ?=|%3C/i.test(text))]
 
-/** The strings one after the other, in as few texts of at most `length` characters as hold them; longer ones are cut. */
+/** Joins the strings into as few texts of at most `length` characters as possible; longer strings are cut. */
 function textsOf(length: number): string[] {
   const texts: string[] = []
   for (const one of HOSTILE.map((text) => text.slice(0, length))) {
@@ -38,8 +38,8 @@ function textsOf(length: number): string[] {
   return texts
 }
 
-/** Whatever runs is noticed: what our own strings set, and the boxes that the published ones open. */
-async function watchHydration(page: Page): Promise<void> {
+/** Detects scripts that run: our strings set `takenOver`, the published ones open dialogs. */
+async function detectScripts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const box of ['alert', 'prompt', 'confirm']) {
       Object.defineProperty(window, box, { value: () => Object.assign(window, { takenOver: 1 }) })
@@ -47,13 +47,13 @@ async function watchHydration(page: Page): Promise<void> {
   })
 }
 
-async function expectUntouched(page: Page, path: string): Promise<void> {
+async function expectNoScriptRan(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => 'takenOver' in window), path).toBe(false)
 }
 
-/** Listings through the administrator's calls, as many as it takes; the ids of some whose pages are looked at. */
-async function fillListings(backend: SecondBackend): Promise<string[]> {
+/** Creates as many listings as the strings need; returns the paths of those to open. */
+async function createHostileListings(backend: SecondBackend): Promise<string[]> {
   const emulator = `http://127.0.0.1:${E2E_PORTS.emulatorPort}`
   const administrator = await signInAdministrator({ url: backend.url, emulator })
   const descriptions = textsOf(LISTING_LIMITS.descriptionMax)
@@ -78,21 +78,21 @@ async function fillListings(backend: SecondBackend): Promise<string[]> {
 async function showAll(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: /^Show more/ })
   for (;;) {
-    // Cards are drawn bit by bit, and the button waits for them.
+    // Cards are rendered in steps, and the button waits for them.
     await expect(page.locator('button[data-waiting]')).toHaveCount(0)
     if (!(await more.isVisible())) return
     await more.click()
   }
 }
 
-test('hostile words in listings and reviews stay words on every page', async ({ page }) => {
+test('shows hostile strings of listings and reviews as text on every page', async ({ page }) => {
   test.setTimeout(240_000)
   const backend = await startSecondBackend({
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${E2E_PORTS.emulatorPort}`,
     RATE_LIMIT_WRITES_PER_MINUTE: '10000',
   })
   try {
-    const paths = await fillListings(backend)
+    const paths = await createHostileListings(backend)
     const [first = ''] = paths
     for (const [index, text] of textsOf(REVIEW_LIMITS.messageMax).entries()) {
       await backend.sql(
@@ -102,14 +102,14 @@ test('hostile words in listings and reviews stay words on every page', async ({ 
       )
     }
     const reports = await watchPolicy(page)
-    await watchHydration(page)
+    await detectScripts(page)
     await page.route(/\/media\/|evil\.example/, (route) => route.fulfill({ status: 204 }))
     const sample = paths.filter((_, index) => index % 12 === 0).concat(paths.slice(-2))
     for (const path of ['/', pagePaths.properties, pagePaths.cars, pagePaths.saved, ...sample]) {
       await page.goto(backend.url + path)
       await page.waitForLoadState('networkidle')
       await showAll(page)
-      await expectUntouched(page, path)
+      await expectNoScriptRan(page, path)
     }
     await page.goto(backend.url + first)
     await expect(page.getByText('<script>window.takenOver=1</script>').first()).toBeVisible()
@@ -119,9 +119,9 @@ test('hostile words in listings and reviews stay words on every page', async ({ 
   }
 })
 
-test('a hostile message stays words in the dashboard', async ({ page, request }) => {
+test('shows a hostile message as text in the dashboard', async ({ page, request }) => {
   const reports = await watchPolicy(page)
-  await watchHydration(page)
+  await detectScripts(page)
   for (const [index, message] of textsOf(CONTACT.messageMax).entries()) {
     const name = textsOf(CONTACT.nameMax)[index]
     const sent = await request.post(apiPaths.contact, { data: { name, email: 'x@example.com', message } })
@@ -131,12 +131,12 @@ test('a hostile message stays words in the dashboard', async ({ page, request })
   await expect(page).toHaveURL('/')
   await page.goto(pagePaths.adminMessages)
   await expect(page.getByText('<script>window.takenOver=1</script>').first()).toBeVisible()
-  await expectUntouched(page, pagePaths.adminMessages)
+  await expectNoScriptRan(page, pagePaths.adminMessages)
   expect(reports).toEqual([])
 })
 
-test('what runs in a page would be noticed', async ({ page }) => {
-  await watchHydration(page)
+test('detects a script when it runs in a page', async ({ page }) => {
+  await detectScripts(page)
   await page.goto('about:blank')
   await page.evaluate(() => window.alert(1))
   expect(await page.evaluate(() => 'takenOver' in window)).toBe(true)

@@ -3,7 +3,7 @@ import { ADMIN, VISITOR } from '../../support/accounts'
 import { press, tabTo, typeInto } from '../../support/keyboard'
 import { expect, expectOnlyErrors, test } from '../../support/test'
 
-/** Last, as it adds a review and a message. Nothing is clicked, and no address is typed but the first. */
+/** Serial, because it adds a review and a message. Nothing is clicked, and only the first page is opened by URL. */
 
 const stamp = Date.now()
 
@@ -13,7 +13,7 @@ async function signInByKeyboard(page: Page, { email, password }: typeof VISITOR)
   await page.keyboard.press('Enter')
 }
 
-test('a visitor looks for a home, saves it, reviews it and writes to the agency by keyboard alone', async ({
+test('lets a visitor find, save and review a home and write to the agency by keyboard', async ({
   page,
   browserErrors,
 }) => {
@@ -50,9 +50,9 @@ test('a visitor looks for a home, saves it, reviews it and writes to the agency 
   await expect(page.getByRole('dialog', { name: /^Photos of/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const heart = page.getByRole('main').getByRole('button', { name: /^Save/ }).first()
-  await press(page, heart)
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  const saveButton = page.getByRole('main').getByRole('button', { name: /^Save/ }).first()
+  await press(page, saveButton)
+  await expect(saveButton).toHaveAttribute('aria-pressed', 'true')
 
   await press(page, page.getByRole('link', { name: 'Sign in to leave a review' }))
   await signInByKeyboard(page, VISITOR)
@@ -73,7 +73,7 @@ test('a visitor looks for a home, saves it, reviews it and writes to the agency 
   await typeInto(page, message.getByLabel('Message'), `May I see the house on Saturday? ${stamp}`)
   const send = message.getByRole('button', { name: 'Send Message' })
   await tabTo(page, send)
-  // From this address the tests before may have written as often as one may in a minute: what was typed stays meanwhile.
+  // Earlier tests may have used up the limit of messages a minute from this IP address; the input stays meanwhile.
   await expect(async () => {
     await send.focus()
     await page.keyboard.press('Enter')
@@ -82,7 +82,7 @@ test('a visitor looks for a home, saves it, reviews it and writes to the agency 
   expectOnlyErrors(browserErrors, /status of 429/)
 })
 
-test('the administrator adds a car and deletes it by keyboard alone', async ({ page }) => {
+test('lets the administrator add and delete a car by keyboard', async ({ page }) => {
   test.slow()
   const title = `Datsun 1200 by keyboard ${stamp}`
   await page.goto('/signin')
@@ -96,7 +96,7 @@ test('the administrator adds a car and deletes it by keyboard alone', async ({ p
   await form.getByLabel('Title').waitFor()
   for (const [label, text] of [
     ['Title', title],
-    ['Description', 'Kept dry.'],
+    ['Description', 'Garaged.'],
     ['Price', '650000'],
     ['Make', 'Datsun'],
     ['Model', '1200'],

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { ADMIN, signIn } from '../../support/accounts'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
 
-/** Runs after the others, which write messages too: these are told apart by their writer. */
+/** Other tests write messages too; each test finds its own by the sender's name. */
 
-test('the administrator finds a message unread, reads it, answers it, and it was mailed', async ({ page, request }) => {
+test('mails a message, and lets the administrator read it and reply to it', async ({ page, request }) => {
   const name = `Wanjiru ${Date.now()}`
   const message = 'Is the garden watered from a borehole?\nAnd may we keep two dogs?'
-  const answer = await request.post('/api/contact', {
+  const response = await request.post('/api/contact', {
     data: {
       name,
       email: 'wanjiru+home@example.com',
@@ -18,7 +18,7 @@ test('the administrator finds a message unread, reads it, answers it, and it was
       listingId: '5-bed-villa-karen-x7k2',
     },
   })
-  expect(answer.status()).toBe(201)
+  expect(response.status()).toBe(201)
 
   await expect(async () => {
     const own = await mailsFrom(name)
@@ -65,7 +65,7 @@ test('the administrator finds a message unread, reads it, answers it, and it was
   await expect(again.getByRole('button', { name: /^Unread:/ })).toBeVisible()
 })
 
-test('suspected spam lies apart, is not mailed, and is both once it is declared no spam', async ({ page, request }) => {
+test('separates suspected spam without mailing it, until it is marked as not spam', async ({ page, request }) => {
   const name = `Otieno ${Date.now()}`
   const key = randomUUID()
   const send = () =>
@@ -78,7 +78,7 @@ test('suspected spam lies apart, is not mailed, and is both once it is declared 
         website: 'https://otieno.example',
       },
     })
-  for (const answer of [await send(), await send()]) expect(answer.status()).toBe(201)
+  for (const response of [await send(), await send()]) expect(response.status()).toBe(201)
 
   await signIn(page, ADMIN)
   await expect(page).toHaveURL('/')
@@ -100,7 +100,7 @@ test('suspected spam lies apart, is not mailed, and is both once it is declared 
   await expect(async () => expect(await mailsFrom(name)).toHaveLength(1)).toPass()
 })
 
-test('a mark that cannot be kept is taken back', async ({ page, browserErrors, request }) => {
+test('marks a message as unread again when the change cannot be saved', async ({ page, browserErrors, request }) => {
   const name = `Baraka ${Date.now()}`
   await request.post('/api/contact', {
     data: { name, email: 'baraka@example.com', message: 'Do you take cars in part?' },
@@ -116,7 +116,7 @@ test('a mark that cannot be kept is taken back', async ({ page, browserErrors, r
   expectOnlyErrors(browserErrors, /status of 500/)
 })
 
-/** The mails in the outbox that somebody's messages became: these tests have no mail server. */
+/** The mails of a sender in the outbox folder, which replaces a mail server here. */
 async function mailsFrom(name: string): Promise<string[]> {
   const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
   const files = await readdir(outbox)

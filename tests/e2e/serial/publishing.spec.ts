@@ -6,11 +6,11 @@ import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
 import { readRawPage } from '../../support/static-html'
 import { expect, expectOnlyErrors, test } from '../../support/test'
 
-/** Runs after the others: it changes listings, and has the site built anew. */
+/** Serial: it changes listings and triggers builds. */
 
-/** From a change to the static pages while other suites have the processors; how long it takes alone is `bench publish`. */
+/** From a change to the static pages on a machine that other suites keep busy; `bench publish` measures it alone. */
 const LIVE_WITHIN_MS = 180_000
-/** A build that an earlier test asked for, and the wait before it. */
+/** A build that an earlier test triggered, and its debounce. */
 const SETTLED_WITHIN_MS = 2 * LIVE_WITHIN_MS
 
 const emulator = process.env.E2E_EMULATOR ?? `http://127.0.0.1:${E2E_PORTS.emulatorPort}`
@@ -20,7 +20,7 @@ interface Listing {
   title: string
 }
 
-test('a change and a deletion reach the static pages by themselves; a roll back lasts until the next change', async ({
+test('publishes a change and a deletion, and keeps a rollback until the next change', async ({
   page,
   request,
   browserErrors,
@@ -42,14 +42,14 @@ test('a change and a deletion reach the static pages by themselves; a roll back 
     expect((await rawPage(changed)).html, 'is not published yet').toContain(changed.title)
     await expect(publishing.getByText(/^2 changes are waiting/)).toBeVisible({ timeout: 10_000 })
 
-    // At once, with scripts: the page asks the backend for what it shows.
+    // With scripts the page shows the backend's data at once.
     await page.goto(pagePaths.property(changed.id))
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await page.goto(pagePaths.property(deleted.id))
     await expect(page.getByText('Property not found')).toBeVisible()
     expectOnlyErrors(browserErrors, /410/)
 
-    // Some time later, without.
+    // Without scripts it does after a build.
     await expect(async () => expect((await rawPage(changed)).html).toContain(title)).toPass({
       timeout: changedAt + LIVE_WITHIN_MS - Date.now(),
     })
@@ -70,7 +70,7 @@ test('a change and a deletion reach the static pages by themselves; a roll back 
     await expect(publishing.getByText('Rolled back')).toBeVisible()
     await expect(async () => expect((await rawPage(changed)).html).toContain(changed.title)).toPass({ timeout: 15_000 })
   } finally {
-    // As it was, for the tests after this one.
+    // Restores the listings for later tests.
     await administrator.change('property', changed.id, { title: changed.title })
     await administrator.restore('property', deleted.id)
   }
@@ -79,16 +79,16 @@ test('a change and a deletion reach the static pages by themselves; a roll back 
   expect((await rawPage(deleted)).html).toContain(deleted.title)
 })
 
-test('what is published and what went wrong is the administrator’s to know', async ({ request }) => {
-  const answers = await Promise.all([
+test('does not report or start publishing when nobody is signed in', async ({ request }) => {
+  const responses = await Promise.all([
     request.get(apiPaths.publishReport),
     request.post(apiPaths.publish),
     request.post(apiPaths.publishRollback, { data: { releaseId: '20260101T000000000Z-0000' } }),
   ])
-  expect(answers.map((answer) => answer.status())).toEqual([401, 401, 401])
+  expect(responses.map((response) => response.status())).toEqual([401, 401, 401])
 })
 
-/** Tests before this one change listings too, and write reviews, which wait longer. */
+/** Publishes what earlier tests changed, reviews included, which wait longer. */
 async function publishAll(administrator: Administrator): Promise<void> {
   await administrator.publishNow()
   await expect

@@ -1,7 +1,7 @@
 import { ADMIN, openHeader, signIn, VISITOR } from '../../support/accounts'
 import { expect, expectOnlyErrors, test } from '../../support/test'
 
-/** Runs after the others: it adds reviews, which those count. */
+/** Serial: it adds reviews, which other tests count. */
 
 test.describe.configure({ mode: 'serial' })
 
@@ -16,10 +16,7 @@ async function carPage(request: { get: (path: string) => Promise<{ json: () => P
 
 let carPath = ''
 
-test('a visitor signs in from the review card, comes back to it, writes, and sees the review at once', async ({
-  page,
-  request,
-}) => {
+test('returns to the review form after sign-in and shows a new review at once', async ({ page, request }) => {
   carPath = await carPage(request)
   await page.goto(carPath)
   await page.getByRole('link', { name: 'Sign in to leave a review' }).click()
@@ -42,7 +39,7 @@ test('a visitor signs in from the review card, comes back to it, writes, and see
   expect(reviews.map(({ message }) => message)).toEqual([words])
 })
 
-test('a review that cannot be sent is taken back, and its words stay', async ({ page, browserErrors }) => {
+test('removes a review and preserves its words when it cannot be sent', async ({ page, browserErrors }) => {
   await signIn(page, VISITOR)
   await expect(page).toHaveURL('/')
   await page.goto(carPath)
@@ -60,7 +57,7 @@ test('a review that cannot be sent is taken back, and its words stay', async ({ 
   expectOnlyErrors(browserErrors, /status of 500/)
 })
 
-test('the administrator is told of new reviews, answers one, and the badge clears', async ({ page }) => {
+test('notifies the administrator of new reviews and clears the badge when one has a reply', async ({ page }) => {
   await signIn(page, ADMIN)
   await expect(page.getByText('New Reviews', { exact: true })).toBeVisible()
   await expect(page.getByText(/^You have \d+ unviewed review\(s\)\.$/)).toBeVisible()
@@ -88,7 +85,7 @@ test('the administrator is told of new reviews, answers one, and the badge clear
   await expect(page.getByText(/^\d+ unviewed$/)).toHaveCount(0)
 })
 
-test('the overview groups reviews by listing and leads there', async ({ page }) => {
+test('groups reviews by listing in the overview and links to the listing', async ({ page }) => {
   await page.goto('/reviews')
   await expect(page.getByRole('heading', { name: 'All Reviews' })).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: 'Five-bedroom villa' })

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LISTING_KINDS, type ListingKind } from '../../../contract/limits'
-import { RefusedCallError, type Administrator } from '../../support/administrator'
+import { RejectedCallError, type Administrator } from '../../support/administrator'
 import type { Randomness } from './randomness'
 
-/** Titles of listings by kind and id, as the administrator was told they are; null when it was deleted. */
+/** Acknowledged titles of listings by kind and id; null when deleted. */
 export type Ledger = Record<`${ListingKind}/${string}`, string | null>
 
 const RETRY_MS = 300
 const GIVE_UP_MS = 90_000
 
-/** Makes one change by chance, again and again until it is answered, and notes what was answered. */
+/** Makes one random change, retries it until the backend acknowledges it, and notes the result. */
 export async function makeChange(
   number: number,
   { administrator, ledger, random }: { administrator: Administrator; ledger: Ledger; random: Randomness },
@@ -23,44 +23,44 @@ export async function makeChange(
   switch (act) {
     case 'rename': {
       const id = random.oneOf(existing)
-      await untilDone(() => administrator.change(kind, id, { title }))
+      await retryUntilDone(() => administrator.change(kind, id, { title }))
       ledger[`${kind}/${id}`] = title
       break
     }
     case 'create': {
-      const { id } = await untilDone(() => administrator.create(kind, { ...NEW[kind], title }))
+      const { id } = await retryUntilDone(() => administrator.create(kind, { ...NEW[kind], title }))
       ledger[`${kind}/${id}`] = title
       break
     }
     case 'delete': {
       const id = random.oneOf(existing)
-      await untilDone(() => administrator.remove(kind, id).catch(unlessGone))
+      await retryUntilDone(() => administrator.remove(kind, id).catch(acceptNotFound))
       ledger[`${kind}/${id}`] = null
     }
   }
   return `${act} ${kind}`
 }
 
-/** A backend that dies before it answers is asked again, as an administrator would. */
-async function untilDone<Result>(act: () => Promise<Result>): Promise<Result> {
+/** Retries when the backend is down, as an administrator would. */
+async function retryUntilDone<Result>(act: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + GIVE_UP_MS
   for (;;) {
     try {
       return await act()
     } catch (error) {
-      const isDown = !(error instanceof RefusedCallError) || error.status >= 500
+      const isDown = !(error instanceof RejectedCallError) || error.status >= 500
       if (!isDown || Date.now() > deadline) throw error
     }
     await sleep(RETRY_MS)
   }
 }
 
-/** The first try was carried out, only its answer got lost. */
-function unlessGone(error: unknown): void {
-  if (!(error instanceof RefusedCallError) || error.status !== 404) throw error
+/** A 404 means that an earlier attempt was executed and its response got lost. */
+function acceptNotFound(error: unknown): void {
+  if (!(error instanceof RejectedCallError) || error.status !== 404) throw error
 }
 
-const COMMON = { description: 'Written while the lights go out.', price: 5_000_000, imageUrls: [], featured: false }
+const COMMON = { description: 'Written during a crash.', price: 5_000_000, imageUrls: [], featured: false }
 const NEW = {
   property: {
     ...COMMON,

@@ -3,34 +3,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const EVERY_MS = 500
 const RESPONSE_TIMEOUT_MS = 10_000
 
-/** A page a visitor may have open, and words it must hold whatever happens. */
+/** A page, and a text that it must always contain. */
 export interface ProbedPage {
   kind: string
   path: string
-  holds: string
+  contains: string
 }
 
 export interface ProbeResult {
   requests: number
-  /** Of these, pages that nginx served because no backend did. */
+  /** How many of them nginx served because no backend did. */
   withoutBackend: number
   slowestMs: number
   failures: string[]
 }
 
-/** Asks for every page twice a second until the signal says enough. */
+/** Requests every page twice a second until the signal aborts. */
 export async function probe(url: string, pages: readonly ProbedPage[], signal: AbortSignal): Promise<ProbeResult> {
   const result: ProbeResult = { requests: 0, withoutBackend: 0, slowestMs: 0, failures: [] }
   const rounds: Promise<void>[] = []
   while (!signal.aborted) {
-    rounds.push(...pages.map((page) => look(url, page, result)))
+    rounds.push(...pages.map((page) => probePage(url, page, result)))
     await sleep(EVERY_MS)
   }
   await Promise.all(rounds)
   return result
 }
 
-async function look(url: string, { kind, path, holds }: ProbedPage, result: ProbeResult): Promise<void> {
+async function probePage(url: string, { kind, path, contains }: ProbedPage, result: ProbeResult): Promise<void> {
   const started = performance.now()
   const fail = (what: string) => result.failures.push(`${new Date().toISOString()} ${kind} ${path}: ${what}`)
   result.requests++
@@ -38,8 +38,9 @@ async function look(url: string, { kind, path, holds }: ProbedPage, result: Prob
     const response = await fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
     const html = await response.text()
     if (response.status !== 200) fail(`status ${response.status}`)
-    else if (!html.includes(holds) || !html.trimEnd().endsWith('</html>')) fail(`a page of ${html.length} characters`)
-    // Only the backend knows which scripts a page may run.
+    else if (!html.includes(contains) || !html.trimEnd().endsWith('</html>'))
+      fail(`a page of ${html.length} characters`)
+    // Only the backend sets the scripts' hashes in the policy.
     if (response.headers.get('content-security-policy')?.includes('script-src') !== true) result.withoutBackend++
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

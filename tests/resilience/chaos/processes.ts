@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Parts of a running stack, by what their command line names. */
+/** Parts of a running stack, by a piece of their command line. */
 export const TARGETS = {
   backend: 'backend/src/server.ts',
   publisher: 'tools/commands/publisher.ts',
@@ -9,7 +9,7 @@ export const TARGETS = {
 
 export type Target = keyof typeof TARGETS
 
-/** The processes of a part among the descendants of `ancestor`; none when it is not running. */
+/** The process ids of a part among the descendants of `ancestor`; none when it is not running. */
 export async function processesOf(target: Target, ancestor: number): Promise<number[]> {
   const all = await runningProcesses()
   const parents = new Map(all.map(({ pid, parent }) => [pid, parent]))
@@ -32,14 +32,14 @@ async function runningProcesses(): Promise<RunningProcess[]> {
   return found.filter((process) => process !== null)
 }
 
-/** Null when it has ended between two looks. */
+/** Null when the process has ended meanwhile. */
 async function readProcess(pid: number): Promise<RunningProcess | null> {
   try {
     const [stat, command] = await Promise.all([
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
     ])
-    // "1234 (name, which may hold anything) S 1200 …"
+    // "1234 (name, may contain any character) S 1200 …"
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 1).split(' ')[2])
     return { pid, parent, command: command.replaceAll('\0', ' ') }
   } catch {

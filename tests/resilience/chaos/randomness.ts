@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers that are the same for the same seed (mulberry32). */
 export interface Randomness {
   /** A whole number, both ends included. */
   between: (lowest: number, highest: number) => number

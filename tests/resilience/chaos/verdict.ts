@@ -14,9 +14,9 @@ interface Listing {
 
 const LISTS = { property: apiPaths.properties, car: apiPaths.cars } as const
 
-/** What is wrong, one line each, with the database and the release in the end; none when every change is there. */
-export async function faultsOf({ url, dataDir, ledger }: { url: string; dataDir: string; ledger: Ledger }) {
-  const faults: string[] = []
+/** Compares the acknowledged changes with the database and the release: one line for each error. */
+export async function findErrors({ url, dataDir, ledger }: { url: string; dataDir: string; ledger: Ledger }) {
+  const errors: string[] = []
   const releases = join(dataDir, 'releases')
   for (const kind of LISTING_KINDS) {
     const listings = (await (await fetch(url + LISTS[kind])).json()) as Listing[]
@@ -24,22 +24,22 @@ export async function faultsOf({ url, dataDir, ledger }: { url: string; dataDir:
     for (const [key, title] of Object.entries(ledger)) {
       const id = key.slice(kind.length + 1)
       if (key !== `${kind}/${id}`) continue
-      if ((titles.get(id) ?? null) !== title) faults.push(`${key} is "${titles.get(id) ?? 'gone'}" in the database`)
-      if (title === null && existsSync(pageFile(releases, kind, id))) faults.push(`${key} still has a page`)
+      if ((titles.get(id) ?? null) !== title) errors.push(`${key} is "${titles.get(id) ?? 'gone'}" in the database`)
+      if (title === null && existsSync(pageFile(releases, kind, id))) errors.push(`${key} still has a page`)
     }
     const list = await readFile(join(releases, 'current', pathOf(kind, ''), 'index.html'), 'utf8')
     for (const { id, title } of listings) {
       const html = await readFile(pageFile(releases, kind, id), 'utf8').catch(() => '')
-      if (!readRawPage(html).title.startsWith(title)) faults.push(`The page of ${kind}/${id} does not say "${title}"`)
-      if (listings.length <= FIRST_ON_LIST && !list.includes(title)) faults.push(`"${title}" is not on its list`)
+      if (!readRawPage(html).title.startsWith(title)) errors.push(`The page of ${kind}/${id} does not show "${title}"`)
+      if (listings.length <= FIRST_ON_LIST && !list.includes(title)) errors.push(`"${title}" is not on its list`)
     }
   }
-  const kept = (await readdir(releases)).filter((name) => !name.startsWith('.') && name !== 'current')
-  if (kept.length > RELEASES_TO_KEEP) faults.push(`${kept.length} releases are kept`)
-  return faults
+  const stored = (await readdir(releases)).filter((name) => !name.startsWith('.') && name !== 'current')
+  if (stored.length > RELEASES_TO_KEEP) errors.push(`${stored.length} releases are stored`)
+  return errors
 }
 
-/** More than these a list shows on demand. */
+/** A list shows more than these only on request. */
 const FIRST_ON_LIST = 24
 
 function pageFile(releases: string, kind: ListingKind, id: string): string {

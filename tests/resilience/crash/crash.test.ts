@@ -6,27 +6,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { after, before, describe, it } from 'node:test'
 import { z } from 'zod'
 import { apiPaths } from '../../../contract/paths'
-import { carInput } from '../../../backend/test/listing-kinds'
+import { carInput } from '../../../backend/test/factories'
 import { startMailServer } from '../../../backend/test/mail-server'
 import { startPostgres } from '../../../backend/test/postgres'
 import { administrator, startBackendProcess, startIdentity, visitor } from '../../support/backend-process'
+import { readEnquiryNames } from '../../support/enquiries'
+import { callJson } from '../../support/http-client'
+import { waitUntil } from '../../support/wait-until'
 
-/** The backend is killed so many times on each database, at a random moment amid writing. */
+/** How often the backend is killed on each database, at random moments during writes. */
 const KILLS = Number(process.env.KILLS ?? 5)
 const WRITERS = 6
 const PORT = 8171
+const ORIGIN = `http://127.0.0.1:${PORT}`
 const IDENTITY_PORT = 8172
 
-/** What is in hand when the backend dies is looked for again after this. */
+/** The backend finds jobs that a crash interrupted only after some minutes. */
 const MAILED_WITHIN_MS = 4 * 60_000
 
 const list = z.array(z.looseObject({ id: z.string() }))
-const enquiryPage = z.object({ enquiries: list, next: z.nullable(z.string()) })
 
-/** Kinds of writes: what is sent, and the field by which it is found again. */
 const KINDS = ['listing', 'review', 'message'] as const
 
-/** For 50 starts of the backend. */
 let identity: Awaited<ReturnType<typeof startIdentity>>
 before(async () => {
   identity = await startIdentity(IDENTITY_PORT)
@@ -35,9 +36,9 @@ after(() => {
   identity.stop()
 })
 
-describe(`a backend that is killed ${KILLS} times amid writing`, () => {
+describe(`a backend that is killed ${KILLS} times during writes`, () => {
   for (const database of ['PGlite', 'PostgreSQL'] as const) {
-    it(`loses and doubles nothing it has acknowledged, and mails every message, on ${database}`, async (test) => {
+    it(`stores every acknowledged write once and mails every message when it runs on ${database}`, async (test) => {
       const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
       const dataDir = await mkdtemp(join(tmpdir(), 'kilele-crash-'))
       const acknowledged = new Set<string>()
@@ -58,8 +59,8 @@ describe(`a backend that is killed ${KILLS} times amid writing`, () => {
         await postgres?.stop()
         await rm(dataDir, { recursive: true, force: true })
       })
-      await call('POST', apiPaths.cars, carInput({ title: 'The first' }), administrator())
-      const reviewed = list.parse(await call('GET', apiPaths.cars))[0]?.id ?? ''
+      await post(apiPaths.cars, carInput({ title: 'Reviewed car' }), administrator())
+      const reviewed = list.parse(await callJson(ORIGIN + apiPaths.cars))[0]?.id ?? ''
 
       for (let kill = 0; kill < KILLS; kill += 1) {
         const ending = new AbortController()
@@ -71,67 +72,69 @@ describe(`a backend that is killed ${KILLS} times amid writing`, () => {
         backend = await start()
       }
 
-      const found = await allMarks(reviewed)
+      const found = await readStoredLabels(reviewed)
       test.diagnostic(`${acknowledged.size} acknowledged of ${sent.size} sent, ${found.length} found`)
       const counts = new Map<string, number>()
-      for (const mark of found) counts.set(mark, (counts.get(mark) ?? 0) + 1)
+      for (const label of found) counts.set(label, (counts.get(label) ?? 0) + 1)
       assert.deepEqual(
-        [...acknowledged].filter((mark) => !counts.has(mark)),
+        [...acknowledged].filter((label) => !counts.has(label)),
         [],
         'lost',
       )
       assert.deepEqual(
         [...counts].filter(([, count]) => count > 1),
         [],
-        'doubled',
+        'duplicated',
       )
-      await expectMailed(found.filter((mark) => mark.startsWith('mark message')))
+      await expectMailed(found.filter((label) => label.startsWith('write message')))
       assert.ok(acknowledged.size > KILLS * KINDS.length, 'too few writes to prove anything')
 
       /**
-       * Every stored message is mailed. One that was being handed over when the backend died may be mailed again, as
-       * nobody can know whether the mail server took it: under the same Message-ID, so that it stays one mail.
+       * Every stored message is mailed. A message that was being sent when the backend died may be mailed again, because
+       * the mail server may not have accepted it: with the same Message-ID, so that recipients see one mail.
        */
       async function expectMailed(messages: readonly string[]): Promise<void> {
         const idsOf = () => {
           const ids = new Map<string, Set<string>>()
           for (const { source } of mail.mails) {
-            const [, mark = ''] = /^Subject: Message from (mark message \S+)\r$/m.exec(source) ?? []
+            const [, label = ''] = /^Subject: Message from (write message \S+)\r$/m.exec(source) ?? []
             const [, id = ''] = /^Message-ID: <(.+)@/m.exec(source) ?? []
-            ids.set(mark, (ids.get(mark) ?? new Set()).add(id))
+            ids.set(label, (ids.get(label) ?? new Set()).add(id))
           }
           return ids
         }
-        for (const deadline = Date.now() + MAILED_WITHIN_MS; messages.some((mark) => !idsOf().has(mark));) {
-          assert.ok(Date.now() < deadline, `not mailed: ${messages.filter((mark) => !idsOf().has(mark)).join(', ')}`)
-          await sleep(500)
-        }
+        const notMailed = () => messages.filter((label) => !idsOf().has(label))
+        await waitUntil(
+          () => `these messages were mailed: ${notMailed().join(', ')}`,
+          () => notMailed().length === 0,
+          { timeoutMs: MAILED_WITHIN_MS, pollMs: 500 },
+        )
         const ids = idsOf()
-        for (const [mark, known] of ids) assert.equal(known.size, 1, `${mark} was mailed as several mails`)
-        assert.deepEqual(new Set(ids.keys()), new Set(messages), 'a mail without its message')
+        for (const [label, known] of ids) assert.equal(known.size, 1, `${label} has several Message-IDs`)
+        assert.deepEqual(new Set(ids.keys()), new Set(messages), 'a mail without a stored message')
         const again = mail.mails.length - ids.size
-        test.diagnostic(`${messages.length} messages mailed, ${again} of them once more`)
-        assert.ok(again <= KILLS, 'at most one for each kill')
+        test.diagnostic(`${messages.length} messages mailed, ${again} of them twice`)
+        assert.ok(again <= KILLS, 'at most one per kill')
       }
 
       async function write(name: string, signal: AbortSignal): Promise<void> {
         for (let count = 0; !signal.aborted; count += 1) {
           const kind = KINDS[count % KINDS.length] ?? 'message'
-          const mark = `mark ${kind} ${name}-${count}`
-          sent.add(mark)
+          const label = `write ${kind} ${name}-${count}`
+          sent.add(label)
           try {
-            if (kind === 'listing') await call('POST', apiPaths.cars, carInput({ title: mark }), administrator())
+            if (kind === 'listing') await post(apiPaths.cars, carInput({ title: label }), administrator())
             else if (kind === 'review')
-              await call('POST', apiPaths.reviews, { propertyId: reviewed, message: mark, rating: 5 }, visitor(mark))
+              await post(apiPaths.reviews, { propertyId: reviewed, message: label, rating: 5 }, visitor(label))
             else
-              await call('POST', apiPaths.contact, {
-                name: mark,
+              await post(apiPaths.contact, {
+                name: label,
                 email: 'w@example.com',
                 message: 'Is it still there?',
               })
-            acknowledged.add(mark)
+            acknowledged.add(label)
           } catch {
-            // Not acknowledged: the connection broke with the backend.
+            // Not acknowledged: the connection broke when the backend was killed.
             return
           }
         }
@@ -140,28 +143,16 @@ describe(`a backend that is killed ${KILLS} times amid writing`, () => {
   }
 })
 
-async function allMarks(reviewed: string): Promise<string[]> {
-  const cars = list.parse(await call('GET', apiPaths.cars)).map(({ title }) => String(title))
-  const reviews = list.parse(await call('GET', apiPaths.reviewsOf(reviewed))).map(({ message }) => String(message))
-  const messages: string[] = []
-  for (let after: string | null = ''; after !== null;) {
-    const query: string = after === '' ? '' : `?after=${encodeURIComponent(after)}`
-    const page = enquiryPage.parse(await call('GET', apiPaths.enquiries + query, undefined, administrator()))
-    messages.push(...page.enquiries.map(({ name }) => String(name)))
-    after = page.next
-  }
-  return [...cars, ...reviews, ...messages].filter((words) => words.startsWith('mark '))
+async function readStoredLabels(reviewed: string): Promise<string[]> {
+  const cars = list.parse(await callJson(ORIGIN + apiPaths.cars)).map(({ title }) => String(title))
+  const reviews = list
+    .parse(await callJson(ORIGIN + apiPaths.reviewsOf(reviewed)))
+    .map(({ message }) => String(message))
+  const messages = await readEnquiryNames(ORIGIN)
+  return [...cars, ...reviews, ...messages].filter((text) => text.startsWith('write '))
 }
 
-/** @throws when the answer is no success or none comes */
-async function call(method: string, path: string, body?: object, authorization?: string): Promise<unknown> {
-  const answer = await fetch(`http://127.0.0.1:${PORT}${path}`, {
-    method,
-    headers: { ...(body && { 'content-type': 'application/json' }), ...(authorization && { authorization }) },
-    ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(30_000),
-  })
-  const said = await answer.text()
-  if (!answer.ok) throw new Error(`${answer.status}: ${said}`)
-  return JSON.parse(said)
+/** @throws when the backend does not confirm the write */
+async function post(path: string, body: object, authorization?: string): Promise<void> {
+  await callJson(ORIGIN + path, { method: 'POST', body, ...(authorization !== undefined && { authorization }) })
 }

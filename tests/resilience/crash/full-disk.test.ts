@@ -8,19 +8,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { apiPaths } from '../../../contract/paths'
-import { carInput } from '../../../backend/test/listing-kinds'
+import { carInput } from '../../../backend/test/factories'
 import { switchTo, writeRelease } from '../../../backend/test/releases'
 import { administrator, startBackendProcess, startIdentity } from '../../support/backend-process'
 
-/** A file system of its own, filled to the last byte: `mount` takes root. */
+/** Fills a file system of its own to the last byte. Mounting it requires root. */
 const PORT = 8173
 const IDENTITY_PORT = 8174
 const MEGABYTES = 256
 const run = promisify(execFile)
 const titles = z.array(z.looseObject({ title: z.string() }))
 
-describe('a disk that is full', () => {
-  it('refuses what would write, and loses nothing', { skip: cannotMount() }, async (test) => {
+describe('a backend on a full disk', () => {
+  it('responds 507 to writes and loses nothing', { skip: cannotMount() }, async (test) => {
     const disk = await mkdtemp(join(tmpdir(), 'kilele-disk-'))
     await run('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', disk])
     const identity = await startIdentity(IDENTITY_PORT)
@@ -47,8 +47,8 @@ describe('a disk that is full', () => {
         .sort()
 
     assert.equal((await create('before')).status, 201)
-    const filling = join(disk, 'filling')
-    await fill(filling)
+    const filler = join(disk, 'filler')
+    await fill(filler)
     const { bavail } = await statfs(disk)
     assert.equal(bavail, 0, 'the disk is full')
     await sleep(1_100)
@@ -59,12 +59,12 @@ describe('a disk that is full', () => {
       assert.equal(await (await fetch(`${backend.url}/`)).text(), '<h1>Home</h1>')
       assert.deepEqual(await listed(), ['before'])
     }
-    await rm(filling)
+    await rm(filler)
     await sleep(1_100)
     assert.equal((await create('after')).status, 201)
     assert.deepEqual(await listed(), ['after', 'before'])
 
-    // And what is on the disk is whole: another process reads it.
+    // Another process can read the data, so nothing on the disk is corrupt.
     await backend.kill()
     const next = await start()
     test.after(() => next.kill())
@@ -72,14 +72,14 @@ describe('a disk that is full', () => {
   })
 })
 
-/** In CI root is expected, and what root cannot mount is a fault. */
+/** CI runs as root, so a missing privilege is an error there. */
 function cannotMount(): string | false {
   if (process.getuid?.() === 0) return false
-  if (process.env.CI === 'true') throw new Error('This test mounts a file system, which takes root')
-  return 'only root may mount a file system'
+  if (process.env.CI === 'true') throw new Error('This test mounts a file system, which requires root')
+  return 'only root can mount a file system'
 }
 
-/** Writes until there is no room for another byte. */
+/** Writes until the disk is full, down to the last byte. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,41 +8,44 @@ import { parseArgs } from 'node:util'
 import { apiPaths, pagePaths } from '../../../contract/paths'
 import { startNginx } from '../../../backend/test/nginx'
 import { startPostgres } from '../../../backend/test/postgres'
-import { administrator, startBackendProcess, startIdentity, type BackendProcess } from '../../support/backend-process'
+import { startBackendProcess, startIdentity, type BackendProcess } from '../../support/backend-process'
+import { readEnquiryNames } from '../../support/enquiries'
+import { call } from '../../support/http-client'
+import { residentMegabytes } from '../../support/resident-memory'
 import { copyRelease } from '../../support/second-backend'
 import { startStack } from '../../support/stack'
 import { openVisitors, type Outcome, type Visitors } from './visitors'
-import { ORIGIN, wishAt } from './mix'
+import { ORIGIN, requestAt } from './mix'
 import type { Probed, ProbeOptions } from './probe'
-import { faultOf, memoryGrowth, quantile } from './verdict'
+import { errorOf, memoryGrowth, quantile } from './verdict'
 
 /**
- * `npm run test:load [-- --minutes 30] [--postgres] [--release DATA_DIR]`: finds out how many mixed requests a
- * second one backend answers, then asks for twice as many. It may turn calls away, and nothing else.
+ * `npm run test:load [-- --minutes 30] [--postgres] [--release DATA_DIR]`: measures how many mixed requests a second one
+ * backend sustains, then sends twice as many. It may reject some with 429 or 503; anything else is an error.
  */
 
 const STACK_PORTS = { port: 8160, emulatorPort: 9169, publisherPort: 8161 }
-const [BACKEND_PORT, IDENTITY_PORT, FRONT_PORT] = [8162, 8163, 8164]
+const [BACKEND_PORT, IDENTITY_PORT, NGINX_PORT] = [8162, 8163, 8164]
 const MEASURE_SECONDS = 20
-const AT_ONCE = 32
-/** As many requests as a front would keep open; above it nothing more is sent for the moment. */
-const MOST_UNDER_WAY = 2_000
+const CONCURRENCY = 32
+/** As many open requests as nginx allows; above it none is sent for the moment. */
+const MAX_OPEN_REQUESTS = 2_000
 const TICK_MS = 10
 const PAGE_P99_MS = 200
-const MOST_GROWTH = 0.1
+const MAX_GROWTH = 0.1
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, postgres: { type: 'boolean' }, release: { type: 'string' } },
 })
 const minutes = Number(values.minutes ?? 3)
-const faults = await run()
-for (const fault of faults) console.error(fault)
-console.log(faults.length === 0 ? 'It held.' : `${faults.length} faults`)
-process.exitCode = faults.length === 0 ? 0 : 1
+const errors = await run()
+for (const error of errors) console.error(error)
+console.log(errors.length === 0 ? 'Passed.' : `${errors.length} errors`)
+process.exitCode = errors.length === 0 ? 0 : 1
 
 async function run(): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kilele-load-'))
-  await takeRelease(dataDir)
+  await prepareRelease(dataDir)
   const postgres = values.postgres === true ? await startPostgres() : null
   const identity = await startIdentity(IDENTITY_PORT)
   const backend = await startBackendProcess({
@@ -57,13 +60,13 @@ async function run(): Promise<string[]> {
       RATE_LIMIT_WRITES_PER_MINUTE: '600',
     },
   })
-  const front = await startNginx({ port: FRONT_PORT, backendPorts: [BACKEND_PORT], dataDir })
+  const nginx = await startNginx({ port: NGINX_PORT, backendPorts: [BACKEND_PORT], dataDir })
   const visitors = openVisitors(256)
   try {
-    return await measure(backend, front.url, visitors, dataDir)
+    return await measure(backend, nginx.url, visitors, dataDir)
   } finally {
     visitors.close()
-    await front.stop()
+    await nginx.stop()
     await backend.stop()
     await postgres?.stop()
     identity.stop()
@@ -71,8 +74,8 @@ async function run(): Promise<string[]> {
   }
 }
 
-/** That of a data folder given, or of a stack started for it. */
-async function takeRelease(dataDir: string): Promise<void> {
+/** Copies the release of the given data folder, or of a new stack. */
+async function prepareRelease(dataDir: string): Promise<void> {
   if (values.release !== undefined) {
     await copyRelease(values.release, dataDir)
     return
@@ -82,22 +85,25 @@ async function takeRelease(dataDir: string): Promise<void> {
   await stack.stop()
 }
 
-async function measure(backend: BackendProcess, front: string, visitors: Visitors, dataDir: string): Promise<string[]> {
-  // As visitors come in production. A page asked for past nginx is measured beside it.
-  const origin = front
-  const known = await lookAround(backend.url, dataDir)
-  // Photos are made when they are first asked for: that is not what is measured.
-  for (const path of known.photos) await visitors.ask(origin, { kind: 'photo', path })
+async function measure(
+  backend: BackendProcess,
+  origin: string,
+  visitors: Visitors,
+  dataDir: string,
+): Promise<string[]> {
+  const site = await readSite(backend.url, dataDir)
+  // Resizes the photos first, which is not part of the measurement.
+  for (const path of site.photos) await visitors.send(origin, { kind: 'photo', path })
   await sustain(5)
   const sustained = await sustain(MEASURE_SECONDS)
   const writtenBefore = await countWritten()
   console.log(
-    `sustained: ${sustained.toFixed(0)} requests a second through nginx, with ${AT_ONCE} at once; asking for twice that`,
+    `sustained: ${sustained.toFixed(0)} requests a second through nginx, with ${CONCURRENCY} at once; now sending twice that`,
   )
 
   const probe = startProbe({
-    origins: [backend.url, front],
-    paths: [pagePaths.home, pagePaths.properties, pagePaths.property(known.properties[0] ?? '')],
+    origins: [backend.url, origin],
+    paths: [pagePaths.home, pagePaths.properties, pagePaths.property(site.properties[0] ?? '')],
     everyMs: 40,
   })
   const memory: number[] = []
@@ -108,111 +114,109 @@ async function measure(backend: BackendProcess, front: string, visitors: Visitor
   const acknowledged = outcomes.count('write a message', 201)
   console.log(`messages: ${acknowledged} acknowledged, ${written} found`)
   return [
-    ...outcomes.faults(),
-    // In production visitors come through nginx; how long a page takes past it is only told.
+    ...outcomes.errors(),
+    // Only times through nginx count, as in production; the backend's own are for information.
     ...probed
       .slice(-1)
       .flatMap(({ origin, ms, failures }) => [
         ...(failures.length === 0 ? [] : [`${failures.length} pages from ${origin} failed: ${failures[0] ?? ''}`]),
         ...(quantile(ms, 0.99) < PAGE_P99_MS ? [] : [`pages from ${origin}: p99 ${quantile(ms, 0.99).toFixed(0)} ms`]),
       ]),
-    ...(memoryGrowth(memory).growth <= MOST_GROWTH ? [] : ['memory grew']),
+    ...(memoryGrowth(memory).growth <= MAX_GROWTH ? [] : ['memory grew']),
     ...(written >= acknowledged ? [] : [`${acknowledged} messages acknowledged, ${written} found`]),
   ]
 
-  /** Answers a second, when each of a few visitors asks as soon as it is answered. */
+  /** Responses a second when a few visitors send each request after the last response. */
   async function sustain(seconds: number): Promise<number> {
     const deadline = performance.now() + seconds * 1_000
     let number = 0
-    let answered = 0
+    let responses = 0
     await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
+      Array.from({ length: CONCURRENCY }, async () => {
         while (performance.now() < deadline) {
-          const { status } = await visitors.ask(origin, wishAt(known, number++))
-          if (status > 0 && status < 500) answered += 1
+          const { status } = await visitors.send(origin, requestAt(site, number++))
+          if (status > 0 && status < 500) responses += 1
         }
       }),
     )
-    return answered / seconds
+    return responses / seconds
   }
 
-  /** So many a second whether they are answered or not. */
+  /** Sends so many requests a second, whether or not responses come. */
   async function overload(perSecond: number, samples: number[]) {
-    const ledger = openLedger()
+    const outcomes = collectOutcomes()
     const started = performance.now()
     const deadline = started + minutes * 60_000
     let sent = 0
-    let underWay = 0
+    let openRequests = 0
     let sampledAt = started
     while (performance.now() < deadline) {
       const due = ((performance.now() - started) / 1_000) * perSecond
-      for (; sent + ledger.unsent < due && underWay < MOST_UNDER_WAY; sent += 1) {
-        underWay += 1
-        void visitors.ask(origin, wishAt(known, sent)).then((outcome) => {
-          underWay -= 1
-          ledger.note(outcome)
+      for (; sent + outcomes.unsent < due && openRequests < MAX_OPEN_REQUESTS; sent += 1) {
+        openRequests += 1
+        void visitors.send(origin, requestAt(site, sent)).then((outcome) => {
+          openRequests -= 1
+          outcomes.add(outcome)
         })
       }
-      ledger.unsent = Math.max(ledger.unsent, Math.floor(due) - sent)
+      outcomes.unsent = Math.max(outcomes.unsent, Math.floor(due) - sent)
       if (performance.now() - sampledAt > 1_000) {
         sampledAt = performance.now()
-        samples.push(await megabytesOf(backend.pid))
+        samples.push(await residentMegabytes(backend.pid))
       }
       await sleep(TICK_MS)
     }
-    while (underWay > 0) await sleep(TICK_MS)
-    return ledger
+    while (openRequests > 0) await sleep(TICK_MS)
+    return outcomes
   }
 
   async function countWritten(): Promise<number> {
-    let count = 0
-    for (let after: string | null = ''; after !== null;) {
-      const query: string = after === '' ? '' : `?after=${encodeURIComponent(after)}`
-      const answer = await fetch(backend.url + apiPaths.enquiries + query, {
-        headers: { authorization: administrator() },
-      })
-      if (answer.status === 503) {
-        await sleep(1_000)
-        continue
-      }
-      const page = (await answer.json()) as { enquiries: unknown[]; next: string | null }
-      count += page.enquiries.length
-      after = page.next
-    }
-    return count
+    return (await readEnquiryNames(backend.url, readWhenNotBusy)).length
   }
 }
 
-function openLedger() {
+async function readWhenNotBusy(...[url, options]: Parameters<typeof call>): Promise<unknown> {
+  for (;;) {
+    const { status, body } = await call(url, options)
+    if (status !== 503) return JSON.parse(body)
+    await sleep(1_000)
+  }
+}
+
+function collectOutcomes() {
   const statuses = new Map<string, number>()
   const times = new Map<string, number[]>()
-  const faults = new Map<string, number>()
+  const errors = new Map<string, number>()
   return {
-    /** Wanted, but not sent: too many were under way. */
+    /** Not sent, because too many requests were open. */
     unsent: 0,
-    note: (outcome: Outcome) => {
+    add: (outcome: Outcome) => {
       const key = `${outcome.kind} ${outcome.status}`
       statuses.set(key, (statuses.get(key) ?? 0) + 1)
       const known = times.get(key) ?? []
-      // The first hundred thousand of a kind say enough, and leave memory.
+      // A hundred thousand times of a kind are enough, and limit the memory.
       if (known.length < 100_000) known.push(outcome.ms)
       times.set(key, known)
-      const fault = faultOf(outcome)
-      if (fault !== null) faults.set(fault, (faults.get(fault) ?? 0) + 1)
+      const error = errorOf(outcome)
+      if (error !== null) errors.set(error, (errors.get(error) ?? 0) + 1)
     },
     count: (kind: string, status: number) => statuses.get(`${kind} ${status}`) ?? 0,
     rows: () =>
-      [...statuses].sort().map(([answer, count]) => ({
-        answer,
+      [...statuses].sort().map(([response, count]) => ({
+        response,
         count,
-        'p50, ms': Math.round(quantile(times.get(answer) ?? [], 0.5)),
-        'p99, ms': Math.round(quantile(times.get(answer) ?? [], 0.99)),
+        'p50, ms': Math.round(quantile(times.get(response) ?? [], 0.5)),
+        'p99, ms': Math.round(quantile(times.get(response) ?? [], 0.99)),
       })),
-    faults: () => [...faults].map(([fault, count]) => `${fault} (${count} times)`),
+    errors: () => [...errors].map(([error, count]) => `${error} (${count} times)`),
   }
 }
 
-function report(outcomes: ReturnType<typeof openLedger>, probed: readonly Probed[], memory: readonly number[]): void {
+function report(
+  outcomes: ReturnType<typeof collectOutcomes>,
+  probed: readonly Probed[],
+  memory: readonly number[],
+): void {
   console.table(outcomes.rows())
   console.table(
     probed.map(({ origin, ms }, index) => ({
@@ -254,7 +258,7 @@ function startProbe(options: ProbeOptions): { end(): Promise<Probed[]> } {
   }
 }
 
-async function lookAround(url: string, dataDir: string) {
+async function readSite(url: string, dataDir: string) {
   const listings = (await (await fetch(url + apiPaths.properties)).json()) as { id: string; imageUrls: string[] }[]
   const files = await readdir(join(dataDir, 'releases', 'current'))
   return {
@@ -262,9 +266,4 @@ async function lookAround(url: string, dataDir: string) {
     photos: listings.slice(0, 12).flatMap(({ imageUrls: [cover] }) => (cover ? [`/media/640.webp${cover}`] : [])),
     scripts: files.filter((name) => /-[0-9a-f]{20}\.js$/.test(name)).map((name) => `/${name}`),
   }
-}
-
-async function megabytesOf(pid: number): Promise<number> {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
 }

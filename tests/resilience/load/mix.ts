@@ -1,8 +1,8 @@
 import { administrator, visitor } from '../../support/backend-process'
 import { apiPaths, pagePaths } from '../../../contract/paths'
 
-/** What is asked of the backend, and how often of a hundred times. */
-export interface Wish {
+/** A request of the mix. */
+export interface MixedRequest {
   readonly kind: string
   readonly path: string
   readonly method?: 'GET' | 'POST'
@@ -10,16 +10,16 @@ export interface Wish {
   readonly body?: object
 }
 
-interface Known {
+interface Site {
   readonly properties: readonly string[]
-  /** Addresses of photos in the sizes pages ask for. */
+  /** URLs of photos in sizes that pages use. */
   readonly photos: readonly string[]
   /** Hashed files of the release. */
   readonly scripts: readonly string[]
 }
 
-/** Visitors read far more than they write; one administrator is at work. */
-const SHARES: readonly (readonly [share: number, make: (known: Known, number: number) => Wish])[] = [
+/** Shares of a hundred requests: visitors read far more than they write, and there is one administrator. */
+const SHARES: readonly (readonly [share: number, make: (site: Site, number: number) => MixedRequest])[] = [
   [14, () => page(pagePaths.home)],
   [8, () => page(pagePaths.properties)],
   [4, () => page(pagePaths.cars)],
@@ -40,7 +40,7 @@ const SHARES: readonly (readonly [share: number, make: (known: Known, number: nu
   ],
   [
     3,
-    (_known, number) => ({
+    (_site, number) => ({
       ...call('write a message', apiPaths.contact),
       method: 'POST',
       body: { name: `load ${number}`, email: 'w@example.com', message: 'Is the villa still to be had?' },
@@ -49,26 +49,26 @@ const SHARES: readonly (readonly [share: number, make: (known: Known, number: nu
   [3, () => call('administrator', apiPaths.enquiries, administrator())],
 ]
 
-/** Of another origin, as far as scripts are concerned: its headers have to be on every answer. */
+/** Another origin than the backend's, so every response needs CORS headers. */
 export const ORIGIN = 'https://www.kilele.example'
 
-/** The wishes of so many visitors, in an order that is the same each time. */
-export function wishAt(known: Known, number: number): Wish {
+/** The request with this number, in an order that is the same in every run. */
+export function requestAt(site: Site, number: number): MixedRequest {
   const total = SHARES.reduce((sum, [share]) => sum + share, 0)
-  // Numbers without a pattern, spread evenly over all shares.
+  // The golden ratio spreads the numbers evenly over all shares.
   let place = (number * 0.618_033_988_75 * total) % total
   for (const [share, make] of SHARES) {
-    if (place < share) return make(known, number)
+    if (place < share) return make(site, number)
     place -= share
   }
   return page(pagePaths.home)
 }
 
-function page(path: string): Wish {
+function page(path: string): MixedRequest {
   return { kind: 'page', path }
 }
 
-function call(kind: string, path: string, authorization?: string): Wish {
+function call(kind: string, path: string, authorization?: string): MixedRequest {
   return { kind, path, headers: { origin: ORIGIN, ...(authorization !== undefined && { authorization }) } }
 }
 

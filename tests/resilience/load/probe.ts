@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openVisitors } from './visitors'
 
 /**
- * Asks for static pages at a steady pace from a process of its own, so that what it measures is how long the
- * page took, and not how busy whoever makes the load is.
+ * Requests static pages at a steady pace from a separate process, so that the load generator does not distort the times.
  */
 const { origins, paths, everyMs } = JSON.parse(process.argv[2] ?? '') as ProbeOptions
 
@@ -13,7 +12,7 @@ export interface ProbeOptions {
   readonly everyMs: number
 }
 
-/** Of one origin. */
+/** The times and failures of one origin. */
 export interface Probed {
   readonly origin: string
   readonly ms: number[]
@@ -22,25 +21,25 @@ export interface Probed {
 
 const visitors = openVisitors(4)
 const probed: Probed[] = origins.map((origin) => ({ origin, ms: [], failures: [] }))
-const over = new AbortController()
+const ending = new AbortController()
 process.once('message', () => {
-  over.abort()
+  ending.abort()
 })
 
-const underWay: Promise<void>[] = []
-for (let number = 0; !over.signal.aborted; number += 1) {
-  for (const one of probed) underWay.push(ask(one, paths[number % paths.length] ?? '/'))
+const openRequests: Promise<void>[] = []
+for (let number = 0; !ending.signal.aborted; number += 1) {
+  for (const one of probed) openRequests.push(measure(one, paths[number % paths.length] ?? '/'))
   await sleep(everyMs)
 }
-await Promise.all(underWay)
+await Promise.all(openRequests)
 visitors.close()
-// Not before it is sent: half an hour of times is more than goes through at once.
+// Half an hour of times does not fit into one write: disconnects only when all are sent.
 process.send?.(probed, () => {
   process.disconnect()
 })
 
-async function ask({ origin, ms, failures }: Probed, path: string): Promise<void> {
-  const outcome = await visitors.ask(origin, { kind: 'page', path })
+async function measure({ origin, ms, failures }: Probed, path: string): Promise<void> {
+  const outcome = await visitors.send(origin, { kind: 'page', path })
   ms.push(outcome.ms)
   if (outcome.status !== 200) failures.push(`${path}: ${outcome.error ?? outcome.status}`)
 }

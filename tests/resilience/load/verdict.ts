@@ -1,19 +1,19 @@
 import type { Outcome } from './visitors'
 import { ORIGIN } from './mix'
 
-/** Each with a time to come again and with the headers of every answer, or it is a fault. */
+/** Allowed error statuses, which must carry Retry-After and the headers of every response. */
 const REJECTIONS = [429, 503]
 const HEADERS = ['retry-after', 'x-content-type-options', 'content-security-policy', 'x-frame-options', 'x-request-id']
 
-/** Of what it answers in the backend's place; it stands before sites of the same origin. */
+/** nginx's own error responses have this policy, and no CORS headers. */
 const POLICY_OF_NGINX = "default-src 'none'; frame-ancestors 'none'"
 
-/** What is wrong with an answer, or null. */
-export function faultOf({ kind, status, headers, error }: Outcome): string | null {
+/** What is wrong with a response, or null. */
+export function errorOf({ kind, status, headers, error }: Outcome): string | null {
   if (error !== null) return `${kind}: ${error}`
   const isCall = !['page', 'script', 'photo'].includes(kind)
-  const isOfNginx = headers['content-security-policy'] === POLICY_OF_NGINX
-  if (isCall && !isOfNginx && headers['access-control-allow-origin'] !== ORIGIN)
+  const isFromNginx = headers['content-security-policy'] === POLICY_OF_NGINX
+  if (isCall && !isFromNginx && headers['access-control-allow-origin'] !== ORIGIN)
     return `${kind}: ${status} without CORS headers`
   if (status < 400) return null
   if (!REJECTIONS.includes(status)) return `${kind}: status ${status}`
@@ -21,7 +21,7 @@ export function faultOf({ kind, status, headers, error }: Outcome): string | nul
   return missing.length === 0 ? null : `${kind}: ${status} without ${missing.join(', ')}`
 }
 
-/** The value below which this share of all lies. */
+/** The value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -31,7 +31,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Memory in thirds of the run: the first is for caches to fill; from then on it may not grow. */
+/** Mean memory of the run's second and last third, and its growth; caches fill in the first third. */
 export function memoryGrowth(samples: readonly number[]): { second: number; last: number; growth: number } {
   const third = Math.floor(samples.length / 3)
   const second = mean(samples.slice(third, 2 * third))

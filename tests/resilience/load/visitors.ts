@@ -1,9 +1,9 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
-import type { Wish } from './mix'
+import type { MixedRequest } from './mix'
 
 export interface Outcome {
   readonly kind: string
-  /** 0: no answer came. */
+  /** 0 when no response came. */
   readonly status: number
   readonly ms: number
   readonly headers: IncomingHttpHeaders
@@ -12,7 +12,7 @@ export interface Outcome {
 
 const RESPONSE_TIMEOUT_MS = 30_000
 
-/** Visitors with an address of their own each, of which this machine has millions. */
+/** Visitors with one IP address each, of the millions in 127.0.0.0/8. */
 export function openVisitors(count: number, { keepAlive = true } = {}) {
   const agents = Array.from(
     { length: count },
@@ -21,13 +21,13 @@ export function openVisitors(count: number, { keepAlive = true } = {}) {
   let next = 0
 
   return {
-    /** Never rejects: what goes wrong is an outcome. */
-    ask: (origin: string, { kind, path, method = 'GET', headers, body }: Wish): Promise<Outcome> => {
+    /** Never rejects: an error is an outcome. */
+    send: (origin: string, { kind, path, method = 'GET', headers, body }: MixedRequest): Promise<Outcome> => {
       const agent = agents[next++ % agents.length]
       const content = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
       const started = performance.now()
       return new Promise((resolve) => {
-        const asked = request(
+        const sent = request(
           origin + path,
           {
             method,
@@ -39,22 +39,22 @@ export function openVisitors(count: number, { keepAlive = true } = {}) {
             },
             timeout: RESPONSE_TIMEOUT_MS,
           },
-          (answer) => {
-            answer.resume()
-            answer.once('close', () => {
-              const error = answer.complete ? null : 'the answer broke off'
-              settle(answer.statusCode ?? 0, answer.headers, error)
+          (response) => {
+            response.resume()
+            response.once('close', () => {
+              const error = response.complete ? null : 'the response was cut off'
+              settle(response.statusCode ?? 0, response.headers, error)
             })
           },
         )
-        asked.once('timeout', () => asked.destroy(new Error('no answer within 30 s')))
-        asked.once('error', (error) => {
+        sent.once('timeout', () => sent.destroy(new Error('no response within 30 s')))
+        sent.once('error', (error) => {
           settle(0, {}, error.message)
         })
-        asked.end(content)
+        sent.end(content)
 
-        function settle(status: number, answered: IncomingHttpHeaders, error: string | null): void {
-          resolve({ kind, status, ms: performance.now() - started, headers: answered, error })
+        function settle(status: number, responseHeaders: IncomingHttpHeaders, error: string | null): void {
+          resolve({ kind, status, ms: performance.now() - started, headers: responseHeaders, error })
         }
       })
     },

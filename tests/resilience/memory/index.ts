@@ -18,7 +18,7 @@ import { startBackendProcess, startIdentity } from '../../support/backend-proces
  * 150 MB and more.
  */
 
-const MOST_GROWTH_MB = 30
+const MAX_GROWTH_MB = 30
 const CONNECTIONS = 20
 const SETTLE_MS = 5_000
 const REPORT_WITHIN_MS = 30_000
@@ -63,7 +63,7 @@ try {
   if (values.database !== 'PostgreSQL') rows.push(await measure('embedded', undefined))
   if (values.database !== 'embedded') rows.push(await measure('PostgreSQL', postgres.url))
   console.table(rows)
-  process.exitCode = rows.every((row) => row['growth, MB'] < MOST_GROWTH_MB) ? 0 : 1
+  process.exitCode = rows.every((row) => row['growth, MB'] < MAX_GROWTH_MB) ? 0 : 1
 } finally {
   await postgres.stop()
 }

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { apiPaths } from '../../../contract/paths'
 import { startNginx, type Front } from '../../../backend/test/nginx'
-import { carInput, propertyInput } from '../../../backend/test/listing-kinds'
+import { carInput, propertyInput } from '../../../backend/test/factories'
 import { startMailServer, type MailServer } from '../../../backend/test/mail-server'
 import { freePort, openSql, startPostgres, type PostgresServer } from '../../../backend/test/postgres'
 import { switchTo, writeRelease } from '../../../backend/test/releases'
@@ -21,17 +21,16 @@ import {
   visitor,
   type BackendProcess,
 } from '../../support/backend-process'
-import { anotherAddress, call, type Answer } from './http-client'
-
-/** Two processes on one PostgreSQL behind nginx: what each of them knows, both know. */
+import { readEnquiryNames } from '../../support/enquiries'
+import { call, newIpAddress, type HttpResponse } from '../../support/http-client'
+import { waitUntil } from '../../support/wait-until'
 
 const WRITES_PER_MINUTE = 20
-/** The housekeeping that finds the jobs of a process that died has been seen to take a minute. */
+/** pg-boss may take a minute to find the jobs of a process that died. */
 const DONE_WITHIN_MS = 3 * 60_000
 const MESSAGE = { name: 'Wanjiku Kamau', email: 'w@example.com', message: 'Is the villa still to be had?' }
 const listed = z.array(z.looseObject({ id: z.string(), title: z.string(), price: z.number() }))
 const created = z.looseObject({ id: z.string() })
-const enquiryPage = z.object({ enquiries: z.array(z.object({ name: z.string() })), next: z.nullable(z.string()) })
 const targets = z.tuple([z.object({ url: z.url() })])
 
 describe('two backend processes on one PostgreSQL behind nginx', () => {
@@ -40,7 +39,7 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
   let mail: MailServer
   let webhook: WebhookTarget
   let identity: Awaited<ReturnType<typeof startIdentity>>
-  let front: Front
+  let nginx: Front
   let one: BackendProcess
   let two: BackendProcess
   let sql: Awaited<ReturnType<typeof openSql>>
@@ -53,7 +52,7 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
     mail = await startMailServer()
     webhook = await startWebhookTarget()
     const ports = [await freePort(), await freePort()] as const
-    front = await startNginx({ port: await freePort(), backendPorts: ports, dataDir })
+    nginx = await startNginx({ port: await freePort(), backendPorts: ports, dataDir })
     const identityPort = await freePort()
     identity = await startIdentity(identityPort)
     const options = {
@@ -61,7 +60,7 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
       identityPort,
       databaseUrl: postgres.url,
       env: {
-        SITE_URL: front.url,
+        SITE_URL: nginx.url,
         TRUST_PROXY: '1',
         SMTP_URL: mail.url,
         REBUILD_WEBHOOK_URL: `${webhook.url}/rebuild`,
@@ -78,7 +77,7 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
     sql = await openSql(postgres.url)
   })
   after(async () => {
-    await front.stop()
+    await nginx.stop()
     await Promise.all([one.kill(), two.stop()])
     await sql.end()
     identity.stop()
@@ -89,42 +88,42 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
   })
 
   const send = (path: string, body: object, authorization?: string) =>
-    call(front.url + path, {
+    call(nginx.url + path, {
       method: 'POST',
       body,
-      from: anotherAddress(),
+      from: newIpAddress(),
       ...(authorization !== undefined && { authorization }),
     })
   const create = async (path: string, body: object, uid?: string) => {
-    const answer = await send(path, body, administrator(uid))
-    assert.equal(answer.status, 201, answer.body)
-    return created.parse(JSON.parse(answer.body)).id
+    const response = await send(path, body, administrator(uid))
+    assert.equal(response.status, 201, response.body)
+    return created.parse(JSON.parse(response.body)).id
   }
 
-  it('answer alike, and take turns', async () => {
+  it('return the same responses and share the requests', async () => {
     await create(apiPaths.properties, propertyInput())
     for (const path of ['/', '/cars/none', '/api/health', apiPaths.properties, apiPaths.cars, apiPaths.openapi]) {
-      const [first, ...others] = await Promise.all([one, two, front].map(({ url }) => call(url + path)))
+      const [first, ...others] = await Promise.all([one, two, nginx].map(({ url }) => call(url + path)))
       for (const other of others) {
         assert.deepEqual([path, other.status, other.body], [path, first?.status, first?.body])
         assert.equal(other.headers.etag, first?.headers.etag, path)
       }
     }
-    const before = [one.answered(), two.answered()]
-    await Promise.all(Array.from({ length: 20 }, () => call(front.url + apiPaths.health)))
-    await until('both have answered', () =>
-      Promise.resolve([one, two].every((process, index) => process.answered() > (before[index] ?? 0))),
+    const before = [one.completedRequests(), two.completedRequests()]
+    await Promise.all(Array.from({ length: 20 }, () => call(nginx.url + apiPaths.health)))
+    await until('both had responded', () =>
+      [one, two].every((process, index) => process.completedRequests() > (before[index] ?? 0)),
     )
   })
 
-  it('show each a change the other one made, at once, in lists that were kept as well', async () => {
+  it("show each other's changes at once when the lists are cached", async () => {
     const id = await create(apiPaths.properties, propertyInput({ title: 'Changing' }), 'changer')
-    const priceIn = (answer: Answer) => listed.parse(JSON.parse(answer.body)).find((one) => one.id === id)?.price
+    const priceIn = (response: HttpResponse) =>
+      listed.parse(JSON.parse(response.body)).find((one) => one.id === id)?.price
     for (let price = 1; price <= 40; price += 1) {
       const [writer, reader] = price % 2 === 0 ? [one, two] : [two, one]
       const paths = [apiPaths.properties, apiPaths.propertyCards]
-      // Both keep their lists now.
-      const kept = await Promise.all(paths.map((path) => call(reader.url + path)))
+      const cached = await Promise.all(paths.map((path) => call(reader.url + path)))
       const changed = await call(writer.url + apiPaths.property(id), {
         method: 'PATCH',
         body: { price },
@@ -132,30 +131,30 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
       })
       assert.equal(changed.status, 200, changed.body)
       for (const [index, path] of paths.entries()) {
-        const etag = kept[index]?.headers.etag ?? ''
-        const answer = await call(reader.url + path, { headers: { 'if-none-match': etag } })
-        assert.deepEqual([path, answer.status, priceIn(answer)], [path, 200, price])
+        const etag = cached[index]?.headers.etag ?? ''
+        const response = await call(reader.url + path, { headers: { 'if-none-match': etag } })
+        assert.deepEqual([path, response.status, priceIn(response)], [path, 200, price])
       }
     }
   })
 
-  it('count calls together, through nginx and at the same moment', async () => {
-    const address = anotherAddress()
-    const answers = await Promise.all(
+  it('share rate limits when calls arrive at the same moment', async () => {
+    const ipAddress = newIpAddress()
+    const responses = await Promise.all(
       Array.from({ length: 3 * WRITES_PER_MINUTE }, () =>
-        call(front.url + apiPaths.contact, { method: 'POST', body: MESSAGE, from: address }),
+        call(nginx.url + apiPaths.contact, { method: 'POST', body: MESSAGE, from: ipAddress }),
       ),
     )
-    const statuses = answers.map(({ status }) => status)
+    const statuses = responses.map(({ status }) => status)
     assert.equal(statuses.filter((status) => status === 201).length, WRITES_PER_MINUTE)
     assert.equal(statuses.filter((status) => status === 429).length, 2 * WRITES_PER_MINUTE)
-    for (const { status, headers } of answers) if (status === 429) assert.match(headers['retry-after'] ?? '', /^\d+$/)
+    for (const { status, headers } of responses) if (status === 429) assert.match(headers['retry-after'] ?? '', /^\d+$/)
     for (const { url } of [one, two]) {
-      const headers = { 'x-forwarded-for': address }
+      const headers = { 'x-forwarded-for': ipAddress }
       assert.equal((await call(url + apiPaths.contact, { method: 'POST', body: MESSAGE, headers })).status, 429)
     }
     const reviewer = visitor('reviewer')
-    // One person may review each listing a few times only.
+    // A visitor may review one listing only a few times a day.
     const reviewed: string[] = []
     for (let number = 0; number < WRITES_PER_MINUTE; number += 1) reviewed.push(await create(apiPaths.cars, carInput()))
     const reviews = await Promise.all(
@@ -163,28 +162,32 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
         send(apiPaths.reviews, { propertyId, message: 'Fine', rating: 5 }, reviewer),
       ),
     )
-    assert.equal(reviews.filter(({ status }) => status === 201).length, WRITES_PER_MINUTE, 'by user, from anywhere')
+    assert.equal(
+      reviews.filter(({ status }) => status === 201).length,
+      WRITES_PER_MINUTE,
+      'limited by user, from any IP address',
+    )
   })
 
-  it('create once what arrives at both with the same Idempotency-Key, and take three reviews a day together', async () => {
+  it('create one review when both receive the same Idempotency-Key, and accept three a day in all', async () => {
     const key = randomUUID()
     const propertyId = await create(apiPaths.cars, carInput())
     const review = { propertyId, message: 'Sent at the same moment', rating: 5 }
     const headers = { authorization: visitor('repeating'), 'idempotency-key': key }
-    const same = await Promise.all(
+    const repeated = await Promise.all(
       Array.from({ length: 8 }, (_, number) =>
         call((number % 2 === 0 ? one : two).url + apiPaths.reviews, { method: 'POST', body: review, headers }),
       ),
     )
-    assert.deepEqual(new Set(same.map(({ status }) => status)), new Set([201]))
-    assert.equal(new Set(same.map(({ body }) => body)).size, 1)
+    assert.deepEqual(new Set(repeated.map(({ status }) => status)), new Set([201]))
+    assert.equal(new Set(repeated.map(({ body }) => body)).size, 1)
     const others = await Promise.all(
       Array.from({ length: 8 }, () => send(apiPaths.reviews, review, visitor('repeating'))),
     )
-    assert.equal(others.filter(({ status }) => status === 201).length, 2, 'the third and no fourth')
+    assert.equal(others.filter(({ status }) => status === 201).length, 2, 'three in all')
   })
 
-  it('do each job once: mails, photos, publishing', async () => {
+  it('execute each mail, photo and publish job once', async () => {
     const sent = await Promise.all(
       Array.from({ length: 40 }, (_, number) => send(apiPaths.contact, { ...MESSAGE, name: `Once ${number}` })),
     )
@@ -194,7 +197,7 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
       await create(apiPaths.cars, carInput({ title: `Published ${number}` }), 'publisher')
       await sleep(150)
     }
-    await until('every job is done', async () => {
+    await until('every job was done', async () => {
       const { rows } = await sql.query("select 1 from pgboss.job where state < 'completed' and start_after < now()")
       return rows.length === 0 && webhook.requests.length > 0
     })
@@ -209,16 +212,16 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
     const names = mail.mails.flatMap(({ source }) => /^Subject: Message from (Once \d+)/m.exec(source)?.[1] ?? [])
     assert.equal(names.length, 40)
     assert.equal(new Set(names).size, 40)
-    const { rows: asked } = await sql.query<{ id: string }>('select id from publications order by id')
+    const { rows: publications } = await sql.query<{ id: string }>('select id from publications order by id')
     assert.deepEqual(
       webhook.requests.map(({ publication }) => String(publication)).sort(),
-      asked.map(({ id }) => id).sort(),
+      publications.map(({ id }) => id).sort(),
     )
   })
 
-  it('lose nothing acknowledged when one is killed amid writing, and the other goes on', async () => {
+  it('lose no acknowledged write when one of them is killed', async () => {
     const acknowledged: string[] = []
-    const rejectedFiles: Answer[] = []
+    const rejected: HttpResponse[] = []
     const broken: string[] = []
     const ending = new AbortController()
     const writers = Array.from({ length: 6 }, (_, writer) => write(writer, ending.signal))
@@ -229,31 +232,31 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
     ending.abort()
     await Promise.all(writers)
     assert.ok(before > 20 && acknowledged.length - before > 20, `${before} before, ${acknowledged.length} in all`)
-    for (const { status, headers } of rejectedFiles) {
+    for (const { status, headers } of rejected) {
       assert.equal(status, 503)
       assert.equal(headers['retry-after'], '5')
     }
-    // Nobody was answered twice, and nobody waited in vain: nginx answers for the one that died.
+    // No connection broke: nginx responds in place of the killed process.
     assert.deepEqual(broken, [])
 
     const found = new Map<string, number>()
-    for (const mark of await allMarks()) found.set(mark, (found.get(mark) ?? 0) + 1)
+    for (const label of await readStoredLabels()) found.set(label, (found.get(label) ?? 0) + 1)
     assert.deepEqual(
-      acknowledged.filter((mark) => found.get(mark) !== 1),
+      acknowledged.filter((label) => found.get(label) !== 1),
       [],
-      'lost or doubled',
+      'lost or duplicated',
     )
-    assert.equal((await call(`${front.url}/`)).body, '<h1>Home</h1>')
+    assert.equal((await call(`${nginx.url}/`)).body, '<h1>Home</h1>')
 
     async function write(writer: number, signal: AbortSignal): Promise<void> {
       for (let count = 0; !signal.aborted; count += 1) {
-        const mark = `mark ${writer}-${count}`
+        const label = `write ${writer}-${count}`
         try {
-          const answer = await (count % 2 === 0
-            ? send(apiPaths.cars, carInput({ title: mark }), administrator(mark))
-            : send(apiPaths.contact, { ...MESSAGE, name: mark }))
-          if (answer.status === 201) acknowledged.push(mark)
-          else rejectedFiles.push(answer)
+          const response = await (count % 2 === 0
+            ? send(apiPaths.cars, carInput({ title: label }), administrator(label))
+            : send(apiPaths.contact, { ...MESSAGE, name: label }))
+          if (response.status === 201) acknowledged.push(label)
+          else rejected.push(response)
         } catch (error) {
           broken.push(String(error))
         }
@@ -261,17 +264,17 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
     }
   })
 
-  it('leave what the dead one had in hand to the other', async () => {
-    // As if the time a job may take had passed.
+  it('finish the jobs of the killed process', async () => {
+    // As if the jobs of the killed process had timed out.
     await sql.query("update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'")
-    await until('every message is mailed', async () => {
+    await until('every message was mailed', async () => {
       await sql.query("update pgboss.job set start_after = now() where state = 'retry'")
       return (await sql.query('select 1 from enquiries where delivered_at is null')).rows.length === 0
     })
     const ids = mail.mails.map(({ source }) => /^Message-ID: <(.+)@/m.exec(source)?.[1])
     const { rows } = await sql.query<{ id: string }>('select id from enquiries')
     assert.deepEqual(new Set(ids), new Set(rows.map(({ id }) => id)))
-    assert.ok(ids.length - rows.length <= 1, 'at most the one in hand was mailed once more')
+    assert.ok(ids.length - rows.length <= 1, 'at most the interrupted one was mailed twice')
   })
 
   async function uploadPhoto(number: number): Promise<void> {
@@ -284,26 +287,16 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
     const [{ url }] = targets.parse(JSON.parse((await send(path, offer, administrator())).body))
     const body = new FormData()
     body.set('file', new Blob([new Uint8Array(photo)]), 'blob')
-    const answer = await fetch(url, { method: 'PUT', headers: { range: 'bytes=0-' }, body })
-    assert.equal(answer.status, 200, await answer.text())
+    const response = await fetch(url, { method: 'PUT', headers: { range: 'bytes=0-' }, body })
+    assert.equal(response.status, 200, await response.text())
   }
 
-  async function allMarks(): Promise<string[]> {
-    const marks = listed.parse(JSON.parse((await call(front.url + apiPaths.cars)).body)).map(({ title }) => title)
-    for (let after: string | null = ''; after !== null;) {
-      const query: string = after === '' ? '' : `?after=${encodeURIComponent(after)}`
-      const answer = await call(front.url + apiPaths.enquiries + query, { authorization: administrator() })
-      const page = enquiryPage.parse(JSON.parse(answer.body))
-      marks.push(...page.enquiries.map(({ name }) => name))
-      after = page.next
-    }
-    return marks.filter((mark) => mark.startsWith('mark '))
+  async function readStoredLabels(): Promise<string[]> {
+    const titles = listed.parse(JSON.parse((await call(nginx.url + apiPaths.cars)).body)).map(({ title }) => title)
+    return [...titles, ...(await readEnquiryNames(nginx.url))].filter((label) => label.startsWith('write '))
   }
 })
 
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + DONE_WITHIN_MS; !(await isSo());) {
-    assert.ok(Date.now() < deadline, `not in time: ${what}`)
-    await sleep(200)
-  }
+function until(condition: string, isDone: () => boolean | Promise<boolean>): Promise<void> {
+  return waitUntil(condition, isDone, { timeoutMs: DONE_WITHIN_MS, pollMs: 200 })
 }

@@ -16,16 +16,16 @@ import { startBackendProcess, startIdentity } from '../../support/backend-proces
 
 /**
  * `npm run test:slow-clients [-- --seconds 20]`: slowhttptest holds 500 connections with slow headers, slow bodies and
- * slow reading, against nginx with the configuration of deploy/ and against the backend alone. Visitors at other
- * addresses go on requesting pages and calls meanwhile. Fails when pages have a p99 of 300 ms or more, when a visitor
- * gets no response or an error, or when anything is still wrong 5 s after the attack.
+ * slow reading, against nginx with the configuration of deploy/ and against the backend alone. Visitors with other IP
+ * addresses request pages and API calls meanwhile. Fails when pages have a p99 of 300 ms or more, when a visitor
+ * gets no response or an error, or when a request fails later than 5 s after the attack.
  */
 
 const SLOWHTTPTEST = '/usr/bin/slowhttptest'
 const CONNECTIONS = 500
 const PAGE_P99_MS = 300
 const RECOVERY_MS = 5_000
-/** slowhttptest itself connects from 127.0.0.1; visitors of tests/resilience/load have addresses in 127.9. */
+/** slowhttptest connects from 127.0.0.1, visitors from IP addresses in 127.9. */
 const VISITORS = 8
 const PROBE_EVERY_MS = 100
 const PAGE = `<!doctype html><title>Kilele</title>${'<p>Listing</p>'.repeat(1_000)}`
@@ -55,15 +55,15 @@ const seconds = Number(values.seconds ?? 20)
 if (!existsSync(SLOWHTTPTEST)) throw new Error('No slowhttptest found (Debian: apt-get install slowhttptest)')
 
 const direct = await withBackend('false', (url) => attackAll('backend alone', url))
-const fronted = await withBackend('1', async (url, dataDir) => {
-  const front = await startNginx({ port: await freePort(), backendPorts: [Number(new URL(url).port)], dataDir })
+const throughNginx = await withBackend('1', async (url, dataDir) => {
+  const nginx = await startNginx({ port: await freePort(), backendPorts: [Number(new URL(url).port)], dataDir })
   try {
-    return await attackAll('through nginx', front.url)
+    return await attackAll('through nginx', nginx.url)
   } finally {
-    await front.stop()
+    await nginx.stop()
   }
 })
-const rows = [...direct, ...fronted]
+const rows = [...direct, ...throughNginx]
 console.table(rows)
 const hasFailed = rows.some(
   (row) => row['pages p99, ms'] >= PAGE_P99_MS || row.failed > 0 || row['failed after 5 s'] > 0,
@@ -96,7 +96,7 @@ async function withBackend<Result>(
 
 async function attackAll(target: string, origin: string) {
   const rows = []
-  // Compiled code and filled caches: what is measured is the attack.
+  // Compiles code and fills caches first.
   await probe(origin, 3)
   for (const [attack, argumentsFor] of Object.entries(ATTACKS)) {
     const attacker = spawn(
@@ -126,24 +126,24 @@ async function attackAll(target: string, origin: string) {
   return rows
 }
 
-/** Requests of visitors, each on a new connection: an attack must not keep new ones away. */
+/** Sends visitors' requests, each on a new connection, because an attack may block new ones. */
 async function probe(origin: string, forSeconds: number): Promise<Outcome[]> {
   const visitors = openVisitors(VISITORS, { keepAlive: false })
-  const asked: Promise<Outcome>[] = []
+  const sent: Promise<Outcome>[] = []
   for (const deadline = performance.now() + forSeconds * 1_000; performance.now() < deadline;) {
-    asked.push(
-      visitors.ask(origin, { kind: 'page', path: pagePaths.home }),
-      visitors.ask(origin, { kind: 'call', path: apiPaths.properties }),
-      visitors.ask(origin, { kind: 'write', path: apiPaths.contact, method: 'POST', body: {} }),
+    sent.push(
+      visitors.send(origin, { kind: 'page', path: pagePaths.home }),
+      visitors.send(origin, { kind: 'call', path: apiPaths.properties }),
+      visitors.send(origin, { kind: 'write', path: apiPaths.contact, method: 'POST', body: {} }),
     )
     await sleep(PROBE_EVERY_MS)
   }
-  const outcomes = await Promise.all(asked)
+  const outcomes = await Promise.all(sent)
   visitors.close()
   return outcomes
 }
 
-/** An empty message is refused with 400, which shows that its body was read. */
+/** The backend rejects an empty message with 400, which shows that it read the body. */
 function isFailure({ kind, status }: Outcome): boolean {
   return status !== (kind === 'write' ? 400 : 200)
 }

@@ -1,2 +1,2 @@
-/** Stands in for an imported picture or font: its address. */
+/** Replaces the URL of an imported image or font. */
 export default 'file-stand-in'

@@ -7,12 +7,12 @@ interface LinkProps extends ComponentProps<'a'> {
   state?: unknown
 }
 
-const ONLY_GATSBYS = new Set(['to', 'activeClassName', 'partiallyActive', 'state'])
+const GATSBY_PROPS = new Set(['to', 'activeClassName', 'partiallyActive', 'state'])
 
-/** Gatsby's link without its loader: a plain link. */
+/** Gatsby's Link as a plain link, without prefetching. */
 export function Link(props: LinkProps): JSX.Element {
-  const forAnchor = Object.entries(props).filter(([name]) => !ONLY_GATSBYS.has(name))
-  return createElement('a', { ...Object.fromEntries(forAnchor), href: props.to })
+  const anchorProps = Object.entries(props).filter(([name]) => !GATSBY_PROPS.has(name))
+  return createElement('a', { ...Object.fromEntries(anchorProps), href: props.to })
 }
 
 export const navigate = jest.fn<Promise<void>, [string]>()

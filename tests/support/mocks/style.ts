@@ -1,2 +1,2 @@
-/** Stands in for an imported stylesheet. */
+/** Replaces an imported stylesheet. */
 export default {}

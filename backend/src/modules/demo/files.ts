@@ -1,22 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { carInputSchema } from '../../../../contract/car'
 import { idSchema } from '../../../../contract/fields'
 import { LISTING_KINDS, RATING } from '../../../../contract/limits'
-import { propertyInputSchema } from '../../../../contract/property'
-import { isUploadKey } from '../photos/resize/media-url'
+import { StartError } from '../../lib/errors'
+import { KIND_LIST, type Kind, type ListingFields } from '../listings'
+import { isUploadKey } from '../photos'
 
-/** The demo data cannot be used; the message says which file and what is wrong where. */
-export class DemoDataError extends Error {}
+/** The demo data cannot be used; the message names the file, the place and the fault. */
+export class DemoDataError extends StartError {}
 
-const momentSchema = z.iso.datetime()
+const timeSchema = z.iso.datetime()
 
-/** Names of files in `photos/`, beside the JSON files. */
-const photoNames = z.array(z.string().check(z.refine(isUploadKey, 'Not a plain file name')))
-
-const propertySchema = z.extend(propertyInputSchema, { id: idSchema, createdAt: momentSchema, imageUrls: photoNames })
-const carSchema = z.extend(carInputSchema, { id: idSchema, createdAt: momentSchema, imageUrls: photoNames })
+const addedFields = {
+  id: idSchema,
+  createdAt: timeSchema,
+  /** Names of files in `photos/`, next to the JSON files. */
+  imageUrls: z.array(z.string().check(z.refine(isUploadKey, 'Not a plain file name'))),
+}
 const reviewSchema = z.object({
   id: idSchema,
   listing: z.object({ kind: z.enum(LISTING_KINDS), id: idSchema }),
@@ -24,33 +25,37 @@ const reviewSchema = z.object({
   username: z.nullable(z.string()),
   rating: z.int().check(z.gte(RATING.min), z.lte(RATING.max)),
   message: z.string().check(z.minLength(1)),
-  createdAt: momentSchema,
+  createdAt: timeSchema,
   reply: z.nullable(z.string().check(z.minLength(1))),
   viewed: z.boolean(),
 })
 
+export type DemoListing = ListingFields & z.infer<z.ZodMiniObject<typeof addedFields>>
+
 export interface DemoData {
-  readonly properties: z.infer<typeof propertySchema>[]
-  readonly cars: z.infer<typeof carSchema>[]
-  readonly reviews: z.infer<typeof reviewSchema>[]
+  readonly kinds: readonly { readonly kind: Kind; readonly listings: readonly DemoListing[] }[]
+  readonly reviews: readonly z.infer<typeof reviewSchema>[]
 }
 
-/** @throws DemoDataError naming file, place and fault */
+/** Reads `<plural>.json` of every kind of listing, and `reviews.json`. @throws DemoDataError */
 export async function readDemoData(folder: string): Promise<DemoData> {
-  const demo = {
-    properties: await readList(folder, 'properties.json', propertySchema),
-    cars: await readList(folder, 'cars.json', carSchema),
-    reviews: await readList(folder, 'reviews.json', reviewSchema),
-  }
-  const listings = { property: idsOf(demo.properties), car: idsOf(demo.cars) }
-  for (const { id, listing } of demo.reviews) {
-    if (!listings[listing.kind].has(listing.id)) {
-      throw new DemoDataError(
-        `${join(folder, 'reviews.json')}: review ${id} is of the unknown ${listing.kind} ${listing.id}`,
-      )
+  const kinds = await Promise.all(
+    KIND_LIST.map(async (kind) => ({ kind, listings: await readList(folder, `${kind.plural}.json`, schemaOf(kind)) })),
+  )
+  const reviews = await readList(folder, 'reviews.json', reviewSchema)
+  const known = new Set(kinds.flatMap(({ kind: { kind }, listings }) => listings.map(({ id }) => `${kind} ${id}`)))
+  for (const { id, listing } of reviews) {
+    const name = `${listing.kind} ${listing.id}`
+    if (!known.has(name)) {
+      throw new DemoDataError(`${join(folder, 'reviews.json')}: review ${id} is of the unknown ${name}`)
     }
   }
-  return demo
+  return { kinds, reviews }
+}
+
+function schemaOf({ input }: Kind): z.ZodMiniType<DemoListing> {
+  // The type of `input` hides its shape, so the type of the result must be stated.
+  return z.pipe(z.extend(input, addedFields), z.custom<DemoListing>())
 }
 
 async function readList<Item>(folder: string, name: string, itemSchema: z.ZodMiniType<Item>): Promise<Item[]> {
@@ -67,8 +72,4 @@ async function readList<Item>(folder: string, name: string, itemSchema: z.ZodMin
   if (result.success) return result.data
   const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new DemoDataError(`${path} cannot be used: ${faults.join('; ')}`)
-}
-
-function idsOf(items: readonly { readonly id: string }[]): ReadonlySet<string> {
-  return new Set(items.map(({ id }) => id))
 }

@@ -6,7 +6,8 @@ import { startApp, temporaryFolder, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aPhoto, aProperty } from '../../../test/factories'
 import { cars, photos, properties, reviews } from '../../db/schema'
-import { DemoDataError, seedDemo } from './seed'
+import { DemoDataError } from './files'
+import { seedDemo } from './seed'
 
 const PROPERTY = {
   id: 'villa',
@@ -76,7 +77,7 @@ onEachDatabase('seedDemo', (open) => {
     return seedDemo({ database, dataDir, demoDir: demo.path, photos: services.photos, jobs: services.jobs })
   }
 
-  it('fills an empty database once, photos measured', async () => {
+  it('fills an empty database once and measures the photos', async () => {
     assert.deepEqual(await seed(), { properties: 1, cars: 1, reviews: 1 })
     assert.equal(await seed(), null)
     const listed = (await backend.app.inject('/api/properties')).json<{ imageUrls: string[]; images: unknown[] }[]>()
@@ -89,13 +90,13 @@ onEachDatabase('seedDemo', (open) => {
     assert.deepEqual(await readdir(join(backend.dataDir, 'uploads')), ['villa.jpg'])
   })
 
-  it('is done by one of several that start together', async () => {
+  it('fills the database once when several processes start at once', async () => {
     const outcomes = await Promise.all([seed(), seed(), seed()])
     assert.equal(outcomes.filter((outcome) => outcome !== null).length, 1)
     assert.equal((await backend.database.select().from(cars)).length, 1)
   })
 
-  it('never touches a database that holds anything, were it deleted', async () => {
+  it('writes nothing when the database holds a deleted listing', async () => {
     await backend.database.insert(properties).values(aProperty({ deletedAt: new Date() }))
     assert.equal(await seed(), null)
     assert.deepEqual(await backend.database.select().from(cars), [])
@@ -109,10 +110,14 @@ onEachDatabase('seedDemo', (open) => {
     ],
     ['a path for a photo', { properties: [{ ...PROPERTY, imageUrls: ['../x.jpg'] }] }, /0\.imageUrls\.0/],
     ['a missing photo', { properties: [{ ...PROPERTY, imageUrls: ['none.jpg'] }] }, /none\.jpg is missing/],
-    ['a review of nothing', { reviews: [{ ...REVIEW, listing: { kind: 'car', id: 'x' } }] }, /unknown car x/],
-    ['a file that holds no list', { cars: {} }, /cars\.json cannot be used/],
+    [
+      'a review of an unknown listing',
+      { reviews: [{ ...REVIEW, listing: { kind: 'car', id: 'x' } }] },
+      /unknown car x/,
+    ],
+    ['a file without a list', { cars: {} }, /cars\.json cannot be used/],
   ] as const) {
-    it(`names ${fault} and writes nothing`, async () => {
+    it(`names ${fault} and writes nothing when the demo data is faulty`, async () => {
       await writeDemo(files)
       await assert.rejects(seed(), (error) => error instanceof DemoDataError && message.test(error.message))
       assert.deepEqual(await backend.database.select().from(properties), [])

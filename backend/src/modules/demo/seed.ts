@@ -1,34 +1,28 @@
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { UPLOADS_PREFIX } from '../../../../contract/media'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks'
 import type { Database } from '../../db/database'
-import { cars, properties, reviews } from '../../db/schema'
+import { reviews } from '../../db/schema'
 import type { Jobs } from '../../jobs/jobs'
-import { photoPreparation } from '../../jobs/queues'
 import { hasCode } from '../../lib/errors'
 import { exists } from '../../lib/exists'
-import type { PhotoService } from '../photos/measure/service'
-import { DemoDataError, readDemoData, type DemoData } from './files'
+import { KIND_LIST } from '../listings'
+import { photoPreparation, uploadUrl, type PhotoService } from '../photos'
+import { DemoDataError, readDemoData, type DemoData, type DemoListing } from './files'
 
-export { DemoDataError }
-
-/** By then the first start has built the site, and the photos of its first pages were asked for. */
+/** By then the first start has built the site and loaded the photos of its first pages. */
 export const PREPARE_AFTER_SECONDS = 180
 
 const BATCH_ROWS = 1_000
 
-export interface Seeded {
-  readonly properties: number
-  readonly cars: number
-  readonly reviews: number
-}
+/** How many rows were written, by 'properties', 'cars', 'reviews' …. */
+export type SeededCounts = Readonly<Record<string, number>>
 
 /**
- * Writes the demo listings and reviews of `demoDir` into an empty database, their photos into
- * `<dataDir>/uploads`, and measures the photos. A database that holds anything, deleted listings
- * included, is left alone: then the answer is null.
+ * Writes the demo listings and reviews of `demoDir` into an empty database, copies their photos to
+ * `<dataDir>/uploads` and measures them.
+ * @returns null when the database holds any row, deleted listings included; then nothing is written
  * @throws DemoDataError when the demo data is faulty; then nothing is written
  */
 export async function seedDemo(options: {
@@ -37,18 +31,18 @@ export async function seedDemo(options: {
   jobs: Jobs
   demoDir: string
   dataDir: string
-}): Promise<Seeded | null> {
+}): Promise<SeededCounts | null> {
   const { database, demoDir } = options
   if (!(await isEmpty(database))) return null
   const demo = await readDemoData(demoDir)
-  const listings = [...demo.properties, ...demo.cars]
+  const listings = demo.kinds.flatMap((kind) => kind.listings)
   const photoNames = new Set(listings.flatMap(({ imageUrls }) => imageUrls))
-  // The lists show these; the others' sizes are made when somebody opens their listing.
+  // The lists show the covers; the sizes of other photos are made when somebody opens their listing.
   const coverNames = new Set(listings.flatMap(({ imageUrls }) => imageUrls.slice(0, 1)))
   await copyPhotos(photoNames, join(demoDir, 'photos'), join(options.dataDir, 'uploads'))
 
   const written = await database.transaction(async (transaction) => {
-    // Of several processes that start together on one empty database, one writes.
+    // Of several processes that start at once on one empty database, one writes.
     await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demoData})`)
     if (!(await isEmpty(transaction))) return false
     await insertAll(transaction, demo)
@@ -60,11 +54,12 @@ export async function seedDemo(options: {
   })
   if (!written) return null
   await options.photos.ensureMeasured([...photoNames].map(uploadUrl))
-  return { properties: demo.properties.length, cars: demo.cars.length, reviews: demo.reviews.length }
+  const counts = demo.kinds.map(({ kind, listings: { length } }) => [kind.plural, length] as const)
+  return { ...Object.fromEntries(counts), reviews: demo.reviews.length }
 }
 
 async function isEmpty(database: Database): Promise<boolean> {
-  for (const table of [properties, cars, reviews]) {
+  for (const table of [...KIND_LIST.map((kind) => kind.table), reviews]) {
     const rows = await database.select({ id: table.id }).from(table).limit(1)
     if (rows.length > 0) return false
   }
@@ -72,19 +67,20 @@ async function isEmpty(database: Database): Promise<boolean> {
 }
 
 async function insertAll(database: Database, demo: DemoData): Promise<void> {
-  for (const rows of batches(demo.properties)) await database.insert(properties).values(rows.map(listingRow))
-  for (const rows of batches(demo.cars)) await database.insert(cars).values(rows.map(listingRow))
+  for (const { kind, listings } of demo.kinds) {
+    for (const rows of batches(listings)) await database.insert(kind.table).values(rows.map(listingRow))
+  }
   for (const rows of batches(demo.reviews)) await database.insert(reviews).values(rows.map(reviewRow))
 }
 
-/** A statement carries a limited number of values: 65,535. */
+/** PostgreSQL limits a statement to 65,535 values. */
 function batches<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / BATCH_ROWS) }, (_, index) =>
     items.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
   )
 }
 
-function listingRow<Listing extends { imageUrls: string[]; createdAt: string }>(listing: Listing) {
+function listingRow(listing: DemoListing) {
   const createdAt = new Date(listing.createdAt)
   return { ...listing, imageUrls: listing.imageUrls.map(uploadUrl), createdAt, updatedAt: createdAt }
 }
@@ -102,11 +98,7 @@ function reviewRow({ listing, reply, viewed, ...review }: DemoData['reviews'][nu
   }
 }
 
-function uploadUrl(name: string): string {
-  return `${UPLOADS_PREFIX}/${name}`
-}
-
-/** Photos that are there already stay; a copy that was cut short leaves none under the final name. */
+/** Existing photos stay. An interrupted copy leaves no file with the final name. */
 async function copyPhotos(names: Iterable<string>, from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   for (const name of names) {

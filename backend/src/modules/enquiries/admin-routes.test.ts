@@ -10,7 +10,7 @@ import { anEnquiry } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { enquiries } from '../../db/schema'
 
-onEachDatabase("the administrator's messages", (open) => {
+onEachDatabase("the administrator's message routes", (open) => {
   let backend: SignedInApp
   before(async () => {
     backend = await startSignedInApp(open)
@@ -23,13 +23,13 @@ onEachDatabase("the administrator's messages", (open) => {
     backend.call(backend.admin, { method: 'PATCH', url: apiPaths.enquiryRead(id), body })
   const unread = async () => (await get(apiPaths.unreadEnquiryCount)).json<{ count: number }>().count
   const page = async (after?: string | null) => {
-    const answer = await get(apiPaths.enquiries + (after ? `?after=${encodeURIComponent(after)}` : ''))
-    assert.equal(answer.statusCode, 200, answer.body)
-    return answer.json<EnquiryPage>()
+    const response = await get(apiPaths.enquiries + (after ? `?after=${encodeURIComponent(after)}` : ''))
+    assert.equal(response.statusCode, 200, response.body)
+    return response.json<EnquiryPage>()
   }
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 10, minute))
 
-  it('are refused to visitors with 401 and to users with 403, and stay unread', async () => {
+  it('reject visitors with 401 and users with 403, and change nothing', async () => {
     await backend.database.insert(enquiries).values(anEnquiry({ id: 'one' }))
     for (const call of [
       { method: 'GET', url: apiPaths.enquiries },
@@ -43,7 +43,7 @@ onEachDatabase("the administrator's messages", (open) => {
     assert.equal(await unread(), 1)
   })
 
-  it('say who wrote what, about which listing, and whether it was mailed', async () => {
+  it('return the sender, the message, its listing and its delivery', async () => {
     const listing = { listingKind: 'car', listingId: 'prado', listingTitle: 'Toyota Prado' } as const
     await backend.database
       .insert(enquiries)
@@ -57,7 +57,7 @@ onEachDatabase("the administrator's messages", (open) => {
       id: 'new',
       name: 'Achieng Otieno',
       email: 'achieng@example.com',
-      message: 'Is the villa still to be had?',
+      message: 'Is the villa still available?',
       listing: { kind: 'car', id: 'prado', title: 'Toyota Prado' },
       createdAt: at(2).toISOString(),
       readAt: null,
@@ -71,11 +71,11 @@ onEachDatabase("the administrator's messages", (open) => {
     )
   })
 
-  it('come unread first, then newest, page by page, none twice and none left out', async () => {
+  it('page through unread messages, then newest first, without duplicates or gaps', async () => {
     const rows = Array.from({ length: 2 * ENQUIRIES_PER_PAGE + 5 }, (_, number) =>
       anEnquiry({
         id: `message-${String(number).padStart(3, '0')}`,
-        // Some of the same moment.
+        // Some have equal timestamps.
         createdAt: at(Math.floor(number / 3)),
         readAt: number % 2 === 0 ? at(50) : null,
       }),
@@ -85,9 +85,9 @@ onEachDatabase("the administrator's messages", (open) => {
     let next: string | null | undefined
     let pages = 0
     do {
-      const answer: EnquiryPage = await page(next)
-      got.push(...answer.enquiries)
-      next = answer.next
+      const response: EnquiryPage = await page(next)
+      got.push(...response.enquiries)
+      next = response.next
       pages += 1
     } while (next !== null)
     assert.equal(pages, 3)
@@ -100,7 +100,7 @@ onEachDatabase("the administrator's messages", (open) => {
     )
   })
 
-  it('leave suspected spam out, which has a folder and a number of its own', async () => {
+  it('list and count suspected spam in a separate folder', async () => {
     await backend.database
       .insert(enquiries)
       .values([
@@ -116,13 +116,13 @@ onEachDatabase("the administrator's messages", (open) => {
     assert.equal((await get(`${apiPaths.enquiries}?folder=trash`)).statusCode, 400)
   })
 
-  it('take in what was suspected wrongly, and have it mailed, once', async () => {
+  it('move a message out of suspected spam and mail it once', async () => {
     await backend.database.execute(sql`delete from pgboss.job`)
     await backend.database.insert(enquiries).values(anEnquiry({ id: 'real', suspectedSpam: true }))
     const clear = (id: string) => backend.call(backend.admin, { method: 'POST', url: apiPaths.notSpam(id) })
     for (let round = 0; round < 2; round++) {
-      const answer = await clear('real')
-      assert.deepEqual([answer.statusCode, answer.json<Enquiry>().suspectedSpam], [200, false])
+      const response = await clear('real')
+      assert.deepEqual([response.statusCode, response.json<Enquiry>().suspectedSpam], [200, false])
     }
     assert.deepEqual((await get(apiPaths.unreadEnquiryCount)).json(), { count: 1, suspectedSpam: 0 })
     const jobs = z
@@ -136,13 +136,13 @@ onEachDatabase("the administrator's messages", (open) => {
     assert.equal((await clear('unknown')).statusCode, 404)
   })
 
-  it('refuse a place in the list they never named', async () => {
+  it('reject an invalid cursor', async () => {
     for (const after of ['x', '0.1', '2.5.a', "0.1.a'--", '0.9999999999999999.a']) {
       assert.equal((await get(`${apiPaths.enquiries}?after=${encodeURIComponent(after)}`)).statusCode, 400, after)
     }
   })
 
-  it('are marked read, keep the moment of the first reading, and can be unread again', async () => {
+  it('mark messages read and unread, and keep the time of the first reading', async () => {
     await backend.database.insert(enquiries).values([anEnquiry({ id: 'one' }), anEnquiry({ id: 'two' })])
     const first = (await mark('one', { read: true })).json<Enquiry>()
     assert.ok(first.readAt !== null)
@@ -152,7 +152,7 @@ onEachDatabase("the administrator's messages", (open) => {
     assert.equal(await unread(), 2)
   })
 
-  it('answer 404 for a message nobody wrote, and 400 when it is not said how to mark it', async () => {
+  it('return 404 for an unknown message and 400 for an invalid body', async () => {
     assert.equal((await mark('unknown', { read: true })).statusCode, 404)
     assert.equal((await mark('one', {})).statusCode, 400)
   })

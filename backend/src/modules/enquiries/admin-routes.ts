@@ -1,6 +1,5 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorResponseSchema } from '../../../../contract/error-response'
 import {
   enquiryFolderSchema,
   enquiryPageSchema,
@@ -9,11 +8,10 @@ import {
   unreadCountSchema,
 } from '../../../../contract/enquiry'
 import { idSchema } from '../../../../contract/fields'
+import { errorResponses } from '../../lib/error-responses'
 import type { EnquiryService } from './service'
 
-const rejectedFiles = { 401: errorResponseSchema, 403: errorResponseSchema, 500: errorResponseSchema }
-
-/** Visitors' messages, for the administrator alone. */
+/** Visitors' messages, for the administrator only. */
 export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquiryService }> = (
   app,
   { enquiries },
@@ -23,12 +21,12 @@ export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquirySe
     '/enquiries',
     {
       schema: {
-        summary: 'Messages of the contact form, unread ones first, then the newest',
+        summary: 'Messages of the contact form, unread ones first, then newest first',
         querystring: z.object({
           folder: z._default(enquiryFolderSchema, 'inbox'),
           after: z.optional(z.string()),
         }),
-        response: { 200: enquiryPageSchema, 400: errorResponseSchema, ...rejectedFiles },
+        response: { 200: enquiryPageSchema, ...errorResponses(400, 401, 403, 500) },
       },
     },
     (request) => enquiries.list({ folder: request.query.folder, after: request.query.after }),
@@ -39,7 +37,7 @@ export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquirySe
     {
       schema: {
         summary: 'How many messages the administrator has not read',
-        response: { 200: unreadCountSchema, ...rejectedFiles },
+        response: { 200: unreadCountSchema, ...errorResponses(401, 403, 500) },
       },
     },
     () => enquiries.countUnread(),
@@ -52,7 +50,7 @@ export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquirySe
         summary: 'Mark a message read or unread',
         params: z.object({ id: idSchema }),
         body: enquiryReadInputSchema,
-        response: { 200: enquirySchema, 400: errorResponseSchema, 404: errorResponseSchema, ...rejectedFiles },
+        response: { 200: enquirySchema, ...errorResponses(400, 401, 403, 404, 500) },
       },
     },
     (request) => enquiries.setRead(request.params.id, request.body.read),
@@ -62,9 +60,9 @@ export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquirySe
     '/enquiries/:id/not_spam',
     {
       schema: {
-        summary: 'Move suspected spam to the messages, and mail it',
+        summary: 'Move suspected spam to the inbox and send it by e-mail',
         params: z.object({ id: idSchema }),
-        response: { 200: enquirySchema, 400: errorResponseSchema, 404: errorResponseSchema, ...rejectedFiles },
+        response: { 200: enquirySchema, ...errorResponses(400, 401, 403, 404, 500) },
       },
     },
     (request) => enquiries.clearSuspicion(request.params.id),

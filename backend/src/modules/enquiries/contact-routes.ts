@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorResponseSchema } from '../../../../contract/error-response'
 import { enquiryInputSchema, enquiryTakenSchema } from '../../../../contract/enquiry'
 import { pagePaths } from '../../../../contract/paths'
+import { errorResponses } from '../../lib/error-responses'
 import { HttpError } from '../../lib/errors'
-import { refusalOf } from '../../plugins/errors'
+import { errorResponseOf } from '../../plugins/errors'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
-import { hashOf, type IdempotencyService } from '../idempotency/service'
+import { hashOf, type IdempotencyService } from '../idempotency'
 import { formPage } from './form-page'
 import type { EnquiryService } from './service'
 
@@ -18,20 +18,20 @@ interface ContactOptions {
   idempotency: IdempotencyService
   /** Origin of the site. */
   siteUrl: string
-  /** Origin of a site served from elsewhere. */
+  /** Origin of a site on another host. */
   siteOrigin: string | undefined
 }
 
 /**
- * The contact form (spec §7). The site's scripts send JSON; without them the browser sends the form
- * itself and gets a page: the site's own when the message was taken, else the form as it was filled in.
+ * The contact form (spec §7). Scripts send JSON. Without JavaScript the browser submits the form and gets a
+ * page: the site's confirmation, or the form with the visitor's input and the errors.
  */
 export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (
   app,
   { enquiries, idempotency, ...site },
   done,
 ) => {
-  const siteAddress = (path: string) => (site.siteOrigin ?? '') + path
+  const siteUrlOf = (path: string) => (site.siteOrigin ?? '') + path
 
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, parsed) => {
     parsed(null, Object.fromEntries(new URLSearchParams(body.toString())))
@@ -39,10 +39,10 @@ export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (!isForm(request)) throw error
-    const refusal = refusalOf(error, request)
+    const rejection = errorResponseOf(error, request)
     return sendPage(
-      reply.code(refusal.status).headers(refusal.headers),
-      formPage(request.body, refusal, siteAddress(pagePaths.contact)),
+      reply.code(rejection.status).headers(rejection.headers),
+      formPage(request.body, rejection, siteUrlOf(pagePaths.contact)),
     )
   })
 
@@ -52,30 +52,23 @@ export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (
       config: { limited: true },
       onRequest: (request, _reply, next) => {
         next(
-          isFromElsewhere(request, site) ? new HttpError(403, 'Messages are taken from our own site only.') : undefined,
+          isCrossSite(request, site) ? new HttpError(403, 'Messages are accepted from our own site only.') : undefined,
         )
       },
       schema: {
-        summary: 'Write to the agency',
-        description: `JSON, or the same fields as a form (${FORM}), which is answered with a page. One message for each Idempotency-Key.`,
+        summary: 'Send a message to the agency',
+        description: `JSON, or the same fields as a form (${FORM}), whose response is a page. One message for each Idempotency-Key.`,
         headers: idempotencyHeaders,
         body: enquiryInputSchema,
-        response: {
-          201: enquiryTakenSchema,
-          400: errorResponseSchema,
-          403: errorResponseSchema,
-          422: errorResponseSchema,
-          429: errorResponseSchema,
-          500: errorResponseSchema,
-        },
+        response: { 201: enquiryTakenSchema, ...errorResponses(400, 403, 422, 429, 500) },
       },
     },
     async (request, reply) => {
       const { name, email, message, listingKind, listingId } = request.body
       const content = { name, email, message, listingKind, listingId }
-      const { key = isForm(request) ? keyOfForm(content) : undefined, ...call } = repeatable(request)
-      await enquiries.take(request.body, idempotency.once({ ...call, key, content, response: z.null() }))
-      if (isForm(request)) return reply.redirect(siteAddress(pagePaths.contactSent), 303)
+      const { key = isForm(request) ? formKey(content) : undefined, ...call } = repeatable(request)
+      await enquiries.submit(request.body, idempotency.once({ ...call, key, content, response: z.null() }))
+      if (isForm(request)) return reply.redirect(siteUrlOf(pagePaths.contactSent), 303)
       return reply.code(201).send({ message: 'Message sent!' })
     },
   )
@@ -84,10 +77,10 @@ export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (
 }
 
 /**
- * A form in a static page is the same for everybody and can carry no key of its own. Its content is its
- * key: the same words, sent again by a reload, are the same message.
+ * A static form is the same for everyone and cannot contain a unique key. Its content serves as the key: a
+ * reload sends the same message again.
  */
-function keyOfForm(content: object): string {
+function formKey(content: object): string {
   return `form-${hashOf(content)}`
 }
 
@@ -96,10 +89,10 @@ function isForm(request: FastifyRequest): boolean {
 }
 
 /**
- * Whether the page that sends this belongs to somebody else. A browser says where a form comes from;
- * other programs need not, and could say anything.
+ * Whether another site sends this form. Browsers always name the origin; other programs need not, and can
+ * forge it.
  */
-function isFromElsewhere(
+function isCrossSite(
   request: FastifyRequest,
   { siteUrl, siteOrigin }: Pick<ContactOptions, 'siteUrl' | 'siteOrigin'>,
 ): boolean {

@@ -9,10 +9,10 @@ import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
 import { cars, enquiries, properties } from '../../db/schema'
 
-/** So many at once are not turned away for being too many. */
+/** Concurrent requests below the limit of load shedding. */
 const WAVE = 200
 
-const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still to be had?' }
+const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still available?' }
 const MESSAGES = {
   name: 'Name must be at least 2 characters',
   email: 'Please enter a valid email',
@@ -49,8 +49,8 @@ onEachDatabase('the contact form', (open) => {
     send(new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded', ...headers })
 
   it('stores a message and the job that mails it', async () => {
-    const answer = await send({ ...GOOD, name: '  Achieng Otieno ', message: ' Two lines,\r\nas typed. ' })
-    assert.equal(answer.statusCode, 201, answer.body)
+    const response = await send({ ...GOOD, name: '  Achieng Otieno ', message: ' Two lines,\r\nas typed. ' })
+    assert.equal(response.statusCode, 201, response.body)
     const [row, ...others] = await stored()
     assert.equal(others.length, 0)
     assert.deepEqual(
@@ -70,34 +70,34 @@ onEachDatabase('the contact form', (open) => {
     assert.equal((await stored()).length, 0)
   })
 
-  it('notes the listing it was written on, by the title the backend knows', async () => {
+  it('stores the listing with the title from the database', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'villa', title: 'Villa in Karen' }))
     await backend.database.insert(cars).values(aCar({ id: 'gone', title: 'Old Prado', deletedAt: new Date() }))
     for (const [listingKind, listingId] of [
       ['property', 'villa'],
       ['car', 'gone'],
-      ['car', 'never-was'],
+      ['car', 'unknown'],
     ] as const) {
       assert.equal((await send({ ...GOOD, listingKind, listingId, listingTitle: 'Forged' })).statusCode, 201)
     }
     assert.deepEqual(
       new Set((await stored()).map((row) => `${row.listingId}: ${row.listingTitle}`)),
-      new Set(['villa: Villa in Karen', 'gone: Old Prado', 'never-was: null']),
+      new Set(['villa: Villa in Karen', 'gone: Old Prado', 'unknown: null']),
     )
   })
 
   for (const [what, changed, message] of [
     ['a short name', { name: ' A ' }, `name: ${MESSAGES.name}`],
     ['no name', { name: undefined }, `name: ${MESSAGES.name}`],
-    ['a name that is no text', { name: 42 }, `name: ${MESSAGES.name}`],
+    ['a name that is not a string', { name: 42 }, `name: ${MESSAGES.name}`],
     ['a long name', { name: 'x'.repeat(101) }, 'name: Name must be at most 100 characters'],
     ['a name of two lines', { name: 'A\r\nBcc: all@example.com' }, 'name: Name must be a single line'],
     ['a name with a null character', { name: 'Ach\u0000ieng' }, 'name: Name must be a single line'],
-    ['no address', { email: '' }, `email: ${MESSAGES.email}`],
-    ['a half address', { email: 'achieng@' }, `email: ${MESSAGES.email}`],
-    ['an address of two lines', { email: 'a@example.com\r\nBcc: b@example.com' }, `email: ${MESSAGES.email}`],
-    ['two addresses', { email: 'a@example.com, b@example.com' }, `email: ${MESSAGES.email}`],
-    ['an address that is too long', { email: `${'x'.repeat(250)}@example.com` }, `email: ${MESSAGES.email}`],
+    ['no e-mail address', { email: '' }, `email: ${MESSAGES.email}`],
+    ['half an e-mail address', { email: 'achieng@' }, `email: ${MESSAGES.email}`],
+    ['an e-mail address of two lines', { email: 'a@example.com\r\nBcc: b@example.com' }, `email: ${MESSAGES.email}`],
+    ['two e-mail addresses', { email: 'a@example.com, b@example.com' }, `email: ${MESSAGES.email}`],
+    ['an e-mail address that is too long', { email: `${'x'.repeat(250)}@example.com` }, `email: ${MESSAGES.email}`],
     ['a short message', { message: '  Too few  ' }, `message: ${MESSAGES.message}`],
     ['a long message', { message: 'x'.repeat(5001) }, 'message: Message must be at most 5000 characters'],
     [
@@ -107,39 +107,39 @@ onEachDatabase('the contact form', (open) => {
     ],
     ['half a listing', { listingKind: 'car' }, 'listingId: listingKind and listingId belong together'],
   ] as const) {
-    it(`refuses ${what} and stores nothing`, async () => {
-      const answer = await send({ ...GOOD, ...changed })
-      assert.equal(answer.statusCode, 400)
-      assert.deepEqual(answer.json(), { message })
+    it(`rejects ${what} and stores nothing`, async () => {
+      const response = await send({ ...GOOD, ...changed })
+      assert.equal(response.statusCode, 400)
+      assert.deepEqual(response.json(), { message })
       assert.equal((await stored()).length, 0)
     })
   }
 
-  it('names all faults at once', async () => {
+  it('reports all invalid fields at once', async () => {
     const { message } = (await send({})).json<{ message: string }>()
     for (const text of Object.values(MESSAGES)) assert.ok(message.includes(text), message)
   })
 
   for (const [what, body, status] of [
-    ['no JSON', '{"name":', 400],
+    ['invalid JSON', '{"name":', 400],
     ['a list', '[]', 400],
     ['null', 'null', 400],
-    ['nothing', '', 400],
-    ['too much', JSON.stringify({ ...GOOD, message: 'x'.repeat(300_000) }), 413],
+    ['an empty body', '', 400],
+    ['a body that is too large', JSON.stringify({ ...GOOD, message: 'x'.repeat(300_000) }), 413],
   ] as const) {
-    it(`answers ${status} to ${what}`, async () => {
+    it(`returns ${status} for ${what}`, async () => {
       assert.equal((await send(body)).statusCode, status)
       assert.equal((await stored()).length, 0)
     })
   }
 
-  it('answers 415 to other kinds of body', async () => {
+  it('returns 415 for other content types', async () => {
     assert.equal((await send('name=A', { 'content-type': 'text/xml' })).statusCode, 415)
   })
 
   for (const [what, signs] of [
     ['the hidden field is filled in', { website: 'http://spam.example' }],
-    ['it was written faster than anybody types', { openForMs: CONTACT.fillMinMs - 1 }],
+    ['it was submitted faster than people type', { openForMs: CONTACT.fillMinMs - 1 }],
   ] as const) {
     it(`stores a message as suspected spam and does not mail it when ${what}`, async () => {
       const real = await send({ ...GOOD, website: '', openForMs: CONTACT.fillMinMs })
@@ -160,25 +160,25 @@ onEachDatabase('the contact form', (open) => {
   for (const [what, headers, status] of [
     ['no origin', {}, 201],
     ["the site's origin", { origin: 'http://localhost:8000' }, 201],
-    ['the address it was called by', { origin: 'https://kilele.example', host: 'kilele.example' }, 201],
+    ['its own host', { origin: 'https://kilele.example', host: 'kilele.example' }, 201],
     ["a development server's page", { origin: 'http://localhost:8001', 'sec-fetch-site': 'same-origin' }, 201],
     ['another site', { origin: 'https://elsewhere.example' }, 403],
     ['a page without an origin', { origin: 'null' }, 403],
   ] as const) {
-    it(`from ${what} is ${status}`, async () => {
+    it(`returns ${status} for a request from ${what}`, async () => {
       assert.equal((await send(GOOD, { host: 'localhost:8000', ...headers })).statusCode, status)
       assert.equal((await stored()).length, status === 201 ? 1 : 0)
     })
   }
 
-  it('sent by the browser itself leads to the page that says it was sent', async () => {
-    const answer = await sendForm({ ...GOOD, message: 'Zwei Zeilen,\r\nmit Ümläuten & more', website: '' })
-    assert.deepEqual([answer.statusCode, answer.headers.location], [303, '/contact/sent'])
+  it('redirects to the confirmation page when a browser submits the form', async () => {
+    const response = await sendForm({ ...GOOD, message: 'Zwei Zeilen,\r\nmit Ümläuten & more', website: '' })
+    assert.deepEqual([response.statusCode, response.headers.location], [303, '/contact/sent'])
     assert.equal((await stored())[0]?.message, 'Zwei Zeilen,\nmit Ümläuten & more')
   })
 
-  it('sent by the browser itself with faults comes back filled in, every fault beside its field', async () => {
-    const answer = await sendForm({
+  it('returns the filled-in form with an error beside each field when a browser submits invalid input', async () => {
+    const response = await sendForm({
       name: '"',
       email: 'no<script>alert(1)</script>',
       message: '\n</text',
@@ -186,41 +186,41 @@ onEachDatabase('the contact form', (open) => {
       listingId: '"prado"',
       website: '',
     })
-    assert.equal(answer.statusCode, 400)
-    assert.match(String(answer.headers['content-type']), /^text\/html/)
-    for (const text of Object.values(MESSAGES)) assert.ok(answer.body.includes(text), text)
+    assert.equal(response.statusCode, 400)
+    assert.match(String(response.headers['content-type']), /^text\/html/)
+    for (const text of Object.values(MESSAGES)) assert.ok(response.body.includes(text), text)
     for (const text of [
       'value="&quot;"',
       'value="no&lt;script&gt;alert(1)&lt;/script&gt;"',
       '>\n\n&lt;/text</textarea>',
       'name="listingId" value="&quot;prado&quot;"',
     ]) {
-      assert.ok(answer.body.includes(text), text)
+      assert.ok(response.body.includes(text), text)
     }
-    assert.ok(!answer.body.includes('<script'))
+    assert.ok(!response.body.includes('<script'))
   })
 
-  it('sent by the browser itself keeps what was typed when the backend fails', async () => {
+  it("returns the visitor's input when the backend fails", async () => {
     await backend.database.execute(sql`alter table enquiries rename to enquiries_away`)
     try {
-      const answer = await sendForm(GOOD)
-      assert.equal(answer.statusCode, 500)
-      assert.match(answer.body, /Something went wrong\. Please try again\./)
-      assert.ok(answer.body.includes(GOOD.message) && answer.body.includes(GOOD.email))
+      const response = await sendForm(GOOD)
+      assert.equal(response.statusCode, 500)
+      assert.match(response.body, /Something went wrong\. Please try again\./)
+      assert.ok(response.body.includes(GOOD.message) && response.body.includes(GOOD.email))
     } finally {
       await backend.database.execute(sql`alter table enquiries_away rename to enquiries`)
     }
   })
 
-  it('sent by the browser itself from another site is refused with a page', async () => {
-    const answer = await sendForm(GOOD, { origin: 'https://elsewhere.example', host: 'localhost:8000' })
-    assert.equal(answer.statusCode, 403)
-    assert.match(String(answer.headers['content-type']), /^text\/html/)
+  it('returns an error page when another site submits the form', async () => {
+    const response = await sendForm(GOOD, { origin: 'https://elsewhere.example', host: 'localhost:8000' })
+    assert.equal(response.statusCode, 403)
+    assert.match(String(response.headers['content-type']), /^text\/html/)
     assert.equal((await stored()).length, 0)
   })
 })
 
-onEachDatabase('a flood of messages', (open) => {
+onEachDatabase('a burst of messages', (open) => {
   let backend: TestApp
   before(async () => {
     backend = await startApp(open)
@@ -234,20 +234,22 @@ onEachDatabase('a flood of messages', (open) => {
       payload: { ...GOOD, message: `Message number ${number}` },
     })
 
-  it('of 1,000 from one address is limited, and none that was taken is lost', async () => {
-    const answers: Awaited<ReturnType<typeof sendNumber>>[] = []
+  it('is limited for one IP address, and every accepted message is stored', async () => {
+    const responses: Awaited<ReturnType<typeof sendNumber>>[] = []
     for (let first = 0; first < 1_000; first += WAVE) {
-      answers.push(...(await Promise.all(Array.from({ length: WAVE }, (_, index) => sendNumber(first + index)))))
+      responses.push(...(await Promise.all(Array.from({ length: WAVE }, (_, index) => sendNumber(first + index)))))
     }
-    const taken = answers.flatMap(({ statusCode }, number) => (statusCode === 201 ? [`Message number ${number}`] : []))
-    const refused = answers.filter(({ statusCode }) => statusCode === 429)
-    assert.deepEqual([taken.length, refused.length], [20, 980])
-    for (const { headers } of refused) {
+    const accepted = responses.flatMap(({ statusCode }, number) =>
+      statusCode === 201 ? [`Message number ${number}`] : [],
+    )
+    const limited = responses.filter(({ statusCode }) => statusCode === 429)
+    assert.deepEqual([accepted.length, limited.length], [20, 980])
+    for (const { headers } of limited) {
       const wait = Number(headers['retry-after'])
       assert.ok(wait >= 1 && wait <= 60, String(wait))
     }
     const rows = await backend.database.select().from(enquiries)
-    assert.deepEqual(rows.map(({ message }) => message).sort(), taken.sort())
+    assert.deepEqual(rows.map(({ message }) => message).sort(), accepted.sort())
 
     const elsewhere = { method: 'POST', url: apiPaths.contact, payload: GOOD, remoteAddress: '10.0.0.9' } as const
     assert.equal((await backend.app.inject(elsewhere)).statusCode, 201)

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { CONTACT } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
 import { escapeHtml } from '../../lib/escape-html'
-import type { Refusal } from '../../plugins/errors'
+import type { ErrorResponse } from '../../plugins/errors'
 
 const text = z.catch(z.string(), '')
-/** What of a refused form is given back: all its fields, readable or not. */
-const typedSchema = z.catch(z.object({ name: text, email: text, message: text, listingKind: text, listingId: text }), {
+/** The submitted fields, valid or not. */
+const inputSchema = z.catch(z.object({ name: text, email: text, message: text, listingKind: text, listingId: text }), {
   name: '',
   email: '',
   message: '',
@@ -15,25 +15,25 @@ const typedSchema = z.catch(z.object({ name: text, email: text, message: text, l
 })
 
 /**
- * A page with the form as the visitor filled it in and what is wrong with it, for browsers without JavaScript.
- * @param body the refused request's, whatever it is
- * @param contactPage address of the site's own form
+ * A page with the form, the visitor's input and the errors, for browsers without JavaScript.
+ * @param body of the rejected request
+ * @param contactPage URL of the site's own form
  */
 export function formPage(
   body: unknown,
-  { faults, message }: Pick<Refusal, 'faults' | 'message'>,
+  { faults, message }: Pick<ErrorResponse, 'faults' | 'message'>,
   contactPage: string,
 ): string {
-  const typed = typedSchema.parse(body)
+  const values = inputSchema.parse(body)
   const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.message
-  const isUnread = body === undefined || body === null
+  const isUnparsed = body === undefined || body === null
   const fields = [
-    input({ name: 'name', label: 'Name', value: typed.name, fault: faultOf('name') }),
-    input({ name: 'email', label: 'Email', value: typed.email, fault: faultOf('email') }),
-    textArea({ name: 'message', label: 'Message', value: typed.message, fault: faultOf('message') }),
+    input({ name: 'name', label: 'Name', value: values.name, fault: faultOf('name') }),
+    input({ name: 'email', label: 'Email', value: values.email, fault: faultOf('email') }),
+    textArea({ name: 'message', label: 'Message', value: values.message, fault: faultOf('message') }),
   ]
-  const kept = ['listingKind', 'listingId'] as const
-  const isAboutFields = ['name', 'email', 'message'].some((field) => faultOf(field) !== undefined)
+  const hiddenFields = ['listingKind', 'listingId'] as const
+  const hasFieldErrors = ['name', 'email', 'message'].some((field) => faultOf(field) !== undefined)
 
   return `<!doctype html>
 <html lang="en">
@@ -44,12 +44,12 @@ export function formPage(
 <title>Message not sent</title>
 <style>${STYLE}</style>
 <main>
-<h1>${isAboutFields ? 'Almost there' : 'Error'}</h1>
-<p role="alert">${isAboutFields ? 'Please look at what is marked below. Your message has not been sent yet.' : `Something went wrong. Please try again. <small>${escapeHtml(message)}</small>`}</p>
-${isUnread ? '<p>Your browser still has what you typed: go back one page to find it.</p>' : ''}
+<h1>${hasFieldErrors ? 'Almost there' : 'Error'}</h1>
+<p role="alert">${hasFieldErrors ? 'Please look at what is marked below. Your message has not been sent yet.' : `Something went wrong. Please try again. <small>${escapeHtml(message)}</small>`}</p>
+${isUnparsed ? '<p>Your browser still has what you typed: go back one page to find it.</p>' : ''}
 <form method="post" action="${apiPaths.contact}" novalidate>
 ${fields.join('\n')}
-${kept.flatMap((name) => (typed[name] === '' ? [] : [`<input type="hidden" name="${name}" value="${escapeHtml(typed[name])}">`])).join('\n')}
+${hiddenFields.flatMap((name) => (values[name] === '' ? [] : [`<input type="hidden" name="${name}" value="${escapeHtml(values[name])}">`])).join('\n')}
 <button>Send Message</button>
 </form>
 <p><a href="${escapeHtml(contactPage)}">Back to the contact page</a></p>
@@ -71,7 +71,7 @@ function input(field: Field): string {
   return labelled(field, `<input type="${type}" autocomplete="${field.name}" value="${value}" ${attributes(field)}>`)
 }
 
-/** A line break right after the tag would be swallowed, so one is always there to be. */
+/** HTML ignores a line break right after the tag, so that one is added to protect the visitor's own. */
 function textArea(field: Field): string {
   return labelled(
     field,
@@ -80,8 +80,8 @@ function textArea(field: Field): string {
 }
 
 function attributes({ name, fault }: Field): string {
-  const marks = fault === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-error"`
-  return `id="${name}" name="${name}"${marks}`
+  const invalid = fault === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-error"`
+  return `id="${name}" name="${name}"${invalid}`
 }
 
 function labelled({ name, label, fault }: Field, control: string): string {
@@ -89,7 +89,7 @@ function labelled({ name, label, fault }: Field, control: string): string {
   return `<div><label for="${name}">${label}</label>${control}${error}</div>`
 }
 
-/** The site's colours and measures, without its fonts. */
+/** The site's colours and sizes, without its fonts. */
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fbf9f5;--surface:#fff;--line:#8d8778;--ink:#1b1f1d;--quiet:#5b625d;--primary:#1f4d3a;--on-primary:#fff;--danger:#a3262a}
 @media (prefers-color-scheme:dark){:root{--paper:#121614;--surface:#1a201d;--line:#7c8a82;--ink:#ede8de;--quiet:#a9b3ac;--primary:#8ccfaf;--on-primary:#10231a;--danger:#f08a86}}

@@ -1,8 +1,8 @@
-import { pagePaths } from '../../../../contract/paths'
+import { listingPath, pagePaths } from '../../../../contract/paths'
 import type { Mail } from './mailer'
 import type { EnquiryRow } from './repository'
 
-/** What the agency gets for a visitor's message: answering it answers the visitor. */
+/** The e-mail to the agency about a visitor's message; replying to it replies to the visitor. */
 export function mailOf(enquiry: EnquiryRow, siteUrl: string): Mail {
   const { id, name, email, message, createdAt } = enquiry
   return {
@@ -24,6 +24,5 @@ export function mailOf(enquiry: EnquiryRow, siteUrl: string): Mail {
 
 function aboutLines({ listingKind, listingId, listingTitle }: EnquiryRow, siteUrl: string): string[] {
   if (listingKind === null || listingId === null) return []
-  const path = listingKind === 'property' ? pagePaths.property(listingId) : pagePaths.car(listingId)
-  return [`About: ${listingTitle ?? 'a listing that no longer exists'}`, siteUrl + path]
+  return [`About: ${listingTitle ?? 'a listing that no longer exists'}`, siteUrl + listingPath(listingKind, listingId)]
 }

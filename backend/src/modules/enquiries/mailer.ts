@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { writeFileAtomically } from '../../lib/write-file-atomically'
 
 export interface Mail {
-  /** Names the mail for good: sent twice it stays one mail to whoever compares `Message-ID`s. */
+  /** Becomes the `Message-ID`, by which mail programs recognize a mail that was sent twice. */
   readonly id: string
   readonly date: Date
   readonly replyTo: { readonly name: string; readonly address: string }
@@ -14,24 +14,24 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** 'outbox': mails become files, and nobody is sent them. */
+  /** 'outbox': mails are written to files instead of being sent. */
   readonly kind: 'smtp' | 'outbox'
-  /** Resolves once the mail server has accepted it, or the file is written. @throws when it has not */
+  /** Resolves when the mail server has accepted the mail, or the file is written. */
   send(mail: Mail): Promise<void>
 }
 
 export interface MailerOptions {
-  /** Without it each mail becomes a file in `<dataDir>/outbox`. */
+  /** When undefined, each mail becomes a file in `<dataDir>/outbox`. */
   readonly smtpUrl: string | undefined
   readonly dataDir: string
   readonly mailFrom: string
   readonly mailTo: string
 }
 
-/** Milliseconds; together less than a mail job may take. */
+/** Milliseconds; in total less than the timeout of a mail job. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 }
-/** Texts are what visitors wrote: none of it may name a file or an address to fetch. */
-const NOTHING_FETCHED = { disableFileAccess: true, disableUrlAccess: true }
+/** The text comes from visitors and must not make nodemailer read files or fetch URLs. */
+const NO_ATTACHMENT_ACCESS = { disableFileAccess: true, disableUrlAccess: true }
 
 const writtenSchema = z.object({ message: z.instanceof(Buffer) })
 
@@ -44,7 +44,7 @@ export function createMailer(options: MailerOptions): Mailer {
     date: mail.date,
     subject: mail.subject,
     text: mail.text,
-    ...NOTHING_FETCHED,
+    ...NO_ATTACHMENT_ACCESS,
   })
   return options.smtpUrl === undefined ? outbox(options.dataDir) : mailServer(options.smtpUrl)
 
@@ -58,7 +58,7 @@ export function createMailer(options: MailerOptions): Mailer {
     }
   }
 
-  /** One `.eml` file for each mail, which any mail program opens. */
+  /** One `.eml` file for each mail. */
   function outbox(dataDir: string): Mailer {
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     return {

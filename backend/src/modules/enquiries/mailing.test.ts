@@ -10,13 +10,13 @@ import { anEnquiry, aProperty } from '../../../test/factories'
 import { startMailServer, type MailServer } from '../../../test/mail-server'
 import type { OpenDatabase } from '../../db/database'
 import { enquiries, properties } from '../../db/schema'
-import { enquiryMail } from '../../jobs/queues'
-import { startJobs } from '../../jobs/tasks'
+import { enquiryMail } from './queue'
+import { startJobs } from '../../modules'
 
-const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still to be had?' }
-const PATIENCE_MS = 20_000
+const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still available?' }
+const TIMEOUT_MS = 20_000
 
-onEachDatabase('messages are mailed', (open) => {
+onEachDatabase('mailing messages', (open) => {
   let server: MailServer
   let opened: OpenDatabase
   let backend: TestApp
@@ -39,14 +39,14 @@ onEachDatabase('messages are mailed', (open) => {
 
   /** A backend process on the same database. */
   function start(env: Record<string, string> = {}): Promise<TestApp> {
-    const smtp = { SMTP_URL: server.url, MAIL_TO: 'desk@kilele.example', MAIL_FROM: 'site@kilele.example' }
+    const smtp = { SMTP_URL: server.url, MAIL_TO: 'agency@kilele.example', MAIL_FROM: 'site@kilele.example' }
     return startApp(() => Promise.resolve({ ...opened, close: () => Promise.resolve() }), { ...smtp, ...env })
   }
   const send = (body: object) => backend.app.inject({ method: 'POST', url: apiPaths.contact, payload: body })
   const rows = () => backend.database.select().from(enquiries)
   const delivered = async () => (await rows()).filter(({ deliveredAt }) => deliveredAt !== null)
-  /** What waits for later comes now. */
-  const hurry = () =>
+  /** Makes delayed jobs due. */
+  const makeDue = () =>
     backend.database.execute(
       sql`update pgboss.job set start_after = now() where name = ${enquiryMail.name} and state < 'active'`,
     )
@@ -55,16 +55,16 @@ onEachDatabase('messages are mailed', (open) => {
       sql`select 1 from pgboss.job where name = ${enquiryMail.name} and state < 'completed'`,
     )) as { rows: unknown[] }
 
-  async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
-    const end = Date.now() + PATIENCE_MS
-    while (!(await isSo())) {
-      if (Date.now() > end) assert.fail(`${what}: not within ${PATIENCE_MS} ms`)
-      await hurry()
+  async function until(what: string, condition: () => Promise<boolean> | boolean): Promise<void> {
+    const end = Date.now() + TIMEOUT_MS
+    while (!(await condition())) {
+      if (Date.now() > end) assert.fail(`${what}: not within ${TIMEOUT_MS} ms`)
+      await makeDue()
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
 
-  it('to the agency, so that answering reaches the visitor', async () => {
+  it('addresses the agency and sets the visitor as Reply-To', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'villa', title: 'Villa in Karen' }))
     await startJobs(backend.services)
     await send({ ...GOOD, name: 'Wanjikũ "W." Kamau', listingKind: 'property', listingId: 'villa' })
@@ -72,17 +72,17 @@ onEachDatabase('messages are mailed', (open) => {
     const [mail, ...others] = server.mails
     const [row] = await rows()
     assert.ok(mail !== undefined && others.length === 0)
-    assert.deepEqual(mail.recipients, ['desk@kilele.example'])
+    assert.deepEqual(mail.recipients, ['agency@kilele.example'])
     assert.equal(mail.sender, 'site@kilele.example')
     assert.match(mail.source, new RegExp(`^Message-ID: <${row?.id}@kilele\\.example>\r$`, 'm'))
     assert.match(mail.source, /^Reply-To: .*<achieng@example\.com>\r$/m)
     assert.match(mail.source, /^Subject: .*=\?UTF-8\?/m)
-    assert.match(mail.source, /Is the villa still to be had\?/)
-    // Long lines are folded on the way.
+    assert.match(mail.source, /Is the villa still available\?/)
+    // Mail servers fold long lines.
     assert.match(mail.source.replaceAll('=\r\n', ''), /http:\/\/localhost:8000\/properties\/villa/)
   })
 
-  it('once, after the server was down for the first three tries', async () => {
+  it('mails once when the server was down for the first three attempts', async () => {
     await server.close()
     await startJobs(backend.services)
     assert.equal((await send(GOOD)).statusCode, 201)
@@ -100,7 +100,7 @@ onEachDatabase('messages are mailed', (open) => {
     assert.equal(server.mails.length, 1)
   })
 
-  it('later and later, an hour apart at most, and not after two weeks', async () => {
+  it('backs off up to an hour and gives up after two weeks', async () => {
     await server.close()
     const waits: number[] = []
     const old = anEnquiry({ createdAt: new Date(Date.now() - 15 * 24 * 3_600_000) })
@@ -121,7 +121,7 @@ onEachDatabase('messages are mailed', (open) => {
     assert.equal((await delivered()).length, 0)
   })
 
-  it('again when the process died between the mail server taking it and noting so, under the same id', async () => {
+  it('mails again under the same Message-ID when the process died before it recorded the delivery', async () => {
     const enquiry = anEnquiry()
     await backend.database.insert(enquiries).values(enquiry)
     await backend.database.execute(sql`alter table enquiries add constraint died check (delivered_at is null)`)
@@ -138,7 +138,7 @@ onEachDatabase('messages are mailed', (open) => {
     assert.deepEqual(ids, [`<${enquiry.id}@kilele.example>`, `<${enquiry.id}@kilele.example>`])
   })
 
-  it('not again once delivered, nor when there is no such message', async () => {
+  it('does not mail a delivered or unknown message', async () => {
     const enquiry = anEnquiry({ deliveredAt: new Date() })
     await backend.database.insert(enquiries).values(enquiry)
     await backend.services.enquiries.mail({ enquiryId: enquiry.id, tries: 0 })
@@ -146,7 +146,7 @@ onEachDatabase('messages are mailed', (open) => {
     assert.equal(server.mails.length, 0)
   })
 
-  it('by the next process when the first one stopped before it came to it', async () => {
+  it('mails in the next process when the first one stopped before', async () => {
     await send(GOOD)
     await backend.close()
     backend = await start()
@@ -155,7 +155,7 @@ onEachDatabase('messages are mailed', (open) => {
     assert.equal(server.mails.length, 1)
   })
 
-  it('without a line of their own in the header, whatever the table holds', async () => {
+  it('does not let stored values inject header lines', async () => {
     const forged = 'X\r\nBcc: all@example.com\r\n\r\nHello'
     const enquiry = anEnquiry({
       name: forged,
@@ -170,16 +170,16 @@ onEachDatabase('messages are mailed', (open) => {
     assert.ok(mail !== undefined)
     const [header = ''] = mail.source.split('\r\n\r\n')
     assert.doesNotMatch(header, /^(Bcc|Hello)/im)
-    assert.deepEqual(mail.recipients, ['desk@kilele.example'])
+    assert.deepEqual(mail.recipients, ['agency@kilele.example'])
     const names = header.split('\r\n').flatMap((line) => /^[\w-]+(?=:)/.exec(line)?.[0] ?? [])
     const expected = 'Content-Transfer-Encoding Content-Type Date From MIME-Version Message-ID Reply-To Subject To'
     assert.equal(names.sort().join(' '), expected)
   })
 
-  it('into files where there is no mail server, one for each message however often it is written', async () => {
+  it('writes one file per message when no mail server is configured', async () => {
     const offline = await start({ SMTP_URL: '' })
     try {
-      const enquiry = anEnquiry({ name: 'Achieng Otieno', message: 'Is the villa still to be had?\nYours' })
+      const enquiry = anEnquiry({ name: 'Achieng Otieno', message: 'Is the villa still available?\nYours' })
       await offline.database.insert(enquiries).values(enquiry)
       for (let round = 0; round < 2; round++) {
         await offline.database.update(enquiries).set({ outboxAt: null }).where(eq(enquiries.id, enquiry.id))
@@ -192,9 +192,9 @@ onEachDatabase('messages are mailed', (open) => {
       assert.match(header, /^From: site@kilele\.example\r$/m)
       assert.match(header, /^Subject: Message from Achieng Otieno\r$/m)
       assert.match(header, /^Content-Type: text\/plain; charset=utf-8$/m)
-      assert.match(body, /^Is the villa still to be had\?\r\nYours$/)
+      assert.match(body, /^Is the villa still available\?\r\nYours$/)
       const [row] = await rows()
-      assert.equal(row?.deliveredAt, null, 'nobody was sent it')
+      assert.equal(row?.deliveredAt, null, 'it was not sent')
       assert.ok(row.outboxAt !== null)
     } finally {
       await offline.close()

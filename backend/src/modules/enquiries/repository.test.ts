@@ -5,16 +5,16 @@ import { onEachDatabase } from '../../../test/databases'
 import type { OpenDatabase } from '../../db/database'
 import { enquiriesOfKind } from './repository'
 
-onEachDatabase('reading messages', (open) => {
+onEachDatabase('queries of messages', (open) => {
   let opened: OpenDatabase
   before(async () => {
     opened = await open()
     await opened.database.execute(sql`
       insert into enquiries (id, name, email, message, created_at, read_at)
-      select 'message-' || n, 'Achieng', 'achieng@example.com', 'Is it still to be had?',
+      select 'message-' || n, 'Achieng', 'achieng@example.com', 'Is it still available?',
         timestamptz '2026-01-05 10:00:00+00' + n * interval '1 second', case when n % 2 = 0 then now() end
       from generate_series(1, 20000) n`)
-    // As PostgreSQL does by itself, and the embedded database when it is opened.
+    // PostgreSQL does this by itself, and the embedded database when it is opened.
     await opened.database.execute(sql`analyze enquiries`)
   })
   after(() => opened.close())
@@ -22,12 +22,12 @@ onEachDatabase('reading messages', (open) => {
   const position = { createdAt: new Date('2026-01-05T12:00:00Z'), id: 'message-7200' }
   for (const kind of ['unread', 'read'] as const) {
     for (const from of [undefined, position]) {
-      it(`begins ${from ? 'behind the page before' : 'with the newest'} of the ${kind} ones, without sorting them`, async () => {
+      it(`read the ${kind} ones ${from ? 'from the end of the previous page' : 'from the newest'} by index, without sorting`, async () => {
         const page = { folder: 'inbox', kind, after: from, limit: 50 } as const
         const query = enquiriesOfKind(opened.database, page).getSQL()
         const plan = JSON.stringify(await opened.database.execute(sql`explain ${query}`))
         assert.match(plan, new RegExp(`Index Scan.* using enquiries_${kind}`))
-        // Those of one moment alone may be put in order.
+        // An incremental sort of equal timestamps is allowed.
         assert.doesNotMatch(plan, /QUERY PLAN":" *(->)? *Sort/)
         if (from) assert.match(plan, /Index Cond: \(created_at <= /)
       })

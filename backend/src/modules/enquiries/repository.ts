@@ -2,11 +2,11 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql, type SQL } from
 import type { EnquiryFolder } from '../../../../contract/enquiry'
 import type { ListingKind } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
-import { cars, enquiries, properties } from '../../db/schema'
+import { enquiries, LISTING_TABLES } from '../../db/schema'
 
 export type EnquiryRow = typeof enquiries.$inferSelect
 
-/** Where a page of enquiries ends. */
+/** The last enquiry of a page. */
 export interface EnquiryPosition {
   readonly isRead: boolean
   readonly createdAt: Date
@@ -14,7 +14,7 @@ export interface EnquiryPosition {
 }
 
 const KINDS = { unread: isNull(enquiries.readAt), read: isNotNull(enquiries.readAt) }
-/** In the words of the indexes, which PostgreSQL compares. */
+/** Literally the conditions of the partial indexes; otherwise PostgreSQL would not use them. */
 const FOLDERS = {
   inbox: sql`not ${enquiries.suspectedSpam}`,
   suspected_spam: sql`${enquiries.suspectedSpam}`,
@@ -30,16 +30,15 @@ export async function findEnquiry(database: Database, id: string): Promise<Enqui
 }
 
 /**
- * Unread enquiries first, the newest of each kind foremost. However many there are, a page costs what it
- * holds: either kind has an index of its own, read from where the page before ended.
- * @param after only those that stand behind it
+ * Unread enquiries first, then newest first. The cost of a page depends on its size alone: unread and read
+ * enquiries each have an index, which is read from the end of the previous page.
  */
 export async function findEnquiries(
   database: Database,
   { folder, after, limit }: { folder: EnquiryFolder; after: EnquiryPosition | undefined; limit: number },
 ): Promise<EnquiryRow[]> {
   const reading = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
-  // One picture of both kinds: what is marked read meanwhile must not stand in both, or in neither.
+  // A snapshot: an enquiry marked read meanwhile must not appear twice, or not at all.
   return database.transaction(async (transaction) => {
     const unread =
       after?.isRead === true ? [] : await enquiriesOfKind(transaction, { folder, kind: 'unread', after, limit })
@@ -56,7 +55,7 @@ export async function countUnreadEnquiries(database: Database, folder: EnquiryFo
 
 /**
  * Moves an enquiry from suspected spam to the inbox.
- * @returns null when there is no such enquiry; `moved` is false when it was in the inbox already
+ * @returns null for an unknown enquiry; `moved` is false when it was in the inbox already
  */
 export async function clearSuspicion(
   transaction: Database,
@@ -72,14 +71,14 @@ export async function clearSuspicion(
   return found && { row: found, moved: false }
 }
 
-/** Keeps the moment of the first reading. @returns null when there is no such enquiry */
+/** Does not change the time of the first reading. @returns null for an unknown enquiry */
 export async function setEnquiryRead(database: Database, id: string, at: Date | null): Promise<EnquiryRow | null> {
   const readAt = at === null ? null : sql`coalesce(${enquiries.readAt}, ${sql.param(at, enquiries.readAt)})`
   const [row] = await database.update(enquiries).set({ readAt }).where(eq(enquiries.id, id)).returning()
   return row ?? null
 }
 
-/** @param sent by a mail server, or only written to the outbox */
+/** @param sent to the mail server, or only written to the outbox */
 export async function setEnquirySent(
   database: Database,
   id: string,
@@ -88,14 +87,14 @@ export async function setEnquirySent(
   await database.update(enquiries).set(sent).where(eq(enquiries.id, id))
 }
 
-/** Title of a listing, deleted or not: a visitor may still have had its page open. */
+/** Also of a deleted listing, whose page a visitor may still have open. */
 export async function findListingTitle(database: Database, kind: ListingKind, id: string): Promise<string | null> {
-  const table = kind === 'property' ? properties : cars
+  const table = LISTING_TABLES[kind]
   const [row] = await database.select({ title: table.title }).from(table).where(eq(table.id, id))
   return row?.title ?? null
 }
 
-/** One query, the newest first. @param after only those that stand behind it */
+/** Newest first. */
 export function enquiriesOfKind(
   database: Database,
   page: {
@@ -109,12 +108,12 @@ export function enquiriesOfKind(
   return database
     .select()
     .from(enquiries)
-    .where(and(KINDS[kind], FOLDERS[folder], after && standsBehind(after)))
+    .where(and(KINDS[kind], FOLDERS[folder], after && isAfter(after)))
     .orderBy(desc(enquiries.createdAt), enquiries.id)
     .limit(limit)
 }
 
-/** Says twice that nothing newer is wanted: an index can begin at a plain bound, at an alternative it cannot. */
-function standsBehind({ createdAt, id }: Pick<EnquiryPosition, 'createdAt' | 'id'>): SQL | undefined {
+/** The first condition is redundant, but lets PostgreSQL begin at a position in the index. */
+function isAfter({ createdAt, id }: Pick<EnquiryPosition, 'createdAt' | 'id'>): SQL | undefined {
   return and(lte(enquiries.createdAt, createdAt), or(lt(enquiries.createdAt, createdAt), gt(enquiries.id, id)))
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { exponentialBackoff } from '../../../../contract/backoff'
 import type { Enquiry, EnquiryFolder, EnquiryInput, EnquiryPage, UnreadCount } from '../../../../contract/enquiry'
 import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import type { Jobs } from '../../jobs/jobs'
-import { enquiryMail } from '../../jobs/queues'
 import { HttpError } from '../../lib/errors'
-import type { RunInTransaction } from '../idempotency/service'
-import type { Mailer } from './mailer'
+import type { RunInTransaction } from '../idempotency'
+import { cursorOf, parseCursor } from './cursor'
 import { mailOf } from './mail'
-import { positionOf, readPosition } from './cursor'
+import type { Mailer } from './mailer'
+import { enquiryMail } from './queue'
 import {
   clearSuspicion,
   countUnreadEnquiries,
@@ -23,19 +24,19 @@ import {
 
 export interface EnquiryService {
   /**
-   * Stores a visitor's message and, in the same transaction, the job that mails it. One that was
-   * probably written by a program is stored as suspected spam and not mailed (decision 0016).
-   * @param run in a transaction of its own unless told otherwise
+   * Stores a visitor's message and, in the same transaction, the job that mails it. A message that a
+   * program probably wrote is stored as suspected spam and not mailed (decision 0016).
+   * @param run defaults to a new transaction
    */
-  take(input: EnquiryInput, run?: RunInTransaction<null>): Promise<void>
-  /** Mails a message unless that is done; when the mail server will not have it, adds itself for later. */
+  submit(input: EnquiryInput, run?: RunInTransaction<null>): Promise<void>
+  /** Mails a message unless it is already delivered; when that fails, adds a job for the next attempt. */
   mail(job: { readonly enquiryId: string; readonly tries: number }): Promise<void>
-  /** @param after the `next` of the page before. @throws HttpError 400 when it is none */
+  /** @param after the `next` of the previous page. @throws HttpError 400 when it is invalid */
   list(page: { readonly folder: EnquiryFolder; readonly after: string | undefined }): Promise<EnquiryPage>
   countUnread(): Promise<UnreadCount>
-  /** @throws HttpError 404 when there is no such message */
+  /** @throws HttpError 404 for an unknown message */
   setRead(id: string, read: boolean): Promise<Enquiry>
-  /** Moves suspected spam to the messages and has it mailed. @throws HttpError 404 when there is no such message */
+  /** Moves suspected spam to the inbox and mails it. @throws HttpError 404 for an unknown message */
   clearSuspicion(id: string): Promise<Enquiry>
 }
 
@@ -43,8 +44,12 @@ export interface EnquiryLog {
   warn(details: object, message: string): void
 }
 
-/** Twice as long after each failure, from ten seconds to an hour, for two weeks. */
-const MAIL_RETRY = { firstSeconds: 10, longestSeconds: 3_600, forMs: 14 * 24 * 3_600_000 }
+/**
+ * Exponential backoff from ten seconds to an hour, for two weeks. pg-boss's own retries cannot do this: their
+ * backoff has no upper bound. They remain for jobs whose process or database died (jobs/queues.ts).
+ */
+const MAIL_RETRY_SECONDS = { first: 10, longest: 3_600 }
+const MAIL_RETRY_FOR_MS = 14 * 24 * 3_600_000
 
 export function createEnquiryService(dependencies: {
   database: Database
@@ -56,7 +61,7 @@ export function createEnquiryService(dependencies: {
   const { database, jobs, mailer, siteUrl, log } = dependencies
 
   return {
-    take: async (input, run = (work) => database.transaction(work)) => {
+    submit: async (input, run = (work) => database.transaction(work)) => {
       const { name, email, message, listingKind = null, listingId = null } = input
       const suspectedSpam = isSuspect(input)
       await run(async (transaction) => {
@@ -76,7 +81,7 @@ export function createEnquiryService(dependencies: {
       try {
         await mailer.send(mailOf(enquiry, siteUrl))
       } catch (error) {
-        await tryLater(enquiry, tries + 1, error)
+        await retryLater(enquiry, tries + 1, error)
         return
       }
       const at = new Date()
@@ -85,14 +90,14 @@ export function createEnquiryService(dependencies: {
     list: async ({ folder, after }) => {
       const rows = await findEnquiries(database, {
         folder,
-        after: after === undefined ? undefined : readPosition(after),
+        after: after === undefined ? undefined : parseCursor(after),
         limit: ENQUIRIES_PER_PAGE + 1,
       })
       const page = rows.slice(0, ENQUIRIES_PER_PAGE)
       const last = page.at(-1)
       return {
         enquiries: page.map(toEnquiry),
-        next: last === undefined || rows.length === page.length ? null : positionOf(last),
+        next: last === undefined || rows.length === page.length ? null : cursorOf(last),
       }
     },
     countUnread: async () => ({
@@ -113,20 +118,20 @@ export function createEnquiryService(dependencies: {
       }),
   }
 
-  /** The message itself is safe in any case: the dashboard shows which ones were not delivered. */
-  async function tryLater({ id, createdAt }: EnquiryRow, tries: number, error: unknown): Promise<void> {
-    const isGivenUp = Date.now() - createdAt.getTime() > MAIL_RETRY.forMs
+  /** The message itself is not lost: the dashboard shows which ones were not delivered. */
+  async function retryLater({ id, createdAt }: EnquiryRow, tries: number, error: unknown): Promise<void> {
+    const isGivenUp = Date.now() - createdAt.getTime() > MAIL_RETRY_FOR_MS
     log.warn(
       { err: error, enquiry: id, tries },
       isGivenUp ? 'a message could not be mailed for two weeks' : 'a message could not be mailed yet',
     )
     if (isGivenUp) return
-    const startAfterSeconds = Math.min(MAIL_RETRY.firstSeconds * 2 ** (tries - 1), MAIL_RETRY.longestSeconds)
+    const startAfterSeconds = exponentialBackoff(tries, MAIL_RETRY_SECONDS)
     await jobs.add(enquiryMail, { enquiryId: id, tries }, { startAfterSeconds })
   }
 }
 
-/** A field nobody sees is filled in, or the form was faster than anybody types. Password managers do both at times. */
+/** The invisible field is filled in, or the form was submitted faster than people type. Password managers may do both. */
 function isSuspect({ website, openForMs }: EnquiryInput): boolean {
   return (website !== undefined && website !== '') || (openForMs !== undefined && openForMs < CONTACT.fillMinMs)
 }

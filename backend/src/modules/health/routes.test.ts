@@ -17,23 +17,23 @@ async function serverWith(revision: () => Promise<string>, release: string | nul
 }
 
 describe('GET /api/health', () => {
-  it('is ok when the database answers and a release is there', async () => {
-    const answer = await (await serverWith(() => Promise.resolve('1'), '/releases/1')).inject('/health')
-    assert.equal(answer.statusCode, 200)
-    assert.deepEqual(answer.json(), { status: 'ok' })
+  it('responds with ok when the database responds and a release exists', async () => {
+    const response = await (await serverWith(() => Promise.resolve('1'), '/releases/1')).inject('/health')
+    assert.equal(response.statusCode, 200)
+    assert.deepEqual(response.json(), { status: 'ok' })
   })
 
-  it('is 503 without a release', async () => {
-    const answer = await (await serverWith(() => Promise.resolve('1'), null)).inject('/health')
-    assert.equal(answer.statusCode, 503)
-    assert.deepEqual(answer.json(), { message: 'The site has not been published yet' })
+  it('responds with 503 when there is no release', async () => {
+    const response = await (await serverWith(() => Promise.resolve('1'), null)).inject('/health')
+    assert.equal(response.statusCode, 503)
+    assert.deepEqual(response.json(), { message: 'The site has not been published yet' })
   })
 
-  it('is 503 without the database, and keeps the reason to itself', async () => {
+  it('responds with 503 without the reason when the database does not respond', async () => {
     const gone = () => Promise.reject(new Error('password authentication failed'))
-    const answer = await (await serverWith(gone, '/releases/1')).inject('/health')
-    assert.equal(answer.statusCode, 503)
-    assert.deepEqual(answer.json(), { message: 'The database does not answer' })
-    assert.ok(answer.headers['retry-after'])
+    const response = await (await serverWith(gone, '/releases/1')).inject('/health')
+    assert.equal(response.statusCode, 503)
+    assert.deepEqual(response.json(), { message: 'The database does not respond' })
+    assert.ok(response.headers['retry-after'])
   })
 })

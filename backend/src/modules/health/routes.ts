@@ -5,13 +5,13 @@ import type { HealthService } from './service'
 
 const RETRY_AFTER_SECONDS = '5'
 
-/** Whether this process can serve visitors; what a load balancer asks. */
+/** Whether this process can serve visitors, for a load balancer. */
 export const healthRoutes: FastifyPluginCallbackZod<{ health: HealthService }> = (app, { health }, done) => {
   app.get(
     '/health',
     {
       schema: {
-        summary: 'Whether the database answers and a release is there',
+        summary: 'Whether the database responds and a release exists',
         response: { 200: healthResponseSchema, 503: errorResponseSchema },
       },
     },

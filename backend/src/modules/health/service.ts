@@ -1,8 +1,8 @@
-import type { Catalogue } from '../listings/catalogue'
-import type { Releases } from '../site/releases'
+import type { Catalogue } from '../../db/catalogue'
+import type { Releases } from '../site'
 
 export interface HealthService {
-  /** The reason the site cannot be served, or null when it can; `cause` is for the log. */
+  /** Why the site cannot be served; null when it can. `cause` is for the log. */
   check(): Promise<{ fault: string | null; cause?: unknown }>
 }
 
@@ -12,7 +12,7 @@ export function createHealthService(dependencies: { catalogue: Catalogue; releas
       try {
         await dependencies.catalogue.revision()
       } catch (cause) {
-        return { fault: 'The database does not answer', cause }
+        return { fault: 'The database does not respond', cause }
       }
       return { fault: dependencies.releases.current() === null ? 'The site has not been published yet' : null }
     },

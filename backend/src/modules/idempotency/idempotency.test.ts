@@ -4,13 +4,12 @@ import { after, before, beforeEach, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { apiPaths } from '../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
-import { aProperty } from '../../../test/factories'
-import { carInput, propertyInput } from '../../../test/listing-kinds'
+import { aProperty, carInput, propertyInput } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { cars, enquiries, idempotencyKeys, listingChanges, properties, reviews } from '../../db/schema'
 
 const REVIEW = { propertyId: 'villa', message: 'A quiet place', rating: 4 }
-const ENQUIRY = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still to be had?' }
+const ENQUIRY = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still available?' }
 const FORM = 'application/x-www-form-urlencoded'
 
 onEachDatabase('a request with an Idempotency-Key', (open) => {
@@ -72,7 +71,7 @@ onEachDatabase('a request with an Idempotency-Key', (open) => {
   ] as const) {
     const created = async () => (await backend.database.$count(table)) - rowsBefore
 
-    it(`creates ${what} once and repeats the first response when it arrives again`, async () => {
+    it(`creates ${what} once and returns the first response again when it is repeated`, async () => {
       const key = randomUUID()
       const first = await send(url, body, key)
       assert.equal(first.statusCode, 201, first.body)
@@ -81,26 +80,26 @@ onEachDatabase('a request with an Idempotency-Key', (open) => {
       assert.equal(await created(), 1)
     })
 
-    it(`creates ${what} exactly once when it arrives ten times at the same moment`, async () => {
+    it(`creates ${what} exactly once when ten arrive concurrently`, async () => {
       const key = randomUUID()
-      const answers = await Promise.all(Array.from({ length: 10 }, () => send(url, body, key)))
-      assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([201]))
-      assert.equal(new Set(answers.map((answer) => answer.body)).size, 1)
+      const responses = await Promise.all(Array.from({ length: 10 }, () => send(url, body, key)))
+      assert.deepEqual(new Set(responses.map(({ statusCode }) => statusCode)), new Set([201]))
+      assert.equal(new Set(responses.map((response) => response.body)).size, 1)
       assert.equal(await created(), 1)
     })
 
-    it(`is refused with 422 when ${what} of other content carries the same key`, async () => {
+    it(`is rejected with 422 when ${what} with other content has the same key`, async () => {
       const key = randomUUID()
       await send(url, body, key)
-      const answer = await send(url, { ...body, ...changed }, key)
-      assert.equal(answer.statusCode, 422, answer.body)
-      assert.deepEqual(answer.json(), {
+      const response = await send(url, { ...body, ...changed }, key)
+      assert.equal(response.statusCode, 422, response.body)
+      assert.deepEqual(response.json(), {
         message: 'This Idempotency-Key was used for another request. Please send this one with a new key.',
       })
       assert.equal(await created(), 1)
     })
 
-    it(`creates ${what} twice when the keys differ, or there is none`, async () => {
+    it(`creates ${what} each time when keys differ or are missing`, async () => {
       for (const key of [randomUUID(), randomUUID(), undefined, undefined]) {
         const user = backend.user({ sub: `user-${randomUUID()}` })
         assert.equal((await send(url, body, key, what === 'a review' ? user : backend.admin)).statusCode, 201)
@@ -108,10 +107,10 @@ onEachDatabase('a request with an Idempotency-Key', (open) => {
       assert.equal(await created(), 4)
     })
 
-    it(`is refused with 400 when ${what} carries a key that is not a UUID`, async () => {
-      const answer = await send(url, body, 'once')
-      assert.equal(answer.statusCode, 400)
-      assert.match(answer.json<{ message: string }>().message, /Idempotency-Key must be a UUID/)
+    it(`is rejected with 400 when the key of ${what} is not a UUID`, async () => {
+      const response = await send(url, body, 'once')
+      assert.equal(response.statusCode, 400)
+      assert.match(response.json<{ message: string }>().message, /Idempotency-Key must be a UUID/)
       assert.equal(await created(), 0)
     })
   }
@@ -122,28 +121,28 @@ onEachDatabase('a request with an Idempotency-Key', (open) => {
     assert.equal(await backend.database.$count(listingChanges), 1)
   })
 
-  it('is carried out when the first attempt failed', async () => {
+  it('is executed again when the first attempt failed', async () => {
     const key = randomUUID()
     assert.equal((await send(apiPaths.reviews, { ...REVIEW, propertyId: 'not-yet' }, key)).statusCode, 404)
     await backend.database.insert(properties).values(aProperty({ id: 'not-yet' }))
     assert.equal((await send(apiPaths.reviews, { ...REVIEW, propertyId: 'not-yet' }, key)).statusCode, 201)
   })
 
-  it('belongs to its caller and its route when another one uses the same key', async () => {
+  it('does not conflict with the same key of another caller or route', async () => {
     const key = randomUUID()
     const [wanjiku, otieno] = [backend.user({ sub: 'wanjiku' }), backend.user({ sub: 'otieno' })]
-    const answers = [
+    const responses = [
       await send(apiPaths.reviews, REVIEW, key, wanjiku),
       await send(apiPaths.reviews, { ...REVIEW, rating: 1 }, key, otieno),
       await send(apiPaths.contact, ENQUIRY, key),
     ]
     assert.deepEqual(
-      answers.map(({ statusCode }) => statusCode),
+      responses.map(({ statusCode }) => statusCode),
       [201, 201, 201],
     )
   })
 
-  it('is the same message when only the time it took to write differs', async () => {
+  it('is a repetition when only the typing time differs', async () => {
     const key = randomUUID()
     for (const openForMs of [5_000, 60_000]) {
       assert.equal((await send(apiPaths.contact, { ...ENQUIRY, openForMs }, key)).statusCode, 201)
@@ -151,14 +150,14 @@ onEachDatabase('a request with an Idempotency-Key', (open) => {
     assert.equal(await backend.database.$count(enquiries), 1)
   })
 
-  it('is not needed when the browser itself sends the same form again', async () => {
+  it('is not needed when a browser submits the same form again', async () => {
     for (let round = 0; round < 2; round++) assert.equal((await sendForm(ENQUIRY)).statusCode, 303)
     assert.equal(await backend.database.$count(enquiries), 1)
     assert.equal((await sendForm({ ...ENQUIRY, message: 'Is it sold by now?' })).statusCode, 303)
     assert.equal(await backend.database.$count(enquiries), 2)
   })
 
-  it('is forgotten after a day', async () => {
+  it('is executed again when its key is older than a day', async () => {
     const [old, recent] = [randomUUID(), randomUUID()]
     for (const key of [old, recent]) await send(apiPaths.contact, ENQUIRY, key)
     await backend.database.execute(

@@ -2,21 +2,21 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { idempotencyKeys } from '../../db/schema'
 
-/** A request that its client may send again. */
+/** A request that its client may repeat. */
 export interface KeyedRequest {
-  /** Uid; empty where nobody signs in. */
+  /** Uid; empty without sign-in. */
   readonly caller: string
   /** Method and path, such as `POST /api/reviews`. */
   readonly route: string
   readonly key: string
-  /** SHA-256, in hex, of what is asked for. */
+  /** SHA-256 of the content, in hex. */
   readonly contentHash: string
 }
 
 export type StoredKey = typeof idempotencyKeys.$inferSelect
 
 /**
- * Takes the key for this transaction. While another transaction holds it, waits for that one's end.
+ * Claims the key for this transaction, after waiting for the end of any other transaction with the same key.
  * @returns false when an earlier request has used the key
  */
 export async function claimKey(transaction: Database, request: KeyedRequest): Promise<boolean> {

@@ -7,13 +7,12 @@ import { claimKey, deleteKeysOlderThan, findKey, storeResponse, type KeyedReques
 /** Runs work in a transaction of its own and resolves to what the work, or its first run, returned. */
 export type RunInTransaction<Result> = (work: (transaction: Database) => Promise<Result>) => Promise<Result>
 
-/** What a route knows of a request that may be repeated. */
 export interface RepeatableRequest<Result> {
   readonly caller: string
   readonly route: string
-  /** Undefined: the client made none, and the request is carried out however often it arrives. */
+  /** When undefined, the request is executed every time. */
   readonly key: string | undefined
-  /** What is asked for, without what differs from one attempt to the next. */
+  /** The request, without fields that differ between attempts. */
   readonly content: object
   /** Reads the stored response; `undefined` is stored as null. */
   readonly response: z.ZodMiniType<Result>
@@ -21,17 +20,16 @@ export interface RepeatableRequest<Result> {
 
 export interface IdempotencyService {
   /**
-   * What the request creates, its key and its response are committed together or not at all. Requests
-   * with the same key that arrive at the same moment wait for the first one and get its response.
-   * The work may throw: then nothing is stored, and the next attempt is carried out.
+   * Commits the work, the key and the response together. Concurrent requests with the same key wait for the
+   * first one and get its response. When the work throws, nothing is stored and the next attempt runs again.
    * @throws HttpError 422, when run, for a key that was used for other content
    */
   once<Result>(request: RepeatableRequest<Result>): RunInTransaction<Result>
-  /** Forgets keys that are older than a day: nobody repeats a request so late. */
+  /** Deletes keys older than a day: clients do not repeat requests so late. */
   removeExpired(): Promise<void>
 }
 
-const KEPT_HOURS = 24
+const KEY_LIFETIME_HOURS = 24
 
 export function createIdempotency(database: Database): IdempotencyService {
   return {
@@ -46,11 +44,11 @@ export function createIdempotency(database: Database): IdempotencyService {
           await storeResponse(transaction, keyed, result)
           return result
         }),
-    removeExpired: () => deleteKeysOlderThan(database, KEPT_HOURS),
+    removeExpired: () => deleteKeysOlderThan(database, KEY_LIFETIME_HOURS),
   }
 }
 
-/** The same content always gives the same hash: schemas parse fields in an order of their own. */
+/** Field order does not matter, because schemas parse fields in their own order. */
 export function hashOf(content: object): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

@@ -9,23 +9,27 @@ import {
   signToken,
   startIdentityService,
   unsignedToken,
-  type IdentityStandIn,
+  type TestIdentityService,
 } from '../../../test/identity-keys'
-import { openPglite } from '../../db/database'
+import { openPgliteWithJobs } from '../../open-database'
 
 const PROJECT = 'kilele-live'
 const ADMIN = 'admin@kilele.example'
 const ADMIN_CALL = '/api/reviews/unviewed_count'
 
-describe('calls of the administrator, with tokens of the identity service', () => {
+describe('requests with tokens of the identity service', () => {
   const key = newSigningKey()
-  let identity: IdentityStandIn
+  let identity: TestIdentityService
   let backend: TestApp
   const claims = (changed: object = {}) => ({ ...goodClaims(PROJECT), email: ADMIN, ...changed })
 
   before(async () => {
     identity = await startIdentityService([key])
-    backend = await startApp(() => openPglite({}), { FIREBASE_PROJECT_ID: PROJECT }, { identityFetch: identity.fetch })
+    backend = await startApp(
+      () => openPgliteWithJobs({}),
+      { FIREBASE_PROJECT_ID: PROJECT },
+      { identityFetch: identity.fetch },
+    )
   })
   after(async () => {
     await backend.close()
@@ -33,37 +37,37 @@ describe('calls of the administrator, with tokens of the identity service', () =
   })
 
   async function call(authorization?: string) {
-    const answer = await backend.app.inject({ url: ADMIN_CALL, headers: { ...(authorization && { authorization }) } })
+    const response = await backend.app.inject({ url: ADMIN_CALL, headers: { ...(authorization && { authorization }) } })
     return {
-      status: answer.statusCode,
-      body: answer.json<{ message?: string; count?: number }>(),
-      headers: answer.headers,
+      status: response.statusCode,
+      body: response.json<{ message?: string; count?: number }>(),
+      headers: response.headers,
     }
   }
 
-  it('are answered to the administrator, and kept by no cache', async () => {
+  it('succeed for the administrator and are not cached', async () => {
     const { status, body, headers } = await call(`Bearer ${signToken(claims(), key)}`)
     assert.equal(status, 200, body.message)
     assert.deepEqual(body, { count: 0 })
     assert.equal(headers['cache-control'], 'private, no-store')
   })
 
-  it('know the administrator whatever the case of the address', async () => {
+  it("ignore the case of the administrator's e-mail address", async () => {
     assert.equal((await call(`Bearer ${signToken(claims({ email: 'Admin@Kilele.example' }), key)}`)).status, 200)
   })
 
-  it('are refused to a user with 403', async () => {
-    const answer = await call(`Bearer ${signToken(claims({ email: 'wanjiku@example.com' }), key)}`)
-    assert.equal(answer.status, 403)
-    assert.equal(answer.body.message, 'Only the administrator may do this.')
+  it('are rejected with 403 for a user', async () => {
+    const response = await call(`Bearer ${signToken(claims({ email: 'wanjiku@example.com' }), key)}`)
+    assert.equal(response.status, 403)
+    assert.equal(response.body.message, 'Only the administrator may do this.')
   })
 
-  it("are refused with 403 to one who registered the administrator's address without proving it", async () => {
+  it("are rejected with 403 when the administrator's address is not verified", async () => {
     assert.equal((await call(`Bearer ${signToken(claims({ email_verified: false }), key)}`)).status, 403)
     assert.equal((await call(`Bearer ${signToken(claims({ email_verified: undefined }), key)}`)).status, 403)
   })
 
-  it('without a token are 401 and say so', async () => {
+  it('are rejected with 401 when the token is missing', async () => {
     for (const authorization of [undefined, 'Basic YTpi', 'Bearer', 'Bearer ']) {
       const { status, body, headers } = await call(authorization)
       assert.deepEqual([status, body.message, headers['www-authenticate']], [401, 'Please sign in', 'Bearer'])
@@ -117,19 +121,19 @@ describe('calls of the administrator, with tokens of the identity service', () =
     ],
   ]
   for (const [what, token] of bad) {
-    it(`with ${what} are 401 with a message`, async () => {
+    it(`are rejected with 401 for ${what}`, async () => {
       const { status, body } = await call(`Bearer ${token()}`)
       assert.equal(status, 401)
       assert.equal(body.message, 'Your sign-in is no longer valid. Please sign in again.')
     })
   }
 
-  it('are refused with 401 when the account was deleted, disabled or changed its sessions', async () => {
+  it('are rejected with 401 when the account is deleted, disabled or its sessions are revoked', async () => {
     const changes = {
       deleted: null,
       disabled: { disabled: true },
       revoked: { validSince: String(now + 3_600) },
-      'another account': { localId: 'somebody-else' },
+      'another account': { localId: 'another-user' },
     }
     for (const [sub, change] of Object.entries(changes)) {
       identity.accounts.set(sub, change)
@@ -141,7 +145,7 @@ describe('calls of the administrator, with tokens of the identity service', () =
     }
   })
 
-  it('are refused within 30 seconds after the account was disabled or its sessions were revoked', async (test) => {
+  it('are rejected within 30 seconds after the account was disabled or its sessions were revoked', async (test) => {
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     const changes = { 'later-disabled': { disabled: true }, 'later-revoked': { validSince: String(now + 3_600) } }
     for (const [sub, change] of Object.entries(changes)) {
@@ -153,21 +157,21 @@ describe('calls of the administrator, with tokens of the identity service', () =
     }
   })
 
-  it('share one look at the account while it is 30 seconds old at most', async () => {
+  it('share one lookup of the account for 30 seconds', async () => {
     const authorization = `Bearer ${signToken(claims({ sub: 'often' }), key)}`
     const before = identity.requests.length
-    const answers = await Promise.all([call(authorization), call(authorization), call(authorization)])
+    const responses = await Promise.all([call(authorization), call(authorization), call(authorization)])
     await call(authorization)
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 200, 200],
     )
     assert.deepEqual(identity.requests.slice(before), ['/v1/accounts:lookup?key=a-web-api-key'])
-    // A web API key may be restricted to the site.
+    // The API key may be restricted to requests of the site.
     assert.equal(identity.referrer, 'http://localhost:8000/')
   })
 
-  it('are refused with 403 when the account has lost the address or its proof since the token was made', async () => {
+  it("are rejected with 403 when the account's address has changed or lost its verification", async () => {
     for (const [sub, change] of Object.entries({
       renamed: { email: 'other@kilele.example' },
       unproven: { emailVerified: false },
@@ -177,7 +181,7 @@ describe('calls of the administrator, with tokens of the identity service', () =
     }
   })
 
-  it('are refused with 403 when a service that is not on the list vouches for the address', async () => {
+  it('are rejected with 403 when an untrusted provider verified the address', async () => {
     const signedInBy = (provider: string) => signToken(claims({ firebase: { sign_in_provider: provider } }), key)
     assert.equal((await call(`Bearer ${signedInBy('google.com')}`)).status, 200)
     assert.equal((await call(`Bearer ${signedInBy('oidc.elsewhere')}`)).status, 403)
@@ -186,18 +190,18 @@ describe('calls of the administrator, with tokens of the identity service', () =
     assert.equal((await call(`Bearer ${signToken(claims({ sub: 'linked' }), key)}`)).status, 403)
   })
 
-  it('are refused with 403 when the address only looks the same after Unicode case folding', async () => {
+  it('are rejected with 403 when the address matches only after Unicode case folding', async () => {
     const authorization = `Bearer ${signToken(claims({ sub: 'kelvin', email: 'admin@\u212Ailele.example' }), key)}`
     assert.equal((await call(authorization)).status, 403)
   })
 
-  it('are refused with 503 and nothing is remembered while the account cannot be looked up', async () => {
+  it('are rejected with 503, without caching, when the account cannot be looked up', async () => {
     const authorization = `Bearer ${signToken(claims({ sub: 'unlucky' }), key)}`
-    const failures: [string, NonNullable<IdentityStandIn['onLookup']>][] = [
+    const failures: [string, NonNullable<TestIdentityService['onLookup']>][] = [
       ['a broken connection', (response) => response.destroy()],
       ['an error page', (response) => response.writeHead(500).end('<p>')],
       ['no account', (response) => sendJson(response, 200, {})],
-      ['a refused key', (response) => sendJson(response, 400, { error: { message: 'API key not valid.' } })],
+      ['a rejected key', (response) => sendJson(response, 400, { error: { message: 'API key not valid.' } })],
     ]
     for (const [what, reply] of failures) {
       identity.onLookup = reply
@@ -209,11 +213,11 @@ describe('calls of the administrator, with tokens of the identity service', () =
   })
 })
 
-it('accepts no other account with the address when ADMIN_UID names one', async () => {
+it('rejects other accounts with the address when ADMIN_UID is set', async () => {
   const key = newSigningKey()
   const identity = await startIdentityService([key])
   const backend = await startApp(
-    () => openPglite({}),
+    () => openPgliteWithJobs({}),
     { FIREBASE_PROJECT_ID: PROJECT, ADMIN_UID: 'the-one' },
     { identityFetch: identity.fetch },
   )

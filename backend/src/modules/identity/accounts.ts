@@ -4,29 +4,29 @@ import { createBoundedQueue } from '../../lib/bounded-queue'
 
 const SERVICE = 'https://identitytoolkit.googleapis.com'
 const TIME_LIMIT_MS = 5_000
-/** How long an account's state counts; docs/security.md names it. */
+/** How long an account's state is cached; documented in docs/security.md. */
 const CACHE_MS = 30_000
 const MAX_CACHED = 1_000
-/** Connections to the service. Each look-up has its time limit from the moment it begins. */
+/** Connections to the service; the time limit of a lookup begins when it is sent. */
 const AT_ONCE = 16
 const MAX_WAITING = 1_000
-/** What the service says about a token or an account that is no longer valid. */
+/** The service's error codes for a token or an account that is no longer valid. */
 const NOT_VALID = new Set(['INVALID_ID_TOKEN', 'TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND'])
 
 /** The account was deleted or disabled, or its sessions were revoked. */
 export class AccountNotValidError extends Error {}
 
-/** The identity service could not be asked about an account. */
+/** The identity service could not look up an account. */
 export class AccountUnknownError extends Error {}
 
-/** An account as it is now; its token may be an hour old. */
+/** The current state of an account; its token may be an hour old. */
 export interface Account {
   readonly uid: string
   readonly email: string | undefined
   readonly emailVerified: boolean
-  /** Every way its owner can sign in, as in `password` or `google.com`. */
+  /** Sign-in providers, such as `password` or `google.com`. */
   readonly providers: readonly string[]
-  /** In seconds; sessions that began earlier were revoked. */
+  /** In seconds; earlier sessions are revoked. */
   readonly validSince: number
 }
 
@@ -40,14 +40,14 @@ interface AccountOptions {
 }
 
 /**
- * Looks up the account of a token whose signature was verified; the result counts for 30 seconds.
+ * Looks up the account of a token whose signature is verified; caches the result for 30 seconds.
  * @throws AccountNotValidError, AccountUnknownError
  */
 export type LookUpAccount = (token: string) => Promise<Account>
 
 export function createAccountLookup(options: AccountOptions): LookUpAccount {
   const cache = new Map<string, { readonly until: number; readonly account: Promise<Account> }>()
-  const line = createBoundedQueue({
+  const queue = createBoundedQueue({
     atOnce: AT_ONCE,
     waiting: MAX_WAITING,
     fullMessage: 'Sign-ins cannot be checked right now. Please try again in a moment.',
@@ -58,7 +58,7 @@ export function createAccountLookup(options: AccountOptions): LookUpAccount {
     const cached = cache.get(token)
     if (cached !== undefined && Date.now() < cached.until) return cached.account
     cache.delete(token)
-    const account = line.run(() => askService(token, options))
+    const account = queue.run(() => fetchAccount(token, options))
     const entry = { until: Date.now() + CACHE_MS, account }
     cache.set(token, entry)
     account.catch((error: unknown) => {
@@ -82,15 +82,15 @@ const responseSchema = z.object({
     }),
   ]),
 })
-const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
+const errorSchema = z.object({ error: z.object({ message: z.string() }) })
 
-async function askService(idToken: string, options: AccountOptions): Promise<Account> {
+async function fetchAccount(idToken: string, options: AccountOptions): Promise<Account> {
   const { apiKey, emulatorHost, siteUrl, fetch } = options
   const service = emulatorHost === undefined ? SERVICE : `http://${emulatorHost}/identitytoolkit.googleapis.com`
   const url = `${service}/v1/accounts:lookup?${new URLSearchParams({ key: apiKey }).toString()}`
-  let answer: { status: number; body: unknown }
+  let result: { status: number; body: unknown }
   try {
-    answer = await withTimeout(TIME_LIMIT_MS, new AbortController().signal, async (signal) => {
+    result = await withTimeout(TIME_LIMIT_MS, new AbortController().signal, async (signal) => {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', referer: `${siteUrl}/` },
@@ -103,13 +103,13 @@ async function askService(idToken: string, options: AccountOptions): Promise<Acc
   } catch (cause) {
     throw new AccountUnknownError('The account could not be looked up', { cause })
   }
-  return readAccount(answer)
+  return parseAccount(result)
 }
 
-function readAccount({ status, body }: { status: number; body: unknown }): Account {
+function parseAccount({ status, body }: { status: number; body: unknown }): Account {
   if (status !== 200) {
-    const refusal = refusalSchema.safeParse(body)
-    const message = refusal.success ? refusal.data.error.message : ''
+    const error = errorSchema.safeParse(body)
+    const message = error.success ? error.data.error.message : ''
     // A code, or a code and a sentence: 'INVALID_ID_TOKEN : …'.
     if (NOT_VALID.has(message.split(' ', 1)[0] ?? '')) throw new AccountNotValidError(message)
     throw new AccountUnknownError(`The account could not be looked up: status ${status} ${message}`)

@@ -3,13 +3,13 @@ import { after, before, describe, it } from 'node:test'
 import { startApp, temporaryFolder, type TestApp } from '../../../test/app'
 import { startEmulator, type Emulator } from '../../../test/emulator'
 import { goodClaims, unsignedToken } from '../../../test/identity-keys'
-import { openPglite } from '../../db/database'
+import { openPgliteWithJobs } from '../../open-database'
 
 const ADMIN_CALL = '/api/reviews/unviewed_count'
 const ADMIN = { localId: 'demo-admin', email: 'admin@kilele.example', password: 'demo-admin' }
 const VISITOR = { localId: 'demo-visitor', email: 'visitor@kilele.example', password: 'demo-visitor' }
 
-describe('calls with tokens of the emulator', () => {
+describe('requests with tokens of the emulator', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let emulator: Emulator
   let backend: TestApp
@@ -17,7 +17,7 @@ describe('calls with tokens of the emulator', () => {
   before(async () => {
     folder = await temporaryFolder()
     emulator = await startEmulator(folder.path)
-    backend = await startApp(() => openPglite({}), { FIREBASE_AUTH_EMULATOR_HOST: emulator.host })
+    backend = await startApp(() => openPgliteWithJobs({}), { FIREBASE_AUTH_EMULATOR_HOST: emulator.host })
   })
   after(async () => {
     await backend.close()
@@ -26,17 +26,17 @@ describe('calls with tokens of the emulator', () => {
   })
 
   async function statusOf(token: string): Promise<number> {
-    const answer = await backend.app.inject({ url: ADMIN_CALL, headers: { authorization: `Bearer ${token}` } })
-    return answer.statusCode
+    const response = await backend.app.inject({ url: ADMIN_CALL, headers: { authorization: `Bearer ${token}` } })
+    return response.statusCode
   }
 
-  it("are the administrator's, or refused with 403", async () => {
+  it('succeed for the administrator and are rejected with 403 for others', async () => {
     assert.equal(await statusOf(await emulator.signIn(ADMIN)), 200)
     assert.equal(await statusOf(await emulator.signIn(VISITOR)), 403)
   })
 
-  it('are refused with 401 when the token is for another project, expired, or of nobody', async () => {
-    // Not before the account was made.
+  it('are rejected with 401 when the token is for another project, expired or of an unknown account', async () => {
+    // Not before the account was created.
     const now = Math.ceil(Date.now() / 1_000)
     const claims = {
       ...goodClaims('demo-kilele'),
@@ -49,14 +49,14 @@ describe('calls with tokens of the emulator', () => {
     assert.equal(await statusOf(unsignedToken(claims)), 200)
     assert.equal(await statusOf(unsignedToken({ ...claims, aud: 'another' })), 401)
     assert.equal(await statusOf(unsignedToken({ ...claims, exp: 1 })), 401)
-    assert.equal(await statusOf(unsignedToken({ ...claims, sub: 'nobody', user_id: 'nobody' })), 401)
+    assert.equal(await statusOf(unsignedToken({ ...claims, sub: 'unknown', user_id: 'unknown' })), 401)
     assert.equal(await statusOf(unsignedToken({ ...claims, sub: 'another' })), 401)
     for (const content of ['bnVsbA', 'W10', 'e30', 'ew', '']) {
       assert.equal(await statusOf(unsignedToken({}).replace('.e30.', `.${content}.`)), 401, content)
     }
   })
 
-  it('are refused with 401 within 30 seconds after the account was disabled, revoked or deleted', async (test) => {
+  it('are rejected with 401 within 30 seconds after the account was disabled, revoked or deleted', async (test) => {
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     const update = (change: object) => emulator.manage('accounts:update', { localId: ADMIN.localId, ...change })
 
@@ -83,10 +83,10 @@ describe('calls with tokens of the emulator', () => {
     assert.equal(await statusOf(deleted), 401)
   })
 
-  it('are refused with 503 when the emulator is away', async (test) => {
+  it('are rejected with 503 when the emulator is down', async (test) => {
     const token = await emulator.signIn(VISITOR)
     await emulator.stop()
-    // What is known of the account from the calls before is too old by then.
+    // The cached account has expired by then.
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() + 31_000 })
     assert.equal(await statusOf(token), 503)
   })

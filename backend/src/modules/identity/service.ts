@@ -1,23 +1,17 @@
 import { errors } from 'jose'
 import { ZodError } from 'zod'
 import { HttpError } from '../../lib/errors'
+import type { Caller } from '../../plugins/access'
 import { AccountNotValidError, AccountUnknownError, createAccountLookup, type Account } from './accounts'
 import { isAdministrator, type AdministratorRule } from './administrator'
 import { createSigningKeys, KeysUnavailableError } from './signing-keys'
 import { createTokenVerifier, type IdentityClaims } from './tokens'
 
-/** Who makes a call, as their token proves. */
-export interface Caller {
-  readonly uid: string
-  readonly name: string | null
-  readonly isAdmin: boolean
-}
-
 export interface IdentityService {
   /**
-   * Whose token this is: signed by the identity service for this project, not expired, and of an account that is
-   * neither deleted nor disabled and whose sessions were not revoked more than 30 seconds ago.
-   * @throws HttpError 401 for any other token, 503 when the identity service cannot be asked
+   * Accepts a token that the identity service signed for this project and that is not expired, of an account that is
+   * not deleted or disabled and whose sessions are not revoked (checked every 30 seconds).
+   * @throws HttpError 401 for any other token, 503 when the identity service cannot be reached
    */
   verifyToken(token: string): Promise<Caller>
 }
@@ -30,7 +24,7 @@ interface IdentityOptions {
   readonly administrator: AdministratorRule
   readonly siteUrl: string
   readonly log: { warn(details: object, message: string): void }
-  /** How the identity service is reached; the network unless told otherwise. */
+  /** For requests to the identity service; the global fetch by default. */
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
@@ -42,7 +36,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
 
   async function accountOf(claims: IdentityClaims, token: string): Promise<Account> {
     const account = await lookUp(token)
-    if (account.uid !== claims.sub) throw new AccountNotValidError('The account is another one')
+    if (account.uid !== claims.sub) throw new AccountNotValidError('The token belongs to another account')
     if (claims.auth_time < account.validSince) throw new AccountNotValidError('The session was revoked')
     return account
   }
@@ -54,14 +48,14 @@ export function createIdentityService(options: IdentityOptions): IdentityService
         const account = await accountOf(claims, token)
         return { uid: claims.sub, name: claims.name ?? null, isAdmin: isAdministrator(claims, account, administrator) }
       } catch (cause) {
-        throw refusalOf(cause)
+        throw httpErrorOf(cause)
       }
     },
   }
 }
 
-/** Anything but a fault of the token or an outage is an error of ours and stays one. */
-function refusalOf(cause: unknown): unknown {
+/** Anything but an invalid token or an outage is an internal error and stays one. */
+function httpErrorOf(cause: unknown): unknown {
   if (cause instanceof KeysUnavailableError || cause instanceof AccountUnknownError) {
     const error = new HttpError(503, 'Sign-ins cannot be checked right now. Please try again in a moment.', {
       'retry-after': '10',

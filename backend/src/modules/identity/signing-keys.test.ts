@@ -6,18 +6,18 @@ import {
   newSigningKey,
   signToken,
   startIdentityService,
-  type IdentityStandIn,
+  type TestIdentityService,
 } from '../../../test/identity-keys'
 import { createSigningKeys, KeysUnavailableError } from './signing-keys'
 
 const HOUR_MS = 60 * 60_000
-/** The time limit is five seconds; a busy machine may come to it late. */
+/** The timeout is five seconds; a busy machine may exceed it. */
 const PATIENCE_MS = 30_000
 
-describe('the keys of the identity service', () => {
+describe('signing keys', () => {
   const key = newSigningKey()
   const nextKey = newSigningKey()
-  let identity: IdentityStandIn
+  let identity: TestIdentityService
   let warnings: string[]
   let verify: (signedWith?: typeof key) => Promise<unknown>
 
@@ -34,19 +34,19 @@ describe('the keys of the identity service', () => {
       fetch: identity.fetch,
       log: { warn: (_details, message) => void warnings.push(message) },
     })
-    // The keys are under test, not how long a token lasts.
+    // Tests of keys, not of the lifetime of tokens.
     verify = (signedWith = key) =>
       jwtVerify(signToken({ ...goodClaims('kilele-live'), exp: undefined }, signedWith), getKey, {
         algorithms: ['RS256'],
       })
   })
 
-  it('are fetched once when many callers need them at the same moment', async () => {
+  it('are fetched once when many callers need them concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, () => verify()))
     assert.equal(identity.requests.length, 1)
   })
 
-  it('are given up after five seconds, for all callers together, when the service stays silent', async () => {
+  it('fail for all callers after five seconds when the service does not respond', async () => {
     identity.onKeys = () => undefined
     const startedAt = Date.now()
     const results = await Promise.allSettled([verify(), verify(), verify()])
@@ -58,7 +58,7 @@ describe('the keys of the identity service', () => {
     assert.equal(warnings.length, 1)
   })
 
-  it('are fetched again by the next call when they could not be had', async () => {
+  it('are fetched again for the next token when fetching failed', async () => {
     identity.onKeys = (response) => response.writeHead(500).end()
     await assert.rejects(verify(), KeysUnavailableError)
     identity.onKeys = (response) => response.writeHead(200).end('{"keys":7}')
@@ -67,7 +67,7 @@ describe('the keys of the identity service', () => {
     await verify()
   })
 
-  it('are renewed after an hour without anybody waiting', async (test) => {
+  it('are refreshed after an hour in the background', async (test) => {
     await verify()
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     test.mock.timers.tick(HOUR_MS + 1)
@@ -77,7 +77,7 @@ describe('the keys of the identity service', () => {
     assert.equal(identity.requests.length, 2)
   })
 
-  it('stay in use for a day when they cannot be renewed, and not longer', async (test) => {
+  it('remain in use for a day when they cannot be refreshed', async (test) => {
     await verify()
     identity.onKeys = (response) => response.writeHead(500).end()
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() })
@@ -87,7 +87,7 @@ describe('the keys of the identity service', () => {
     await assert.rejects(verify(), KeysUnavailableError)
   })
 
-  it('are fetched for a key nobody has seen, every 30 seconds at most', async (test) => {
+  it('are fetched for an unknown key, every 30 seconds at most', async (test) => {
     await verify()
     identity.keys = [key, nextKey]
     await assert.rejects(verify(nextKey), { code: 'ERR_JWKS_NO_MATCHING_KEY' })
@@ -99,7 +99,7 @@ describe('the keys of the identity service', () => {
     assert.equal(identity.requests.length, 2)
   })
 
-  it('cannot tell a new key from a forged one while the service is away', async (test) => {
+  it('are unavailable for an unknown key while the service is down', async (test) => {
     await verify()
     identity.onKeys = (response) => response.destroy()
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() })

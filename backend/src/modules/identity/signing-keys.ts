@@ -6,12 +6,12 @@ const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken
 const TIME_LIMIT_MS = 5_000
 /** The service announces a new key hours before it signs with it. */
 const FRESH_MS = 60 * 60_000
-/** How long keys stay in use when they cannot be renewed. */
-const KEEP_MS = 24 * 60 * 60_000
-/** How often keys are asked for at most, while there are some to go on with. */
+/** How long keys remain in use when they cannot be refreshed. */
+const MAX_AGE_MS = 24 * 60 * 60_000
+/** Minimum interval of requests for keys while older ones are usable. */
 const RETRY_MS = 30_000
 
-/** The identity service's keys are needed to judge a token and could not be fetched. */
+/** The signing keys are needed to verify a token and could not be fetched. */
 export class KeysUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The signing keys of the identity service could not be fetched', { cause })
@@ -29,9 +29,10 @@ interface KeySet {
 }
 
 /**
- * Finds the key a token names. The keys are fetched when the first token arrives and renewed every hour; all callers
- * share one request, which ends after five seconds. Keys that cannot be renewed stay in use for a day.
- * @throws KeysUnavailableError when the keys cannot be had; errors.JWKSNoMatchingKey when the service has no such key
+ * Finds the key that signed a token. The keys are fetched for the first token and refreshed every hour; all callers
+ * share one request with a timeout of five seconds. Keys that cannot be refreshed remain in use for a day, which
+ * jose's own `createRemoteJWKSet` does not offer.
+ * @throws KeysUnavailableError when the keys cannot be fetched; errors.JWKSNoMatchingKey for an unknown key
  */
 export function createSigningKeys({ fetch, log }: SigningKeyOptions): JWTVerifyGetKey {
   const share = singleFlight<KeySet>()
@@ -46,14 +47,14 @@ export function createSigningKeys({ fetch, log }: SigningKeyOptions): JWTVerifyG
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
     }
-    // The service may have changed its keys since they were fetched.
+    // The service may have rotated its keys since they were fetched.
     return (await newestKeys(known)).find(header, token)
   }
 
   async function currentKeys(): Promise<KeySet> {
-    if (keys === null || Date.now() - keys.loadedAt >= KEEP_MS) return refresh()
+    if (keys === null || Date.now() - keys.loadedAt >= MAX_AGE_MS) return refresh()
     if (Date.now() - keys.loadedAt >= FRESH_MS && mayTry()) {
-      // Nobody waits for this one; `refresh` has written its failure to the log.
+      // In the background; `refresh` logs its failure.
       refresh().catch(() => undefined)
     }
     return keys

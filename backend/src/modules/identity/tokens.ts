@@ -1,16 +1,16 @@
 import { jwtVerify, UnsecuredJWT, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
 
-/** What an id token of the identity service says about its owner. */
+/** The claims of an ID token of the identity service. */
 export type IdentityClaims = z.infer<typeof claimsSchema>
 
-/** @throws jose's JOSEError or ZodError for a token that cannot be accepted, whatever else `getKey` throws */
+/** @throws JOSEError or ZodError for an invalid token, and the errors of `getKey` */
 export type VerifyToken = (token: string) => Promise<IdentityClaims>
 
 const claimsSchema = z.object({
-  /** The account's id. */
+  /** Id of the account. */
   sub: z.string().min(1).max(128),
-  /** When its owner signed in, in seconds. */
+  /** Time of the sign-in, in seconds. */
   auth_time: z.number(),
   name: z.string().trim().min(1).optional().catch(undefined),
   email: z.string().optional(),

@@ -12,7 +12,7 @@ import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { listingChanges, reviews } from '../../db/schema'
 
 for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UNDER_TEST) {
-  onEachDatabase(`what the administrator does with a ${kind}`, (open) => {
+  onEachDatabase(`the administrator's calls for a ${kind}`, (open) => {
     let backend: SignedInApp
     before(async () => {
       backend = await startSignedInApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '1000' })
@@ -23,9 +23,9 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
     const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, authorization = backend.admin) =>
       backend.call(authorization, { method, url, ...(body && { body }) })
     const create = async (given: object = {}) => {
-      const answer = await send('POST', list, { ...input(), ...given })
-      assert.equal(answer.statusCode, 201, answer.body)
-      return answer.json<Listing>()
+      const response = await send('POST', list, { ...input(), ...given })
+      assert.equal(response.statusCode, 201, response.body)
+      return response.json<Listing>()
     }
     const get = (id: string) => backend.app.inject(one(id))
     const listed = async () => (await backend.app.inject(list)).json<Listing[]>()
@@ -38,7 +38,7 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
         .set({ deletedAt: new Date(Date.now() - ms) })
         .where(eq(table.id, id))
 
-    it('is refused to everybody else, and changes nothing', async () => {
+    it('changes nothing when the caller is not the administrator', async () => {
       const existing = await create()
       const gone = await create()
       await send('DELETE', one(gone.id))
@@ -60,15 +60,15 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       ] as const
       for (const [authorization, status] of strangers) {
         for (const call of calls) {
-          const answer = await backend.call(authorization, call)
-          assert.equal(answer.statusCode, status, `${call.method} ${call.url}`)
+          const response = await backend.call(authorization, call)
+          assert.equal(response.statusCode, status, `${call.method} ${call.url}`)
         }
       }
       assert.deepEqual(await backend.database.select().from(table).orderBy(table.id), before)
       assert.deepEqual(await changes(), noted)
     })
 
-    it('a new one is answered whole, and read by everybody at once', async () => {
+    it('returns the whole listing, visible at once, when it is created', async () => {
       assert.deepEqual(await listed(), [])
       const created = await create()
       const { id, createdAt, updatedAt, ...rest } = created
@@ -80,64 +80,64 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       assert.equal((await backend.app.inject(restore(id))).statusCode, 404)
     })
 
-    it('a change of some fields leaves the others, and is seen at once', async () => {
+    it('leaves other fields when some are changed', async () => {
       const created = await create()
       await listed()
-      const answer = await send('PATCH', one(created.id), { price: 1, title: '  New title ' })
-      assert.equal(answer.statusCode, 200, answer.body)
-      const { updatedAt, ...changed } = answer.json<Listing>()
+      const response = await send('PATCH', one(created.id), { price: 1, title: '  New title ' })
+      assert.equal(response.statusCode, 200, response.body)
+      const { updatedAt, ...changed } = response.json<Listing>()
       const { updatedAt: createdThen, ...expected } = { ...created, price: 1, title: 'New title' }
       assert.deepEqual(changed, expected)
       assert.ok((updatedAt ?? '') >= (createdThen ?? 'z'))
-      assert.deepEqual(await listed(), [answer.json()])
-      assert.deepEqual((await get(created.id)).json(), answer.json())
+      assert.deepEqual(await listed(), [response.json()])
+      assert.deepEqual((await get(created.id)).json(), response.json())
     })
 
-    it('a change may send every field', async () => {
+    it('accepts every field when a listing is changed', async () => {
       const created = await create()
-      const answer = await send('PATCH', one(created.id), { ...input(), featured: true })
-      assert.equal(answer.json<Listing>().featured, true)
+      const response = await send('PATCH', one(created.id), { ...input(), featured: true })
+      assert.equal(response.json<Listing>().featured, true)
       assert.deepEqual((await changes()).at(-1)?.fields, { featured: { from: false, to: true } })
     })
 
-    it('a change that changes nothing is answered, and leaves no trace', async () => {
+    it('records nothing when no field changes', async () => {
       const created = await create({ youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' })
-      const answer = await send('PATCH', one(created.id), {
+      const response = await send('PATCH', one(created.id), {
         ...input(),
         title: ` ${created.title} `,
         youtubeLink: 'https://m.youtube.com/shorts/dQw4w9WgXcQ',
       })
-      assert.equal(answer.statusCode, 200)
-      assert.deepEqual(answer.json(), created)
+      assert.equal(response.statusCode, 200)
+      assert.deepEqual(response.json(), created)
       assert.deepEqual(
         (await changes()).map(({ action }) => action),
         ['created'],
       )
     })
 
-    it('a video is kept in one form, and taken away by an empty one', async () => {
+    it('stores the canonical link, or none, when a video is given', async () => {
       const { id, youtubeLink } = await create({ youtubeLink: ' https://youtu.be/dQw4w9WgXcQ?si=x&t=3 ' })
       assert.equal(youtubeLink, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ')
       for (const none of ['', '  ', null]) {
         await send('PATCH', one(id), { youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' })
-        const answer = await send('PATCH', one(id), { youtubeLink: none })
-        assert.equal(answer.json<Listing>().youtubeLink, null)
+        const response = await send('PATCH', one(id), { youtubeLink: none })
+        assert.equal(response.json<Listing>().youtubeLink, null)
       }
     })
 
-    it('a deleted one is gone at once, with its reviews, and comes back with them', async () => {
+    it('hides the listing and its reviews when it is deleted, until it is restored', async () => {
       const created = await create()
       await backend.database.insert(reviews).values(aReview({ listingId: created.id, listingKind: kind }))
       const before = (await get(created.id)).json<Listing>()
-      const answer = await send('DELETE', one(created.id))
-      assert.equal(answer.statusCode, 200, answer.body)
-      const { deletedAt, restorableUntil, ...rest } = answer.json<DeletedListing>()
+      const response = await send('DELETE', one(created.id))
+      assert.equal(response.statusCode, 200, response.body)
+      const { deletedAt, restorableUntil, ...rest } = response.json<DeletedListing>()
       assert.deepEqual(rest, { kind, id: created.id, title: created.title })
       assert.equal(Date.parse(restorableUntil) - Date.parse(deletedAt), RESTORE_WINDOW_MS)
       assert.deepEqual(await listed(), [])
       assert.equal((await get(created.id)).statusCode, 410)
       assert.deepEqual((await backend.app.inject(apiPaths.reviewsOf(created.id))).json<Review[]>(), [])
-      assert.deepEqual(await restorable(), [answer.json()])
+      assert.deepEqual(await restorable(), [response.json()])
 
       const restored = await send('POST', restore(created.id))
       assert.equal(restored.statusCode, 200, restored.body)
@@ -148,7 +148,7 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       assert.deepEqual(await restorable(), [])
     })
 
-    it('can be restored until the window closes, and is answered by nothing afterwards', async () => {
+    it('rejects restoring when the window has closed', async () => {
       const { id } = await create()
       await send('DELETE', one(id))
       await deletedAgo(id, RESTORE_WINDOW_MS - 5_000)
@@ -174,15 +174,15 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       assert.equal(await backend.database.$count(table), 1)
     })
 
-    it('restoring what is not deleted is answered, and leaves no trace', async () => {
+    it('records nothing when a listing that is not deleted is restored', async () => {
       const created = await create()
-      const answer = await send('POST', restore(created.id))
-      assert.equal(answer.statusCode, 200)
-      assert.deepEqual(answer.json(), created)
+      const response = await send('POST', restore(created.id))
+      assert.equal(response.statusCode, 200)
+      assert.deepEqual(response.json(), created)
       assert.equal((await changes()).length, 1)
     })
 
-    it('is 404 for one that is unknown, or deleted', async () => {
+    it('responds with 404 when the listing is unknown or deleted', async () => {
       const { id } = await create()
       await send('DELETE', one(id))
       const calls = [
@@ -194,13 +194,13 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
         ['POST', restore("' or 1=1 --")],
       ] as const
       for (const [method, url, body] of calls) {
-        const answer = await send(method, url, body)
-        assert.equal(answer.statusCode, 404, `${method} ${url}`)
-        assert.deepEqual(answer.json(), { message: `${name} not found` })
+        const response = await send(method, url, body)
+        assert.equal(response.statusCode, 404, `${method} ${url}`)
+        assert.deepEqual(response.json(), { message: `${name} not found` })
       }
     })
 
-    it('an impossible id is 400', async () => {
+    it('responds with 400 when the id is invalid', async () => {
       for (const id of ['x'.repeat(101), 'a\u0000']) {
         assert.equal((await send('PATCH', one(id), { price: 1 })).statusCode, 400)
         assert.equal((await send('DELETE', one(id))).statusCode, 400)
@@ -208,7 +208,7 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       }
     })
 
-    it('a listing of an older id works as before', async () => {
+    it('accepts an id when it has an older format', async () => {
       const created = await create()
       await backend.database.update(table).set({ id: 'AB 12/é' }).where(eq(table.id, created.id))
       assert.equal((await send('PATCH', one('AB 12/é'), { price: 2 })).json<Listing>().price, 2)
@@ -216,7 +216,7 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       assert.equal((await send('POST', restore('AB 12/é'))).json<Listing>().id, 'AB 12/é')
     })
 
-    it('is noted: who, when, what', async () => {
+    it('records who changed what and when', async () => {
       const startedAt = Date.now()
       const { id } = await create()
       await send('PATCH', one(id), { price: 1, featured: true })
@@ -246,10 +246,10 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       }
     })
 
-    it('of two who delete at once one succeeds, and it is noted once', async () => {
+    it('records one deletion when two callers delete at once', async () => {
       const { id } = await create()
-      const answers = await Promise.all([send('DELETE', one(id)), send('DELETE', one(id))])
-      assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 404])
+      const responses = await Promise.all([send('DELETE', one(id)), send('DELETE', one(id))])
+      assert.deepEqual(responses.map(({ statusCode }) => statusCode).sort(), [200, 404])
       assert.equal((await changes()).length, 2)
       const restores = await Promise.all([send('POST', restore(id)), send('POST', restore(id))])
       assert.deepEqual(
@@ -259,14 +259,14 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       assert.equal((await changes()).length, 3)
     })
 
-    it('changes that race all count, field by field, each noted from what it found', async () => {
+    it('applies and records every change when several race', async () => {
       const { id } = await create({ price: 0 })
       const prices = Array.from({ length: 12 }, (_, index) => index + 1)
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...prices.map((price) => send('PATCH', one(id), { price })),
         send('PATCH', one(id), { description: 'Meanwhile' }),
       ])
-      assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]))
+      assert.deepEqual(new Set(responses.map(({ statusCode }) => statusCode)), new Set([200]))
       const shown = (await get(id)).json<Listing>()
       assert.equal(shown.description, 'Meanwhile')
       const steps = (await changes()).flatMap(({ fields, action }) =>
@@ -281,7 +281,7 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       assert.equal(shown.price, price)
     })
 
-    it('a change that races a deletion is either noted before it or 404', async () => {
+    it('records a change before the deletion or responds with 404 when both race', async () => {
       for (let round = 0; round < 8; round++) {
         const { id } = await create()
         const [changed, deleted] = await Promise.all([send('PATCH', one(id), { price: 1 }), send('DELETE', one(id))])
@@ -295,7 +295,7 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       }
     })
 
-    it('needs no content type where there is no body, and minds none', async () => {
+    it('accepts any content type when there is no body', async () => {
       const { id } = await create()
       const headers = { authorization: backend.admin, 'content-type': 'application/json' }
       assert.equal((await backend.app.inject({ method: 'DELETE', url: one(id), headers })).statusCode, 200)
@@ -311,7 +311,7 @@ onEachDatabase('deleted listings', (open) => {
   })
   after(() => backend.close())
 
-  it('of both kinds are listed together, newest deletion first, kept by no cache', async () => {
+  it('lists every kind, newest deletion first, when requested', async () => {
     const ids: string[] = []
     for (const { list, one, input } of [...LISTING_KINDS_UNDER_TEST, ...LISTING_KINDS_UNDER_TEST]) {
       const created = await backend.call(backend.admin, { method: 'POST', url: list, body: input() })
@@ -319,15 +319,15 @@ onEachDatabase('deleted listings', (open) => {
       ids.unshift(id)
       await backend.call(backend.admin, { method: 'DELETE', url: one(id) })
     }
-    const answer = await backend.call(backend.admin, { method: 'GET', url: apiPaths.deletedListings })
+    const response = await backend.call(backend.admin, { method: 'GET', url: apiPaths.deletedListings })
     assert.deepEqual(
-      answer.json<DeletedListing[]>().map(({ id }) => id),
+      response.json<DeletedListing[]>().map(({ id }) => id),
       ids,
     )
-    assert.equal(answer.headers['cache-control'], 'private, no-store')
+    assert.equal(response.headers['cache-control'], 'private, no-store')
   })
 
-  it('and all other changes are limited, six times as generously as reviews, and apart from them', async () => {
+  it('limits changes separately from reviews when there are many', async () => {
     const change = () =>
       backend.call(backend.user({ sub: 'busy', email: 'admin@kilele.example' }), {
         method: 'DELETE',
@@ -339,7 +339,7 @@ onEachDatabase('deleted listings', (open) => {
     assert.deepEqual(statuses, [...Array<number>(12).fill(404), 429])
     assert.ok(Number((await change()).headers['retry-after']) >= 1)
     const review = { method: 'DELETE', url: apiPaths.review('unknown'), from: '10.0.0.9' } as const
-    const answer = await backend.call(backend.user({ sub: 'busy', email: 'admin@kilele.example' }), review)
-    assert.equal(answer.statusCode, 404)
+    const response = await backend.call(backend.user({ sub: 'busy', email: 'admin@kilele.example' }), review)
+    assert.equal(response.statusCode, 404)
   })
 })

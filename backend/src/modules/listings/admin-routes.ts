@@ -1,34 +1,34 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorResponseSchema } from '../../../../contract/error-response'
 import { deletedListingSchema } from '../../../../contract/deleted-listing'
+import { errorResponseSchema } from '../../../../contract/error-response'
 import { idSchema } from '../../../../contract/fields'
-import type { ListingKind } from '../../../../contract/limits'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
-import type { IdempotencyService } from '../idempotency/service'
-import { newestFirst, type ListingWriting } from './commands'
+import type { IdempotencyService } from '../idempotency'
+import { createBody, updateBody } from './body-schemas'
+import { newestFirst, type ListingCommands } from './commands'
+import type { Kind, ListingFields } from './kind'
+import { KIND_LIST } from './kinds'
 
-const rejectedFiles = { 401: errorResponseSchema, 403: errorResponseSchema, 500: errorResponseSchema }
-const writeRefusals = { 400: errorResponseSchema, 429: errorResponseSchema, ...rejectedFiles }
+const adminErrors = { 401: errorResponseSchema, 403: errorResponseSchema, 500: errorResponseSchema }
+const writeErrors = { 400: errorResponseSchema, 429: errorResponseSchema, ...adminErrors }
 const params = z.object({ id: idSchema })
-type Listed = z.infer<typeof params>
+type Params = z.infer<typeof params>
 const config = { limited: 'generously' } as const
 
-/** The calls that change one kind of listing, for the administrator alone (spec §6, §7). */
-export function listingWritingRoutes<Fields extends object, Listing extends { readonly id: string }>(call: {
-  readonly kind: ListingKind
-  /** Below `/api`. */
-  readonly path: string
-  readonly whole: z.ZodMiniType<Fields>
-  readonly partial: z.ZodMiniType<Partial<Fields>>
-  readonly answer: z.ZodMiniType<Listing>
-  readonly writing: ListingWriting<Fields, Listing>
-  readonly idempotency: IdempotencyService
-}): FastifyPluginCallback {
-  const { kind, path, answer, writing, idempotency } = call
-  // Bodies are parsed once more for their type: Fastify's own types cannot carry one that is generic.
+/** The calls that change one kind of listing, for the administrator only (spec §6, §7). */
+export function listingAdminRoutes(
+  { kind, plural, input, output }: Kind,
+  {
+    commands,
+    idempotency,
+  }: { commands: ListingCommands<ListingFields, { readonly id: string }>; idempotency: IdempotencyService },
+): FastifyPluginCallback {
+  const path = `/${plural}`
+  const created = createBody(input)
+  const updated = updateBody(input)
 
   return (app, _options, done) => {
     app.post(
@@ -38,76 +38,79 @@ export function listingWritingRoutes<Fields extends object, Listing extends { re
         schema: {
           summary: `Create a ${kind}; once for each Idempotency-Key`,
           headers: idempotencyHeaders,
-          body: call.whole,
-          response: { 201: answer, 409: errorResponseSchema, 422: errorResponseSchema, ...writeRefusals },
+          body: created,
+          response: { 201: output, 409: errorResponseSchema, 422: errorResponseSchema, ...writeErrors },
         },
       },
       async (request, reply) => {
-        const content = call.whole.parse(request.body)
-        const run = idempotency.once({ ...repeatable(request), content, response: answer })
-        const created = await writing.create(content, callerOf(request), run)
-        request.log.info({ [kind]: created.id }, `${kind} created`)
-        return reply.code(201).send(created)
+        // Parsed again for the type: Fastify's types cannot express a generic body.
+        const content = input.parse(request.body)
+        const run = idempotency.once({ ...repeatable(request), content, response: output })
+        const listing = await commands.create(content, callerOf(request), run)
+        request.log.info({ [kind]: listing.id }, `${kind} created`)
+        return reply.code(201).send(listing)
       },
     )
 
-    app.patch<{ Params: Listed }>(
+    app.patch<{ Params: Params }>(
       `${path}/:id`,
       {
         config,
         schema: {
           summary: `Change a ${kind}; fields not given stay as they are`,
           params,
-          body: call.partial,
-          response: { 200: answer, 404: errorResponseSchema, 409: errorResponseSchema, ...writeRefusals },
+          body: updated,
+          response: { 200: output, 404: errorResponseSchema, 409: errorResponseSchema, ...writeErrors },
         },
       },
-      (request) => writing.update(request.params.id, call.partial.parse(request.body), callerOf(request)),
+      (request) => commands.update(request.params.id, updated.parse(request.body), callerOf(request)),
     )
 
-    app.delete<{ Params: Listed }>(
+    app.delete<{ Params: Params }>(
       `${path}/:id`,
       {
         config,
         schema: {
           summary: `Delete a ${kind}; for a while it can be restored`,
           params,
-          response: { 200: deletedListingSchema, 404: errorResponseSchema, ...writeRefusals },
+          response: { 200: deletedListingSchema, 404: errorResponseSchema, ...writeErrors },
         },
       },
-      (request) => writing.remove(request.params.id, callerOf(request)),
+      (request) => commands.remove(request.params.id, callerOf(request)),
     )
 
-    app.post<{ Params: Listed }>(
+    app.post<{ Params: Params }>(
       `${path}/:id/restore`,
       {
         config,
         schema: {
           summary: `Bring a deleted ${kind} back`,
           params,
-          response: { 200: answer, 404: errorResponseSchema, 410: errorResponseSchema, ...writeRefusals },
+          response: { 200: output, 404: errorResponseSchema, 410: errorResponseSchema, ...writeErrors },
         },
       },
-      (request) => writing.restore(request.params.id, callerOf(request)),
+      (request) => commands.restore(request.params.id, callerOf(request)),
     )
 
     done()
   }
 }
 
-/** What was deleted, whatever its kind (decision 0013). */
+const ALL_KINDS = new Intl.ListFormat('en-GB').format(KIND_LIST.map(({ plural }) => plural))
+
+/** Deleted listings of every kind (decision 0013). */
 export const deletedListingRoutes: FastifyPluginCallbackZod<{
-  writings: readonly Pick<ListingWriting<never, never>, 'listRestorable'>[]
-}> = (app, { writings }, done) => {
+  commands: readonly Pick<ListingCommands, 'listRestorable'>[]
+}> = (app, { commands }, done) => {
   app.get(
     '/listings/deleted',
     {
       schema: {
-        summary: 'Deleted properties and cars that can still be restored, newest deletion first',
-        response: { 200: z.array(deletedListingSchema), ...rejectedFiles },
+        summary: `Deleted ${ALL_KINDS} that can still be restored, newest deletion first`,
+        response: { 200: z.array(deletedListingSchema), ...adminErrors },
       },
     },
-    async () => newestFirst((await Promise.all(writings.map((writing) => writing.listRestorable()))).flat()),
+    async () => newestFirst((await Promise.all(commands.map((kind) => kind.listRestorable()))).flat()),
   )
 
   done()

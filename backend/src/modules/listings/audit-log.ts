@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '../../db/advisory-locks'
 import type { Database } from '../../db/database'
 import { listingChanges, type LISTING_ACTIONS } from '../../db/schema'
 
-/** Fields by name, each as it was and as it is. */
+/** By the field's name: its value before and after. */
 export type ChangedFields = (typeof listingChanges.$inferInsert)['fields']
 
 export interface ListingChange {
@@ -17,24 +17,24 @@ export interface ListingChange {
 }
 
 /**
- * Writes the audit line of a change; to be called in the change's own transaction. From here to
- * their end, transactions that change listings take turns: so a line with a higher number is never
- * visible before one with a lower, and the highest number says how far one has read. It is dated by
- * the database, whose clock decides when the change is published.
+ * Writes the audit line of a change, in the change's own transaction. A lock then serializes transactions
+ * that change listings: a line never becomes visible before one with a lower number, so the highest number
+ * tells how far a reader has got. The database sets the time, because its clock decides when the change is
+ * published.
  * @returns the line's number
  */
-export async function noteChange(transaction: Database, change: ListingChange): Promise<number> {
+export async function recordChange(transaction: Database, change: ListingChange): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.listingChanges})`)
   const { kind: listingKind, listingId, action, fields, by: changedBy } = change
   const [line] = await transaction
     .insert(listingChanges)
     .values({ listingKind, listingId, action, fields, changedBy })
     .returning({ id: listingChanges.id })
-  if (line === undefined) throw new Error(`The change of ${listingKind} ${listingId} was not noted`)
+  if (line === undefined) throw new Error(`The change of ${listingKind} ${listingId} was not recorded`)
   return line.id
 }
 
-/** Those of the `given` fields that are not as they were. */
+/** Those of the `given` fields whose values differ. */
 export function changedFields(before: object, given: object): ChangedFields {
   const was = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries(given)
@@ -43,7 +43,7 @@ export function changedFields(before: object, given: object): ChangedFields {
   return Object.fromEntries(changed)
 }
 
-/** All fields are what JSON can carry, and the audit line is JSON. */
+/** The audit line is JSON, so values that are equal in JSON are equal. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -81,7 +81,7 @@ const badIn: Readonly<Record<string, readonly Bad[]>> = {
 }
 
 for (const { kind, table, list, one, input } of LISTING_KINDS_UNDER_TEST) {
-  onEachDatabase(`the bodies of changes of a ${kind}`, (open) => {
+  onEachDatabase(`the request body of a ${kind}`, (open) => {
     let backend: SignedInApp
     before(async () => {
       backend = await startSignedInApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '100000' })
@@ -99,31 +99,31 @@ for (const { kind, table, list, one, input } of LISTING_KINDS_UNDER_TEST) {
       changes: await backend.database.select().from(listingChanges).orderBy(listingChanges.id),
     })
 
-    it('are refused with a sentence that names the field, whole and partial alike', async () => {
+    it('is rejected with a message that names the field when the field is invalid', async () => {
       const { id } = await create()
       const before = await stored()
       for (const [field, value, message] of [...badInAny, ...(badIn[kind] ?? [])]) {
         const bad = { [field]: value }
-        for (const answer of [await post({ ...input(), ...bad }), await patch(id, { price: 1, ...bad })]) {
-          assert.equal(answer.statusCode, 400, `${field} ${JSON.stringify(value).slice(0, 60)}`)
-          assert.deepEqual(answer.json(), { message })
+        for (const response of [await post({ ...input(), ...bad }), await patch(id, { price: 1, ...bad })]) {
+          assert.equal(response.statusCode, 400, `${field} ${JSON.stringify(value).slice(0, 60)}`)
+          assert.deepEqual(response.json(), { message })
         }
       }
       assert.deepEqual(await stored(), before)
     })
 
-    it('of a new listing lack no field but the video', async () => {
+    it('is rejected when any field but the video is missing', async () => {
       const { youtubeLink, ...fields } = input()
       assert.equal((await post(fields)).statusCode, 201)
       for (const field of Object.keys(fields)) {
-        const answer = await post({ ...input(), [field]: undefined })
-        assert.equal(answer.statusCode, 400, field)
-        assert.match(answer.json<{ message: string }>().message, new RegExp(`^${field}: [A-Z]`))
+        const response = await post({ ...input(), [field]: undefined })
+        assert.equal(response.statusCode, 400, field)
+        assert.match(response.json<{ message: string }>().message, new RegExp(`^${field}: [A-Z]`))
       }
       assert.equal((await stored()).rows.length, 1)
     })
 
-    it('hold no field that listings do not have', async () => {
+    it('is rejected when it has an unknown field', async () => {
       const { id } = await create()
       const before = await stored()
       for (const [extra, message] of [
@@ -139,7 +139,7 @@ for (const { kind, table, list, one, input } of LISTING_KINDS_UNDER_TEST) {
       assert.deepEqual(await stored(), before)
     })
 
-    it('that are no object, or no JSON, or empty, are 400', async () => {
+    it('is rejected when it is not a JSON object or is empty', async () => {
       const { id } = await create()
       const before = await stored()
       const noObject = { message: 'The body must be a JSON object with the fields of the listing' }
@@ -148,9 +148,9 @@ for (const { kind, table, list, one, input } of LISTING_KINDS_UNDER_TEST) {
         ['PATCH', one(id)],
       ] as const) {
         for (const text of ['', 'null', '[]', '"text"', '7', '[{"price":1}]']) {
-          const answer = await sendText(method, url, text)
-          assert.equal(answer.statusCode, 400, text)
-          assert.deepEqual(answer.json(), noObject)
+          const response = await sendText(method, url, text)
+          assert.equal(response.statusCode, 400, text)
+          assert.deepEqual(response.json(), noObject)
         }
         for (const text of ['{', '{"price":}', '{"price":1e999}', '{"__proto__":{"price":1}}', '\u0000']) {
           assert.equal((await sendText(method, url, text)).statusCode, 400, text)
@@ -164,7 +164,7 @@ for (const { kind, table, list, one, input } of LISTING_KINDS_UNDER_TEST) {
       assert.deepEqual(await stored(), before)
     })
 
-    it('keep foreign and hostile text as it is, half characters aside', async () => {
+    it('is stored unchanged when its text is unusual, except lone surrogates', async () => {
       for (const title of ["'; drop table cars; --", '<script>alert(1)</script>', '👩🏾‍🌾 nyumba', 'بيت\u202e', '${7*7}']) {
         const { id } = (await post({ ...input(), title })).json<Listing>()
         assert.equal((await backend.app.inject(one(id))).json<Listing>().title, title)
@@ -177,7 +177,7 @@ for (const { kind, table, list, one, input } of LISTING_KINDS_UNDER_TEST) {
       assert.equal(await backend.database.$count(listingChanges), 6)
     })
 
-    it('whatever they hold, are taken whole or refused whole', async () => {
+    it('is stored or rejected as a whole when its content is random', async () => {
       const { id } = await create()
       const strange = fc.oneof(
         fc.jsonValue(),

@@ -2,17 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
-import { aCar, aProperty } from '../../../test/factories'
-import { carInput, propertyInput } from '../../../test/listing-kinds'
+import { aCar, aProperty, carInput, propertyInput } from '../../../test/factories'
 import { startApp, type TestApp } from '../../../test/app'
 import { cars, listingChanges, properties } from '../../db/schema'
-import { createPropertyWriting } from './kinds/property/service'
 import type { ListingChange } from './audit-log'
-import type { WritingDependencies } from './commands'
+import type { CommandDependencies } from './commands'
+import { createListings } from './service'
 
 const admin = { uid: 'the-admin', name: null, isAdmin: true }
 
-onEachDatabase('writing listings', (open) => {
+onEachDatabase('listing commands', (open) => {
   let backend: TestApp
   before(async () => {
     backend = await startApp(open)
@@ -20,14 +19,14 @@ onEachDatabase('writing listings', (open) => {
   beforeEach(() => emptyTables(backend.database))
   after(() => backend.close())
 
-  const writingWith = (given: Partial<WritingDependencies>) =>
-    createPropertyWriting({ database: backend.database, photos: backend.services.photos, ...given })
+  const writingWith = ({ onChange, newId }: Pick<CommandDependencies, 'onChange' | 'newId'>) =>
+    createListings({ ...backend.services, onChange, newId }).property
   const stored = async () => ({
     rows: await backend.database.select().from(properties).orderBy(properties.id),
     changes: await backend.database.select().from(listingChanges).orderBy(listingChanges.id),
   })
 
-  it('tells what must follow of every change, once, in its own transaction', async () => {
+  it('calls onChange once, in the transaction, when a listing changes', async () => {
     const told: [string, number][] = []
     const writing = writingWith({
       onChange: async (transaction, { action }: ListingChange) => {
@@ -48,7 +47,7 @@ onEachDatabase('writing listings', (open) => {
     ])
   })
 
-  it("dates changes by the database's clock when the process's own is an hour ahead", async (test) => {
+  it("uses the database's clock when the process's clock is an hour ahead", async (test) => {
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 })
     const { id } = await writingWith({}).create(propertyInput(), admin)
     const [change] = await backend.database
@@ -58,7 +57,7 @@ onEachDatabase('writing listings', (open) => {
     assert.ok(Math.abs(change?.age ?? NaN) < 600, String(change?.age))
   })
 
-  it('writes nothing at all when what must follow cannot be enqueued', async () => {
+  it('writes nothing when onChange fails', async () => {
     await backend.database
       .insert(properties)
       .values([aProperty({ id: 'shown' }), aProperty({ id: 'gone', deletedAt: new Date() })])
@@ -88,7 +87,7 @@ onEachDatabase('writing listings', (open) => {
     assert.deepEqual(await stored(), before)
   })
 
-  it('takes another id when one is or was given to any listing', async () => {
+  it('uses another id when any listing has or had the first one', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'deleted', deletedAt: new Date('2026-01-01') }))
     await backend.database.insert(cars).values(aCar({ id: 'car' }))
     const ids = ['deleted', 'car', 'free']
@@ -103,14 +102,14 @@ onEachDatabase('writing listings', (open) => {
     assert.deepEqual(words, Array(3).fill('4-bed Villa Karen'))
   })
 
-  it('gives up, and writes nothing, when no id is free', async () => {
+  it('writes nothing when no id is free', async () => {
     await backend.database.insert(cars).values(aCar({ id: 'taken' }))
     const writing = writingWith({ newId: () => 'taken' })
     await assert.rejects(writing.create(propertyInput(), admin), /No free id/)
     assert.deepEqual(await stored(), { rows: [], changes: [] })
   })
 
-  it('of listings created at once with one id each gets its own', async () => {
+  it('gives each listing its own id when several are created at once', async () => {
     const given = new Map<string, number>()
     const writing = writingWith({
       newId: (words) => {
@@ -124,7 +123,7 @@ onEachDatabase('writing listings', (open) => {
     assert.equal((await stored()).changes.length, 4)
   })
 
-  it('numbers the audit lines in the order in which they become visible', async () => {
+  it('numbers audit lines in the order of their visibility when transactions overlap', async () => {
     const seen: number[][] = []
     const look = async () => {
       const lines = await backend.database.select({ id: listingChanges.id }).from(listingChanges)
@@ -132,8 +131,8 @@ onEachDatabase('writing listings', (open) => {
     }
     const writes = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0
-        ? backend.services.propertyWriting.create(propertyInput(), admin)
-        : backend.services.carWriting.create(carInput(), admin),
+        ? backend.services.listings.property.create(propertyInput(), admin)
+        : backend.services.listings.car.create(carInput(), admin),
     )
     const looks = Array.from({ length: 40 }, look)
     await Promise.all([...writes, ...looks])

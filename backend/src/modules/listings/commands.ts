@@ -3,67 +3,59 @@ import type { DeletedListing } from '../../../../contract/deleted-listing'
 import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
-import type { Caller } from '../identity/service'
-import type { RunInTransaction } from '../idempotency/service'
-import type { PhotoService } from '../photos/measure/service'
-import { useUploads } from '../photos/upload/repository'
-import { answerOf, newResponse, type Answered } from './serialize'
-import { changedFields, noteChange, type ListingChange } from './audit-log'
+import type { Caller } from '../../plugins/access'
+import type { RunInTransaction } from '../idempotency'
+import { useUploads } from '../photos'
+import { changedFields, recordChange, type ListingChange } from './audit-log'
 import { newListingId } from './ids'
-import { notFoundMessage, tooLateMessage } from './messages'
-import { isIdTaken } from './repository'
-import type { ListingRow, ListingRows } from './table'
+import type { Kind, ListingFields, ListingRow } from './kind'
+import type { QueryDependencies } from './queries'
+import { findListings, insertListing, isIdTaken, lockListing, updateListing } from './repository'
+import { serializeListing, serializeNewListing, type Serialized } from './serialize'
 
-/** A tail is taken once in hundreds of thousands; several in a row are no chance. */
+/** A suffix is taken once in hundreds of thousands of times; several in a row are a fault, not chance. */
 const ID_ATTEMPTS = 10
 
-export interface ListingWriting<Fields, Listing> {
-  /** @param run in a transaction of its own unless told otherwise */
+export interface ListingCommands<Fields = ListingFields, Listing = Serialized> {
+  /** @param run in a transaction of its own by default */
   create(fields: Fields, by: Caller, run?: RunInTransaction<Listing>): Promise<Listing>
   /**
-   * Fields not given stay. Nothing is noted or published when all are as they were.
+   * Fields that are not given stay. Nothing is logged or published when no field changes.
    * @throws HttpError 404 unknown or deleted
    */
   update(id: string, changes: Partial<Fields>, by: Caller): Promise<Listing>
-  /** Takes a listing out of every answer; for a while it can be restored. @throws HttpError 404 unknown or deleted */
+  /** Takes a listing out of every response; for a while it can be restored. @throws HttpError 404 unknown or deleted */
   remove(id: string, by: Caller): Promise<DeletedListing>
-  /** Restoring what is not deleted changes nothing. @throws HttpError 404 unknown, 410 deleted too long ago */
+  /** Does nothing to a listing that is not deleted. @throws HttpError 404 unknown, 410 deleted too long ago */
   restore(id: string, by: Caller): Promise<Listing>
   /** Deleted listings that can still be restored, newest deletion first. */
   listRestorable(): Promise<DeletedListing[]>
 }
 
-export interface WritingDependencies {
-  readonly database: Database
-  readonly photos: PhotoService
-  /** Called in the transaction of every change, which fails with it: what must follow is enqueued here. */
+export interface CommandDependencies extends QueryDependencies {
+  /** Called in the transaction of every change, which fails with it; enqueues what must follow. */
   readonly onChange?: ((transaction: Database, change: ListingChange) => Promise<void>) | undefined
-  /** How words become an id; the usual way unless told otherwise. */
-  readonly newId?: (words: string) => string
+  /** Makes an id of words. */
+  readonly newId?: ((words: string) => string) | undefined
 }
 
 /**
- * What the administrator does with one kind of listing. A change, its audit line and what follows
- * from it are written together or not at all; changes of one listing take turns.
- * @param wordsOf what a new listing's id says
+ * What the administrator does with one kind of listing. A change, its audit line and the jobs that follow
+ * from it are written together or not at all; a row lock serializes changes of one listing.
  */
-export function createListingWriting<Row extends ListingRow, Fields extends Pick<ListingRow, 'imageUrls'>>(
-  rows: ListingRows<Row, Fields>,
-  wordsOf: (fields: Fields) => string,
-  dependencies: WritingDependencies,
-): ListingWriting<Fields, Answered<Row>> {
+export function createListingCommands(definition: Kind, dependencies: CommandDependencies): ListingCommands {
+  const { kind, name, table } = definition
   const { database, onChange, newId = newListingId } = dependencies
-  const { kind } = rows
 
   return {
     create: async (fields, by, run = (work) => database.transaction(work)) => {
-      // Asked for before: the embedded database has no second connection beside a transaction.
+      // Before the transaction: the embedded database has no second connection beside it.
       const images = await dependencies.photos.measuredAmong(fields.imageUrls)
       return run(async (transaction) => {
         await usePhotos(transaction, fields.imageUrls)
-        const created = await insertUnderNewId(transaction, fields, new Date())
-        await note(transaction, created.id, { action: 'created', fields: changedFields({}, fields), by: by.uid })
-        return newResponse(created, images)
+        const created = await insertWithNewId(transaction, fields, new Date())
+        await record(transaction, created.id, { action: 'created', fields: changedFields({}, fields), by: by.uid })
+        return serializeNewListing(created, images)
       })
     },
 
@@ -73,66 +65,72 @@ export function createListingWriting<Row extends ListingRow, Fields extends Pick
         const fields = changedFields(before, changes)
         if (Object.keys(fields).length === 0) return before
         if (changes.imageUrls !== undefined) await usePhotos(transaction, changes.imageUrls)
-        const updated = await rows.update(transaction, id, { ...changes, updatedAt: new Date() })
-        await note(transaction, id, { action: 'updated', fields, by: by.uid })
+        const updated = await updateListing(transaction, table, id, { ...changes, updatedAt: new Date() })
+        await record(transaction, id, { action: 'updated', fields, by: by.uid })
         return updated
       })
-      return answerOf(dependencies, kind, row)
+      return serializeListing(dependencies, kind, row)
     },
 
     remove: (id, by) =>
       database.transaction(async (transaction) => {
         const { title } = await lockExisting(transaction, id)
-        const at = new Date()
-        await rows.update(transaction, id, { deletedAt: at })
-        await note(transaction, id, { action: 'deleted', fields: {}, by: by.uid })
-        return toDeleted({ id, title }, at)
+        const deletedAt = new Date()
+        await updateListing(transaction, table, id, { deletedAt })
+        await record(transaction, id, { action: 'deleted', fields: {}, by: by.uid })
+        return toDeleted({ id, title }, deletedAt)
       }),
 
     restore: async (id, by) => {
       const row = await database.transaction(async (transaction) => {
-        const deleted = await rows.lock(transaction, id)
-        if (deleted === null) throw new HttpError(404, notFoundMessage(kind))
+        const deleted = await lockListing(transaction, table, id)
+        if (deleted === null) throw new HttpError(404, `${name} not found`)
         if (deleted.deletedAt === null) return deleted
-        if (Date.now() >= deadlineOf(deleted.deletedAt)) throw new HttpError(410, tooLateMessage(kind))
-        const restored = await rows.update(transaction, id, { deletedAt: null })
-        await note(transaction, id, { action: 'restored', fields: {}, by: by.uid })
+        if (Date.now() >= deadlineOf(deleted.deletedAt)) {
+          const minutes = RESTORE_WINDOW_MS / 60_000
+          throw new HttpError(
+            410,
+            `This ${kind} was deleted more than ${minutes} minutes ago and can no longer be restored.`,
+          )
+        }
+        const restored = await updateListing(transaction, table, id, { deletedAt: null })
+        await record(transaction, id, { action: 'restored', fields: {}, by: by.uid })
         return restored
       })
-      return answerOf(dependencies, kind, row)
+      return serializeListing(dependencies, kind, row)
     },
 
     listRestorable: async () => {
       const since = new Date(Date.now() - RESTORE_WINDOW_MS)
-      const deleted = await rows.find(database, gt(rows.columns.deletedAt, since))
+      const deleted = await findListings(database, table, gt(table.deletedAt, since))
       return newestFirst(deleted.flatMap((row) => (row.deletedAt === null ? [] : [toDeleted(row, row.deletedAt)])))
     },
   }
 
-  /** Ids are never given twice, not even across kinds: reviews know their listing by its id alone. */
-  async function insertUnderNewId(transaction: Database, fields: Fields, at: Date): Promise<Row> {
+  /** Ids are never given twice, not even across kinds: reviews refer to a listing by its id alone. */
+  async function insertWithNewId(transaction: Database, fields: ListingFields, at: Date): Promise<ListingRow> {
     for (let attempt = 0; attempt < ID_ATTEMPTS; attempt++) {
-      const id = newId(wordsOf(fields))
+      const id = newId(definition.idWords(fields))
       if (await isIdTaken(transaction, id)) continue
-      const row = await rows.insert(transaction, { ...fields, id, createdAt: at, updatedAt: at })
+      const row = await insertListing(transaction, table, { ...fields, id, createdAt: at, updatedAt: at })
       if (row !== null) return row
     }
     throw new Error(`No free id was found for a new ${kind}`)
   }
 
-  async function lockExisting(transaction: Database, id: string): Promise<Row> {
-    const row = await rows.lock(transaction, id)
-    if (row?.deletedAt !== null) throw new HttpError(404, notFoundMessage(kind))
+  async function lockExisting(transaction: Database, id: string): Promise<ListingRow> {
+    const row = await lockListing(transaction, table, id)
+    if (row?.deletedAt !== null) throw new HttpError(404, `${name} not found`)
     return row
   }
 
-  async function note(
+  async function record(
     transaction: Database,
     listingId: string,
-    what: Pick<ListingChange, 'action' | 'fields' | 'by'>,
+    details: Pick<ListingChange, 'action' | 'fields' | 'by'>,
   ): Promise<void> {
-    const change = { kind, listingId, ...what }
-    await noteChange(transaction, change)
+    const change = { kind, listingId, ...details }
+    await recordChange(transaction, change)
     await onChange?.(transaction, change)
   }
 
@@ -152,7 +150,7 @@ async function usePhotos(transaction: Database, urls: readonly string[]): Promis
   )
 }
 
-/** Newest deletion first. */
+/** By the time of their deletion. */
 export function newestFirst(deleted: readonly DeletedListing[]): DeletedListing[] {
   return deleted.toSorted((one, other) => other.deletedAt.localeCompare(one.deletedAt))
 }

@@ -3,11 +3,11 @@ import { it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { openMemoryPglite } from '../../../test/databases'
 import { aCar } from '../../../test/factories'
+import { createCatalogue } from '../../db/catalogue'
 import { cars } from '../../db/schema'
-import { createCatalogue } from './catalogue'
 import { createDeletedListings } from './deleted-listings'
 
-it('keeps the last known state while the database does not answer', async (test) => {
+it('returns the last known state when the database does not respond', async (test) => {
   const opened = await openMemoryPglite()
   test.after(() => opened.close())
   const catalogue = createCatalogue(opened.database)
@@ -19,7 +19,7 @@ it('keeps the last known state while the database does not answer', async (test)
     catalogue: { revision: () => (isDown ? Promise.reject(new Error('down')) : catalogue.revision()) },
     onError: (error) => errors.push(error),
     clock: () => now,
-    longestWaitMs: 60_000,
+    maxWaitMs: 60_000,
   })
   await opened.database.insert(cars).values([aCar({ id: 'sold', deletedAt: new Date() }), aCar({ id: 'prado' })])
   const known = async () => [await deleted.has('car', 'sold'), await deleted.has('car', 'prado')]
@@ -37,7 +37,7 @@ it('keeps the last known state while the database does not answer', async (test)
   assert.deepEqual(await known(), [false, false])
 })
 
-it('does not wait longer than a moment for a database that is silent', async () => {
+it('waits only briefly when the database does not respond', async () => {
   const opened = await openMemoryPglite()
   const deleted = createDeletedListings({
     database: opened.database,

@@ -2,39 +2,39 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isNotNull } from 'drizzle-orm'
 import type { ListingKind } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
-import { cars, properties } from '../../db/schema'
-import type { Catalogue } from './catalogue'
+import type { Catalogue } from '../../db/catalogue'
+import { findNames } from './repository'
 
-/** Which listings are deleted, for pages that must not wait for the database. */
+/** Tells which listings are deleted, for pages that must not wait for the database. */
 export interface DeletedListings {
-  /** At most a few seconds behind the database; the last known state while the database does not answer. */
+  /** At most a few seconds behind the database; the last known state while the database does not respond. */
   has(kind: ListingKind, id: string): Promise<boolean>
 }
 
-/** Milliseconds after which the next question refreshes the set in the background. */
+/** Milliseconds after which the next call refreshes the set in the background. */
 const REFRESH_AFTER_MS = 1_000
-/** Milliseconds after which a question waits for the refresh, because too much may have changed since. */
+/** Milliseconds after which a call waits for the refresh, because too much may have changed since. */
 const STALE_AFTER_MS = 5_000
-/** Milliseconds a question waits for the database at most. */
-const LONGEST_WAIT_MS = 200
+/** Milliseconds a call waits for the database at most. */
+const MAX_WAIT_MS = 200
 
 /**
- * Keeps the ids of deleted listings in memory. A refresh reads one row, the revision of the catalogue, and the
- * ids only when the revision changed.
- * @param clock milliseconds that only ever grow
+ * Caches the ids of deleted listings in memory. A refresh reads the revision of the catalogue, one row, and
+ * the ids only when the revision has changed.
+ * @param clock monotonic, in milliseconds
  */
 export function createDeletedListings({
   database,
   catalogue,
   onError,
   clock = () => performance.now(),
-  longestWaitMs = LONGEST_WAIT_MS,
+  maxWaitMs = MAX_WAIT_MS,
 }: {
   database: Database
   catalogue: Catalogue
   onError: (error: unknown) => void
   clock?: () => number
-  longestWaitMs?: number
+  maxWaitMs?: number
 }): DeletedListings {
   let deleted: ReadonlySet<string> = new Set()
   let revision: string | null = null
@@ -48,7 +48,7 @@ export function createDeletedListings({
       const now = clock()
       if (!isRefreshing && now - startedAt >= REFRESH_AFTER_MS) startRefresh(now)
       if (now - refreshedAt >= STALE_AFTER_MS) {
-        await Promise.race([refreshing, sleep(longestWaitMs, undefined, { ref: false })])
+        await Promise.race([refreshing, sleep(maxWaitMs, undefined, { ref: false })])
       }
       return deleted.has(keyOf(kind, id))
     },
@@ -70,14 +70,8 @@ export function createDeletedListings({
   async function refresh(): Promise<void> {
     const current = await catalogue.revision()
     if (current === revision) return
-    const [deletedProperties, deletedCars] = await Promise.all([
-      database.select({ id: properties.id }).from(properties).where(isNotNull(properties.deletedAt)),
-      database.select({ id: cars.id }).from(cars).where(isNotNull(cars.deletedAt)),
-    ])
-    deleted = new Set([
-      ...deletedProperties.map(({ id }) => keyOf('property', id)),
-      ...deletedCars.map(({ id }) => keyOf('car', id)),
-    ])
+    const names = await findNames(database, (table) => isNotNull(table.deletedAt))
+    deleted = new Set(names.map(({ kind, id }) => keyOf(kind, id)))
     revision = current
   }
 }

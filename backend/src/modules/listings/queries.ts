@@ -1,12 +1,11 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
-import type { PhotoService } from '../photos/measure/service'
-import { answerOf, responsesOf, type Answered } from './serialize'
-import { notFoundMessage } from './messages'
-import type { ListingRow, ListingRows } from './table'
+import type { Kind } from './kind'
+import { findListings } from './repository'
+import { serializeListing, serializeListings, type SerializeDependencies, type Serialized } from './serialize'
 
-export interface ListingReading<Listing> {
+export interface ListingQueries<Listing = Serialized> {
   /** All that are not deleted, newest first. */
   list(): Promise<Listing[]>
   /** Those the administrator marked as featured, newest first. */
@@ -15,28 +14,25 @@ export interface ListingReading<Listing> {
   get(id: string): Promise<Listing>
 }
 
-export interface ReadingDependencies {
+export interface QueryDependencies extends SerializeDependencies {
   readonly database: Database
-  readonly photos: PhotoService
 }
 
-/** What anyone may read of one kind of listing. Deleted ones are in no list. */
-export function createListingReading<Row extends ListingRow, Fields>(
-  rows: ListingRows<Row, Fields>,
-  dependencies: ReadingDependencies,
-): ListingReading<Answered<Row>> {
-  const { kind, columns } = rows
-  const find = (condition?: SQL) => rows.find(dependencies.database, and(isNull(columns.deletedAt), condition))
+/** What anyone may read of one kind of listing. */
+export function createListingQueries({ kind, name, table }: Kind, dependencies: QueryDependencies): ListingQueries {
+  const { database } = dependencies
+  const listWhere = async (condition?: SQL) =>
+    serializeListings(dependencies, kind, await findListings(database, table, and(isNull(table.deletedAt), condition)))
 
   return {
-    list: async () => responsesOf(dependencies, kind, await find()),
-    listFeatured: async () => responsesOf(dependencies, kind, await find(eq(columns.featured, true))),
+    list: () => listWhere(),
+    listFeatured: () => listWhere(eq(table.featured, true)),
     get: async (id) => {
-      const [row] = await rows.find(dependencies.database, eq(columns.id, id))
-      if (row === undefined) throw new HttpError(404, notFoundMessage(kind))
-      // Tells a build whether a listing that is missing was deleted or is unknown (gatsby/source/validate-empty-lists.ts).
-      if (row.deletedAt !== null) throw new HttpError(410, notFoundMessage(kind))
-      return answerOf(dependencies, kind, row)
+      const [row] = await findListings(database, table, eq(table.id, id))
+      if (row === undefined) throw new HttpError(404, `${name} not found`)
+      // Tells a build whether a missing listing was deleted or never existed (gatsby/source/validate-empty-lists.ts).
+      if (row.deletedAt !== null) throw new HttpError(410, `${name} not found`)
+      return serializeListing(dependencies, kind, row)
     },
   }
 }

@@ -1,11 +1,19 @@
 import type { ListingKind } from '../../../../contract/limits'
 import type { Photo } from '../../../../contract/photo'
-import type { Database } from '../../db/database'
-import type { PhotoService } from '../photos/measure/service'
-import { findRatings, type Rating } from '../reviews/repository'
-import type { ListingRow } from './table'
+import type { PhotoService } from '../photos'
+import type { ListingRow } from './kind'
 
-/** What the backend adds to the administrator's own fields (`listingResponseFields` of the contract). */
+/** How people rate a listing. */
+export interface Rating {
+  readonly listingId: string
+  readonly count: number
+  readonly average: number
+}
+
+/** The ratings of one kind's listings, or of one listing; without those that have no reviews. */
+export type FindRatings = (kind: ListingKind, listingId?: string) => Promise<readonly Rating[]>
+
+/** The fields that the backend adds to those the administrator enters (`listingResponseFields` of the contract). */
 interface ResponseFields {
   readonly images: Photo[]
   readonly reviewCount: number
@@ -14,39 +22,53 @@ interface ResponseFields {
   readonly updatedAt: string
 }
 
-type Moment = 'createdAt' | 'updatedAt' | 'deletedAt'
+/** A listing in a response. */
+export type Serialized<Row extends ListingRow = ListingRow> = Omit<Row, 'createdAt' | 'updatedAt' | 'deletedAt'> &
+  ResponseFields
 
-/** A listing as it is answered: what the administrator entered and what the backend adds. */
-export type Answered<Row extends ListingRow> = Omit<Row, Moment> & ResponseFields
+export interface SerializeDependencies {
+  readonly photos: Pick<PhotoService, 'measuredAmong'>
+  readonly ratings: FindRatings
+}
 
 /**
- * Makes answers of rows, with two queries for the added fields, however many rows there are. Photos
- * nobody has measured yet are left out of `images` and get measured in the background.
+ * Takes two queries, however many rows there are. `images` leaves out photos that have not been measured yet;
+ * they are measured in the background.
  */
-export async function responsesOf<Row extends ListingRow>(
-  dependencies: { database: Database; photos: PhotoService },
+export async function serializeListings(
+  { photos, ratings }: SerializeDependencies,
   kind: ListingKind,
-  rows: readonly Row[],
-): Promise<Answered<Row>[]> {
-  const [only, ...others] = rows
-  const [ratings, images] = await Promise.all([
-    findRatings(dependencies.database, kind, others.length === 0 ? only?.id : undefined),
-    dependencies.photos.measuredAmong(rows.flatMap((row) => row.imageUrls)),
+  rows: readonly ListingRow[],
+): Promise<Serialized[]> {
+  const [first, ...others] = rows
+  const [found, images] = await Promise.all([
+    ratings(kind, others.length === 0 ? first?.id : undefined),
+    photos.measuredAmong(rows.flatMap(({ imageUrls }) => imageUrls)),
   ])
-  const ratingOf = new Map(ratings.map((rating) => [rating.listingId, rating]))
+  const ratingOf = new Map(found.map((rating) => [rating.listingId, rating]))
   return rows.map((row) => withResponseFields(row, images, ratingOf.get(row.id)))
 }
 
-/** The answer of a listing that was created this moment, which nobody can have reviewed. */
-export function newResponse<Row extends ListingRow>(row: Row, images: ReadonlyMap<string, Photo>): Answered<Row> {
+export async function serializeListing(
+  dependencies: SerializeDependencies,
+  kind: ListingKind,
+  row: ListingRow,
+): Promise<Serialized> {
+  const [listing] = await serializeListings(dependencies, kind, [row])
+  if (listing === undefined) throw new Error(`${kind} ${row.id} could not be serialized`)
+  return listing
+}
+
+/** A new listing has no reviews. */
+export function serializeNewListing(row: ListingRow, images: ReadonlyMap<string, Photo>): Serialized {
   return withResponseFields(row, images, undefined)
 }
 
-function withResponseFields<Row extends ListingRow>(
-  row: Row,
+function withResponseFields(
+  row: ListingRow,
   images: ReadonlyMap<string, Photo>,
   rating: Rating | undefined,
-): Answered<Row> {
+): Serialized {
   const { createdAt, updatedAt, deletedAt, ...fields } = row
   return {
     ...fields,
@@ -56,14 +78,4 @@ function withResponseFields<Row extends ListingRow>(
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
-}
-
-export async function answerOf<Row extends ListingRow>(
-  dependencies: { database: Database; photos: PhotoService },
-  kind: ListingKind,
-  row: Row,
-): Promise<Answered<Row>> {
-  const [answer] = await responsesOf(dependencies, kind, [row])
-  if (answer === undefined) throw new Error(`No answer was made of ${kind} ${row.id}`)
-  return answer
 }

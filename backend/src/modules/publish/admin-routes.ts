@@ -1,25 +1,18 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorResponseSchema } from '../../../../contract/error-response'
 import { publishReportSchema, publishStatusSchema, rollbackInputSchema } from '../../../../contract/publish'
+import { errorResponses } from '../../lib/error-responses'
 import { callerOf } from '../../plugins/access'
 import type { PublishService } from './service'
 
-const rejectedFiles = {
-  401: errorResponseSchema,
-  403: errorResponseSchema,
-  429: errorResponseSchema,
-  500: errorResponseSchema,
-}
-
-/** What the administrator sees of publishing, and may ask for. */
+/** The state of publishing, 'Publish now' and rollback, for the administrator. */
 export const adminPublishRoutes: FastifyPluginCallbackZod<{ publish: PublishService }> = (app, { publish }, done) => {
   app.get(
     '/publish',
     {
       schema: {
         summary: 'Whether the static pages show every change, and since when',
-        response: { 200: publishStatusSchema, ...rejectedFiles },
+        response: { 200: publishStatusSchema, ...errorResponses(401, 403, 429, 500) },
       },
     },
     () => publish.report(),
@@ -29,8 +22,8 @@ export const adminPublishRoutes: FastifyPluginCallbackZod<{ publish: PublishServ
     '/publish/report',
     {
       schema: {
-        summary: 'How far publishing is, with the reason of a failure and the releases',
-        response: { 200: publishReportSchema, ...rejectedFiles },
+        summary: 'The progress of publishing, with the reason of a failure and the releases',
+        response: { 200: publishReportSchema, ...errorResponses(401, 403, 429, 500) },
       },
     },
     () => publish.report(),
@@ -42,13 +35,13 @@ export const adminPublishRoutes: FastifyPluginCallbackZod<{ publish: PublishServ
       config: { limited: true },
       schema: {
         summary: 'Publish now',
-        response: { 202: z.null(), 409: errorResponseSchema, ...rejectedFiles },
+        response: { 202: z.null(), ...errorResponses(401, 403, 409, 429, 500) },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request)
       await publish.publishNow(caller)
-      request.log.info({ askedBy: caller.uid }, 'publishing asked for')
+      request.log.info({ requestedBy: caller.uid }, 'publishing requested')
       return reply.code(202).send(null)
     },
   )
@@ -58,21 +51,15 @@ export const adminPublishRoutes: FastifyPluginCallbackZod<{ publish: PublishServ
     {
       config: { limited: true },
       schema: {
-        summary: 'Show visitors the previous release again',
+        summary: 'Roll back to the previous release',
         body: rollbackInputSchema,
-        response: {
-          204: z.null(),
-          400: errorResponseSchema,
-          409: errorResponseSchema,
-          503: errorResponseSchema,
-          ...rejectedFiles,
-        },
+        response: { 204: z.null(), ...errorResponses(400, 401, 403, 409, 429, 500, 503) },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request)
       await publish.rollBack(request.body.releaseId)
-      request.log.warn({ release: request.body.releaseId, askedBy: caller.uid }, 'rolled back')
+      request.log.warn({ release: request.body.releaseId, requestedBy: caller.uid }, 'rolled back')
       return reply.code(204).send(null)
     },
   )

@@ -1,40 +1,34 @@
-import { publisherPaths, publisherStateSchema, type PublisherState } from '../../../../contract/publisher'
 import { errorResponseSchema } from '../../../../contract/error-response'
-import { HttpError } from '../../lib/errors'
+import { publisherPaths, publisherStateSchema, type PublisherState } from '../../../../contract/publisher'
 import { coalesce } from '../../lib/coalesce'
-import { signatureHeaders } from '../../lib/webhook-signature'
-import { reasonOf } from './rebuild-webhook'
+import { HttpError } from '../../lib/errors'
+import { fetchSigned, reasonOf, type SignedTarget } from './signed-fetch'
 
-/** Our own publisher, which tells how far it is and can go back to an older release. */
+/** Our own publisher, which reports its progress and can roll back to an older release. */
 export interface Publisher {
-  /** @throws Error when it does not answer, with a sentence for the administrator */
+  /** @throws Error when it cannot be reached, with a sentence for the administrator */
   state(): Promise<PublisherState>
-  /** @throws HttpError when it refuses or does not answer */
+  /** @throws HttpError when it rejects the request or cannot be reached */
   rollBack(releaseId: string): Promise<void>
 }
 
 const RESPONSE_TIMEOUT_MS = 5_000
 
-/** @param at PUBLISHER_URL and REBUILD_WEBHOOK_SECRET */
-export function createPublisher({ url, secret }: { url: string; secret: string }): Publisher {
-  async function call(method: 'GET' | 'POST', path: string, body: string): Promise<Response> {
+/** @param target PUBLISHER_URL and REBUILD_WEBHOOK_SECRET */
+export function createPublisher({ url, secret }: SignedTarget): Publisher {
+  async function call(method: 'GET' | 'POST', path: string, body?: string): Promise<Response> {
     try {
-      return await fetch(url + path, {
-        method,
-        ...(body !== '' && { body }),
-        headers: { 'content-type': 'application/json', ...signatureHeaders(secret, body) },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
-      })
+      const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
+      return await fetchSigned({ url: url + path, secret }, { method, ...(body !== undefined && { body }), signal })
     } catch (error) {
-      throw new Error(`The publisher does not answer: ${reasonOf(error)}.`, { cause: error })
+      throw new Error(`The publisher cannot be reached: ${reasonOf(error)}.`, { cause: error })
     }
   }
 
   return {
     state: coalesce(async () => {
-      const response = await call('GET', publisherPaths.state, '')
-      if (!response.ok) throw new Error(`The publisher answered with status ${response.status}.`)
+      const response = await call('GET', publisherPaths.state)
+      if (!response.ok) throw new Error(statusMessage(response))
       return publisherStateSchema.parse(await response.json())
     }),
     rollBack: async (releaseId) => {
@@ -43,9 +37,12 @@ export function createPublisher({ url, secret }: { url: string; secret: string }
         throw new HttpError(503, error instanceof Error ? error.message : String(error))
       })
       if (response.ok) return
-      const refusal = errorResponseSchema.safeParse(await response.json().catch(() => null))
-      const message = refusal.data?.message ?? `The publisher answered with status ${response.status}.`
-      throw new HttpError(response.status === 409 ? 409 : 503, message)
+      const rejection = errorResponseSchema.safeParse(await response.json().catch(() => null))
+      throw new HttpError(response.status === 409 ? 409 : 503, rejection.data?.message ?? statusMessage(response))
     },
   }
+}
+
+function statusMessage({ status }: Response): string {
+  return `The publisher responded with status ${status}.`
 }

@@ -7,12 +7,12 @@ import type { WaitingAges, WaitingChanges } from './schedule'
 
 export type Publication = typeof publications.$inferSelect
 
-/** Until `transaction` ends no other process takes up changes, so ids of requests follow the order of commits. */
-export async function takeTurn(transaction: Database): Promise<void> {
+/** Locks out other processes until `transaction` ends, so that ids of requests follow the order of commits. */
+export async function lockPublishing(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.publishing})`)
 }
 
-/** How long changes wait, by the database's clock. */
+/** How long changes have waited, by the database's clock. */
 export async function findWaiting(database: Database): Promise<WaitingChanges> {
   return {
     administrators: await agesOf(database, ne(listingChanges.action, 'reviewed')),
@@ -36,17 +36,17 @@ async function agesOf(database: Database, condition: SQL): Promise<WaitingAges |
   return { oldestSeconds: row.oldestSeconds, newestSeconds: row.newestSeconds }
 }
 
-/** A new request for all changes that wait. */
+/** Adds a request for all waiting changes. */
 export async function addPublication(
   transaction: Database,
   request: Pick<Publication, 'reason' | 'requestedBy'>,
 ): Promise<void> {
   const [added] = await transaction.insert(publications).values(request).returning({ id: publications.id })
-  if (added === undefined) throw new Error('The publication was not written')
+  if (added === undefined) throw new Error('The publication was not inserted')
   await transaction.update(listingChanges).set({ publicationId: added.id }).where(isNull(listingChanges.publicationId))
 }
 
-/** Requests nobody has taken over yet and that are still tried, the newest first. */
+/** Requests that are neither accepted nor given up, newest first. */
 export async function findOpen(
   database: Database,
 ): Promise<(Publication & { readonly ageSeconds: number; readonly waitSeconds: number })[]> {
@@ -62,8 +62,8 @@ export async function findOpen(
 }
 
 /**
- * Makes the sending of a request this process's own for a while. False when another one has it: of two
- * that look at the same moment one sends. Should it die meanwhile, the request is free again after that time.
+ * Reserves the sending of a request for this process. The claim expires, in case the process dies.
+ * @returns false when another process has claimed it
  */
 export async function claimSending(database: Database, publicationId: number, forSeconds: number): Promise<boolean> {
   const isDue = sql`coalesce(${publications.nextTryAt}, now()) <= now()`
@@ -75,7 +75,7 @@ export async function claimSending(database: Database, publicationId: number, fo
   return claimed.length > 0
 }
 
-/** The listings whose changes these requests are for, in the order they were first changed. */
+/** The listings that these requests publish, in the order of their first change. */
 export async function findListings(
   database: Database,
   publicationIds: readonly number[],
@@ -90,7 +90,7 @@ export async function findListings(
     .limit(limit)
 }
 
-/** Whoever builds the site took over this request: a build from now on holds what earlier ones asked for as well. */
+/** Also accepts earlier requests: the build of this one contains their changes. */
 export async function markAccepted(database: Database, publicationId: number): Promise<void> {
   await database
     .update(publications)
@@ -98,7 +98,7 @@ export async function markAccepted(database: Database, publicationId: number): P
     .where(and(lte(publications.id, publicationId), isNull(publications.acceptedAt)))
 }
 
-export async function noteFailure(
+export async function recordFailure(
   database: Database,
   publicationId: number,
   { reason, retryInSeconds }: { reason: string; retryInSeconds: number },
@@ -114,14 +114,13 @@ export async function noteFailure(
     .where(eq(publications.id, publicationId))
 }
 
-export async function noteGivenUp(database: Database, publicationIds: readonly number[], reason: string) {
+export async function recordGivenUp(database: Database, publicationIds: readonly number[], reason: string) {
   await database
     .update(publications)
     .set({ lastFailure: reason, lastFailedAt: sql`now()`, nextTryAt: null, givenUpAt: sql`now()` })
     .where(inArray(publications.id, [...publicationIds]))
 }
 
-/** The request made last. */
 export async function findNewest(database: Database): Promise<Publication | null> {
   const [newest] = await database.select().from(publications).orderBy(desc(publications.id)).limit(1)
   return newest ?? null
@@ -137,7 +136,7 @@ export async function findLastAcceptedAt(database: Database): Promise<Date | nul
   return last?.acceptedAt ?? null
 }
 
-/** Changes without a request, of requests not taken over, and of those in `unfinished`. */
+/** Counts changes without an accepted request, and those of the requests in `unfinished`. */
 export async function countWaiting(database: Database, unfinished: readonly number[]): Promise<number> {
   const [row] = await database
     .select({ waiting: count() })

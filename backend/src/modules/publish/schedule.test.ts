@@ -4,27 +4,27 @@ import { secondsUntilDue, secondsUntilRetry } from './schedule'
 
 const times = { quietSeconds: 10, atMostSeconds: 60, reviewSeconds: 600 }
 
-describe('a change is published', () => {
-  for (const [what, oldestSeconds, newestSeconds, left] of [
-    ['ten seconds after it', 0, 0, 10],
-    ['then and not before', 9.5, 9.5, 0.5],
-    ['together with those that come meanwhile', 25, 4, 6],
-    ['after a minute at the latest, however many follow', 57, 0, 3],
-    ['at once when it has waited longer', 600, 2, 0],
-    ['on time although moments are rounded', 9.9996, 9.9996, 0],
+describe('secondsUntilDue', () => {
+  for (const [title, oldestSeconds, newestSeconds, left] of [
+    ['waits ten seconds for a new change', 0, 0, 10],
+    ['waits for the rest of ten seconds', 9.5, 9.5, 0.5],
+    ['waits for ten seconds after the last of several changes', 25, 4, 6],
+    ['waits a minute at most when further changes follow', 57, 0, 3],
+    ['returns 0 when the wait is over', 600, 2, 0],
+    ['returns 0 when only rounding is left', 9.9996, 9.9996, 0],
   ] as const) {
-    it(what, () => {
+    it(title, () => {
       const administrators = { oldestSeconds, newestSeconds }
       assert.equal(secondsUntilDue({ administrators, visitors: null }, times), left)
     })
   }
 
-  it('ten minutes after the first review when only visitors wrote', () => {
+  it('waits ten minutes from the first review when only visitors wrote', () => {
     const visitors = { oldestSeconds: 500, newestSeconds: 1 }
     assert.equal(secondsUntilDue({ administrators: null, visitors }, times), 100)
   })
 
-  it('together with the reviews that wait when the administrator changed something', () => {
+  it('publishes waiting reviews together with a change by the administrator', () => {
     const [administrators, visitors] = [
       { oldestSeconds: 4, newestSeconds: 4 },
       { oldestSeconds: 5, newestSeconds: 5 },
@@ -32,18 +32,18 @@ describe('a change is published', () => {
     assert.equal(secondsUntilDue({ administrators, visitors }, times), 6)
   })
 
-  it('never when nothing waits', () => {
+  it('returns null when nothing waits', () => {
     assert.equal(secondsUntilDue({ administrators: null, visitors: null }, times), null)
   })
 })
 
-describe('a failed request is tried again', () => {
-  it('after ten seconds, then twice as long each time, up to ten minutes', () => {
+describe('secondsUntilRetry', () => {
+  it('doubles from ten seconds up to ten minutes', () => {
     const waits = [1, 2, 3, 4, 7, 8, 100].map((failures) => secondsUntilRetry({ failures, ageSeconds: 3_600 }))
     assert.deepEqual(waits, [10, 20, 40, 80, 600, 600, 600])
   })
 
-  it('for a day', () => {
+  it('returns null after a day', () => {
     assert.equal(secondsUntilRetry({ failures: 150, ageSeconds: 86_399 }), 600)
     assert.equal(secondsUntilRetry({ failures: 150, ageSeconds: 86_400 }), null)
   })

@@ -1,19 +1,19 @@
 import { publishRetryDelayMs } from '../../../../contract/publish-retry'
 
-/** When a change is published, and when a failed request is tried again. All in seconds. */
+/** When changes are published, in seconds. */
 export interface PublishTimes {
-  /** Further changes are waited for as long as the last one is younger than this … */
+  /** A change is published when no other has followed for this long … */
   readonly quietSeconds: number
-  /** … but the first one never waits longer than this. */
+  /** … and waits at most this long. */
   readonly atMostSeconds: number
   /**
-   * Visitors' reviews wait so long for further ones, or for a change of the administrator's that takes
-   * them along: anybody may write one, and each build costs (decision 0034).
+   * Visitors' reviews wait this long, unless the administrator's changes are published sooner: anyone may
+   * write reviews, and every build is expensive (decision 0034).
    */
   readonly reviewSeconds: number
 }
 
-/** How long, in seconds, the first and the last of some changes wait. */
+/** How long the first and the last of some changes have waited. */
 export interface WaitingAges {
   readonly oldestSeconds: number
   readonly newestSeconds: number
@@ -26,10 +26,10 @@ export interface WaitingChanges {
   readonly visitors: WaitingAges | null
 }
 
-/** Moments are kept in whole milliseconds: what is missing by less than this is not worth another look. */
+/** Timestamps have milliseconds: a shorter wait is not worth another job. */
 const ROUNDING_SECONDS = 0.05
 
-/** Seconds until changes of these ages are to be published, all at once; 0 when it is time, null when none wait. */
+/** Seconds until all waiting changes are published together: 0 for now, null when none wait. */
 export function secondsUntilDue(
   { administrators, visitors }: WaitingChanges,
   { quietSeconds, atMostSeconds, reviewSeconds }: PublishTimes,
@@ -46,10 +46,7 @@ export function secondsUntilDue(
 
 const GIVE_UP_SECONDS = 24 * 60 * 60
 
-/**
- * Seconds until the next try of a request that has failed `failures` times, the last time
- * included; null when it is not tried again.
- */
+/** Seconds until the next attempt after `failures` failures; null when there is none. */
 export function secondsUntilRetry({ failures, ageSeconds }: { failures: number; ageSeconds: number }): number | null {
   if (ageSeconds >= GIVE_UP_SECONDS) return null
   return publishRetryDelayMs(failures) / 1000

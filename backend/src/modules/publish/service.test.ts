@@ -9,8 +9,8 @@ import { startWebhookTarget, WEBHOOK_SECRET, type WebhookTarget } from '../../..
 import type { Database, OpenDatabase } from '../../db/database'
 import { listingChanges, publications } from '../../db/schema'
 import { createJobs, task, type Jobs } from '../../jobs/jobs'
-import { publishing } from '../../jobs/queues'
-import { createRebuildHook } from './rebuild-webhook'
+import { publishing } from './queue'
+import { createRebuildWebhook } from './rebuild-webhook'
 import { createPublishService, type PublishService } from './service'
 
 const REVIEW_SECONDS = 600
@@ -56,12 +56,12 @@ onEachDatabase('publishing a change', (open) => {
   })
   after(() => opened.close())
 
-  /** As if the backend had been started anew. */
-  function newProcess(given: { quietSeconds: number; atMostSeconds: number }): void {
-    const times = { ...given, reviewSeconds: REVIEW_SECONDS }
+  /** Simulates a restart of the backend. */
+  function newProcess(waits: { quietSeconds: number; atMostSeconds: number }): void {
+    const times = { ...waits, reviewSeconds: REVIEW_SECONDS }
     jobs = createJobs({ store: opened.jobStore, log: { warn: () => undefined } })
-    const hook = createRebuildHook({ url: `${target.url}/rebuild`, secret: WEBHOOK_SECRET })
-    publish = createPublishService({ database: opened.database, jobs, hook, publisher: undefined, times })
+    const webhook = createRebuildWebhook({ url: `${target.url}/rebuild`, secret: WEBHOOK_SECRET })
+    publish = createPublishService({ database: opened.database, jobs, webhook, publisher: undefined, times })
   }
 
   const start = () => jobs.start([task(publishing, (_job, signal) => publish.advance(signal))])
@@ -71,7 +71,7 @@ onEachDatabase('publishing a change', (open) => {
       await noteChange(transaction, listingId, secondsAgo)
       await publish.changed(transaction, { action: 'updated' })
     })
-  /** For how many seconds each was put off, however long ago that was on a busy machine. */
+  /** The delays of waiting jobs, relative to their creation. */
   const waitingJobs = async () => {
     const { rows } = await opened.jobStore.executeSql(
       "select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job where state < 'active' order by 1",
@@ -79,14 +79,14 @@ onEachDatabase('publishing a change', (open) => {
     return (rows as { seconds: number }[]).map(({ seconds }) => seconds)
   }
 
-  it('calls the webhook, signed, with the listings that changed', async () => {
+  it('sends the signed webhook with the changed listings', async () => {
     await start()
     await change('villa')
-    const [request] = await target.asked(1)
+    const [request] = await target.received(1)
     const { publication, time, ...rest } = request ?? {}
     assert.deepEqual(rest, { type: 'rebuild', reason: 'changes', listings: [{ kind: 'property', id: 'villa' }] })
-    const [asked] = await opened.database.select().from(publications)
-    assert.equal(publication, asked?.id)
+    const [publicationRow] = await opened.database.select().from(publications)
+    assert.equal(publication, publicationRow?.id)
     assert.ok(Math.abs(Date.parse(time ?? '') - Date.now()) < 10_000)
   })
 
@@ -103,7 +103,7 @@ onEachDatabase('publishing a change', (open) => {
     assert.equal(target.requests.length, 0)
   })
 
-  it('is waited for ten seconds, and happens at the latest a minute after the first', async () => {
+  it('waits until ten seconds after the last change, and a minute at most', async () => {
     newProcess({ quietSeconds: 10, atMostSeconds: 60 })
     await change('villa', 57)
     await change('flat', 1)
@@ -120,7 +120,7 @@ onEachDatabase('publishing a change', (open) => {
     )
   })
 
-  it('is one request for many changes, each listing named once', async () => {
+  it('sends one request for many changes and names each listing once', async () => {
     for (const id of ['villa', 'flat', 'villa']) await noteChange(opened.database, id, 1)
     await Promise.all([advance(), advance(), advance()])
     assert.deepEqual(
@@ -130,15 +130,15 @@ onEachDatabase('publishing a change', (open) => {
     assert.equal(await opened.database.$count(publications), 1)
   })
 
-  it('is not forgotten when the process dies between the commit and the webhook', async () => {
+  it('happens when the process died between the commit and the webhook', async () => {
     await change('villa')
     await jobs.stop()
     newProcess({ quietSeconds: 0, atMostSeconds: 60 })
     await start()
-    assert.equal((await target.asked(1)).length, 1)
+    assert.equal((await target.received(1)).length, 1)
   })
 
-  it('is sent again when the process died before it saw the answer', async () => {
+  it('sends the webhook again when the process died before the response', async () => {
     await change('villa')
     await advance()
     await opened.database.update(publications).set({ acceptedAt: null })
@@ -149,10 +149,10 @@ onEachDatabase('publishing a change', (open) => {
     assert.equal(target.requests.length, 2)
   })
 
-  it('is sent again when the process died while it sent, as soon as nobody can be sending any more', async () => {
+  it('sends the webhook again when the claim of a dead process has expired', async () => {
     await change('villa')
     await advance()
-    assert.ok((await waitingJobs()).includes(21), 'somebody looks again')
+    assert.ok((await waitingJobs()).includes(21), 'another check is scheduled')
     await opened.database.update(publications).set({ acceptedAt: null, nextTryAt: sql`now() + interval '20 seconds'` })
     await advance()
     assert.equal(target.requests.length, 1)
@@ -161,8 +161,8 @@ onEachDatabase('publishing a change', (open) => {
     assert.equal(target.requests.length, 2)
   })
 
-  it('committed after a later one was already published is published as well', async () => {
-    // Only on PostgreSQL can two transactions be open side by side.
+  it('includes a change that was committed after a later one was published', async () => {
+    // Only PostgreSQL supports concurrent transactions.
     await noteChange(opened.database, 'early', 1)
     const [early] = await opened.database.select().from(listingChanges)
     await opened.database.delete(listingChanges)
@@ -178,7 +178,7 @@ onEachDatabase('publishing a change', (open) => {
     )
   })
 
-  it('of a review by a visitor waits for ten minutes', async () => {
+  it("waits ten minutes for a visitor's review", async () => {
     await opened.database.transaction(async (transaction) => {
       await noteReview(transaction, 'villa', 570)
       await publish.changed(transaction, { action: 'reviewed' })
@@ -195,7 +195,7 @@ onEachDatabase('publishing a change', (open) => {
     )
   })
 
-  it('takes the reviews along that wait', async () => {
+  it('includes waiting reviews', async () => {
     await noteReview(opened.database, 'villa', 1)
     await change('flat', 1)
     await advance()
@@ -205,17 +205,17 @@ onEachDatabase('publishing a change', (open) => {
     )
   })
 
-  it('is tried again after a refusal, told with its reason, and taken over by the next change', async () => {
+  it('retries a rejected request, reports the reason, and lets the next change replace it', async () => {
     target.status = 500
     await change('villa')
     await advance()
     const failed = await publish.report()
     assert.equal(failed.state, 'failed')
     assert.equal(failed.waitingChanges, 1)
-    assert.equal(failed.failure?.reason, 'The rebuild webhook was answered with status 500.')
+    assert.equal(failed.failure?.reason, 'The rebuild webhook responded with status 500.')
     assert.ok((await waitingJobs()).includes(10))
     await advance()
-    assert.equal(target.requests.length, 1, 'not before its time')
+    assert.equal(target.requests.length, 1, 'not before the next attempt is due')
 
     target.status = 200
     await change('flat')
@@ -230,7 +230,7 @@ onEachDatabase('publishing a change', (open) => {
     assert.equal(done.failure, null)
   })
 
-  it('is tried again by itself when nobody answers', async () => {
+  it('retries when the webhook cannot be reached', async () => {
     await target.close()
     await change('villa')
     await advance()
@@ -243,10 +243,10 @@ onEachDatabase('publishing a change', (open) => {
     await opened.database.update(publications).set({ nextTryAt: sql`now()` })
     await opened.database.execute(sql`update pgboss.job set start_after = now() where state < 'active'`)
     await start()
-    assert.equal((await target.asked(1)).length, 1)
+    assert.equal((await target.received(1)).length, 1)
   })
 
-  it('is given up after a day, still counted, and part of the next request', async () => {
+  it('gives up after a day, still counts the change and includes it in the next request', async () => {
     target.status = 503
     await change('villa')
     await advance()
@@ -271,7 +271,7 @@ onEachDatabase('publishing a change', (open) => {
   })
 })
 
-onEachDatabase('the calls about publishing', (open) => {
+onEachDatabase('the publish routes', (open) => {
   let backend: SignedInApp
   let target: WebhookTarget
 
@@ -305,18 +305,18 @@ onEachDatabase('the calls about publishing', (open) => {
   const report = async () =>
     (await backend.call(backend.admin, { method: 'GET', url: apiPaths.publishReport })).json<PublishReport>()
 
-  it('tell only the administrator how far it is, and why it failed', async () => {
+  it('report progress and failures to the administrator only', async () => {
     const failure = { reason: 'No space left on /srv/secret', at: '2026-06-01T11:00:00.000Z', nextTryAt: null }
     target.state = { ...STATE, pending: [1], failure }
-    const { target: builder, state, lastPublishedAt, waitingChanges, failure: told } = await report()
+    const { target: builder, state, lastPublishedAt, waitingChanges, failure: reported } = await report()
     assert.deepEqual(
-      { builder, state, lastPublishedAt, waitingChanges, told },
+      { builder, state, lastPublishedAt, waitingChanges, reported },
       {
         builder: 'publisher',
         state: 'failed',
         lastPublishedAt: '2026-06-01T10:00:00.000Z',
         waitingChanges: 0,
-        told: failure,
+        reported: failure,
       },
     )
     for (const url of [apiPaths.publishReport, apiPaths.publish]) {
@@ -343,30 +343,30 @@ onEachDatabase('the calls about publishing', (open) => {
     assert.deepEqual([(await report()).state, (await report()).waitingChanges], ['published', 0])
   })
 
-  it('say that the publisher does not answer', async () => {
+  it('report that the publisher cannot be reached', async () => {
     target.state = null
     const { state, failure } = await report()
     assert.equal(state, 'failed')
-    assert.equal(failure?.reason, 'The publisher answered with status 404.')
+    assert.equal(failure?.reason, 'The publisher responded with status 404.')
   })
 
-  it('publish at once when the administrator asks, and nobody else', async () => {
+  it('publish at once for the administrator only', async () => {
     await noteChange(backend.database, 'villa')
     for (const [authorization, status] of [
       [null, 401],
       [backend.user(), 403],
       [backend.admin, 202],
     ] as const) {
-      const answer = await backend.call(authorization, { method: 'POST', url: apiPaths.publish })
-      assert.equal(answer.statusCode, status, answer.body)
+      const response = await backend.call(authorization, { method: 'POST', url: apiPaths.publish })
+      assert.equal(response.statusCode, status, response.body)
     }
     await backend.services.publish.advance(UNUSED_SIGNAL)
     const [request, ...others] = target.requests
     assert.equal(others.length, 0)
     assert.equal(request?.reason, 'asked')
     assert.deepEqual(request.listings, [{ kind: 'property', id: 'villa' }])
-    const [asked] = await backend.database.select().from(publications)
-    assert.equal(asked?.requestedBy, 'the-admin')
+    const [publicationRow] = await backend.database.select().from(publications)
+    assert.equal(publicationRow?.requestedBy, 'the-admin')
   })
 
   it('publish even when nothing changed', async () => {
@@ -376,7 +376,7 @@ onEachDatabase('the calls about publishing', (open) => {
     assert.deepEqual(target.requests[0]?.listings, [])
   })
 
-  it('refuse to roll back for anyone but the administrator, and without a release', async () => {
+  it('reject a rollback by other users, and one without a release', async () => {
     const call = { method: 'POST', url: apiPaths.publishRollback, body: { releaseId: 'first' } } as const
     assert.equal((await backend.call(null, call)).statusCode, 401)
     assert.equal((await backend.call(backend.user(), call)).statusCode, 403)
@@ -384,14 +384,14 @@ onEachDatabase('the calls about publishing', (open) => {
   })
 })
 
-onEachDatabase('publishing without anybody who builds', (open) => {
+onEachDatabase('publishing without a webhook', (open) => {
   let backend: SignedInApp
   before(async () => {
     backend = await startSignedInApp(open)
   })
   after(() => backend.close())
 
-  it('keeps changes waiting and says so when asked', async () => {
+  it("leaves changes waiting and rejects 'Publish now'", async () => {
     await noteChange(backend.database, 'villa', 100)
     await backend.services.publish.advance(UNUSED_SIGNAL)
     const report = await backend.call(backend.admin, { method: 'GET', url: apiPaths.publishReport })

@@ -2,12 +2,12 @@ import type { PublishReport } from '../../../../contract/publish'
 import { REBUILD_LISTINGS_MAX, type PublisherState } from '../../../../contract/publisher'
 import type { Database } from '../../db/database'
 import type { Jobs } from '../../jobs/jobs'
-import { publishing } from '../../jobs/queues'
 import { HttpError } from '../../lib/errors'
-import type { Caller } from '../identity/service'
-import type { ListingChange } from '../listings/audit-log'
-import { HookError, type RebuildHook } from './rebuild-webhook'
+import type { Caller } from '../../plugins/access'
+import type { ListingChange } from '../listings'
 import type { Publisher } from './publisher'
+import { publishing } from './queue'
+import { WebhookError, type RebuildWebhook } from './rebuild-webhook'
 import {
   addPublication,
   claimSending,
@@ -17,94 +17,101 @@ import {
   findNewest,
   findOpen,
   findWaiting,
+  lockPublishing,
   markAccepted,
-  noteFailure,
-  noteGivenUp,
-  takeTurn,
+  recordFailure,
+  recordGivenUp,
 } from './repository'
 import { secondsUntilDue, secondsUntilRetry, type PublishTimes } from './schedule'
 
-/** Brings changes of listings to the static pages (docs/architecture.md, "Publishing"). */
+/*
+ * Publishing has two halves (docs/architecture.md, "Publishing").
+ * - The backend, here, decides when: it records changes, waits until no more follow, and sends the signed
+ *   rebuild webhook until it is accepted.
+ * - The publisher process (tools/publisher), or a static host in its place, builds the release and puts it
+ *   in place. The publisher reports its state to this service and rolls back on request.
+ */
+
 export interface PublishService {
-  /** To be called in the transaction of every change to a listing or its reviews: if it commits, it will be published. */
+  /** Must be called in the transaction of every change to a listing or its reviews: the commit schedules publishing. */
   readonly changed: (transaction: Database, change: Pick<ListingChange, 'action'>) => Promise<void>
-  /** Publishes at once, whether something waits or not. */
+  /** Publishes at once, even without waiting changes. */
   publishNow(caller: Caller): Promise<void>
-  /** Does what is due: asks for a build, or tries again. The work of the `publishing` queue. */
+  /** Requests a due build, or retries a failed request. The work of the `publishing` queue. */
   advance(signal: AbortSignal): Promise<void>
-  /** Looks after whatever an earlier process left undone. */
+  /** Continues what an earlier process left unfinished. */
   resume(): Promise<void>
   report(): Promise<PublishReport>
-  /** @throws HttpError when there is nothing to go back to */
+  /** @throws HttpError when there is no release to roll back to */
   rollBack(releaseId: string): Promise<void>
 }
 
 export interface PublishDependencies {
   readonly database: Database
   readonly jobs: Jobs
-  /** Undefined: nobody builds the site, and changes wait. */
-  readonly hook: RebuildHook | undefined
+  /** When undefined, changes wait. */
+  readonly webhook: RebuildWebhook | undefined
   readonly publisher: Publisher | undefined
   readonly times: PublishTimes
 }
 
-/** Longer than the webhook may take to answer. */
+/** Longer than the timeout of the webhook. */
 const CLAIM_SECONDS = 20
 
 export function createPublishService(dependencies: PublishDependencies): PublishService {
-  const { database, jobs, hook, publisher, times } = dependencies
+  const { database, jobs, webhook, publisher, times } = dependencies
 
   return {
     changed: (transaction, { action }) =>
-      lookAgain(action === 'reviewed' ? times.reviewSeconds : times.quietSeconds, transaction),
+      schedule(action === 'reviewed' ? times.reviewSeconds : times.quietSeconds, transaction),
     publishNow: async (caller) => {
-      if (hook === undefined) throw new HttpError(409, 'Nobody builds the site: REBUILD_WEBHOOK_URL is not set.')
+      if (webhook === undefined) throw new HttpError(409, 'Nothing builds the site: REBUILD_WEBHOOK_URL is not set.')
       await database.transaction(async (transaction) => {
-        await takeTurn(transaction)
+        await lockPublishing(transaction)
         await addPublication(transaction, { reason: 'asked', requestedBy: caller.uid })
-        await lookAgain(0, transaction)
+        await schedule(0, transaction)
       })
       jobs.wake(publishing)
     },
     advance: async (signal) => {
-      if (hook === undefined) return
-      await takeUpDueChanges()
-      await sendOpenRequest(hook, signal)
+      if (webhook === undefined) return
+      await requestDueChanges()
+      await sendOpenRequest(webhook, signal)
     },
-    resume: () => lookAgain(0),
+    resume: () => schedule(0),
     report,
     rollBack: async (releaseId) => {
       if (publisher === undefined) {
-        throw new HttpError(409, 'Releases are kept by the host of the site: go back to an older one there.')
+        throw new HttpError(409, 'The host of the site stores its releases: roll back there.')
       }
       await publisher.rollBack(releaseId)
     },
   }
 
-  function lookAgain(inSeconds: number, transaction?: Database): Promise<void> {
+  function schedule(inSeconds: number, transaction?: Database): Promise<void> {
     return jobs.add(publishing, {}, { transaction, startAfterSeconds: inSeconds })
   }
 
-  /** Makes one request of all changes that wait, once no more are to be expected. */
-  async function takeUpDueChanges(): Promise<void> {
+  /** Adds one request for all waiting changes when they are due. */
+  async function requestDueChanges(): Promise<void> {
     await database.transaction(async (transaction) => {
-      await takeTurn(transaction)
+      await lockPublishing(transaction)
       const left = secondsUntilDue(await findWaiting(transaction), times)
       if (left === null) return
-      if (left > 0) await lookAgain(Math.ceil(left), transaction)
+      if (left > 0) await schedule(Math.ceil(left), transaction)
       else await addPublication(transaction, { reason: 'changes', requestedBy: null })
     })
   }
 
-  /** Sends the newest request, which covers the earlier ones still open. */
-  async function sendOpenRequest(hook: RebuildHook, signal: AbortSignal): Promise<void> {
+  /** Sends the newest request, which includes earlier open ones. */
+  async function sendOpenRequest(webhook: RebuildWebhook, signal: AbortSignal): Promise<void> {
     const open = await findOpen(database)
     const [newest] = open
     if (newest === undefined || newest.waitSeconds > 0) return
     if (!(await claim(newest.id))) return
     const ids = open.map(({ id }) => id)
     try {
-      await hook.send(
+      await webhook.send(
         {
           type: 'rebuild',
           publication: newest.id,
@@ -115,64 +122,64 @@ export function createPublishService(dependencies: PublishDependencies): Publish
         signal,
       )
     } catch (error) {
-      if (!(error instanceof HookError)) throw error
-      await tryAgainLater(newest, ids, error.message)
+      if (!(error instanceof WebhookError)) throw error
+      await scheduleRetry(newest, ids, error.message)
       return
     }
     await markAccepted(database, newest.id)
   }
 
-  /** False while another process sends it. Whatever becomes of this one, somebody looks again afterwards. */
+  /** False while another process sends it. Schedules another check, in case this process dies. */
   function claim(publicationId: number): Promise<boolean> {
     return database.transaction(async (transaction) => {
       if (!(await claimSending(transaction, publicationId, CLAIM_SECONDS))) return false
-      await lookAgain(CLAIM_SECONDS + 1, transaction)
+      await schedule(CLAIM_SECONDS + 1, transaction)
       return true
     })
   }
 
-  async function tryAgainLater(
+  async function scheduleRetry(
     newest: { id: number; failures: number; ageSeconds: number },
     ids: readonly number[],
     reason: string,
   ): Promise<void> {
     const retryInSeconds = secondsUntilRetry({ failures: newest.failures + 1, ageSeconds: newest.ageSeconds })
     if (retryInSeconds === null) {
-      await noteGivenUp(database, ids, `${reason} It was tried for 24 hours.`)
+      await recordGivenUp(database, ids, `${reason} It was tried for 24 hours.`)
       return
     }
     await database.transaction(async (transaction) => {
-      await noteFailure(transaction, newest.id, { reason, retryInSeconds })
-      await lookAgain(retryInSeconds, transaction)
+      await recordFailure(transaction, newest.id, { reason, retryInSeconds })
+      await schedule(retryInSeconds, transaction)
     })
   }
 
   async function report(): Promise<PublishReport> {
-    const told = await askPublisher()
-    const pending = told.state?.pending ?? []
+    const fromPublisher = await fetchPublisherState()
+    const pending = fromPublisher.state?.pending ?? []
     const [waitingChanges, newest, lastAcceptedAt] = await Promise.all([
       countWaiting(database, pending),
       findNewest(database),
       publisher === undefined ? findLastAcceptedAt(database) : null,
     ])
-    const failure = sendingFailure(newest) ?? told.failure
-    const buildingSince = told.state?.buildingSince ?? null
+    const failure = sendingFailure(newest) ?? fromPublisher.failure
+    const buildingSince = fromPublisher.state?.buildingSince ?? null
     const isWaiting = waitingChanges > 0 || (newest !== null && newest.acceptedAt === null) || pending.length > 0
     return {
-      target: publisher !== undefined ? 'publisher' : hook !== undefined ? 'hook' : 'none',
+      target: publisher !== undefined ? 'publisher' : webhook !== undefined ? 'hook' : 'none',
       state: buildingSince !== null ? 'building' : failure !== null ? 'failed' : isWaiting ? 'waiting' : 'published',
-      lastPublishedAt: publisher === undefined ? isoOrNull(lastAcceptedAt) : (told.state?.publishedAt ?? null),
+      lastPublishedAt: publisher === undefined ? isoOrNull(lastAcceptedAt) : (fromPublisher.state?.publishedAt ?? null),
       waitingChanges,
       buildingSince,
       failure,
-      currentRelease: told.state?.currentRelease ?? null,
-      previousRelease: told.state?.previousRelease ?? null,
-      isRolledBack: told.state?.isRolledBack ?? false,
+      currentRelease: fromPublisher.state?.currentRelease ?? null,
+      previousRelease: fromPublisher.state?.previousRelease ?? null,
+      isRolledBack: fromPublisher.state?.isRolledBack ?? false,
     }
   }
 
-  /** What the publisher tells; that it cannot be asked is a failure to show, not one of this call. */
-  async function askPublisher(): Promise<{ state: PublisherState | null; failure: PublishReport['failure'] }> {
+  /** An unreachable publisher is a failure to report, not an error of the report. */
+  async function fetchPublisherState(): Promise<{ state: PublisherState | null; failure: PublishReport['failure'] }> {
     if (publisher === undefined) return { state: null, failure: null }
     try {
       const state = await publisher.state()

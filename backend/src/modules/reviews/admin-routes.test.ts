@@ -9,7 +9,7 @@ import { aCar, aProperty, aReview } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { cars, listingChanges, properties, reviewRemovals, reviews } from '../../db/schema'
 
-onEachDatabase('what the administrator does with reviews', (open) => {
+onEachDatabase("the administrator's review routes", (open) => {
   let backend: SignedInApp
   before(async () => {
     backend = await startSignedInApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '1000' })
@@ -46,7 +46,7 @@ onEachDatabase('what the administrator does with reviews', (open) => {
       .count
   const shownOf = async (id: string) => (await backend.app.inject(apiPaths.reviewsOf(id))).json<Review[]>()
 
-  it('is refused to visitors with 401 and to users with 403, and changes nothing', async () => {
+  it('reject visitors with 401 and users with 403, and change nothing', async () => {
     const calls = [
       { method: 'POST', url: apiPaths.reviewReply, body: { reviewId: 'first', replyMessage: 'Hi', adminEmail: 'a' } },
       { method: 'PATCH', url: apiPaths.markReviewsViewed, body: { propertyId: 'villa' } },
@@ -60,19 +60,19 @@ onEachDatabase('what the administrator does with reviews', (open) => {
     assert.equal((await shownOf('villa')).filter((review) => review.reply === null).length, 2)
   })
 
-  it('a reply is trimmed, shown with its review, and marks it viewed', async () => {
+  it('trim a reply, show it with its review and mark the review viewed', async () => {
     await shownOf('villa')
-    const answer = await reply('first', '  Thank you ')
-    assert.equal(answer.statusCode, 201, answer.body)
-    assert.deepEqual(answer.json<Review>().reply, { message: 'Thank you' })
+    const response = await reply('first', '  Thank you ')
+    assert.equal(response.statusCode, 201, response.body)
+    assert.deepEqual(response.json<Review>().reply, { message: 'Thank you' })
     assert.deepEqual(
       (await shownOf('villa')).find(({ id }) => id === 'first'),
-      answer.json(),
+      response.json(),
     )
     assert.equal(await unviewed(), 2)
   })
 
-  it('a reply leaves the moment alone at which the review was seen', async () => {
+  it('do not change the time of an earlier viewing when replying', async () => {
     const viewedAt = new Date('2026-01-05T10:00:00.000Z')
     await backend.database.update(reviews).set({ viewedAt }).where(eq(reviews.id, 'first'))
     await reply('first')
@@ -81,30 +81,30 @@ onEachDatabase('what the administrator does with reviews', (open) => {
     assert.ok(row.repliedAt !== null && row.repliedAt > viewedAt)
   })
 
-  it('a second reply is 409 and leaves the first', async () => {
+  it('return 409 for a second reply and keep the first', async () => {
     await reply('first', 'One')
-    const answer = await reply('first', 'Two')
-    assert.equal(answer.statusCode, 409)
-    assert.deepEqual(answer.json(), { message: 'This review already has a reply.' })
+    const response = await reply('first', 'Two')
+    assert.equal(response.statusCode, 409)
+    assert.deepEqual(response.json(), { message: 'This review already has a reply.' })
     assert.deepEqual((await shownOf('villa')).find(({ id }) => id === 'first')?.reply, { message: 'One' })
   })
 
-  it('of two replies that race exactly one wins', async () => {
+  it('accept exactly one of two concurrent replies', async () => {
     for (let round = 0; round < 10; round++) {
       const id = `race-${round}`
       await backend.database.insert(reviews).values(aReview({ id, listingId: 'villa' }))
-      const answers = await Promise.all([reply(id, 'One'), reply(id, 'Two')])
-      assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 409])
-      const won = answers.find(({ statusCode }) => statusCode === 201)?.json<Review>().reply
+      const responses = await Promise.all([reply(id, 'One'), reply(id, 'Two')])
+      assert.deepEqual(responses.map(({ statusCode }) => statusCode).sort(), [201, 409])
+      const won = responses.find(({ statusCode }) => statusCode === 201)?.json<Review>().reply
       assert.deepEqual((await shownOf('villa')).find((review) => review.id === id)?.reply, won)
     }
   })
 
-  it('a reply to a review that is unknown, or whose listing is deleted, is 404', async () => {
+  it('return 404 for a reply to an unknown review or one of a deleted listing', async () => {
     for (const id of ['unknown', 'of-deleted']) {
-      const answer = await reply(id)
-      assert.equal(answer.statusCode, 404)
-      assert.deepEqual(answer.json(), { message: 'Review not found' })
+      const response = await reply(id)
+      assert.equal(response.statusCode, 404)
+      assert.deepEqual(response.json(), { message: 'Review not found' })
     }
   })
 
@@ -115,15 +115,15 @@ onEachDatabase('what the administrator does with reviews', (open) => {
     ['too long a', 'x'.repeat(2001), 'replyMessage: A reply has at most 2000 characters.'],
     ['a null-character', 'a\u0000', 'replyMessage: Please remove the null character.'],
   ] as const) {
-    it(`${what} reply is 400`, async () => {
+    it(`return 400 for ${what} reply`, async () => {
       const body = { reviewId: 'first', replyMessage: text }
-      const answer = await backend.call(backend.admin, { method: 'POST', url: apiPaths.reviewReply, body })
-      assert.equal(answer.statusCode, 400)
-      assert.deepEqual(answer.json(), { message })
+      const response = await backend.call(backend.admin, { method: 'POST', url: apiPaths.reviewReply, body })
+      assert.equal(response.statusCode, 400)
+      assert.deepEqual(response.json(), { message })
     })
   }
 
-  it("marks one listing's reviews viewed, once", async () => {
+  it('mark the reviews of one listing viewed, once', async () => {
     assert.equal(await unviewed(), 3)
     const first = await markViewed({ propertyId: 'villa' })
     assert.equal(first.statusCode, 200)
@@ -132,7 +132,7 @@ onEachDatabase('what the administrator does with reviews', (open) => {
     assert.equal(await unviewed(), 1)
   })
 
-  it('leaves reviews unviewed that were written after the newest on the screen', async () => {
+  it('do not mark reviews viewed that are newer than `seenUntil`', async () => {
     const seenUntil = '2026-03-01T08:00:00.000Z'
     const later = new Date('2026-03-01T08:00:00.001Z')
     await backend.database
@@ -146,24 +146,24 @@ onEachDatabase('what the administrator does with reviews', (open) => {
     assert.equal((await markViewed({ propertyId: 'villa', seenUntil: 'yesterday' })).statusCode, 400)
   })
 
-  it('marks the reviews of a car, named either way', async () => {
+  it('mark the reviews of a car by `carId` or `propertyId`', async () => {
     assert.deepEqual((await markViewed({ propertyId: 'prado', carId: 'prado' })).json(), { markedCount: 1 })
     await backend.database.update(reviews).set({ viewedAt: null })
     assert.deepEqual((await markViewed({ carId: 'prado' })).json(), { markedCount: 1 })
     assert.deepEqual((await markViewed({ propertyId: 'unknown' })).json(), { markedCount: 0 })
   })
 
-  it('marks nothing when no listing is named', async () => {
-    const answer = await markViewed({})
-    assert.equal(answer.statusCode, 400)
-    assert.deepEqual(answer.json(), { message: 'propertyId: Either propertyId or carId is required' })
+  it('mark nothing when no listing is named', async () => {
+    const response = await markViewed({})
+    assert.equal(response.statusCode, 400)
+    assert.deepEqual(response.json(), { message: 'propertyId: Either propertyId or carId is required' })
   })
 
-  it('removes a review from every answer and keeps a record of it', async () => {
+  it('remove a review from every response and record the removal', async () => {
     await shownOf('villa')
     const removedAfter = Date.now()
-    const answer = await remove('first')
-    assert.deepEqual([answer.statusCode, answer.body], [204, ''])
+    const response = await remove('first')
+    assert.deepEqual([response.statusCode, response.body], [204, ''])
     assert.deepEqual(
       (await shownOf('villa')).map(({ id }) => id),
       ['second'],
@@ -188,7 +188,7 @@ onEachDatabase('what the administrator does with reviews', (open) => {
     })
   })
 
-  it('is recorded as a change of the listing when a review is answered or removed, so that it is published', async () => {
+  it('record replies and removals as changes of the listing, so that they are published', async () => {
     await reply('second')
     await remove('first')
     await remove('first')
@@ -206,15 +206,15 @@ onEachDatabase('what the administrator does with reviews', (open) => {
     assert.equal(jobs.rows[0]?.count, 2)
   })
 
-  it('removes once: the second time, and for an unknown review, it is 404', async () => {
-    const answers = await Promise.all([remove('first'), remove('first'), remove('unknown')])
-    assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [204, 404, 404])
+  it('return 404 when a review is removed twice or unknown', async () => {
+    const responses = await Promise.all([remove('first'), remove('first'), remove('unknown')])
+    assert.deepEqual(responses.map(({ statusCode }) => statusCode).sort(), [204, 404, 404])
     assert.equal(await backend.database.$count(reviewRemovals), 1)
     assert.deepEqual((await remove('first')).json(), { message: 'Review not found' })
     assert.equal((await remove('a\u0000')).statusCode, 400)
   })
 
-  it('keeps the review when the record cannot be written', async () => {
+  it('do not remove a review when the removal cannot be recorded', async () => {
     await backend.database.execute('alter table review_removals add constraint refuse check (rating > 1)')
     assert.equal((await remove('first')).statusCode, 500)
     await backend.database.execute('alter table review_removals drop constraint refuse')

@@ -1,27 +1,25 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { errorResponseSchema } from '../../../../contract/error-response'
 import { idSchema } from '../../../../contract/fields'
 import {
-  markViewedResponseSchema,
   markViewedInputSchema,
+  markViewedResponseSchema,
   replyInputSchema,
   reviewSchema,
   unviewedCountSchema,
 } from '../../../../contract/review'
+import { errorResponses } from '../../lib/error-responses'
 import { callerOf } from '../../plugins/access'
 import type { ReviewService } from './service'
 
-const rejectedFiles = { 401: errorResponseSchema, 403: errorResponseSchema, 500: errorResponseSchema }
-
-/** What only the administrator may do with reviews (spec §6, §7). */
+/** Reviews, for the administrator only (spec §6, §7). */
 export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewService }> = (app, { reviews }, done) => {
   app.get(
     '/reviews/unviewed_count',
     {
       schema: {
-        summary: 'How many reviews the administrator has not seen yet',
-        response: { 200: unviewedCountSchema, ...rejectedFiles },
+        summary: 'How many reviews the administrator has not viewed',
+        response: { 200: unviewedCountSchema, ...errorResponses(401, 403, 500) },
       },
     },
     async () => ({ count: await reviews.countUnviewed() }),
@@ -31,9 +29,9 @@ export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewServic
     '/reviews/mark_viewed',
     {
       schema: {
-        summary: 'Mark the reviews of one property or car as seen',
+        summary: 'Mark the reviews of one property or car as viewed',
         body: markViewedInputSchema,
-        response: { 200: markViewedResponseSchema, 400: errorResponseSchema, ...rejectedFiles },
+        response: { 200: markViewedResponseSchema, ...errorResponses(400, 401, 403, 500) },
       },
     },
     async (request) => ({ markedCount: await reviews.markViewed(request.body) }),
@@ -44,16 +42,9 @@ export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewServic
     {
       config: { limited: true },
       schema: {
-        summary: 'Answer a review, once',
+        summary: 'Reply to a review, once',
         body: replyInputSchema,
-        response: {
-          201: reviewSchema,
-          400: errorResponseSchema,
-          404: errorResponseSchema,
-          409: errorResponseSchema,
-          429: errorResponseSchema,
-          ...rejectedFiles,
-        },
+        response: { 201: reviewSchema, ...errorResponses(400, 401, 403, 404, 409, 429, 500) },
       },
     },
     async (request, reply) => reply.code(201).send(await reviews.reply(request.body, callerOf(request))),
@@ -64,15 +55,9 @@ export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewServic
     {
       config: { limited: true },
       schema: {
-        summary: 'Remove an abusive review for good',
+        summary: 'Permanently remove an abusive review',
         params: z.object({ id: idSchema }),
-        response: {
-          204: z.null(),
-          400: errorResponseSchema,
-          404: errorResponseSchema,
-          429: errorResponseSchema,
-          ...rejectedFiles,
-        },
+        response: { 204: z.null(), ...errorResponses(400, 401, 403, 404, 429, 500) },
       },
     },
     async (request, reply) => {

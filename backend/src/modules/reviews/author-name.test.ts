@@ -5,7 +5,7 @@ import { authorName } from './author-name'
 
 const shown = (name: string | null, isAdmin = false) => authorName({ name, isAdmin })
 
-void describe('the name of a review', () => {
+void describe('authorName', () => {
   for (const name of [
     'Wanjiku Kamau',
     "Ng'ang'a",
@@ -16,7 +16,7 @@ void describe('the name of a review', () => {
     'Kelele',
     'Lily Kilonzo',
   ]) {
-    it(`is the account's when that is ${name}`, () => {
+    it(`returns the account's name ${name}`, () => {
       assert.equal(shown(name), name)
     })
   }
@@ -38,16 +38,16 @@ void describe('the name of a review', () => {
     'K|lele',
     'kil3le',
   ]) {
-    it(`is left out when it looks like the agency's: ${name}`, () => {
+    it(`returns null for ${name}, which looks like the agency's name`, () => {
       assert.equal(shown(name), null)
     })
   }
 
-  it("is the agency's when the administrator writes", () => {
+  it("allows the administrator to use the agency's name", () => {
     assert.equal(shown('Kilele Admin', true), 'Kilele Admin')
   })
 
-  it('is one line of bounded length, cut between characters', () => {
+  it('returns one line, cut between grapheme clusters', () => {
     assert.equal(shown(' Wanjiku\r\n\tKamau '), 'Wanjiku Kamau')
     assert.equal(shown('x'.repeat(500)), 'x'.repeat(REVIEW_LIMITS.nameMax))
     const families = shown('👩‍👩‍👧‍👦'.repeat(50)) ?? ''
@@ -55,7 +55,7 @@ void describe('the name of a review', () => {
     assert.match(families, /^(👩‍👩‍👧‍👦)+$/u)
   })
 
-  it('is left out when there is none', () => {
+  it('returns null when the account has no name', () => {
     assert.equal(shown(null), null)
     assert.equal(shown(' \n'), null)
   })

@@ -1,27 +1,27 @@
 import { agency } from '../../../../contract/agency'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
-import type { Caller } from '../identity/service'
+import type { Caller } from '../../plugins/access'
 
 /**
- * The name a review is shown under: the account's, on one line and of bounded length. A name that
- * looks like the agency's own is left out, so that nobody else speaks for it (decision 0050).
+ * The name shown with a review: the account's, on one line and shortened. Null for a name that looks
+ * like the agency's, so that nobody can impersonate it (decision 0050).
  */
 export function authorName({ name, isAdmin }: Pick<Caller, 'name' | 'isAdmin'>): string | null {
   if (name === null) return null
-  const shown = shortened(name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
+  const shown = shorten(name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
   if (shown === '' || (!isAdmin && looksLikeTheAgency(name))) return null
   return shown
 }
 
-/** Cut between characters as people count them: never within an emoji or before an accent. */
-function shortened(name: string): string {
+/** Cuts between grapheme clusters: never within an emoji or before an accent. */
+function shorten(name: string): string {
   const characters = Array.from(new Intl.Segmenter('en').segment(name), ({ segment }) => segment)
-  let kept = ''
+  let short = ''
   for (const character of characters) {
-    if (kept.length + character.length > REVIEW_LIMITS.nameMax) break
-    kept += character
+    if (short.length + character.length > REVIEW_LIMITS.nameMax) break
+    short += character
   }
-  return kept.trim()
+  return short.trim()
 }
 
 function looksLikeTheAgency(name: string): boolean {
@@ -29,8 +29,8 @@ function looksLikeTheAgency(name: string): boolean {
 }
 
 /**
- * What is left of a name once all that looks alike is the same: letters without accents, case, spaces,
- * signs and invisible characters, and letters of other scripts as the Latin ones they resemble.
+ * Names that look alike have the same skeleton: letters without accents, case, spaces, punctuation and
+ * invisible characters; letters of other scripts replaced by the Latin ones they resemble.
  */
 function skeletonOf(name: string): string {
   return Array.from(name.normalize('NFKD').toLowerCase(), (character) => LOOKALIKES.get(character) ?? character)
@@ -38,7 +38,7 @@ function skeletonOf(name: string): string {
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 }
 
-/** Cyrillic and Greek letters and digits that pass for Latin letters; `i`, `l` and `1` pass for one another. */
+/** Letters and digits that resemble Latin letters; `i`, `l` and `1` resemble each other. */
 const LOOKALIKES = new Map(
   Object.entries({
     a: 'аα4',

@@ -6,21 +6,18 @@ import { cars, properties, reviewRemovals, reviews } from '../../db/schema'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
-/** How people rate a listing: each person counts once, by their latest review (decision 0049). */
+/** The rating of a listing: each person counts once, by their latest review (decision 0049). */
 export interface Rating {
+  readonly listingKind: ListingKind
   readonly listingId: string
   /** People. */
   readonly count: number
   /** Mean, 1 to 5. */
   readonly average: number
-}
-
-export interface RatingSummary extends Rating {
-  readonly listingKind: ListingKind
   readonly latestAt: Date
 }
 
-/** Reviews of listings that exist, newest first. */
+/** Reviews of existing listings, newest first. */
 export async function findReviews(database: Database, limit: number): Promise<ReviewRow[]> {
   return selectReviews(database, undefined).limit(limit)
 }
@@ -30,26 +27,25 @@ export async function findReviewsOf(database: Database, listingId: string): Prom
   return selectReviews(database, eq(reviews.listingId, listingId))
 }
 
-/**
- * The ratings of one kind's listings; those without reviews are left out.
- * @param listingId only this listing
- */
+/** The ratings of the reviewed listings of one kind, or of one listing. */
 export async function findRatings(database: Database, kind: ListingKind, listingId?: string): Promise<Rating[]> {
-  const ofListing = listingId === undefined ? undefined : eq(reviews.listingId, listingId)
-  const latest = latestOfEachPerson(database, and(eq(reviews.listingKind, kind), ofListing))
-  return database
-    .select({
-      listingId: latest.listingId,
-      count: sql`count(*)`.mapWith(Number),
-      average: sql`avg(${latest.rating})`.mapWith(Number),
-    })
-    .from(latest)
-    .groupBy(latest.listingId)
+  const isOfListing = listingId === undefined ? undefined : eq(reviews.listingId, listingId)
+  return selectRatings(database, and(eq(reviews.listingKind, kind), isOfListing))
 }
 
-/** The rating of every listing that exists and has reviews, the most recently reviewed first. */
-export async function findRatingSummaries(database: Database): Promise<RatingSummary[]> {
-  const latest = latestOfEachPerson(database, listingExists(database))
+/** The ratings of all existing listings with reviews, the most recently reviewed first. */
+export async function findRatingSummaries(database: Database): Promise<Rating[]> {
+  return selectRatings(database, listingExists(database))
+}
+
+function selectRatings(database: Database, condition: SQL | undefined) {
+  const { listingKind, listingId, userId, rating, createdAt } = reviews
+  const latest = database
+    .selectDistinctOn([listingKind, listingId, userId], { listingKind, listingId, userId, rating, createdAt })
+    .from(reviews)
+    .where(condition)
+    .orderBy(listingKind, listingId, userId, desc(createdAt), reviews.id)
+    .as('latest')
   const latestAt = sql`max(${latest.createdAt})`.mapWith(reviews.createdAt)
   return database
     .select({
@@ -64,19 +60,9 @@ export async function findRatingSummaries(database: Database): Promise<RatingSum
     .orderBy(desc(latestAt), latest.listingId)
 }
 
-function latestOfEachPerson(database: Database, condition: SQL | undefined) {
-  const { listingKind, listingId, userId, rating, createdAt } = reviews
-  return database
-    .selectDistinctOn([listingKind, listingId, userId], { listingKind, listingId, userId, rating, createdAt })
-    .from(reviews)
-    .where(condition)
-    .orderBy(listingKind, listingId, userId, desc(createdAt), reviews.id)
-    .as('latest')
-}
-
 /**
- * When a person wrote reviews of a listing, oldest first. Until `transaction` ends, no other can write
- * one for the same person, so of several sent at once no more are taken than may be.
+ * When a person reviewed a listing, oldest first. Locks out other reviews by the same person until
+ * `transaction` ends, so that concurrent requests cannot exceed the limit.
  */
 export async function findOwnReviewTimes(
   transaction: Database,
@@ -95,23 +81,21 @@ export async function countUnviewedReviews(database: Database): Promise<number> 
   return database.$count(reviews, and(isNull(reviews.viewedAt), listingExists(database)))
 }
 
-/** @returns the review as it was stored */
 export async function insertReview(database: Database, review: typeof reviews.$inferInsert): Promise<ReviewRow> {
   const [row] = await database.insert(reviews).values(review).returning()
   if (row === undefined) throw new Error(`Review ${review.id} was not stored`)
   return row
 }
 
-/** Null when there is no such review, or its listing is deleted. */
+/** Null for an unknown review, or one of a deleted listing. */
 export async function findReview(database: Database, id: string): Promise<ReviewRow | null> {
   const [row] = await selectReviews(database, eq(reviews.id, id))
   return row ?? null
 }
 
 /**
- * Gives a review its one reply and marks it viewed. One statement, so of two that come at the same
- * moment exactly one succeeds.
- * @returns null when there is no such review, or it has a reply
+ * Adds the only reply to a review and marks it viewed, in one statement: of two concurrent replies one succeeds.
+ * @returns null when the review is unknown or has a reply
  */
 export async function addReply(
   database: Database,
@@ -131,26 +115,26 @@ export async function addReply(
 }
 
 /**
- * @param seenUntil reviews written later stay as they are
- * @returns how many reviews of these listings were unviewed until now
+ * @param seenUntil reviews written later do not change
+ * @returns how many reviews changed
  */
 export async function markViewed(
   database: Database,
   listingIds: readonly string[],
   { at, seenUntil }: { at: Date; seenUntil: Date | undefined },
 ): Promise<number> {
-  const wasSeen = seenUntil && lte(reviews.createdAt, seenUntil)
+  const isSeen = seenUntil && lte(reviews.createdAt, seenUntil)
   const marked = await database
     .update(reviews)
     .set({ viewedAt: at })
-    .where(and(inArray(reviews.listingId, [...listingIds]), isNull(reviews.viewedAt), wasSeen))
+    .where(and(inArray(reviews.listingId, [...listingIds]), isNull(reviews.viewedAt), isSeen))
     .returning({ id: reviews.id })
   return marked.length
 }
 
 /**
- * Removes a review for good and keeps a record of what it said.
- * @returns what was removed; null when there is no such review
+ * Deletes a review and records its content.
+ * @returns the deleted review; null for an unknown one
  */
 export async function removeReview(
   transaction: Database,

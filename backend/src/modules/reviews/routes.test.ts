@@ -8,7 +8,7 @@ import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty, aReview } from '../../../test/factories'
 import { cars, properties, reviews } from '../../db/schema'
 
-onEachDatabase('reviews', (open) => {
+onEachDatabase('the public review routes', (open) => {
   let backend: TestApp
   before(async () => {
     backend = await startApp(open)
@@ -23,12 +23,12 @@ onEachDatabase('reviews', (open) => {
   after(() => backend.close())
 
   async function idsAt(path: string): Promise<string[]> {
-    const answer = await backend.app.inject(path)
-    assert.equal(answer.statusCode, 200)
-    return answer.json<{ id: string }[]>().map(({ id }) => id)
+    const response = await backend.app.inject(path)
+    assert.equal(response.statusCode, 200)
+    return response.json<{ id: string }[]>().map(({ id }) => id)
   }
 
-  it('of properties and cars are listed newest first, without those of deleted or unknown listings', async () => {
+  it('list reviews newest first, without those of deleted and unknown listings', async () => {
     await backend.database
       .insert(reviews)
       .values([
@@ -44,7 +44,7 @@ onEachDatabase('reviews', (open) => {
     assert.deepEqual(await idsAt('/api/reviews/property/unknown'), [])
   })
 
-  it('are at most a thousand in the list of all, the newest ones, and all of them in that of their listing', async () => {
+  it('limit the list of all reviews to the newest thousand, but not the list of one listing', async () => {
     const rows = Array.from({ length: REVIEW_LIMITS.listMax + 5 }, (_, number) =>
       aReview({ id: `r-${number}`, listingId: 'villa', createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, number)) }),
     )
@@ -59,7 +59,7 @@ onEachDatabase('reviews', (open) => {
     )
   })
 
-  it('are summarized per listing, the most recently reviewed first, without deleted and unknown listings', async () => {
+  it('summarize each listing, the most recently reviewed first, without deleted and unknown ones', async () => {
     await backend.database
       .insert(reviews)
       .values([
@@ -69,15 +69,15 @@ onEachDatabase('reviews', (open) => {
         aReview({ listingId: 'deleted' }),
         aReview({ listingId: 'villa', listingKind: 'car' }),
       ])
-    const answer = await backend.app.inject('/api/reviews?fields=summary')
-    assert.deepEqual(answer.json(), [
+    const response = await backend.app.inject('/api/reviews?fields=summary')
+    assert.deepEqual(response.json(), [
       { propertyId: 'prado', carId: 'prado', reviewCount: 1, reviewAverage: 5, latestAt: '2026-02-01T00:00:00.000Z' },
       { propertyId: 'villa', reviewCount: 2, reviewAverage: 2.5, latestAt: '2026-01-02T00:00:00.000Z' },
     ])
     assert.equal((await idsAt('/api/reviews?fields=nonsense')).length, 3)
   })
 
-  it('name the listing, the car only for cars, and carry the reply', async () => {
+  it('return `propertyId`, `carId` for cars only, and the reply', async () => {
     const createdAt = new Date('2026-03-01T08:00:00.000Z')
     await backend.database.insert(reviews).values([
       aReview({ id: 'a', listingId: 'villa', createdAt, userId: 'user-1', username: 'Wanjiru' }),

@@ -3,10 +3,9 @@ import { REVIEW_LIMITS } from '../../../../contract/limits'
 import type { MarkViewedInput, ReplyInput, Review, ReviewInput, ReviewSummary } from '../../../../contract/review'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
-import type { RunInTransaction } from '../idempotency/service'
-import type { Caller } from '../identity/service'
-import { noteChange, type ListingChange } from '../listings/audit-log'
-import { findListingKind } from '../listings/repository'
+import type { RunInTransaction } from '../idempotency'
+import type { Caller } from '../../plugins/access'
+import { findListingKind, recordChange, type ListingChange } from '../listings'
 import { authorName } from './author-name'
 import {
   addReply,
@@ -19,36 +18,36 @@ import {
   insertReview,
   markViewed,
   removeReview,
-  type RatingSummary,
   type ReviewRow,
 } from './repository'
+import { toReview, toSummary } from './serialize'
 
 export interface ReviewService {
   /** The newest reviews of all listings, newest first (spec §7): at most `REVIEW_LIMITS.listMax`. */
   list(): Promise<Review[]>
-  /** How each reviewed listing is rated, the most recently reviewed first. */
+  /** The rating of each reviewed listing, the most recently reviewed first. */
   summarize(): Promise<ReviewSummary[]>
   /** The reviews of one property or car, newest first; null when there is no such listing. */
   listOf(listingId: string): Promise<Review[] | null>
-  /** How many reviews of listings that exist the administrator has not seen. */
+  /** Reviews of existing listings that the administrator has not viewed. */
   countUnviewed(): Promise<number>
   /**
-   * Stores a review in the author's name, dated now (decision 0001).
-   * @param run in a transaction of its own unless told otherwise
-   * @throws HttpError 404 when there is no such listing, or no longer; 429 for too many by one person
+   * Stores a review under the author's name, dated now (decision 0001).
+   * @param run defaults to a new transaction
+   * @throws HttpError 404 for an unknown or deleted listing, 429 for too many reviews by one person
    */
   add(input: ReviewInput, author: Caller, run?: RunInTransaction<Review>): Promise<Review>
-  /** Answers a review, once, and marks it viewed. @throws HttpError 404 unknown, 409 has a reply */
+  /** Replies to a review, once, and marks it viewed. @throws HttpError 404 unknown, 409 has a reply */
   reply(input: ReplyInput, by: Caller): Promise<Review>
-  /** Marks reviews of a listing viewed: those written until `seenUntil`, or all. @returns how many were unviewed until now */
+  /** Marks reviews of a listing viewed: those written until `seenUntil`, or all. @returns how many changed */
   markViewed(input: MarkViewedInput): Promise<number>
-  /** Removes a review for good; a record of it stays. @throws HttpError 404 unknown */
+  /** Permanently removes a review and records the removal. @throws HttpError 404 unknown */
   remove(id: string, by: Caller): Promise<{ listingId: string }>
 }
 
-interface ReviewDependencies {
+export interface ReviewDependencies {
   readonly database: Database
-  /** Called in the transaction of every change, which fails with it: built pages show numbers and averages. */
+  /** Called in the transaction of every change, because built pages show review counts and averages. */
   readonly onChange?: (transaction: Database, change: ListingChange) => Promise<void>
 }
 
@@ -68,17 +67,17 @@ export function createReviewService({ database, onChange }: ReviewDependencies):
       run(async (transaction) => {
         const listingKind = await findListingKind(transaction, listingId)
         if (listingKind === null) throw new HttpError(404, 'This listing no longer exists.')
-        await requireRoomFor(transaction, listingId, author)
-        const written = { listingKind, listingId, message, rating, userId: author.uid, username: authorName(author) }
-        const row = await insertReview(transaction, { ...written, id: randomUUID(), createdAt: new Date() })
-        await note(transaction, row, 'reviewed', author)
+        await enforceDailyLimit(transaction, listingId, author)
+        const review = { listingKind, listingId, message, rating, userId: author.uid, username: authorName(author) }
+        const row = await insertReview(transaction, { ...review, id: randomUUID(), createdAt: new Date() })
+        await recordReviewChange(transaction, row, 'reviewed', author)
         return toReview(row)
       }),
     reply: ({ reviewId, replyMessage: message }, by) =>
       database.transaction(async (transaction) => {
         const replied = await addReply(transaction, reviewId, { message, at: new Date() })
         if (replied !== null) {
-          await note(transaction, replied, 'review_replied', by)
+          await recordReviewChange(transaction, replied, 'review_replied', by)
           return toReview(replied)
         }
         if ((await findReview(transaction, reviewId)) === null) throw new HttpError(404, 'Review not found')
@@ -94,25 +93,25 @@ export function createReviewService({ database, onChange }: ReviewDependencies):
       database.transaction(async (transaction) => {
         const removed = await removeReview(transaction, id, { by: by.uid, at: new Date() })
         if (removed === null) throw new HttpError(404, 'Review not found')
-        await note(transaction, removed, 'review_removed', by)
+        await recordReviewChange(transaction, removed, 'review_removed', by)
         return { listingId: removed.listingId }
       }),
   }
 
-  async function note(
+  async function recordReviewChange(
     transaction: Database,
     { id, listingKind: kind, listingId }: ReviewRow,
     action: ListingChange['action'],
     by: Caller,
   ): Promise<void> {
     const change = { kind, listingId, action, fields: { review: { to: id } }, by: by.uid }
-    await noteChange(transaction, change)
+    await recordChange(transaction, change)
     await onChange?.(transaction, change)
   }
 }
 
-/** @throws HttpError 429 when this person has written enough reviews of the listing for a day (decision 0050) */
-async function requireRoomFor(transaction: Database, listingId: string, { uid: userId }: Caller): Promise<void> {
+/** @throws HttpError 429 when this person has reached the daily limit for the listing (decision 0050) */
+async function enforceDailyLimit(transaction: Database, listingId: string, { uid: userId }: Caller): Promise<void> {
   const now = Date.now()
   const times = await findOwnReviewTimes(transaction, { listingId, userId, since: new Date(now - DAY_MS) })
   const [oldest] = times.slice(-REVIEW_LIMITS.perPersonAndDay)
@@ -123,28 +122,4 @@ async function requireRoomFor(transaction: Database, listingId: string, { uid: u
     'You have written three reviews of this listing within a day. Please write the next one tomorrow.',
     { 'retry-after': String(waitSeconds) },
   )
-}
-
-function toReview(row: ReviewRow): Review {
-  return {
-    id: row.id,
-    propertyId: row.listingId,
-    ...(row.listingKind === 'car' && { carId: row.listingId }),
-    message: row.message,
-    rating: row.rating,
-    userId: row.userId,
-    username: row.username,
-    createdAt: row.createdAt.toISOString(),
-    reply: row.replyMessage === null ? null : { message: row.replyMessage },
-  }
-}
-
-function toSummary({ listingKind, listingId, count, average, latestAt }: RatingSummary): ReviewSummary {
-  return {
-    propertyId: listingId,
-    ...(listingKind === 'car' && { carId: listingId }),
-    reviewCount: count,
-    reviewAverage: average,
-    latestAt: latestAt.toISOString(),
-  }
 }

@@ -31,13 +31,13 @@ onEachDatabase('writing a review', (open) => {
   const reviewsOf = async (id: string) => (await backend.app.inject(apiPaths.reviewsOf(id))).json<Review[]>()
   const villa = async () => (await backend.app.inject(apiPaths.property('villa'))).json<Property>()
 
-  it('stores it under the name and time the token and the server know, whatever the body says', async () => {
+  it("uses the name of the token and the server's time, and ignores those in the body", async () => {
     const sentAt = Date.now()
-    const spoofed = { userId: 'somebody-else', username: 'The Agency', createdAt: '1999-01-01T00:00:00.000Z' }
-    const answer = await send({ ...good, message: '  A quiet place \n', ...spoofed })
-    assert.equal(answer.statusCode, 201, answer.body)
-    assert.equal(answer.headers['cache-control'], 'private, no-store')
-    const { id, createdAt, ...rest } = answer.json<Review>()
+    const spoofed = { userId: 'another-user', username: 'The Agency', createdAt: '1999-01-01T00:00:00.000Z' }
+    const response = await send({ ...good, message: '  A quiet place \n', ...spoofed })
+    assert.equal(response.statusCode, 201, response.body)
+    assert.equal(response.headers['cache-control'], 'private, no-store')
+    const { id, createdAt, ...rest } = response.json<Review>()
     assert.deepEqual(rest, {
       propertyId: 'villa',
       message: 'A quiet place',
@@ -51,20 +51,20 @@ onEachDatabase('writing a review', (open) => {
     assert.deepEqual(await reviewsOf('villa'), [{ id, createdAt, ...rest }])
   })
 
-  it('takes bodies without the ignored fields, or with nonsense in them', async () => {
+  it('accepts bodies in which ignored fields are missing or invalid', async () => {
     assert.equal((await send({ ...good, userId: null, username: 7, createdAt: { no: 'date' } })).statusCode, 201)
     assert.equal((await send(good)).statusCode, 201)
   })
 
-  it('stores no name for a user without one', async () => {
+  it('stores no name when the account has none', async () => {
     assert.equal((await send(good, backend.user({ name: undefined }))).json<Review>().username, null)
     assert.equal((await send(good, backend.user({ name: '  ' }))).json<Review>().username, null)
   })
 
-  it('knows a car by its id', async () => {
-    const answer = await send({ ...good, propertyId: 'prado' })
-    assert.equal(answer.statusCode, 201)
-    assert.equal(answer.json<Review>().carId, 'prado')
+  it('recognizes a car by its id', async () => {
+    const response = await send({ ...good, propertyId: 'prado' })
+    assert.equal(response.statusCode, 201)
+    assert.equal(response.json<Review>().carId, 'prado')
     assert.equal((await backend.app.inject(apiPaths.car('prado'))).json<{ reviewCount: number }>().reviewCount, 1)
   })
 
@@ -80,39 +80,39 @@ onEachDatabase('writing a review', (open) => {
     ['a message too long', { message: 'x'.repeat(2001) }, 'message: A review has at most 2000 characters.'],
     ['a null character', { message: 'a\u0000b' }, 'message: Please remove the null character.'],
   ] as const) {
-    it(`refuses ${what} with 400 and names the field`, async () => {
-      const answer = await send({ ...good, ...changed })
-      assert.equal(answer.statusCode, 400)
-      assert.deepEqual(answer.json(), { message })
+    it(`returns 400 for ${what} and names the field`, async () => {
+      const response = await send({ ...good, ...changed })
+      assert.equal(response.statusCode, 400)
+      assert.deepEqual(response.json(), { message })
       assert.deepEqual(await reviewsOf('villa'), [])
     })
   }
 
-  it('takes 2000 characters, spaces around them aside', async () => {
+  it('accepts 2000 characters after trimming', async () => {
     assert.equal((await send({ ...good, message: ` ${'x'.repeat(2000)} ` })).statusCode, 201)
   })
 
-  it('refuses a missing or null-character listing id with 400', async () => {
+  it('returns 400 when the listing id is missing or contains a null character', async () => {
     assert.equal((await send({ ...good, propertyId: undefined })).statusCode, 400)
     assert.equal((await send({ ...good, propertyId: '' })).statusCode, 400)
     assert.equal((await send({ ...good, propertyId: 'vil\u0000la' })).statusCode, 400)
   })
 
-  it('refuses visitors with 401, before looking at the body', async () => {
+  it('rejects visitors with 401 before it validates the body', async () => {
     for (const authorization of [null, 'Bearer nonsense']) {
       assert.equal((await send({ rating: 9 }, authorization)).statusCode, 401)
     }
   })
 
-  it('answers 404 for a listing that is unknown or deleted', async () => {
+  it('returns 404 for an unknown or deleted listing', async () => {
     for (const propertyId of ['unknown', 'deleted', "villa' or '1'='1"]) {
-      const answer = await send({ ...good, propertyId })
-      assert.equal(answer.statusCode, 404)
-      assert.deepEqual(answer.json(), { message: 'This listing no longer exists.' })
+      const response = await send({ ...good, propertyId })
+      assert.equal(response.statusCode, 404)
+      assert.deepEqual(response.json(), { message: 'This listing no longer exists.' })
     }
   })
 
-  it('keeps hostile and foreign text as it is', async () => {
+  it('stores hostile and foreign text unchanged', async () => {
     const texts = [
       '<script>alert(1)</script><img src=x onerror=alert(1)>',
       "'; drop table reviews; --",
@@ -123,9 +123,9 @@ onEachDatabase('writing a review', (open) => {
       '{"__proto__": {"isAdmin": true}}',
     ]
     for (const message of texts) {
-      const answer = await send({ ...good, message }, backend.user({ sub: message, name: message }))
-      assert.equal(answer.statusCode, 201, answer.body)
-      assert.match(String(answer.headers['content-type']), /^application\/json/)
+      const response = await send({ ...good, message }, backend.user({ sub: message, name: message }))
+      assert.equal(response.statusCode, 201, response.body)
+      assert.match(String(response.headers['content-type']), /^application\/json/)
     }
     const shown = await reviewsOf('villa')
     assert.deepEqual(
@@ -135,9 +135,9 @@ onEachDatabase('writing a review', (open) => {
     for (const review of shown) assert.equal(review.username, authorName({ name: review.message, isAdmin: false }))
   })
 
-  it('stores all of 200 that come at once, and counts them right', async () => {
+  it('stores and counts all of 200 concurrent reviews', async () => {
     await reviewsOf('villa')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         send(
           { ...good, message: `Review ${index}`, rating: (index % 5) + 1 },
@@ -146,7 +146,7 @@ onEachDatabase('writing a review', (open) => {
         ),
       ),
     )
-    assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([201]))
+    assert.deepEqual(new Set(responses.map(({ statusCode }) => statusCode)), new Set([201]))
     const shown = await reviewsOf('villa')
     assert.equal(new Set(shown.map(({ message }) => message)).size, 200)
     assert.equal(new Set(shown.map(({ userId }) => userId)).size, 200)
@@ -154,20 +154,20 @@ onEachDatabase('writing a review', (open) => {
     assert.deepEqual({ reviewCount, reviewAverage }, { reviewCount: 200, reviewAverage: 3 })
   })
 
-  it('is refused with 429 and Retry-After when the person wrote three of the listing within a day', async () => {
+  it('returns 429 with Retry-After when the person reviewed the listing three times within a day', async () => {
     for (let written = 0; written < 3; written++) assert.equal((await send(good)).statusCode, 201)
-    const answer = await send(good)
-    assert.equal(answer.statusCode, 429)
-    assert.deepEqual(answer.json(), {
+    const response = await send(good)
+    assert.equal(response.statusCode, 429)
+    assert.deepEqual(response.json(), {
       message: 'You have written three reviews of this listing within a day. Please write the next one tomorrow.',
     })
-    const seconds = Number(answer.headers['retry-after'])
+    const seconds = Number(response.headers['retry-after'])
     assert.ok(seconds > 86_000 && seconds <= 86_400, String(seconds))
     assert.equal((await send({ ...good, propertyId: 'prado' })).statusCode, 201, 'another listing')
     assert.equal((await send(good, backend.user({ sub: 'user-2' }))).statusCode, 201, 'another person')
   })
 
-  it('is taken again when the first of three is a day old', async () => {
+  it('succeeds again when the first of three reviews is a day old', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
     const rows = [25, 2, 1].map((hours) =>
       aReview({ listingId: 'villa', userId: 'user-1', createdAt: hoursAgo(hours) }),
@@ -177,9 +177,9 @@ onEachDatabase('writing a review', (open) => {
     assert.equal((await send(good)).statusCode, 429)
   })
 
-  it('is taken exactly three times when one person sends ten at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(good)))
-    assert.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 3)
+  it('succeeds exactly three times when one person sends ten concurrently', async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send(good)))
+    assert.equal(responses.filter(({ statusCode }) => statusCode === 201).length, 3)
     assert.equal(await backend.database.$count(reviews), 3)
   })
 
@@ -198,7 +198,7 @@ onEachDatabase('writing a review', (open) => {
     assert.equal((await reviewsOf('villa')).length, 3, 'every review stays readable')
   })
 
-  it('is recorded as a change of its listing, in its own transaction', async () => {
+  it('records a change of the listing in the same transaction', async () => {
     const review = (await send(good)).json<Review>()
     const [change, ...others] = await backend.database.select().from(listingChanges)
     assert.equal(others.length, 0)
@@ -217,7 +217,7 @@ onEachDatabase('writing a review', (open) => {
     assert.equal(await backend.database.$count(reviews), 1)
   })
 
-  it('of a listing is gone with it and comes back with it', async () => {
+  it('hides and restores reviews together with their listing', async () => {
     await send(good)
     await backend.database.update(properties).set({ deletedAt: new Date() }).where(eq(properties.id, 'villa'))
     assert.deepEqual(await reviewsOf('villa'), [])
@@ -242,38 +242,38 @@ onEachDatabase('writing too many reviews', (open) => {
   const send = (sub: string, from: string, body: object = good) =>
     backend.call(backend.user({ sub }), { method: 'POST', url: apiPaths.reviews, body, from })
 
-  it('is 429 with Retry-After per user, whatever the address', async () => {
+  it('returns 429 with Retry-After per user, from any IP address', async () => {
     for (const number of [1, 2, 3]) assert.equal((await send('eager', `10.0.0.${number}`)).statusCode, 201)
-    const answer = await send('eager', '10.0.0.4')
-    assert.equal(answer.statusCode, 429)
-    assert.deepEqual(answer.json(), { message: 'Too many requests. Please try again in a moment.' })
-    const seconds = Number(answer.headers['retry-after'])
+    const response = await send('eager', '10.0.0.4')
+    assert.equal(response.statusCode, 429)
+    assert.deepEqual(response.json(), { message: 'Too many requests. Please try again in a moment.' })
+    const seconds = Number(response.headers['retry-after'])
     assert.ok(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60, String(seconds))
-    assert.equal((await send('patient', '10.0.0.4')).statusCode, 201)
+    assert.equal((await send('another-user', '10.0.0.4')).statusCode, 201)
   })
 
-  it('is 429 with Retry-After per address, whoever asks', async () => {
+  it('returns 429 with Retry-After per IP address, for any user', async () => {
     for (const number of [1, 2, 3]) assert.equal((await send(`neighbour-${number}`, '10.0.1.1')).statusCode, 201)
-    const answer = await send('neighbour-4', '10.0.1.1')
-    assert.equal(answer.statusCode, 429)
-    assert.ok(Number(answer.headers['retry-after']) >= 1)
+    const response = await send('neighbour-4', '10.0.1.1')
+    assert.equal(response.statusCode, 429)
+    assert.ok(Number(response.headers['retry-after']) >= 1)
     assert.equal((await send('neighbour-5', '10.0.1.2')).statusCode, 201)
   })
 
-  it('lets exactly as many of a burst through as the limit says', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => send('burst', `10.0.2.${index}`)))
-    assert.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 3)
-    assert.equal(answers.filter(({ statusCode }) => statusCode === 429).length, 9)
+  it('accepts exactly as many of a burst as the limit allows', async () => {
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, index) => send('burst', `10.0.2.${index}`)))
+    assert.equal(responses.filter(({ statusCode }) => statusCode === 201).length, 3)
+    assert.equal(responses.filter(({ statusCode }) => statusCode === 429).length, 9)
   })
 
-  it('does not count what was refused for its content', async () => {
+  it('does not count requests rejected for their content', async () => {
     for (let sent = 0; sent < 5; sent++) {
       assert.equal((await send('clumsy', '10.0.3.1', { ...good, rating: 0 })).statusCode, 400)
     }
     assert.equal((await send('clumsy', '10.0.3.1')).statusCode, 201)
   })
 
-  it('holds for replies and removals too', async () => {
+  it('also limits replies and removals', async () => {
     const reply = { reviewId: 'unknown', replyMessage: 'Thank you' }
     const calls = [
       { method: 'POST', url: apiPaths.reviewReply, body: reply },

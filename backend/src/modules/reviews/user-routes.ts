@@ -1,12 +1,12 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import { errorResponseSchema } from '../../../../contract/error-response'
 import { reviewInputSchema, reviewSchema } from '../../../../contract/review'
+import { errorResponses } from '../../lib/error-responses'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
-import type { IdempotencyService } from '../idempotency/service'
+import type { IdempotencyService } from '../idempotency'
 import type { ReviewService } from './service'
 
-/** What signed-in users may do with reviews (spec §6, §7). */
+/** Writing reviews, for signed-in users (spec §6, §7). */
 export const reviewWritingRoutes: FastifyPluginCallbackZod<{
   reviews: ReviewService
   idempotency: IdempotencyService
@@ -19,15 +19,7 @@ export const reviewWritingRoutes: FastifyPluginCallbackZod<{
         summary: 'Review a property or a car; once for each Idempotency-Key',
         headers: idempotencyHeaders,
         body: reviewInputSchema,
-        response: {
-          201: reviewSchema,
-          400: errorResponseSchema,
-          401: errorResponseSchema,
-          404: errorResponseSchema,
-          422: errorResponseSchema,
-          429: errorResponseSchema,
-          500: errorResponseSchema,
-        },
+        response: { 201: reviewSchema, ...errorResponses(400, 401, 404, 422, 429, 500) },
       },
     },
     async (request, reply) => {

@@ -2,11 +2,11 @@ import { agency } from '../../../../contract/agency'
 import { SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
 
 /**
- * How a share card is laid out, as satori reads it: elements with CSS in their `style`. Chats show it
- * about 300 pixels wide, a quarter of its size; letters are chosen for that.
+ * The layout of a share card for satori: elements with CSS in their `style`. Chats show the card about
+ * 300 pixels wide, a quarter of its size, hence the large letters.
  */
 
-/** The height of the photo above the words. */
+/** Of the photo above the text. */
 export const PHOTO_HEIGHT = 418
 
 /** The light scheme of src/ui/global-styles.tsx: a card looks the same wherever it is shown. */
@@ -21,12 +21,12 @@ export interface CardElement {
   }
 }
 
-/** The words under the photo; without a photo they have the whole card, on the agency's green. */
+/** The text below the photo; without a photo it fills the card, on the agency's green. */
 export function cardLayout(card: ShareCard, hasPhoto: boolean): CardElement {
-  return hasPhoto ? underPhoto(card) : alone(card)
+  return hasPhoto ? belowPhoto(card) : withoutPhoto(card)
 }
 
-function underPhoto({ price, title, place }: ShareCard): CardElement {
+function belowPhoto({ price, title, place }: ShareCard): CardElement {
   return box(
     { width: SHARE_CARD.width, height: SHARE_CARD.height, flexDirection: 'column', justifyContent: 'flex-end' },
     [
@@ -60,7 +60,7 @@ function underPhoto({ price, title, place }: ShareCard): CardElement {
   )
 }
 
-function alone({ price, title, place }: ShareCard): CardElement {
+function withoutPhoto({ price, title, place }: ShareCard): CardElement {
   return box(
     {
       flexDirection: 'column',
@@ -82,7 +82,7 @@ function alone({ price, title, place }: ShareCard): CardElement {
   )
 }
 
-/** Pixels; a price in the thousands of millions, by the month, still stands beside the brand. */
+/** Pixels; a monthly price of thousands of millions still fits beside the brand. */
 function priceSize(price: string): number {
   return price.length > 21 ? 62 : 82
 }
@@ -95,20 +95,20 @@ function line(style: CardElement['props']['style'], children: readonly CardEleme
   return box({ flexDirection: 'row', ...style }, children)
 }
 
-/** Words that end in dots where `lines` lines do not hold them. */
-function text(style: CardElement['props']['style'], words: string, lines: number): CardElement {
+/** Truncated with an ellipsis after `lines` lines. */
+function text(style: CardElement['props']['style'], content: string, lines: number): CardElement {
   return {
     type: 'div',
     key: null,
     props: {
       style: { display: 'block', lineClamp: lines, wordBreak: 'break-word', ...style },
-      children: writable(words),
+      children: printable(content),
     },
   }
 }
 
-/** Without the signs the typeface does not have, which would be drawn as empty boxes: emoji, other scripts. */
-function writable(words: string): string {
-  const written = words.normalize('NFC').replace(/[^\p{Script=Latin}\p{Nd}\p{P}\p{Zs}\p{Sc}+=<>|°²³¼½¾©®™]/gu, '')
-  return written.replace(/\s+/g, ' ').trim()
+/** Removes characters that the typeface lacks (emoji, other scripts), which would be drawn as empty boxes. */
+function printable(content: string): string {
+  const printed = content.normalize('NFC').replace(/[^\p{Script=Latin}\p{Nd}\p{P}\p{Zs}\p{Sc}+=<>|°²³¼½¾©®™]/gu, '')
+  return printed.replace(/\s+/g, ' ').trim()
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
 import sharp from 'sharp'
-import { propertyShareCard, SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
+import { shareCardOf, SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
 import { testProperty } from '../../../../contract/test-listings'
 import { aPhoto } from '../../../test/factories'
 import { PHOTO_HEIGHT } from './card-layout'
 import { drawShareCard } from './drawing'
 
-const card = propertyShareCard(testProperty())
+const card = shareCardOf({ kind: 'property', fields: testProperty() })
 
 async function pixels(jpeg: Buffer, area: { left: number; top: number; width: number; height: number }) {
   const { channels } = await sharp(await sharp(jpeg).extract(area).png().toBuffer()).stats()
@@ -18,18 +18,18 @@ async function pixels(jpeg: Buffer, area: { left: number; top: number; width: nu
 const WORDS = { left: 0, top: PHOTO_HEIGHT, width: SHARE_CARD.width, height: SHARE_CARD.height - PHOTO_HEIGHT }
 const PHOTO = { left: 0, top: 0, width: SHARE_CARD.width, height: PHOTO_HEIGHT - 8 }
 
-describe('a share card', () => {
-  it('is a JPEG of the promised size, the photo above and the words below', async () => {
+describe('drawShareCard', () => {
+  it('draws a JPEG with the photo above the text', async () => {
     const jpeg = await drawShareCard(card, await aPhoto(1536, 1024, '#c02020'))
     const { format, width, height } = await sharp(jpeg).metadata()
     assert.deepEqual([format, width, height], ['jpeg', SHARE_CARD.width, SHARE_CARD.height])
     const [red, green] = await pixels(jpeg, PHOTO)
     assert.ok(red && green && red.mean > 180 && green.mean < 45, JSON.stringify([red, green]))
     const [ground] = await pixels(jpeg, WORDS)
-    assert.ok(ground && ground.mean > 200 && ground.min < 60, 'dark words on light paper')
+    assert.ok(ground && ground.mean > 200 && ground.min < 60, 'dark text on light paper')
   })
 
-  it('holds a photo of any shape and orientation', async () => {
+  it('accepts photos of any shape and orientation', async () => {
     for (const [width, height] of [
       [300, 2000],
       [4000, 300],
@@ -40,28 +40,28 @@ describe('a share card', () => {
     }
   })
 
-  it('stays light enough for chats whatever the photo', async () => {
+  it('stays small enough for chats with any photo', async () => {
     const raw = { width: 1400, height: 900, channels: 3 as const }
     const noise = sharp(randomBytes(raw.width * raw.height * 3), { raw })
     const jpeg = await drawShareCard(card, await noise.jpeg({ quality: 95 }).toBuffer())
     assert.ok(jpeg.length <= SHARE_CARD.maxBytes, `${jpeg.length} bytes`)
   })
 
-  it('is of words alone without a photo', async () => {
+  it('draws only text when there is no photo', async () => {
     const jpeg = await drawShareCard(card, null)
     const [red, green] = await pixels(jpeg, { left: 0, top: 0, width: 60, height: 630 })
     assert.ok(red && green && green.mean > red.mean + 20, 'on the agency’s green')
   })
 
-  const words: [string, Partial<ShareCard>][] = [
+  const texts: [string, Partial<ShareCard>][] = [
     ['markup', { title: '</svg><script>alert(1)</script>"&\'', place: '<image href="file:///etc/passwd"/>' }],
     ['very long', { title: 'w'.repeat(160), place: 'long '.repeat(24), price: 'ksh 1,145,000,000 a month' }],
     ['missing', { price: '', place: '' }],
     ['of another script', { title: '日本 🏝', place: '🇰🇪' }],
     ['with letters of Kenya’s languages', { title: 'Gĩthĩnji', place: 'Mũrang’a' }],
   ]
-  for (const [what, given] of words) {
-    it(`draws words that are ${what}`, async () => {
+  for (const [what, given] of texts) {
+    it(`draws text that is ${what}`, async () => {
       for (const cover of [null, await aPhoto()]) {
         const { width, height } = await sharp(await drawShareCard({ ...card, ...given }, cover)).metadata()
         assert.deepEqual([width, height], [SHARE_CARD.width, SHARE_CARD.height])
@@ -69,7 +69,7 @@ describe('a share card', () => {
     })
   }
 
-  it('says so when the photo is none', async () => {
+  it('rejects a cover that is not a photo', async () => {
     await assert.rejects(drawShareCard(card, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), {
       statusCode: 415,
     })

@@ -5,35 +5,35 @@ import type { Font } from 'satori'
 import sharp from 'sharp'
 import { SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
 import { loadOnce } from '../../lib/memoize-async'
-import { cropPhoto } from '../photos/resize/imaging'
+import { cropPhoto } from '../photos'
 import { cardLayout, PHOTO_HEIGHT } from './card-layout'
 
-/** From good to still bearable, until the file is light enough. */
+/** JPEG qualities, tried in turn until the file is small enough. */
 const QUALITIES = [82, 74, 64, 52, 40, 28, 16] as const
 
 const require = createRequire(import.meta.url)
 
 /**
  * Draws a share card as a JPEG.
- * @param cover the photo's original; null for a card of words alone
- * @throws HttpError 415 when `cover` is no photo that can be decoded
+ * @param cover the photo's original; null for a card without a photo
+ * @throws HttpError 415 when `cover` cannot be decoded
  */
 export async function drawShareCard(card: ShareCard, cover: Buffer | null): Promise<Buffer> {
   const { width, height } = SHARE_CARD
   const photo = cover === null ? null : await cropPhoto(cover, { width, height: PHOTO_HEIGHT })
-  const words = await drawWords(card, photo !== null)
-  const drawn = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+  const text = await drawText(card, photo !== null)
+  const pixels = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
     .composite([
       ...(photo === null
         ? []
         : [{ input: photo, raw: { width, height: PHOTO_HEIGHT, channels: 3 as const }, top: 0, left: 0 }]),
-      { input: words, top: 0, left: 0 },
+      { input: text, top: 0, left: 0 },
     ])
     .removeAlpha()
     .raw()
     .toBuffer()
   for (const quality of QUALITIES) {
-    const jpeg = await sharp(drawn, { raw: { width, height, channels: 3 } })
+    const jpeg = await sharp(pixels, { raw: { width, height, channels: 3 } })
       .jpeg({ quality, chromaSubsampling: '4:4:4' })
       .toBuffer()
     if (jpeg.length <= SHARE_CARD.maxBytes) return jpeg
@@ -42,24 +42,23 @@ export async function drawShareCard(card: ShareCard, cover: Buffer | null): Prom
 }
 
 /**
- * The words as a picture with nothing where the photo goes. satori turns letters into outlines, so
- * what draws them needs no fonts and reads no files; sharp itself stays unable to read SVG, because
- * it also opens what others upload.
+ * The text as an image that is transparent where the photo goes. satori turns letters into outlines, so
+ * resvg needs no fonts and reads no files. sharp could render SVG, but must not: it also opens uploads.
  */
-async function drawWords(card: ShareCard, hasPhoto: boolean): Promise<Buffer> {
+async function drawText(card: ShareCard, hasPhoto: boolean): Promise<Buffer> {
   const [{ default: satori }, { renderAsync }, fonts] = await drawingTools()
   const svg = await satori(cardLayout(card, hasPhoto), {
     width: SHARE_CARD.width,
     height: SHARE_CARD.height,
     fonts,
-    // A letter or sign the typeface does not have is left out.
+    // Characters that the typeface lacks are left out.
     loadAdditionalAsset: () => Promise.resolve([]),
   })
   const picture = await renderAsync(svg, { font: { loadSystemFonts: false } })
   return picture.asPng()
 }
 
-/** Loaded with the first card: most processes of a busy site find all cards drawn. */
+/** Loaded with the first card: most processes find all cards cached. */
 const drawingTools = loadOnce(() => Promise.all([import('satori'), import('@resvg/resvg-js'), loadFonts()]))
 
 async function loadFonts(): Promise<Font[]> {

@@ -7,23 +7,23 @@ import { qrCodePath } from '../../../../contract/qr-code'
 import { startApp, type TestApp } from '../../../test/app'
 import { onEachDatabase } from '../../../test/databases'
 
-onEachDatabase('QR codes', (open) => {
+onEachDatabase('the QR code route', (open) => {
   let backend: TestApp
   before(async () => {
     backend = await startApp(open, { SITE_URL: 'https://homes.example' })
   })
   after(() => backend.close())
 
-  it("lead a camera to the listing's page", async () => {
+  it("encodes the URL of the listing's page", async () => {
     for (const [path, page] of [
       [qrCodePath('property', '5-bed-villa-karen-x7k2'), '/properties/5-bed-villa-karen-x7k2'],
       [qrCodePath('car', 'Škoda 4×4'), `/cars/${encodeURIComponent('Škoda 4×4')}`],
     ] as const) {
-      const answer = await backend.app.inject(path)
-      assert.equal(answer.statusCode, 200)
-      assert.equal(answer.headers['content-type'], 'image/svg+xml')
-      assert.equal(answer.headers['cache-control'], 'public, max-age=86400')
-      const { width, height, pixels } = new Resvg(answer.body, {
+      const response = await backend.app.inject(path)
+      assert.equal(response.statusCode, 200)
+      assert.equal(response.headers['content-type'], 'image/svg+xml')
+      assert.equal(response.headers['cache-control'], 'public, max-age=86400')
+      const { width, height, pixels } = new Resvg(response.body, {
         fitTo: { mode: 'width', value: 600 },
         background: '#fff',
       }).render()
@@ -31,7 +31,7 @@ onEachDatabase('QR codes', (open) => {
     }
   })
 
-  it('travel compressed', async () => {
+  it('compresses the response', async () => {
     const url = qrCodePath('property', '5-bed-villa-karen-x7k2')
     const plain = await backend.app.inject({ url, headers: { 'accept-encoding': 'identity' } })
     assert.equal(plain.headers['content-encoding'], undefined)
@@ -42,13 +42,13 @@ onEachDatabase('QR codes', (open) => {
     assert.ok(packed.rawPayload.length < plain.rawPayload.length / 4)
   })
 
-  it('are compressed in the ways of all other answers alone', async () => {
+  it('uses only the encodings of other responses', async () => {
     const url = qrCodePath('property', '5-bed-villa-karen-x7k2')
-    const answer = await backend.app.inject({ url, headers: { 'accept-encoding': 'deflate' } })
-    assert.equal(answer.headers['content-encoding'], undefined)
+    const response = await backend.app.inject({ url, headers: { 'accept-encoding': 'deflate' } })
+    assert.equal(response.headers['content-encoding'], undefined)
   })
 
-  it('are there for listings alone, and for ids that fit', async () => {
+  it('returns 404 for unknown kinds and for ids that are too long', async () => {
     for (const path of ['/media/qr/boat/a.svg', '/media/qr/car/a.png', qrCodePath('car', 'x'.repeat(201))]) {
       assert.equal((await backend.app.inject(path)).statusCode, 404, path)
     }

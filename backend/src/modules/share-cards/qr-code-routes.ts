@@ -2,17 +2,17 @@ import compress from '@fastify/compress'
 import type { FastifyPluginAsync } from 'fastify'
 import encodeQR from 'qr'
 import { LISTING_KINDS } from '../../../../contract/limits'
-import { pagePaths } from '../../../../contract/paths'
+import { listingPath } from '../../../../contract/paths'
 import { QR_CODE_PREFIX } from '../../../../contract/qr-code'
 import { HttpError } from '../../lib/errors'
 import { COMPRESSION } from '../../plugins/compression'
 
-/** More does not fit a code that a telephone still reads from a sheet of paper. */
-const LONGEST_ID = 200
+/** A longer one makes a code too dense for a phone to read from paper. */
+const MAX_ID_LENGTH = 200
 
-/** QR codes of listings' pages for printed brochures (contract/qr-code.ts). Made anew each time: it takes a millisecond. */
+/** QR codes of listing pages for printed brochures (contract/qr-code.ts). Not cached: making one takes a millisecond. */
 export const qrCodeRoutes: FastifyPluginAsync<{ siteUrl: string }> = async (app, { siteUrl }) => {
-  // A visitor's browser fetches it with the page, in case of printing: 1 kB instead of 7.
+  // Browsers fetch it with every page, in case it is printed: 1 kB instead of 7.
   await app.register(compress, COMPRESSION)
   app.get<{ Params: { kind: string; name: string } }>(
     `${QR_CODE_PREFIX}/:kind/:name`,
@@ -20,19 +20,18 @@ export const qrCodeRoutes: FastifyPluginAsync<{ siteUrl: string }> = async (app,
     (request, reply) => {
       const kind = LISTING_KINDS.find((known) => known === request.params.kind)
       const id = /^(.+)\.svg$/s.exec(request.params.name)?.[1]
-      if (kind === undefined || id === undefined || id.length > LONGEST_ID) {
-        throw new HttpError(404, 'There is no such QR code')
+      if (kind === undefined || id === undefined || id.length > MAX_ID_LENGTH) {
+        throw new HttpError(404, 'QR code not found')
       }
-      const page = kind === 'property' ? pagePaths.property(id) : pagePaths.car(id)
       return reply
         .type('image/svg+xml')
         .headers({ 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' })
-        .send(qrCode(siteUrl + page))
+        .send(qrCode(siteUrl + listingPath(kind, id)))
     },
   )
 }
 
-/** Its squares lie side by side: with soft edges fine lines would show between them. */
-function qrCode(address: string): string {
-  return encodeQR(address, 'svg', { ecc: 'medium', border: 2 }).replace('<svg ', '<svg shape-rendering="crispEdges" ')
+/** Crisp edges avoid fine lines between adjacent squares. */
+function qrCode(url: string): string {
+  return encodeQR(url, 'svg', { ecc: 'medium', border: 2 }).replace('<svg ', '<svg shape-rendering="crispEdges" ')
 }

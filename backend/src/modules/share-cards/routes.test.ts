@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { carSchema } from '../../../../contract/car'
 import { propertySchema } from '../../../../contract/property'
-import { carShareCard, propertyShareCard, shareCardPath } from '../../../../contract/share-card'
+import { shareCardOf, shareCardPath } from '../../../../contract/share-card'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aPhoto, aProperty } from '../../../test/factories'
@@ -15,7 +15,7 @@ import { cars, properties } from '../../db/schema'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const PASSING = 'public, max-age=300'
 
-onEachDatabase('share cards', (open) => {
+onEachDatabase('the share card route', (open) => {
   let backend: TestApp
   before(async () => {
     backend = await startApp(open)
@@ -35,21 +35,24 @@ onEachDatabase('share cards', (open) => {
     return cardOfVilla()
   }
 
-  /** As a page names it: made from what the API answers. */
+  /** As a page builds it from the API's response. */
   async function cardOfVilla(): Promise<string> {
     return shareCardPath(
-      propertyShareCard(propertySchema.parse((await backend.app.inject('/api/properties/villa')).json())),
+      shareCardOf({
+        kind: 'property',
+        fields: propertySchema.parse((await backend.app.inject('/api/properties/villa')).json()),
+      }),
     )
   }
 
-  it('are drawn for the address a page names, once, to be kept for ever', async () => {
+  it('draws the card of a page once and makes it immutable', async () => {
     const path = await insertVilla()
     const [first, second] = await Promise.all([backend.app.inject(path), backend.app.inject(path)])
-    for (const answer of [first, second]) {
-      assert.equal(answer.statusCode, 200)
-      assert.equal(answer.headers['content-type'], 'image/jpeg')
-      assert.equal(answer.headers['cache-control'], IMMUTABLE)
-      assert.equal(answer.headers['cross-origin-resource-policy'], 'cross-origin')
+    for (const response of [first, second]) {
+      assert.equal(response.statusCode, 200)
+      assert.equal(response.headers['content-type'], 'image/jpeg')
+      assert.equal(response.headers['cache-control'], IMMUTABLE)
+      assert.equal(response.headers['cross-origin-resource-policy'], 'cross-origin')
     }
     const { width, height } = await sharp(first.rawPayload).metadata()
     assert.deepEqual([width, height], [1200, 630])
@@ -59,13 +62,16 @@ onEachDatabase('share cards', (open) => {
     assert.equal((await backend.app.inject({ url: path, headers })).statusCode, 304)
   })
 
-  it('of cars are drawn as well', async () => {
+  it('draws cards of cars', async () => {
     await backend.database.insert(cars).values(aCar({ id: 'prado' }))
     const car = carSchema.parse((await backend.app.inject('/api/cars/prado')).json())
-    assert.equal((await backend.app.inject(shareCardPath(carShareCard(car)))).headers['cache-control'], IMMUTABLE)
+    assert.equal(
+      (await backend.app.inject(shareCardPath(shareCardOf({ kind: 'car', fields: car })))).headers['cache-control'],
+      IMMUTABLE,
+    )
   })
 
-  it('have a new address with a new price, and the old one keeps its picture', async () => {
+  it('draws a new version when the price changes and keeps the old one', async () => {
     const before = await insertVilla()
     const old = await backend.app.inject(before)
     await backend.database.update(properties).set({ price: 79_000_000 }).where(eq(properties.id, 'villa'))
@@ -78,7 +84,7 @@ onEachDatabase('share cards', (open) => {
     assert.deepEqual((await backend.app.inject(before)).rawPayload, old.rawPayload)
   })
 
-  it('are removed once their listing cannot be restored any more', async () => {
+  it('removes cards when their listing can no longer be restored', async () => {
     const { signal } = new AbortController()
     const path = await insertVilla()
     const status = async () => (await backend.app.inject(path)).statusCode
@@ -92,19 +98,19 @@ onEachDatabase('share cards', (open) => {
     assert.equal(await status(), 410)
   })
 
-  it('are not drawn when too little of the disk is free, well before the database runs out of room', async () => {
+  it('does not draw cards when the disk is nearly full', async () => {
     const full = await startApp(open, {}, { freeBytes: () => Promise.resolve(300 * 1024 * 1024) })
     try {
       await full.database.insert(cars).values(aCar({ id: 'prado' }))
       const car = carSchema.parse((await full.app.inject('/api/cars/prado')).json())
-      assert.equal((await full.app.inject(shareCardPath(carShareCard(car)))).statusCode, 507)
-      assert.equal(await full.services.diskSpace.isThere(), true)
+      assert.equal((await full.app.inject(shareCardPath(shareCardOf({ kind: 'car', fields: car })))).statusCode, 507)
+      assert.equal(await full.services.diskSpace.isAvailable(), true)
     } finally {
       await full.close()
     }
   })
 
-  it('of a version that is gone answer with the card of today, not to be kept', async () => {
+  it('returns the current card, with a short lifetime, in place of an unknown version', async () => {
     const path = await insertVilla()
     const today = await backend.app.inject(path)
     const gone = await backend.app.inject('/media/share/property/villa-0000000.jpg')
@@ -113,7 +119,7 @@ onEachDatabase('share cards', (open) => {
     assert.deepEqual(gone.rawPayload, today.rawPayload)
   })
 
-  it('are drawn without a photo that cannot be read, and with it as soon as it can', async () => {
+  it('draws the card without an unreadable photo until the photo is readable', async () => {
     const path = await insertVilla({ imageUrls: ['/uploads/late.jpg'] })
     const without = await backend.app.inject(path)
     assert.equal(without.statusCode, 200)
@@ -125,7 +131,7 @@ onEachDatabase('share cards', (open) => {
     assert.notDeepEqual(withPhoto.rawPayload, without.rawPayload)
   })
 
-  it('have no photo from a host that photos are not taken from', async () => {
+  it('does not draw photos from hosts that are not allowed', async () => {
     const path = await insertVilla({ imageUrls: ['https://elsewhere.example/villa.jpg'] })
     assert.equal((await backend.app.inject(path)).headers['cache-control'], IMMUTABLE)
   })
@@ -137,11 +143,11 @@ onEachDatabase('share cards', (open) => {
     '/media/share/property/villa.jpg',
     '/media/share/property/..%2f..%2fvilla-0000000.png',
   ]) {
-    it(`answer 404 with a message for ${path}`, async () => {
+    it(`returns 404 with a message for ${path}`, async () => {
       await insertVilla()
-      const answer = await backend.app.inject(path)
-      assert.equal(answer.statusCode, 404)
-      assert.equal(typeof answer.json<{ message: string }>().message, 'string')
+      const response = await backend.app.inject(path)
+      assert.equal(response.statusCode, 404)
+      assert.equal(typeof response.json<{ message: string }>().message, 'string')
     })
   }
 })

@@ -8,8 +8,8 @@ import { isFresh } from '../../lib/encoded-body'
 import type { ShareCardService } from './service'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** For a card that stands in for another one. */
-const PASSING = 'public, max-age=300'
+/** For a card in place of the requested one. */
+const TEMPORARY = 'public, max-age=300'
 
 /** Share cards, `/media/share/<kind>/<id>-<version>.jpg` (contract/share-card.ts). */
 export const shareCardRoutes: FastifyPluginAsync<{ shareCards: ShareCardService }> = async (app, { shareCards }) => {
@@ -21,19 +21,19 @@ export const shareCardRoutes: FastifyPluginAsync<{ shareCards: ShareCardService 
     async (request, reply) => {
       const kind = LISTING_KINDS.find((known) => known === request.params.kind)
       const name = readShareCardName(request.params.name)
-      if (kind === undefined || name === null) throw new HttpError(404, 'There is no such share card')
-      const answer = await shareCards.find(kind, name.id, name.version, abortOnDisconnect(reply))
-      // Whoever embeds a picture beside a link may come from anywhere.
+      if (kind === undefined || name === null) throw new HttpError(404, 'Share card not found')
+      const card = await shareCards.find(kind, name.id, name.version, abortOnDisconnect(reply))
+      // Any site may embed the image beside a link.
       reply.headers({
-        'cache-control': answer.kind === 'file' ? IMMUTABLE : PASSING,
+        'cache-control': card.kind === 'requested' ? IMMUTABLE : TEMPORARY,
         'cross-origin-resource-policy': 'cross-origin',
       })
-      if (answer.kind === 'passing') return reply.type('image/jpeg').send(answer.jpeg)
-      // Names the card and not the file: two processes may each have drawn it.
-      const etag = `"${answer.path}"`
+      if (card.kind === 'incomplete') return reply.type('image/jpeg').send(card.jpeg)
+      // Identifies the card, not the file: two processes may both have drawn it.
+      const etag = `"${card.path}"`
       reply.header('etag', etag)
       if (isFresh(request, etag)) return reply.code(304).send()
-      return reply.sendFile(answer.path, shareCards.folder)
+      return reply.sendFile(card.path, shareCards.folder)
     },
   )
 }

@@ -22,12 +22,12 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** @param extension with its dot; unknown ones are downloads */
+/** @param extension with its dot; files with an unknown one are downloads */
 export function contentTypeOf(extension: string): string {
   return CONTENT_TYPES[extension.toLowerCase()] ?? 'application/octet-stream'
 }
 
-/** @param extension with its dot; whether files that pages are made of, other than pages themselves, end in it */
+/** Whether files with this extension (with its dot) are assets of pages: scripts, images, data. */
 export function isAssetType(extension: string): boolean {
   const lowerCase = extension.toLowerCase()
   return lowerCase !== '.html' && lowerCase in CONTENT_TYPES

@@ -5,57 +5,57 @@ import { hasCode } from '../../lib/errors'
 import { etagOf, weightOf, type EncodedBody } from '../../lib/encoded-body'
 import { inlineScriptSources } from '../../lib/inline-scripts'
 
-/** Larger files are streamed from disk instead of being kept. */
+/** Larger files are not cached, but streamed from disk. */
 const MAX_CACHED_FILE_BYTES = 512 * 1024
 const MAX_CACHED_BYTES = 96 * 1024 * 1024
 
-/** What is kept of a large page: its scripts' names. */
+/** Of a large page only the hashes of its inline scripts are cached. */
 const LARGE_PAGE_WEIGHT = 1024
 
-/** A file of a release: small ones with their content, ready to send. */
+/** A file of a release; small ones with their content in every encoding. */
 export type SiteFile = {
-  /** Of a page: how a Content-Security-Policy names its inline scripts. */
+  /** Sources of a page's inline scripts in a Content-Security-Policy. */
   readonly inlineScripts: readonly string[]
-} & ({ readonly kept: EncodedBody } | { readonly kept: null; readonly root: string })
+} & ({ readonly body: EncodedBody } | { readonly body: null; readonly root: string })
 
 export interface SiteFiles {
-  /** `path` is relative, already checked for traversal; null when there is no such file. */
+  /** @param path relative, already checked for traversal. @returns null for a missing file */
   find(root: string, path: string): Promise<SiteFile | null>
 }
 
 /**
- * Reads files of releases with their precompressed siblings. A release never changes once it is
- * `current`, so what was read is kept. ETags come from the content: a page that a new release left
- * as it was stays fresh in every visitor's cache.
+ * Reads files of releases with their precompressed siblings. Releases never change once they are
+ * `current`, so files are cached. ETags come from the content: a page that is the same in a new
+ * release remains fresh in visitors' caches.
  */
 export function createSiteFiles(): SiteFiles {
-  const kept = new LRUCache<string, SiteFile>({
+  const cache = new LRUCache<string, SiteFile>({
     maxSize: MAX_CACHED_BYTES,
-    sizeCalculation: ({ kept: body }, key) => (body === null ? LARGE_PAGE_WEIGHT : weightOf(body, key)),
+    sizeCalculation: ({ body }, key) => (body === null ? LARGE_PAGE_WEIGHT : weightOf(body, key)),
   })
 
   return {
     find: async (root, path) => {
       const file = join(root, path)
-      const found = kept.get(file)
-      if (found !== undefined) return found
+      const cached = cache.get(file)
+      if (cached !== undefined) return cached
       const size = await sizeOfFile(file)
       if (size === null) return null
       const isLarge = size > MAX_CACHED_FILE_BYTES
-      const read = isLarge ? await describeLarge(root, file) : await readSmall(file)
-      if (read.kept !== null || isPage(file)) kept.set(file, read)
-      return read
+      const loaded = isLarge ? await describeLarge(root, file) : await readSmall(file)
+      if (loaded.body !== null || isPage(file)) cache.set(file, loaded)
+      return loaded
     },
   }
 }
 
 async function readSmall(file: string): Promise<SiteFile> {
   const body = await readWithSiblings(file)
-  return { kept: body, inlineScripts: isPage(file) ? inlineScriptSources(body.identity.toString()) : [] }
+  return { body, inlineScripts: isPage(file) ? inlineScriptSources(body.identity.toString()) : [] }
 }
 
 async function describeLarge(root: string, file: string): Promise<SiteFile> {
-  return { kept: null, root, inlineScripts: isPage(file) ? inlineScriptSources(await readFile(file, 'utf8')) : [] }
+  return { body: null, root, inlineScripts: isPage(file) ? inlineScriptSources(await readFile(file, 'utf8')) : [] }
 }
 
 function isPage(file: string): boolean {
@@ -80,7 +80,7 @@ async function readOptional(file: string): Promise<Buffer | null> {
   }
 }
 
-/** Bytes, or null when the path names no regular file. */
+/** Bytes; null unless the path is a regular file. */
 async function sizeOfFile(file: string): Promise<number | null> {
   try {
     const found = await stat(file)

@@ -6,7 +6,7 @@ import { listingStructuredData } from '../../../../contract/seo/structured-data'
 import { testCar } from '../../../../contract/test-listings'
 import { withHead } from './head-html'
 
-const addresses = { site: 'https://kilele.example', backend: 'https://kilele.example' }
+const origins = { site: 'https://kilele.example', backend: 'https://kilele.example' }
 const SHELL =
   '<!DOCTYPE html><html><head><meta charSet="utf-8"/><meta name="generator" content="x"/>' +
   '<title data-react-helmet="true">Car - Kilele</title><link rel="icon" href="/favicon.svg"/>' +
@@ -14,15 +14,15 @@ const SHELL =
   '<style>a>b{}</style></head><body><p>Loading</p></body></html>'
 
 function headOf(given: Parameters<typeof testCar>[0]) {
-  const listing = { kind: 'car' as const, car: testCar(given) }
+  const listing = { kind: 'car' as const, fields: testCar(given) }
   return {
-    tags: pageHead(listingPage(listing, addresses), addresses),
-    structuredData: listingStructuredData(listing, addresses),
+    tags: pageHead(listingPage(listing, origins), origins),
+    structuredData: listingStructuredData(listing, origins),
   }
 }
 
-describe('the head of a page', () => {
-  it('takes the place of the one that was built, and of nothing else', () => {
+describe('withHead', () => {
+  it('replaces the built head and nothing else', () => {
     const html = withHead(SHELL, headOf({})) ?? ''
     assert.equal(html.match(/<title/g)?.length, 1)
     assert.match(html, /<title data-react-helmet="true">Toyota Prado, pearl white, ksh 6,900,000 - Kilele Properties</)
@@ -31,21 +31,21 @@ describe('the head of a page', () => {
       html,
       /<link data-react-helmet="true" rel="canonical" href="https:\/\/kilele\.example\/cars\/prado"\/>/,
     )
-    for (const kept of [
+    for (const unchanged of [
       '<meta charSet="utf-8"/>',
       'rel="icon"',
       'name="generator"',
       '<style>a>b{}</style>',
       '<p>Loading</p>',
     ])
-      assert.ok(html.includes(kept), kept)
+      assert.ok(html.includes(unchanged), unchanged)
     assert.equal(html.match(/<script type="application\/ld\+json">/g)?.length, 2)
   })
 
-  it('holds no markup of a listing’s words', () => {
+  it("escapes markup in a listing's texts", () => {
     const words = `"><script>alert('x')</script></title>&$&$1`
     const html = withHead(SHELL, headOf({ title: words, description: words, make: words, id: words })) ?? ''
-    assert.equal(html.match(/<script/g)?.length, 2, 'the structured data alone')
+    assert.equal(html.match(/<script/g)?.length, 2, 'only the structured data')
     assert.ok(
       html.includes(
         '<title data-react-helmet="true">&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&lt;/title&gt;&amp;$&amp;$1, ksh',
@@ -58,7 +58,7 @@ describe('the head of a page', () => {
     }
   })
 
-  it('leaves a page alone that has no title to replace', () => {
+  it('returns null for a page without a built title', () => {
     assert.equal(withHead('<html><body>Being prepared</body></html>', headOf({})), null)
   })
 })

@@ -2,24 +2,24 @@ import { structuredDataText, type StructuredData } from '../../../../contract/se
 import type { HeadTag } from '../../../../contract/seo/page-head'
 import { escapeHtml } from '../../lib/escape-html'
 
-/** What a page says about itself to those who run no scripts. */
+/** The head of a page, for crawlers and chats that do not run scripts. */
 export interface PageHead {
   readonly tags: readonly HeadTag[]
   readonly structuredData: readonly StructuredData[]
 }
 
 /**
- * Elements a build wrote from the page's own head; react-helmet marks them so and takes over those
- * it finds marked. React escapes `<` and `>` in attributes, so none of them ends early here.
+ * Elements that the build rendered with react-helmet, which marks them and later takes over marked ones.
+ * React escapes `<` and `>` in attributes, so the first `>` ends an element.
  */
-const OWN_TITLE = /<title data-react-helmet="true"[^>]*>[^<]*<\/title>/
-const OWN_TAGS = /<(?:meta|link) data-react-helmet="true"[^>]*>/g
+const BUILT_TITLE = /<title data-react-helmet="true"[^>]*>[^<]*<\/title>/
+const BUILT_TAGS = /<(?:meta|link) data-react-helmet="true"[^>]*>/g
 
-/** The page with another head in place of its own; null when it has none that could be replaced. */
+/** Replaces the head of a built page; null for a page without one. */
 export function withHead(html: string, head: PageHead): string | null {
-  if (!OWN_TITLE.test(html)) return null
-  // A function, as `$` in a listing's words would mean something in a replacement text.
-  return html.replace(OWN_TAGS, '').replace(OWN_TITLE, () => headHtml(head))
+  if (!BUILT_TITLE.test(html)) return null
+  // A function, because `$` has a special meaning in a replacement string.
+  return html.replace(BUILT_TAGS, '').replace(BUILT_TITLE, () => headHtml(head))
 }
 
 function headHtml({ tags, structuredData }: PageHead): string {
@@ -30,7 +30,7 @@ function headHtml({ tags, structuredData }: PageHead): string {
 }
 
 function tagHtml({ tag, attributes, text = '' }: HeadTag): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-  const start = `<${tag} data-react-helmet="true"${written.join('')}`
+  const html = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  const start = `<${tag} data-react-helmet="true"${html.join('')}`
   return tag === 'title' ? `${start}>${escapeHtml(text)}</title>` : `${start}/>`
 }

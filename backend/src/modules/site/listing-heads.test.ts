@@ -28,19 +28,19 @@ onEachDatabase('the page of a listing that is newer than the release', (open) =>
   beforeEach(() => emptyTables(backend.database))
   after(() => backend.close())
 
-  it('has the listing’s head', async () => {
+  it("contains the listing's head", async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'new-villa', type: 'rent', price: 95_000 }))
-    const answer = await backend.app.inject('/properties/new-villa')
-    assert.equal(answer.statusCode, 200)
-    assert.match(answer.body, />Villa in Karen, ksh 95,000 a month, Karen, Nairobi - Kilele Properties<\/title>/)
-    assert.match(answer.body, /property="og:url" content="https:\/\/kilele\.example\/properties\/new-villa"/)
-    assert.doesNotMatch(answer.body, /noindex/)
-    const image = /property="og:image" content="https:\/\/kilele\.example([^"]+)"/.exec(answer.body)?.[1] ?? ''
+    const response = await backend.app.inject('/properties/new-villa')
+    assert.equal(response.statusCode, 200)
+    assert.match(response.body, />Villa in Karen, ksh 95,000 a month, Karen, Nairobi - Kilele Properties<\/title>/)
+    assert.match(response.body, /property="og:url" content="https:\/\/kilele\.example\/properties\/new-villa"/)
+    assert.doesNotMatch(response.body, /noindex/)
+    const image = /property="og:image" content="https:\/\/kilele\.example([^"]+)"/.exec(response.body)?.[1] ?? ''
     const card = await backend.app.inject(image)
     assert.deepEqual([card.statusCode, card.headers['content-type']], [200, 'image/jpeg'])
   })
 
-  it('follows a change at once, and is compressed and revalidated like any page', async () => {
+  it('follows a change at once, and is compressed and revalidated like other pages', async () => {
     await backend.database.insert(cars).values(aCar({ id: 'new-prado', description: 'word '.repeat(500) }))
     const url = '/cars/new-prado'
     const first = await backend.app.inject(url)
@@ -54,24 +54,24 @@ onEachDatabase('the page of a listing that is newer than the release', (open) =>
     assert.match(second.body, /<title[^>]*>Toyota Prado, ksh 6,500,000 /)
   })
 
-  it('lets the built page’s scripts run and nothing of a listing’s words', async () => {
+  it("allows the built page's scripts, but no script in a listing's texts", async () => {
     const words = '</title><script>alert(1)</script>'
     await backend.database.insert(cars).values(aCar({ id: 'evil', title: words, description: words, make: words }))
     const [script] = inlineScriptSources('<script>start()</script>')
-    const answer = await backend.app.inject('/cars/evil')
-    assert.doesNotMatch(answer.body, /<script>alert/)
-    const policy = String(answer.headers['content-security-policy'])
+    const response = await backend.app.inject('/cars/evil')
+    assert.doesNotMatch(response.body, /<script>alert/)
+    const policy = String(response.headers['content-security-policy'])
     assert.deepEqual(policy.match(/'sha256-[^']+'/g), [script])
   })
 
-  it('answers 410 for the built page of a listing once it is deleted, and 200 once it is restored', async () => {
+  it('returns 410 for a deleted listing that was built, and 200 when it is restored', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'built' }))
     const waitUntilReachable = async (status: number, body: RegExp) => {
       const deadline = Date.now() + 30_000
       for (;;) {
-        const answer = await backend.app.inject('/properties/built')
-        if (answer.statusCode === status && body.test(answer.body)) return
-        assert.ok(Date.now() < deadline, `${answer.statusCode}: ${answer.body}`)
+        const response = await backend.app.inject('/properties/built')
+        if (response.statusCode === status && body.test(response.body)) return
+        assert.ok(Date.now() < deadline, `${response.statusCode}: ${response.body}`)
         await setTimeout(100)
       }
     }
@@ -82,18 +82,18 @@ onEachDatabase('the page of a listing that is newer than the release', (open) =>
     await waitUntilReachable(200, /^Built with the release$/)
   })
 
-  it('says of a listing that is not there that it was not found', async () => {
+  it('has the head of a missing listing when the listing is unknown or deleted', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'sold', deletedAt: new Date() }))
     for (const [url, status, title] of [
       ['/properties/sold', 410, 'Property not found'],
       ['/properties/never-was', 404, 'Property not found'],
       ['/cars/sold', 404, 'Car not found'],
     ] as const) {
-      const answer = await backend.app.inject(url)
-      assert.equal(answer.statusCode, status)
-      assert.match(answer.body, new RegExp(`<title[^>]*>${title} - Kilele Properties<`))
-      assert.match(answer.body, /name="robots" content="noindex"/)
-      assert.doesNotMatch(answer.body, /og:url|canonical|ld\+json/)
+      const response = await backend.app.inject(url)
+      assert.equal(response.statusCode, status)
+      assert.match(response.body, new RegExp(`<title[^>]*>${title} - Kilele Properties<`))
+      assert.match(response.body, /name="robots" content="noindex"/)
+      assert.doesNotMatch(response.body, /og:url|canonical|ld\+json/)
     }
   })
 })

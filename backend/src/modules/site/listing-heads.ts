@@ -1,50 +1,50 @@
 import type { ListingKind } from '../../../../contract/limits'
-import { listingPage, missingListingPage, type Listing } from '../../../../contract/seo/listing-page'
+import type { Listing } from '../../../../contract/listing'
+import { listingPage, missingListingPage } from '../../../../contract/seo/listing-page'
 import { pageHead } from '../../../../contract/seo/page-head'
 import { listingStructuredData } from '../../../../contract/seo/structured-data'
 import { HttpError } from '../../lib/errors'
-import type { CarService } from '../listings/kinds/car/service'
-import type { PropertyService } from '../listings/kinds/property/service'
+import type { Listings } from '../listings'
 import type { PageHead } from './head-html'
 
 export interface ListingHead {
-  /** Of the page: 404 for an unknown listing, 410 for a deleted one. */
+  /** 404 for an unknown listing, 410 for a deleted one. */
   readonly status: 200 | 404 | 410
   readonly head: PageHead
 }
 
 export interface ListingHeads {
   /**
-   * The head of a listing's page, from the code that makes it for built pages.
-   * @throws when the database cannot say whether there is such a listing
+   * The same head that a build would render for the listing's page.
+   * @throws when the database cannot be queried
    */
   of(kind: ListingKind, id: string): Promise<ListingHead>
 }
 
 export function createListingHeads(dependencies: {
   siteUrl: string
-  properties: Pick<PropertyService, 'get'>
-  cars: Pick<CarService, 'get'>
+  properties: Pick<Listings['property'], 'get'>
+  cars: Pick<Listings['car'], 'get'>
 }): ListingHeads {
-  // Only a site that this backend serves itself asks here.
-  const addresses = { site: dependencies.siteUrl, backend: dependencies.siteUrl }
+  // Used only for a site that this backend serves itself.
+  const origins = { site: dependencies.siteUrl, backend: dependencies.siteUrl }
 
   return {
     of: async (kind, id) => {
       const listing = await find(kind, id)
       if (listing === 404 || listing === 410) {
-        return { status: listing, head: { tags: pageHead(missingListingPage(kind), addresses), structuredData: [] } }
+        return { status: listing, head: { tags: pageHead(missingListingPage(kind), origins), structuredData: [] } }
       }
-      const tags = pageHead(listingPage(listing, addresses), addresses)
-      return { status: 200, head: { tags, structuredData: listingStructuredData(listing, addresses) } }
+      const tags = pageHead(listingPage(listing, origins), origins)
+      return { status: 200, head: { tags, structuredData: listingStructuredData(listing, origins) } }
     },
   }
 
   async function find(kind: ListingKind, id: string): Promise<Listing | 404 | 410> {
     try {
       return kind === 'property'
-        ? { kind, property: await dependencies.properties.get(id) }
-        : { kind, car: await dependencies.cars.get(id) }
+        ? { kind, fields: await dependencies.properties.get(id) }
+        : { kind, fields: await dependencies.cars.get(id) }
     } catch (error) {
       if (error instanceof HttpError && (error.statusCode === 404 || error.statusCode === 410)) return error.statusCode
       throw error

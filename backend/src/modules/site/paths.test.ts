@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clientOnlyPageOf, isHashed, namesFile, readSiteAddress } from './paths'
+import { clientOnlyPageOf, isHashed, isFilePath, parseSitePath } from './paths'
 
-describe('readSiteAddress', () => {
+describe('parseSitePath', () => {
   for (const [target, path] of [
     ['/', ''],
     ['/?utm=1', ''],
@@ -11,8 +11,8 @@ describe('readSiteAddress', () => {
     ['/properties/villa%20one', 'properties/villa one'],
     ['/page-data/index/page-data.json', 'page-data/index/page-data.json'],
   ] as const) {
-    it(`reads ${target}`, () => {
-      assert.deepEqual(readSiteAddress(target), { kind: 'path', path })
+    it(`accepts ${target}`, () => {
+      assert.deepEqual(parseSitePath(target), { kind: 'path', path })
     })
   }
 
@@ -22,7 +22,7 @@ describe('readSiteAddress', () => {
     ['/cars/a%20b/', '/cars/a%20b'],
   ] as const) {
     it(`redirects ${target}`, () => {
-      assert.deepEqual(readSiteAddress(target), { kind: 'redirect', location })
+      assert.deepEqual(parseSitePath(target), { kind: 'redirect', location })
     })
   }
 
@@ -43,28 +43,28 @@ describe('readSiteAddress', () => {
     '*',
     'http://evil.example/',
   ]) {
-    it(`refuses ${target}`, () => {
-      assert.deepEqual(readSiteAddress(target), { kind: 'refused', status: 400 })
+    it(`rejects ${target} with 400`, () => {
+      assert.deepEqual(parseSitePath(target), { kind: 'rejected', status: 400 })
     })
   }
 
   for (const target of ['/.env', '/.git/config', '/static/.hidden', '/%2eenv']) {
-    it(`knows no dotfile ${target}`, () => {
-      assert.deepEqual(readSiteAddress(target), { kind: 'refused', status: 404 })
+    it(`rejects the dotfile ${target} with 404`, () => {
+      assert.deepEqual(parseSitePath(target), { kind: 'rejected', status: 404 })
     })
   }
 })
 
-describe('the kinds of paths', () => {
-  it('tells files from pages', () => {
+describe('kinds of paths', () => {
+  it('distinguishes files from pages', () => {
     for (const path of ['a.js', 'page-data/x/page-data.json', 'static/abc', 'favicon.ico', 'site.webmanifest']) {
-      assert.ok(namesFile(path), path)
+      assert.ok(isFilePath(path), path)
     }
     const pages = ['', 'properties', 'properties/4-bed-villa', 'cars/prado-4.5', 'cars/x.jpg', 'about.us', 'a.html']
-    for (const path of pages) assert.ok(!namesFile(path), path)
+    for (const path of pages) assert.ok(!isFilePath(path), path)
   })
 
-  it('tells files whose name changes with their content', () => {
+  it('recognizes file names with a hash', () => {
     for (const path of [
       'app-0123456789abcdef0123.js',
       'webpack-runtime-0123456789abcdef0123.js',
@@ -78,7 +78,7 @@ describe('the kinds of paths', () => {
       assert.ok(!isHashed(path), path)
   })
 
-  it('knows the client-only pages', () => {
+  it('recognizes client-only pages', () => {
     assert.deepEqual(clientOnlyPageOf('properties/villa'), {
       shell: 'properties/[id]/index.html',
       listing: { kind: 'property', id: 'villa' },

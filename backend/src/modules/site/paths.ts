@@ -1,30 +1,31 @@
+import type { ListingKind } from '../../../../contract/limits'
 import { extname } from 'node:path'
 import { isAssetType } from './content-types'
 
-/** What the site does with an address, decided from its text alone. */
-export type SiteAddress =
-  | { readonly kind: 'refused'; readonly status: 400 | 404 }
+/** How the site handles a request path, without looking at files. */
+export type SitePath =
+  | { readonly kind: 'rejected'; readonly status: 400 | 404 }
   /** A trailing slash: the canonical form has none. */
   | { readonly kind: 'redirect'; readonly location: string }
   /** Decoded, no slash at either end; '' is the home page. */
   | { readonly kind: 'path'; readonly path: string }
 
-/** Slashes in disguise and control characters: no address of ours holds them, attacks do. */
-const DISGUISED = /%2f|%5c|\\|%00|\p{Cc}/iu
+/** Encoded slashes and control characters, which only attacks use. */
+const SUSPICIOUS = /%2f|%5c|\\|%00|\p{Cc}/iu
 
-/** Reads the raw target of a request, as it came over the wire. */
-export function readSiteAddress(target: string): SiteAddress {
+/** @param target the raw target of a request, with its query */
+export function parseSitePath(target: string): SitePath {
   const queryAt = target.indexOf('?')
   const raw = queryAt === -1 ? target : target.slice(0, queryAt)
   const query = queryAt === -1 ? '' : target.slice(queryAt)
-  if (!raw.startsWith('/') || raw.includes('//') || DISGUISED.test(raw)) return { kind: 'refused', status: 400 }
+  if (!raw.startsWith('/') || raw.includes('//') || SUSPICIOUS.test(raw)) return { kind: 'rejected', status: 400 }
 
   const decoded = decode(raw)
-  if (decoded === null || DISGUISED.test(decoded)) return { kind: 'refused', status: 400 }
+  if (decoded === null || SUSPICIOUS.test(decoded)) return { kind: 'rejected', status: 400 }
   const path = decoded.slice(1)
   const segments = path.split('/')
-  if (segments.includes('.') || segments.includes('..')) return { kind: 'refused', status: 400 }
-  if (segments.some((segment) => segment.startsWith('.'))) return { kind: 'refused', status: 404 }
+  if (segments.includes('.') || segments.includes('..')) return { kind: 'rejected', status: 400 }
+  if (segments.some((segment) => segment.startsWith('.'))) return { kind: 'rejected', status: 404 }
   if (path !== '' && raw.endsWith('/')) return { kind: 'redirect', location: raw.slice(0, -1) + query }
   return { kind: 'path', path }
 }
@@ -37,27 +38,27 @@ function decode(raw: string): string | null {
   }
 }
 
-/** Paths whose pages exist for ids unknown at build time, and the file that stands for all of them. */
+/** Paths of pages for ids unknown at build time, and the file that serves all of them. */
 const CLIENT_ONLY_PAGES = [
   { pattern: /^properties\/([^/]+)$/, shell: 'properties/[id]/index.html', listing: 'property' },
   { pattern: /^cars\/([^/]+)$/, shell: 'cars/[id]/index.html', listing: 'car' },
   { pattern: /^admin(\/.+)?$/, shell: 'admin/[...]/index.html', listing: null },
 ] as const
 
-/** A browser that is on the site already asks for a page's data alone. */
+/** A browser that navigates within the site requests only the page's data. */
 const LISTING_DATA = /^page-data\/(properties|cars)\/[^/]+\/page-data\.json$/
 
 export interface ClientOnlyPage {
   readonly shell: string
-  /** The listing the page shows, which decides between 200 and 404. */
-  readonly listing: { readonly kind: 'property' | 'car'; readonly id: string } | null
+  /** The listing of the page, which decides between 200, 404 and 410. */
+  readonly listing: { readonly kind: ListingKind; readonly id: string } | null
 }
 
-/** The client-only page that shows `path`, or its data; null when there is none. */
+/** The client-only page for `path`, or its data; null when there is none. */
 export function clientOnlyPageOf(path: string): ClientOnlyPage | null {
   const section = LISTING_DATA.exec(path)?.[1]
   if (section !== undefined) return { shell: `page-data/${section}/[id]/page-data.json`, listing: null }
-  if (namesFile(path)) return null
+  if (isFilePath(path)) return null
   for (const { pattern, shell, listing } of CLIENT_ONLY_PAGES) {
     const match = pattern.exec(path)
     if (match === null) continue
@@ -70,15 +71,15 @@ const FILE_FOLDERS = /^(static|page-data|icons)\//
 const LISTING_PAGE = /^(properties|cars)\/[^/]+$/
 
 /**
- * Whether the path names a file (script, photo, page data) rather than a page: a missing file must not be answered
- * with a page. A dot alone says nothing, and the id of a listing may end in anything (decision 0037).
+ * Whether the path is that of a file (script, photo, page data) and not of a page: the response to a missing file must
+ * not be a page. A dot is not enough, because the id of a listing may end in anything (decision 0037).
  */
-export function namesFile(path: string): boolean {
+export function isFilePath(path: string): boolean {
   if (FILE_FOLDERS.test(path)) return true
   return !LISTING_PAGE.test(path) && isAssetType(extname(path))
 }
 
-/** Files whose name changes with their content, as Gatsby writes them: they never change. */
+/** Whether the file name contains a hash of the content, as Gatsby's do: such a file never changes. */
 export function isHashed(path: string): boolean {
   return path.startsWith('static/') || /-[0-9a-f]{20}\.(js|css|mjs)(\.map)?$/.test(path)
 }

@@ -3,33 +3,31 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { hasCode } from '../../lib/errors'
 
-/** How long a look at the `current` link is believed, in milliseconds. */
-const LOOK_EVERY_MS = 250
+/** How long the target of the `current` link is cached. */
+const LINK_CACHE_MS = 250
 
 export interface Releases {
-  /** Absolute folder of the release visitors see; null while there is none. */
+  /** Absolute folder of the current release; null while there is none. */
   current(): string | null
   /** Absolute folders of the other releases, newest first. */
   others(): Promise<string[]>
 }
 
 /**
- * The published sites in `<dataDir>/releases`: one folder each, and the link `current` naming one
- * of them. A switched link is noticed within a quarter of a second, at the price of four `readlink`
- * calls a second.
- * @param clock milliseconds that only ever grow
+ * The releases in `<dataDir>/releases`: one folder each, and the link `current` to one of them.
+ * @param clock monotonic, in milliseconds
  */
 export function createReleases(dataDir: string, clock: () => number = () => performance.now()): Releases {
   const root = join(dataDir, 'releases')
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let readAt = Number.NEGATIVE_INFINITY
   let current: string | null = null
 
   return {
     current: () => {
       const now = clock()
-      if (now - lookedAt >= LOOK_EVERY_MS) {
+      if (now - readAt >= LINK_CACHE_MS) {
         current = readCurrent(root)
-        lookedAt = now
+        readAt = now
       }
       return current
     },
@@ -48,7 +46,7 @@ function readCurrent(root: string): string | null {
   try {
     return resolve(root, readlinkSync(join(root, 'current')))
   } catch (error) {
-    // EINVAL: there is something of that name which is no link, so not of the publisher's making.
+    // EINVAL: not a link, so the publisher did not create it.
     if (hasCode(error, 'ENOENT') || hasCode(error, 'EINVAL')) return null
     throw error
   }

@@ -41,7 +41,7 @@ const lookUp: ListingHeads['of'] = (kind, id) =>
     ? Promise.reject(new Error('database gone'))
     : Promise.resolve({ status: statusOf(kind, id), head: { tags: [], structuredData: [] } })
 
-describe('the site', () => {
+describe('the site route', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let app: FastifyInstance
   let now: number
@@ -71,12 +71,12 @@ describe('the site', () => {
     now += 1_000
   }
 
-  it('is being prepared while there is no release', async () => {
-    const answer = await app.inject('/properties')
-    assert.equal(answer.statusCode, 503)
-    assert.match(answer.body, /being prepared/)
-    assert.match(String(answer.headers['content-type']), /text\/html/)
-    assert.ok(answer.headers['retry-after'])
+  it('returns 503 with a page when there is no release', async () => {
+    const response = await app.inject('/properties')
+    assert.equal(response.statusCode, 503)
+    assert.match(response.body, /being prepared/)
+    assert.match(String(response.headers['content-type']), /text\/html/)
+    assert.ok(response.headers['retry-after'])
   })
 
   for (const [target, body] of [
@@ -86,22 +86,22 @@ describe('the site', () => {
     ['/properties/villa', '<h1>Villa</h1>'],
     ['/cars/land-cruiser-4.5', '<h1>Land Cruiser 4.5</h1>'],
   ] as const) {
-    it(`serves the page ${target}, asked again each time`, async () => {
+    it(`serves the page ${target}, which caches must revalidate`, async () => {
       await publish('1', RELEASE)
-      const answer = await app.inject(target)
-      assert.equal(answer.statusCode, 200)
-      assert.equal(answer.body, body)
-      assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8')
-      assert.equal(answer.headers['cache-control'], 'public, max-age=0, must-revalidate')
-      const again = await app.inject({ url: target, headers: { 'if-none-match': String(answer.headers.etag) } })
+      const response = await app.inject(target)
+      assert.equal(response.statusCode, 200)
+      assert.equal(response.body, body)
+      assert.equal(response.headers['content-type'], 'text/html; charset=utf-8')
+      assert.equal(response.headers['cache-control'], 'public, max-age=0, must-revalidate')
+      const again = await app.inject({ url: target, headers: { 'if-none-match': String(response.headers.etag) } })
       assert.equal(again.statusCode, 304)
       assert.equal(again.body, '')
       const head = await app.inject({ method: 'HEAD', url: target })
-      assert.deepEqual([head.statusCode, head.body, head.headers.etag], [200, '', answer.headers.etag])
+      assert.deepEqual([head.statusCode, head.body, head.headers.etag], [200, '', response.headers.etag])
     })
   }
 
-  it('sends the compressed form the visitor accepts', async () => {
+  it('sends the encoding that the client accepts', async () => {
     await publish('1', RELEASE)
     for (const url of ['/', '/large.txt']) {
       const plain = await app.inject(url)
@@ -109,16 +109,16 @@ describe('the site', () => {
         ['gzip, deflate, br', 'br', brotliDecompressSync],
         ['gzip', 'gzip', gunzipSync],
       ] as const) {
-        const answer = await app.inject({ url, headers: { 'accept-encoding': accepted } })
-        assert.equal(answer.headers['content-encoding'], encoding)
-        assert.match(String(answer.headers.vary), /accept-encoding/)
-        assert.equal(answer.headers['content-type'], plain.headers['content-type'])
-        assert.equal(inflate(answer.rawPayload).toString(), plain.body)
+        const response = await app.inject({ url, headers: { 'accept-encoding': accepted } })
+        assert.equal(response.headers['content-encoding'], encoding)
+        assert.match(String(response.headers.vary), /accept-encoding/)
+        assert.equal(response.headers['content-type'], plain.headers['content-type'])
+        assert.equal(inflate(response.rawPayload).toString(), plain.body)
       }
     }
   })
 
-  it('lets hashed files be kept for ever, and nothing else', async () => {
+  it('makes only hashed files immutable', async () => {
     await publish('1', RELEASE)
     for (const url of [`/${HASHED}`, '/static/hero.svg']) {
       assert.equal((await app.inject(url)).headers['cache-control'], 'public, max-age=31536000, immutable')
@@ -128,11 +128,11 @@ describe('the site', () => {
     }
   })
 
-  it('has one address per page', async () => {
+  it('redirects to the one URL of each page', async () => {
     await publish('1', RELEASE)
-    const answer = await app.inject('/properties/?type=rent')
-    assert.equal(answer.statusCode, 301)
-    assert.equal(answer.headers.location, '/properties?type=rent')
+    const response = await app.inject('/properties/?type=rent')
+    assert.equal(response.statusCode, 301)
+    assert.equal(response.headers.location, '/properties?type=rent')
   })
 
   for (const [url, status, body] of [
@@ -149,13 +149,13 @@ describe('the site', () => {
     ['/admin', 200, '<h1>Admin</h1>'],
     ['/admin/properties/edit', 200, '<h1>Admin</h1>'],
   ] as const) {
-    it(`answers ${url} with ${status} and the client-only page`, async () => {
+    it(`returns ${status} with the client-only page for ${url}`, async () => {
       await publish('1', RELEASE)
-      const answer = await app.inject(url)
-      assert.equal(answer.statusCode, status)
-      assert.equal(answer.body, body)
-      assert.equal(answer.headers['cache-control'], 'no-cache')
-      const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
+      const response = await app.inject(url)
+      assert.equal(response.statusCode, status)
+      assert.equal(response.body, body)
+      assert.equal(response.headers['cache-control'], 'no-cache')
+      const again = await app.inject({ url, headers: { 'if-none-match': String(response.headers.etag) } })
       assert.equal(again.statusCode, status === 200 ? 304 : status)
     })
   }
@@ -171,31 +171,31 @@ describe('the site', () => {
   ]) {
     it(`redirects ${url} to the home page`, async () => {
       await publish('1', RELEASE)
-      const answer = await app.inject(url)
-      assert.equal(answer.statusCode, 302)
-      assert.equal(answer.headers.location, '/')
+      const response = await app.inject(url)
+      assert.equal(response.statusCode, 302)
+      assert.equal(response.headers.location, '/')
     })
   }
 
   for (const url of ['/missing.js', '/x/missing.css', '/page-data/none/page-data.json', '/favicon.ico', '/.env']) {
-    it(`answers ${url} with a plain 404`, async () => {
+    it(`returns a plain 404 for ${url}`, async () => {
       await publish('1', RELEASE)
-      const answer = await app.inject(url)
-      assert.equal(answer.statusCode, 404)
-      assert.match(String(answer.headers['content-type']), /text\/plain/)
+      const response = await app.inject(url)
+      assert.equal(response.statusCode, 404)
+      assert.match(String(response.headers['content-type']), /text\/plain/)
     })
   }
 
   for (const url of ['//evil.example/', '/a%2fb', '/index.html%00', '/..%5c..%5csecret']) {
-    it(`refuses ${url}`, async () => {
+    it(`returns 400 for ${url}`, async () => {
       await publish('1', RELEASE)
-      const answer = await app.inject(url)
-      assert.equal(answer.statusCode, 400)
-      assert.equal(answer.headers.location, undefined)
+      const response = await app.inject(url)
+      assert.equal(response.statusCode, 400)
+      assert.equal(response.headers.location, undefined)
     })
   }
 
-  it('shows a switched release at once, and keeps the scripts of the one before', async () => {
+  it('serves a new release at once, and the scripts of the previous one', async () => {
     await publish('1', RELEASE)
     const before = await app.inject('/properties')
     await publish('2', { 'index.html': '<h1>New home</h1>', 'properties/index.html': '<h1>Properties</h1>' })
@@ -206,7 +206,7 @@ describe('the site', () => {
     assert.equal((await app.inject({ url: '/properties', headers })).statusCode, 304)
   })
 
-  it("is served when the releases lie in the publisher's own folder behind a link", async () => {
+  it("serves releases from the publisher's folder behind a link", async () => {
     const publisher = await temporaryFolder()
     await writeRelease(publisher.path, '1', RELEASE)
     await switchTo(publisher.path, '1')
@@ -216,7 +216,7 @@ describe('the site', () => {
     await publisher.remove()
   })
 
-  it('is being prepared again when the release goes away', async () => {
+  it('returns 503 again when the release disappears', async () => {
     await publish('1', RELEASE)
     assert.equal((await app.inject('/')).statusCode, 200)
     await rm(join(folder.path, 'releases'), { recursive: true })
@@ -224,7 +224,7 @@ describe('the site', () => {
     assert.equal((await app.inject('/')).statusCode, 503)
   })
 
-  it('names the inline scripts of each page in its policy, also when the visitor has the page', async () => {
+  it('lists the inline scripts of each page in its policy, also in a 304', async () => {
     const scripts = ['one()', 'two()'].map((text) => ({
       text,
       source: inlineScriptSources(`<script>${text}</script>`).join(''),
@@ -240,21 +240,21 @@ describe('the site', () => {
       ['/properties', scripts[1]?.source],
       ['/properties', scripts[1]?.source],
     ] as const) {
-      const answer = await app.inject(url)
-      assert.equal(answer.headers['content-security-policy'], `scripts: ${source ?? ''}`)
-      const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
+      const response = await app.inject(url)
+      assert.equal(response.headers['content-security-policy'], `scripts: ${source ?? ''}`)
+      const again = await app.inject({ url, headers: { 'if-none-match': String(response.headers.etag) } })
       assert.equal(again.statusCode, 304)
-      assert.equal(again.headers['content-security-policy'], answer.headers['content-security-policy'])
+      assert.equal(again.headers['content-security-policy'], response.headers['content-security-policy'])
     }
     assert.equal((await app.inject('/large.txt')).headers['content-security-policy'], undefined)
   })
 
-  it('leaves the paths of the backend alone', async () => {
+  it('does not serve the paths of the backend', async () => {
     await publish('1', { ...RELEASE, 'api/index.html': 'not me' })
     for (const url of ['/api', '/api/x', '/media', '/uploads?x']) {
-      const answer = await app.inject(url)
-      assert.equal(answer.statusCode, 404)
-      assert.deepEqual(answer.json(), { message: 'Not found' })
+      const response = await app.inject(url)
+      assert.equal(response.statusCode, 404)
+      assert.deepEqual(response.json(), { message: 'Not found' })
     }
   })
 })

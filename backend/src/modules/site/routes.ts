@@ -28,7 +28,7 @@ const RETRY_AFTER_SECONDS = 10
 /** First segments of paths that belong to the backend, not to the site. */
 const BACKEND_PATH = /^\/(api|media|uploads)(\/|\?|$)/
 
-/** The pages and files of the current release, at every path nothing else claims. */
+/** The pages and files of the current release, at every path without another route. */
 export const siteRoutes: FastifyPluginAsync<{ site: SiteService; policy: ContentSecurityPolicy }> = async (
   app,
   { site, policy },
@@ -41,27 +41,27 @@ export const siteRoutes: FastifyPluginAsync<{ site: SiteService; policy: Content
       reply.callNotFound()
       return reply
     }
-    const answer = await site.answer(target)
-    // On a 304 as well: its headers take the place of those the visitor kept.
-    if (answer.kind === 'file' && answer.file.inlineScripts.length > 0) {
-      reply.header('content-security-policy', policy(answer.file.inlineScripts))
+    const response = await site.respond(target)
+    // On a 304 as well: its headers replace those in the visitor's cache.
+    if (response.kind === 'file' && response.file.inlineScripts.length > 0) {
+      reply.header('content-security-policy', policy(response.file.inlineScripts))
     }
-    return send(request, reply, answer)
+    return send(request, reply, response)
   })
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: SiteResponse): FastifyReply {
-  switch (answer.kind) {
+function send(request: FastifyRequest, reply: FastifyReply, response: SiteResponse): FastifyReply {
+  switch (response.kind) {
     case 'file':
-      return sendFile(request, reply, answer)
+      return sendFile(request, reply, response)
     case 'redirect':
-      return reply.header('cache-control', CACHE_CONTROL['no-cache']).redirect(answer.location, answer.status)
-    case 'refused':
+      return reply.header('cache-control', CACHE_CONTROL['no-cache']).redirect(response.location, response.status)
+    case 'rejected':
       return reply
-        .code(answer.status)
+        .code(response.status)
         .header('cache-control', CACHE_CONTROL['no-cache'])
         .type('text/plain; charset=utf-8')
-        .send(answer.status === 400 ? 'Malformed address' : 'Not found')
+        .send(response.status === 400 ? 'Malformed URL' : 'Not found')
     case 'unpublished':
       return reply
         .code(503)
@@ -77,6 +77,6 @@ function sendFile(
   { file, path, status, cache }: SiteResponse & { kind: 'file' },
 ): FastifyReply {
   reply.code(status).header('cache-control', CACHE_CONTROL[cache])
-  if (file.kept === null) return reply.sendFile(path, file.root)
-  return reply.type(contentTypeOf(extname(path))).send(prepareCached(request, reply, file.kept))
+  if (file.body === null) return reply.sendFile(path, file.root)
+  return reply.type(contentTypeOf(extname(path))).send(prepareCached(request, reply, file.body))
 }

@@ -3,13 +3,13 @@ import type { ListingKind } from '../../../../contract/limits'
 import { logFailure } from '../../../lib/log-failure'
 
 /**
- * What was typed into a listing's form and neither saved nor discarded, kept on this device. One
- * draft for each edited listing and one for a new one; it holds the changed fields alone, so that
- * what has not been touched comes from the listing as it then is.
+ * Unsaved input of a listing's form, stored on this device. There is one
+ * draft for each edited listing and one for a new listing. It holds only the changed fields, so that
+ * all other fields come from the current listing.
  */
 export interface DraftSlot {
   kind: ListingKind
-  /** null: of a listing that is yet to be created. */
+  /** Null for a new listing. */
   listingId: string | null
 }
 
@@ -27,10 +27,10 @@ export function subscribeToDrafts(listener: () => void): () => void {
 
 /** The changed fields, or null without a draft. */
 export function readDraft(slot: DraftSlot): Record<string, unknown> | null {
-  return readKept(keyOf(slot))?.changes ?? null
+  return readStored(keyOf(slot))?.changes ?? null
 }
 
-/** Keeps the changed fields; none at all is no draft. */
+/** Stores the changed fields; without any, removes the draft. */
 export function keepDraft(slot: DraftSlot, changes: Record<string, unknown>): void {
   if (Object.keys(changes).length === 0) {
     discardDraft(slot)
@@ -39,8 +39,8 @@ export function keepDraft(slot: DraftSlot, changes: Record<string, unknown>): vo
   try {
     localStorage.setItem(keyOf(slot), JSON.stringify({ savedAt: Date.now(), changes }))
   } catch (error) {
-    // A full or forbidden store: the form itself still holds everything.
-    logFailure('The draft could not be kept on this device', error)
+    // The storage is full or forbidden; the form still holds the input.
+    logFailure('The draft could not be stored on this device', error)
   }
   tell()
 }
@@ -50,20 +50,20 @@ export function discardDraft(slot: DraftSlot): void {
   tell()
 }
 
-/** The drafts of one kind, the latest first. */
+/** The drafts of one kind, latest first. */
 export function draftSlots(kind: ListingKind): DraftSlot[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefixOf(kind)))
     .flatMap((key) => {
-      const kept = readKept(key)
+      const stored = readStored(key)
       const name = key.slice(prefixOf(kind).length)
-      return kept ? [{ savedAt: kept.savedAt, listingId: name === NEW ? null : name.replace(/^listing:/, '') }] : []
+      return stored ? [{ savedAt: stored.savedAt, listingId: name === NEW ? null : name.replace(/^listing:/, '') }] : []
     })
     .sort((a, b) => b.savedAt - a.savedAt)
     .map(({ listingId }) => ({ kind, listingId }))
 }
 
-/** Those fields of `values` that differ from what the form started with. */
+/** The fields of `values` that differ from the form's initial values. */
 export function changesOf<Values extends object>(values: Values, start: Values): Record<string, unknown> {
   const before = new Map(Object.entries(start).map(([name, value]) => [name, JSON.stringify(value)]))
   return Object.fromEntries(
@@ -71,13 +71,13 @@ export function changesOf<Values extends object>(values: Values, start: Values):
   )
 }
 
-function readKept(key: string) {
+function readStored(key: string) {
   const text = localStorage.getItem(key)
   if (text === null) return null
   try {
     return keptSchema.safeParse(JSON.parse(text)).data ?? null
   } catch {
-    return null // Not ours, or cut off: there is nothing in it to bring back.
+    return null // Not ours or truncated, so there is nothing to restore.
   }
 }
 

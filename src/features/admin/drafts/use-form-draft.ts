@@ -5,21 +5,21 @@ import { changesOf, discardDraft, keepDraft, readDraft, type DraftSlot } from '.
 interface FormDraft<Values extends FieldValues, Input> {
   form: UseFormReturn<Values, unknown, Input>
   slot: DraftSlot
-  /** What the form starts with when there is no draft. */
+  /** The form's values when there is no draft. */
   start: Values
-  read: (kept: unknown) => Partial<Values> | null
+  read: (stored: unknown) => Partial<Values> | null
 }
 
 /**
- * Brings a draft back into the form and keeps it up to date with every keystroke. `slot` and `start`
- * stay the same as long as the form stands.
+ * Restores a draft into the form and updates it with every keystroke. `slot` and `start`
+ * must not change while the form is mounted.
  */
 export function useFormDraft<Values extends FieldValues, Input>({ form, slot, start, read }: FormDraft<Values, Input>) {
   const { kind, listingId } = slot
   const [isDiscarded, setDiscarded] = useState(false)
   const [restored] = useState(() => {
-    const kept = readDraft(slot)
-    return kept && read(kept)
+    const stored = readDraft(slot)
+    return stored && read(stored)
   })
 
   useEffect(() => {

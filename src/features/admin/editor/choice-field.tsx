@@ -7,7 +7,7 @@ interface ChoiceFieldProps extends Omit<ComponentProps<typeof FormSelect>, 'chil
   choices: readonly string[]
 }
 
-/** A choice that has to be made: none is taken for granted, so that no rent is published as a sale. */
+/** A required choice without a default, so that no rent is published as a sale by mistake. */
 export function ChoiceField({ choices, ...select }: ChoiceFieldProps) {
   return (
     <FormSelect {...select}>

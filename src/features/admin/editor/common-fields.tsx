@@ -6,7 +6,7 @@ import { PhotoField } from '../photos/photo-field'
 import { videoLinkFrom, type CommonValues } from './common-values'
 import { numberFrom } from './field-text'
 
-/** The fields both forms have. */
+/** The fields of all forms. */
 export function WordsFields() {
   const { register, formState } = useFormContext<CommonValues>()
   const { errors } = formState
@@ -32,7 +32,7 @@ export function PriceField() {
   )
 }
 
-/** As visitors will read it: a nought too many shows at once. */
+/** Formatted as on the page, so that a zero too many is noticed. */
 function PriceInWords() {
   const price = numberFrom(useWatch<CommonValues, 'price'>({ name: 'price' }))
   return typeof price === 'number' ? formatPrice(price) : 'In whole Kenyan shillings'
@@ -74,9 +74,9 @@ export function FeaturedAndVideoFields({ featuredLabel }: { featuredLabel: strin
   )
 }
 
-/** Other links are no error (decision 0038), so a slip is told before it is saved. */
+/** Other links are not an error (decision 0038), so the form warns before saving. */
 function VideoHint() {
   const link = videoLinkFrom(useWatch<CommonValues, 'youtubeLink'>({ name: 'youtubeLink' }))
   const isShown = link === null || youtubeVideoId(link) !== null
-  return isShown ? 'Optional: a video of it' : 'Not a YouTube video: kept, but not shown on the page'
+  return isShown ? 'Optional: a video of it' : 'Not a YouTube video: saved, but not shown on the page'
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { canonicalYoutubeLink } from '../../../../contract/youtube'
 import { textFrom } from './field-text'
 
-/** The fields both forms have, as they are typed. */
+/** The fields of all forms as typed. */
 export const commonValues = {
   title: z.string(),
   description: z.string(),
@@ -35,8 +35,8 @@ export function commonValuesOf(listing: CommonFields | null): CommonValues {
 }
 
 /**
- * null for none. The scheme may be missing, as it is in what a browser's address bar shows. What is
- * not a YouTube video is left as it is.
+ * null for none. The scheme may be missing, as in the text of a browser's address bar. A link that is
+ * not a YouTube video is not changed.
  */
 export function videoLinkFrom(text: string): string | null {
   return text.trim() === ''

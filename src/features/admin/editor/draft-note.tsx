@@ -6,11 +6,11 @@ interface DraftNoteProps {
   onDiscard: () => void
 }
 
-/** That what was typed is safe, and the way to be rid of it. */
+/** Says that the input is stored on the device, with a button that discards it. */
 export function DraftNote({ wasRestored, onDiscard }: DraftNoteProps) {
   return (
     <div css={noteStyle}>
-      <p role="status">{wasRestored ? 'Draft restored' : 'Not saved yet; kept on this device'}</p>
+      <p role="status">{wasRestored ? 'Draft restored' : 'Not saved yet; stored on this device'}</p>
       <Button type="button" look="quiet" onClick={onDiscard} css={{ paddingInline: space.s16 }}>
         Discard
       </Button>

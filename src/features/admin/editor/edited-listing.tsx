@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
 import type { ReactNode } from 'react'
 import { isGone } from '../../../lib/http'
 import { privateKey } from '../../../lib/private-queries'
@@ -8,20 +9,22 @@ import { color, space } from '../../../ui/tokens'
 import { discardDraft } from '../drafts/drafts'
 import type { ListingEditor } from './listing-editor'
 
-interface EditedListingProps<Listing, Values, Input> {
-  desk: ListingEditor<Listing, Values, Input>
+interface EditedListingProps<Listing, Values extends FieldValues, Input> {
+  editor: ListingEditor<Listing, Values, Input>
   id: string
-  /** Back to add mode. */
+  /** Returns to add mode. */
   onClose: () => void
   children: (listing: Listing) => ReactNode
 }
 
-/** Fetches the listing as it is at this moment, then hands it to its form. */
-export function EditedListing<Listing, Values, Input>(props: EditedListingProps<Listing, Values, Input>) {
-  const { desk, id, onClose, children } = props
+/** Fetches the current listing and passes it to its form. */
+export function EditedListing<Listing, Values extends FieldValues, Input>(
+  props: EditedListingProps<Listing, Values, Input>,
+) {
+  const { editor, id, onClose, children } = props
   const { data, error, refetch } = useQuery({
-    queryKey: privateKey('for-editing', desk.kind, id),
-    queryFn: ({ signal }) => desk.load(id, signal),
+    queryKey: privateKey('for-editing', editor.kind, id),
+    queryFn: ({ signal }) => editor.api.load(id, signal),
     staleTime: 0,
     gcTime: 0,
   })
@@ -31,13 +34,13 @@ export function EditedListing<Listing, Values, Input>(props: EditedListingProps<
   const isLost = isGone(error)
   return (
     <div role="alert" css={{ display: 'grid', gap: space.s12 }}>
-      <p>{isLost ? `This ${desk.texts.one} is no longer there.` : `The ${desk.texts.one} could not be loaded.`}</p>
+      <p>{isLost ? `This ${editor.texts.one} is no longer there.` : `The ${editor.texts.one} could not be loaded.`}</p>
       <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s12 }}>
         {!isLost && <Button onClick={() => void refetch()}>Try again</Button>}
         <Button
           look="quiet"
           onClick={() => {
-            if (isLost) discardDraft({ kind: desk.kind, listingId: id })
+            if (isLost) discardDraft({ kind: editor.kind, listingId: id })
             onClose()
           }}
         >

@@ -1,41 +1,43 @@
-import { useId, type ComponentType } from 'react'
+import { useId } from 'react'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { ChevronIcon } from '../../../ui/icons'
 import { color, font, motion, radius, size, space } from '../../../ui/tokens'
 import type { ListingEditor } from './listing-editor'
 import { EditedListing } from './edited-listing'
-import type { ListingFormProps } from './listing-form'
+import type { CommonValues } from './common-values'
+import { ListingForm } from './listing-form'
 import type { useEditorState } from './use-editor-state'
 
-interface EditorSectionProps<Listing, Values, Input> {
-  desk: ListingEditor<Listing, Values, Input>
+interface EditorSectionProps<Listing, Values extends CommonValues, Input> {
+  editor: ListingEditor<Listing, Values, Input>
   state: ReturnType<typeof useEditorState>
-  Form: ComponentType<ListingFormProps<Listing>>
   ask: Ask
 }
 
-/** The toggle and the form it opens. Closed, the form stays as it is. */
-export function EditorSection<Listing, Values, Input>(props: EditorSectionProps<Listing, Values, Input>) {
-  const { desk, state, Form, ask } = props
+/** The toggle and the form it opens. A closed form keeps its input. */
+export function EditorSection<Listing extends { id: string }, Values extends CommonValues, Input>(
+  props: EditorSectionProps<Listing, Values, Input>,
+) {
+  const { editor, state, ask } = props
   const panelId = useId()
   const { isOpen, editedId, focusRequest, isUnsaved, setUnsaved, show, toggle } = state
-  const form = { focusRequest, ask, onUnsavedChange: setUnsaved, onDone: () => show(null) }
+  const form = { editor, focusRequest, ask, onUnsavedChange: setUnsaved, onDone: () => show(null) }
 
   return (
     <section css={cardStyle}>
       <h2 css={{ fontSize: 'inherit' }}>
         <button type="button" css={toggleStyle} aria-expanded={isOpen} aria-controls={panelId} onClick={toggle}>
-          {desk.texts.name}
+          {editor.texts.name}
           <ChevronIcon />
         </button>
       </h2>
       {!isOpen && isUnsaved && <p css={unsavedStyle}>Not saved yet</p>}
       <div id={panelId} hidden={!isOpen} css={{ padding: `${space.s8} ${space.s16} ${space.s24}` }}>
         {editedId === null ? (
-          <Form key="new" listing={null} {...form} />
+          <ListingForm key="new" listing={null} {...form} />
         ) : (
-          <EditedListing key={editedId} desk={desk} id={editedId} onClose={() => show(null)}>
-            {(listing) => <Form listing={listing} {...form} />}
+          <EditedListing key={editedId} editor={editor} id={editedId} onClose={() => show(null)}>
+            {(listing) => <ListingForm listing={listing} {...form} />}
           </EditedListing>
         )}
       </div>

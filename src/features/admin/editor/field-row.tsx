@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { space } from '../../../ui/tokens'
 
-/** Two short fields side by side; one above the other where there is no room. */
+/** Two short fields side by side, or stacked when there is no room. */
 export function FieldRow(row: ComponentProps<'div'>) {
   return <div css={rowStyle} {...row} />
 }

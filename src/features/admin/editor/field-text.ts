@@ -1,10 +1,10 @@
 import { NOT_AVAILABLE } from '../../../lib/format'
 
-/** Numbers stand in their fields as they were typed; these turn them into numbers and back. */
+/** Number fields hold text; these functions convert it to numbers and back. */
 
 /**
- * null for an empty field. Thousands may be set apart. What is no number is left as it is, for the
- * contract to refuse.
+ * null for an empty field. Thousands separators are accepted. Other text is returned unchanged, for the
+ * contract to reject.
  */
 export function numberFrom(text: string): number | string | null {
   const digits = text.replaceAll(/[\s,]/g, '')
@@ -17,10 +17,10 @@ export function textFrom(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** Stands in a select that has not been answered; a select may hold no empty value (spec §5). */
+/** The value of a select before a choice; no select item may be empty (spec §5). */
 export const NOT_CHOSEN = 'none'
 
-/** For a list row: the year as it is, or 'N/A'. */
+/** For a list row: the year, or 'N/A'. */
 export function textOrNotAvailable(value: number | null): string {
   return value === null ? NOT_AVAILABLE : String(value)
 }

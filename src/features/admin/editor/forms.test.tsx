@@ -7,18 +7,18 @@ import { createQueryClient } from '../../../lib/query-client'
 import { setSessionUser } from '../../auth/session'
 import { backendWith } from '../test-backend'
 import { car, property } from '../test-listings'
-import { ListingsPage } from './listings-page'
+import { ListingsPage } from '../overview/listings-page'
 
 jest.mock('../../../config/env', () => ({
   env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '', mediaUrl: '' },
 }))
 
-// Roles and names of two whole forms take a busy machine a while to find.
+// Finding roles and names in two whole forms is slow on a busy machine.
 jest.setTimeout(30_000)
 
 const admin = { uid: 'a', displayName: 'Admin', email: 'admin@kilele.example', emailVerified: true }
 
-function start(answers: Record<string, unknown> = {}) {
+function start(responses: Record<string, unknown> = {}) {
   return backendWith({
     '/api/properties': [property(), property({ id: 'loft', title: 'Loft in Kilimani', type: 'rent', price: 90_000 })],
     '/api/properties/villa': property(),
@@ -26,7 +26,7 @@ function start(answers: Record<string, unknown> = {}) {
     '/api/cars': [car()],
     '/api/cars/prado': car(),
     '/api/listings/deleted': [],
-    ...answers,
+    ...responses,
   })
 }
 
@@ -58,7 +58,7 @@ async function fillIn(name: string, values: Record<string, string>) {
 }
 
 beforeEach(() => {
-  // jsdom lays nothing out; the lists draw what these sizes put in sight.
+  // jsdom has no layout; with these sizes the lists render their rows.
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(560)
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
   localStorage.clear()
@@ -78,7 +78,7 @@ const newProperty = {
 }
 
 describe('a new property', () => {
-  it('is sent with numbers, null for what is empty, and one form of video address; then the form is clear', async () => {
+  it('sends numbers, null for empty fields and a normalized video URL, and clears the form', async () => {
     const backend = start()
     await show()
     await press('Properties')
@@ -116,8 +116,8 @@ describe('a new property', () => {
     ])
 
     const readBefore = backend.read.length
-    backend.answers['/api/properties'] = [property({ id: 'runda', title: 'House in Runda' })]
-    await backend.answer(201, property({ id: 'runda' }))
+    backend.responses['/api/properties'] = [property({ id: 'runda', title: 'House in Runda' })]
+    await backend.respond(201, property({ id: 'runda' }))
     expect(currentNotice()).toMatchObject({ title: 'Property created successfully', destructive: false })
     expect(await screen.findByRole('link', { name: 'House in Runda' })).toHaveAttribute('href', '/properties/runda')
     expect(backend.read.slice(readBefore)).toEqual(['/api/properties'])
@@ -127,7 +127,7 @@ describe('a new property', () => {
     expect(storedDrafts()).toEqual([])
   })
 
-  it('is not sent with faults; each stands beside its field', async () => {
+  it('shows an error beside each invalid field and sends nothing', async () => {
     const backend = start()
     await show()
     await press('Properties')
@@ -150,7 +150,7 @@ describe('a new property', () => {
     expect(backend.sent).toEqual([])
   })
 
-  it('keeps every word when the backend refuses it, and says why', async () => {
+  it('preserves the input and shows the reason when the backend rejects it', async () => {
     const backend = start()
     await show()
     await press('Properties')
@@ -158,7 +158,7 @@ describe('a new property', () => {
     await userEvent.selectOptions(form('Add New Property').getByLabelText('Type'), 'sale')
     await userEvent.selectOptions(form('Add New Property').getByLabelText('Category'), 'land')
     await press('Create Property')
-    await backend.answer(400, { message: 'price: too high' })
+    await backend.respond(400, { message: 'price: too high' })
     await waitFor(() =>
       expect(currentNotice()).toMatchObject({
         title: 'Error creating property',
@@ -172,12 +172,12 @@ describe('a new property', () => {
     }
   })
 
-  it('sends the same key again for the same listing, also after a reload, and a new one for the next', async () => {
+  it('sends the same key for the same listing, even after a reload, and a new key for the next', async () => {
     const backend = start()
     const create = async (status: number) => {
       await press('Create Car')
       await waitFor(() => expect(screen.getByRole('button', { name: 'Creating Car...' })).toBeDisabled())
-      await backend.answer(status)
+      await backend.respond(status)
       expect(await screen.findByRole('button', { name: 'Create Car' })).toBeEnabled()
     }
     const fillInCar = async () => {
@@ -199,10 +199,10 @@ describe('a new property', () => {
     expect([again, afterReload]).toEqual([first, first])
     expect(next).toMatch(/^[\da-f-]{36}$/)
     expect(next).not.toBe(first)
-    // Four submissions and a reload take twice the time of the others.
+    // Four submissions and a reload take twice as long as the other tests.
   }, 60_000)
 
-  it('tells of a failure without words as an unknown error', async () => {
+  it('shows an unknown error when the failure has no message', async () => {
     start()
     await show()
     await press('Cars')
@@ -221,12 +221,12 @@ describe('a new property', () => {
 })
 
 describe('a car', () => {
-  it('is saved with a link that is not a YouTube video, and says that it is not shown', async () => {
+  it('saves a link that is not a YouTube video and says that it is not shown', async () => {
     const backend = start({ '/api/cars/prado': car({ youtubeLink: 'https://vimeo.com/1' }) })
     await show()
     await press('Edit Prado TX')
     const link = within(await screen.findByRole('form', { name: 'Edit Car' })).getByLabelText('YouTube link')
-    expect(link).toHaveAccessibleDescription('Not a YouTube video: kept, but not shown on the page')
+    expect(link).toHaveAccessibleDescription('Not a YouTube video: saved, but not shown on the page')
     await fillIn('Edit Car', { Price: '7900000' })
     await press('Update Car')
     await waitFor(() =>
@@ -234,7 +234,7 @@ describe('a car', () => {
     )
   })
 
-  it('is edited from its present state and sent whole, with its mileage', async () => {
+  it('edits the current car and sends all its fields', async () => {
     const backend = start({ '/api/cars/prado': car({ price: 8_000_000 }) })
     await show()
     await press('Edit Prado TX')
@@ -263,25 +263,25 @@ describe('a car', () => {
         },
       },
     ])
-    await backend.answer(200, car())
+    await backend.respond(200, car())
     expect(currentNotice()).toMatchObject({ title: 'Car updated successfully' })
     expect(await screen.findByRole('form', { name: 'Add New Car' })).toHaveFocus()
     expect(form('Add New Car').getByLabelText('Title')).toHaveValue('')
   })
 
-  it('that cannot be updated stays in edit mode', async () => {
+  it('stays in edit mode when the update fails', async () => {
     const backend = start()
     await show()
     await press('Edit Prado TX')
     await screen.findByRole('form', { name: 'Edit Car' })
     await fillIn('Edit Car', { Title: 'Prado VX' })
     await press('Update Car')
-    await backend.answer(500, { message: 'Something went wrong' })
+    await backend.respond(500, { message: 'Something went wrong' })
     await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Error updating car', destructive: true }))
     expect(form('Edit Car').getByLabelText('Title')).toHaveValue('Prado VX')
   })
 
-  it('that is gone says so and leads back', async () => {
+  it('says so and returns to add mode when the car is gone', async () => {
     start({ '/api/cars/prado': undefined })
     await show()
     await press('Edit Prado TX')
@@ -298,7 +298,7 @@ describe('unsaved changes', () => {
     await fillIn('Edit Property', { Title: 'Villa, sold soon' })
   }
 
-  it('are discarded by Cancel only after a yes', async () => {
+  it('discards changes on Cancel only after confirmation', async () => {
     start()
     await show()
     await changeVilla()
@@ -314,7 +314,7 @@ describe('unsaved changes', () => {
     expect(storedDrafts()).toEqual([])
   })
 
-  it('are not asked about when there are none', async () => {
+  it('does not ask when nothing has changed', async () => {
     start()
     await show()
     await press('Edit Villa in Karen')
@@ -326,7 +326,7 @@ describe('unsaved changes', () => {
     expect(await screen.findByRole('form', { name: 'Add New Property' })).toBeInTheDocument()
   })
 
-  it('are asked about before another is edited, and come back with their form', async () => {
+  it('asks before another listing is edited and restores the changes with the form', async () => {
     start()
     await show()
     await changeVilla()
@@ -349,7 +349,7 @@ describe('unsaved changes', () => {
     expect(storedDrafts()).toEqual([])
   })
 
-  it('are asked about before a link is followed and before the tab is closed', async () => {
+  it('asks before a link is followed and before the tab is closed', async () => {
     start()
     await show()
     const link = screen.getByRole('link', { name: 'Prado TX' })
@@ -370,8 +370,8 @@ describe('unsaved changes', () => {
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/cars/prado'))
   })
 
-  it('are asked about before going back in the history', async () => {
-    // As the router listens: before the form, and to where the address then leads.
+  it('asks before the visitor goes back in the history', async () => {
+    // The router's listener runs before the form's and follows the new URL.
     const routed: string[] = []
     const route = () => routed.push(window.location.pathname)
     window.addEventListener('popstate', route)
@@ -392,12 +392,12 @@ describe('unsaved changes', () => {
     window.removeEventListener('popstate', route)
   })
 
-  it('survive a refetch of the list, a renewed session and the closing of their section', async () => {
+  it('preserves changes when the list refetches, the session is renewed or the section closes', async () => {
     const backend = start()
     const { queries } = await show()
     await changeVilla()
-    backend.answers['/api/properties/villa'] = property({ title: 'Renamed elsewhere' })
-    backend.answers['/api/properties'] = [property({ title: 'Renamed elsewhere' })]
+    backend.responses['/api/properties/villa'] = property({ title: 'Renamed elsewhere' })
+    backend.responses['/api/properties'] = [property({ title: 'Renamed elsewhere' })]
     await act(() => queries.invalidateQueries())
     act(() => setSessionUser({ ...admin }))
     expect(await screen.findByRole('link', { name: 'Renamed elsewhere' })).toBeInTheDocument()
@@ -407,12 +407,12 @@ describe('unsaved changes', () => {
     expect(form('Edit Property').getByLabelText('Title')).toHaveValue('Villa, sold soon')
   })
 
-  it('come back after the page was left, over what has changed meanwhile', async () => {
+  it('restores changes over the current listing when the page was left', async () => {
     const backend = start()
     const { unmount } = await show()
     await changeVilla()
     unmount()
-    backend.answers['/api/properties/villa'] = property({ price: 44_000_000 })
+    backend.responses['/api/properties/villa'] = property({ price: 44_000_000 })
     await show()
     const fields = within(await screen.findByRole('form', { name: 'Edit Property' }))
     expect(fields.getByText('Draft restored')).toBeInTheDocument()
@@ -420,7 +420,7 @@ describe('unsaved changes', () => {
     expect(fields.getByLabelText('Price')).toHaveValue('44000000')
   })
 
-  it('of a form that no longer reads are left alone', async () => {
+  it('ignores a draft when it no longer matches the form', async () => {
     start()
     localStorage.setItem('draft:property:new', JSON.stringify({ savedAt: 1, changes: { title: 7 } }))
     localStorage.setItem('draft:car:new', 'not json')

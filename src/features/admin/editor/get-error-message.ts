@@ -1,4 +1,4 @@
-/** What an error says, for the toast that reports it (spec §8, Admin). */
+/** The message of an error for its toast (spec §8, Admin). */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'An unknown error occurred'
 }

@@ -1,30 +1,32 @@
+import type { ComponentType } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ListingKind } from '../../../../contract/limits'
 import type { Photo } from '../../../../contract/photo'
 import type { SubmissionKey } from '../../../lib/submission-key'
+import type { ListingQueries } from '../../listings'
+import type { ListingApi } from './listing-api'
 
 /**
- * Everything in which the desk for properties and the desk for cars differ. `Listing` is what the
- * backend answers, `Values` what stands in the form's fields, `Input` what is sent.
+ * How one kind of listing is edited. `Listing` is the backend's response, `Values` the form's fields, `Input`
+ * the request body.
  */
-export interface ListingEditor<Listing, Values, Input> {
+export interface ListingEditor<Listing, Values extends FieldValues, Input> {
   kind: ListingKind
-  /** Of every cached answer about this kind: list, featured, details. */
-  queryKey: readonly [string]
+  queries: ListingQueries<Listing, unknown>
   texts: EditorTexts
   valuesOf: (listing: Listing | null) => Values
-  /** Reads what a draft kept; null when it is no draft of this form. */
-  readDraft: (kept: unknown) => Partial<Values> | null
-  load: (id: string, signal: AbortSignal) => Promise<Listing>
-  create: (input: Input, idempotencyKey: string) => Promise<void>
-  /** Of a new listing; like its draft, it outlives the page. */
+  /** Reads a stored draft. */
+  readDraft: (draft: unknown) => Partial<Values> | null
+  /** The fields that only this kind has. */
+  Fields: ComponentType
+  useEditorForm: (start: Values) => UseFormReturn<Values, unknown, Input>
+  api: ListingApi<Listing, Input>
+  /** The idempotency key of a new listing. Like its draft, it survives a reload. */
   submission: SubmissionKey
-  update: (id: string, input: Input) => Promise<void>
-  remove: (id: string) => Promise<void>
-  restore: (id: string) => Promise<void>
   toRow: (listing: Listing) => ListingRow
 }
 
-/** A listing as the desk's list shows it. */
+/** A listing as the dashboard's list shows it. */
 export interface ListingRow {
   id: string
   title: string
@@ -38,11 +40,11 @@ export interface ListingRow {
   placeholder: string
   /** The listing's page. */
   path: string
-  /** What the search box looks through. */
+  /** The text the search box matches. */
   words: string
 }
 
-/** The spec's wordings (§2, §8) stand once, with each desk. */
+/** The spec's wordings (§2, §8). */
 export interface EditorTexts {
   /** The toggle and the list. */
   name: string

@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { useEffect, useId, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
@@ -11,11 +11,11 @@ import type { ListingEditor } from './listing-editor'
 import { DraftNote } from './draft-note'
 import { useSaveListing } from './use-save-listing'
 
-/** What every kind's form is given. */
-export interface ListingFormProps<Listing> {
-  /** null: a new one. */
+interface ListingFormProps<Listing, Values extends CommonValues, Input> {
+  editor: ListingEditor<Listing, Values, Input>
+  /** Null in add mode. */
   listing: Listing | null
-  /** Above 0, and with each further number, the form comes into sight and takes the focus. */
+  /** Above 0, each new number scrolls the form into view and focuses it. */
   focusRequest: number
   onUnsavedChange: (isUnsaved: boolean) => void
   /** Saved or cancelled. */
@@ -23,26 +23,19 @@ export interface ListingFormProps<Listing> {
   ask: Ask
 }
 
-interface FrameProps<Listing, Values extends CommonValues, Input> extends ListingFormProps<Listing> {
-  desk: ListingEditor<Listing, Values, Input>
-  form: UseFormReturn<Values, unknown, Input>
-  /** What the fields start with; the same as long as the form stands. */
-  start: Values
-  /** The fields this kind alone has. */
-  children: ReactNode
-}
-
 /** The add and edit form of any kind of listing (spec §2, Admin). */
 export function ListingForm<Listing extends { id: string }, Values extends CommonValues, Input>(
-  props: FrameProps<Listing, Values, Input>,
+  props: ListingFormProps<Listing, Values, Input>,
 ) {
-  const { desk, form, start, listing, focusRequest, onUnsavedChange, onDone, ask, children } = props
-  const { texts } = desk
+  const { editor, listing, focusRequest, onUnsavedChange, onDone, ask } = props
+  const { texts, Fields } = editor
+  const [start] = useState(() => editor.valuesOf(listing))
+  const form = editor.useEditorForm(start)
   const listingId = listing?.id ?? null
   const { isDirty, isSubmitting } = form.formState
   const [isUploading, setUploading] = useState(false)
-  const draft = useFormDraft({ form, slot: { kind: desk.kind, listingId }, start, read: desk.readDraft })
-  const save = useSaveListing(desk, listingId)
+  const draft = useFormDraft({ form, slot: { kind: editor.kind, listingId }, start, read: editor.readDraft })
+  const save = useSaveListing(editor, listingId)
   const titleId = useId()
   const isUnsaved = isDirty || isUploading
 
@@ -54,17 +47,17 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
   const submit = form.handleSubmit(async (input) => {
     const isSaved = await save.mutateAsync(input).then(
       () => true,
-      () => false, // The mutation has told of it; the form keeps what was typed.
+      () => false, // The mutation has shown the error; the form still holds the input.
     )
     if (!isSaved) return
     form.reset(start)
     onDone()
   })
 
-  async function discard(question: typeof DISCARDING) {
-    const isMeant = !isUnsaved || (await ask(question))
-    if (isMeant) draft.discard()
-    return isMeant
+  async function discard(question: typeof DISCARD_QUESTION) {
+    const isConfirmed = !isUnsaved || (await ask(question))
+    if (isConfirmed) draft.discard()
+    return isConfirmed
   }
 
   return (
@@ -80,14 +73,14 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
         <h3 id={titleId} css={{ fontSize: size.text20 }}>
           {listing === null ? texts.add : texts.edit}
         </h3>
-        {isDirty && <DraftNote wasRestored={draft.wasRestored} onDiscard={() => void discard(DISCARDING)} />}
+        {isDirty && <DraftNote wasRestored={draft.wasRestored} onDiscard={() => void discard(DISCARD_QUESTION)} />}
         <fieldset disabled={save.isPending} css={groupsStyle}>
           <div>
             <WordsFields />
           </div>
           <div>
             <PriceField />
-            {children}
+            <Fields />
           </div>
           <div>
             <PhotosField onBusyChange={setUploading} />
@@ -111,14 +104,14 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
               type="button"
               look="quiet"
               disabled={save.isPending}
-              onClick={() => void discard(DISCARDING).then((isMeant) => isMeant && onDone())}
+              onClick={() => void discard(DISCARD_QUESTION).then((isConfirmed) => isConfirmed && onDone())}
             >
               Cancel
             </Button>
           )}
         </div>
         <p role="status" css={hintStyle}>
-          {isUploading && 'Photos are still on their way. You can save once they have arrived.'}
+          {isUploading && 'Photos are still uploading. You can save once they have arrived.'}
         </p>
       </form>
     </FormProvider>
@@ -135,9 +128,9 @@ function useFocusOnRequest(request: number) {
   return form
 }
 
-const DISCARDING = {
+const DISCARD_QUESTION = {
   title: 'Discard unsaved changes?',
-  text: 'What you typed will be gone.',
+  text: 'Your changes will be lost.',
   yes: 'Discard',
   no: 'Keep editing',
   destructive: true,
@@ -147,7 +140,6 @@ const hintStyle = { color: color.inkQuiet, fontSize: size.text15, '&:empty': { d
 
 const formStyle = { display: 'grid', gap: space.s24, '&:focus': { outline: 'none' } } as const
 
-/** What belongs together stands together: words, facts, photos, the rest. */
 const groupsStyle = {
   display: 'grid',
   gap: space.s24,

@@ -5,10 +5,11 @@ import { createQueryClient } from '../../../lib/query-client'
 import type { ComponentProps } from 'react'
 import type { PhotoField } from '../photos/photo-field'
 import { backendWith } from '../test-backend'
-import { CarForm } from './car-form'
+import { carEditor } from './kinds/car/editor'
+import { ListingForm } from './listing-form'
 
 jest.mock('../../../config/env', () => ({ env: { adminEmail: '', firebase: {}, apiUrl: '', mediaUrl: '' } }))
-// Stands in for the field that uploads: two photos arrive when they are told to.
+// Replaces the upload field: two photos arrive when the test says so.
 jest.mock('../photos/photo-field', () => ({
   PhotoField: ({ value, onChange, onBusyChange }: ComponentProps<typeof PhotoField>) => (
     <>
@@ -31,13 +32,20 @@ jest.mock('../photos/photo-field', () => ({
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('waits for photos on their way, then sends them in their order', async () => {
+it('waits for uploading photos and submits them in order', async () => {
   localStorage.clear()
   const backend = backendWith({ '/api/cars': [] })
   const onUnsavedChange = jest.fn()
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <CarForm listing={null} focusRequest={0} onUnsavedChange={onUnsavedChange} onDone={jest.fn()} ask={jest.fn()} />
+      <ListingForm
+        editor={carEditor}
+        listing={null}
+        focusRequest={0}
+        onUnsavedChange={onUnsavedChange}
+        onDone={jest.fn()}
+        ask={jest.fn()}
+      />
     </QueryClientProvider>,
   )
   for (const [label, text] of Object.entries({
@@ -53,11 +61,11 @@ it('waits for photos on their way, then sends them in their order', async () => 
 
   await press('Choose photos')
   expect(screen.getByRole('button', { name: 'Create Car' })).toBeDisabled()
-  expect(screen.getByText(/^Photos are still on their way/)).toBeInTheDocument()
+  expect(screen.getByText(/^Photos are still uploading/)).toBeInTheDocument()
   expect(onUnsavedChange).toHaveBeenLastCalledWith(true)
 
   await press('Photos arrive')
-  expect(screen.queryByText(/^Photos are still on their way/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/^Photos are still uploading/)).not.toBeInTheDocument()
   await press('Create Car')
   expect(backend.sent.map(({ body }) => body?.imageUrls)).toEqual([['/uploads/front.jpg', '/uploads/back.jpg']])
 })

@@ -6,11 +6,11 @@ interface EditorState {
   isOpen: boolean
   /** The listing in edit mode; null in add mode. */
   editedId: string | null
-  /** Counts how often the form was asked to come into sight. */
+  /** Counts the requests to scroll the form into view. */
   focusRequest: number
 }
 
-/** Add mode or edit mode of one desk (spec §4). The latest draft is what one returns to. */
+/** Add mode or edit mode of one editor (spec §4). It starts with the latest draft. */
 export function useEditorState(kind: ListingKind) {
   const [state, setState] = useState<EditorState>(() => {
     const latest = draftSlots(kind)[0]
@@ -28,7 +28,7 @@ export function useEditorState(kind: ListingKind) {
     setUnsaved,
     show,
     toggle: () => setState(({ isOpen, ...rest }) => ({ ...rest, isOpen: !isOpen })),
-    /** Leaves edit mode if it is this listing that is edited, without a word and without going there. */
+    /** Leaves edit mode if this listing is edited, without asking or scrolling. */
     stopEditing: (id: string) =>
       setState((now) => (now.editedId === id ? { ...now, editedId: null, focusRequest: 0 } : now)),
   }

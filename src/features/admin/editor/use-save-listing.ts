@@ -1,25 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
 import { discardDraft } from '../drafts/drafts'
 import type { ListingEditor } from './listing-editor'
 import { messageOf } from './get-error-message'
 
-/** Creates the listing, or updates the one with this id, and says how it went. */
-export function useSaveListing<Listing, Values, Input>(
-  desk: ListingEditor<Listing, Values, Input>,
+/** Creates the listing, or updates the one with this id, and shows a toast. */
+export function useSaveListing<Listing, Values extends FieldValues, Input>(
+  editor: ListingEditor<Listing, Values, Input>,
   listingId: string | null,
 ) {
   const queries = useQueryClient()
-  const { texts } = desk
+  const { texts } = editor
   return useMutation({
     mutationFn: (input: Input) =>
-      listingId === null ? desk.create(input, desk.submission.keyFor(input)) : desk.update(listingId, input),
+      listingId === null
+        ? editor.api.create(input, editor.submission.keyFor(input))
+        : editor.api.update(listingId, input),
     onSuccess: () => {
-      if (listingId === null) desk.submission.forget()
-      discardDraft({ kind: desk.kind, listingId })
+      if (listingId === null) editor.submission.forget()
+      discardDraft({ kind: editor.kind, listingId })
       notify({ title: listingId === null ? texts.created : texts.updated })
-      void queries.invalidateQueries({ queryKey: desk.queryKey })
+      void queries.invalidateQueries({ queryKey: [editor.kind] })
       void queries.invalidateQueries({ queryKey: publishReportKey })
     },
     onError: (error) => {

@@ -8,18 +8,18 @@ import type { UploadRules } from './upload-rules'
 import { useFileDrop } from './use-file-drop'
 
 interface AddPhotosProps {
-  /** Undefined until the server has told them. */
+  /** Undefined until the server has sent them. */
   rules: UploadRules | undefined
   hasFailed: boolean
   onTryAgain: () => void
-  /** Photos there are or are on their way. */
+  /** The number of photos, including uploading ones. */
   count: number
-  /** How far those on their way have come; null when there are none. */
+  /** The progress of the uploading photos; null when there are none. */
   percent: number | null
   onChoose: (files: File[]) => void
 }
 
-/** The way in: a button that opens the device's photos, and on a desk a place to drop files. */
+/** A button that opens the device's photos, and on desktops an area to drop files. */
 export function AddPhotos({ rules, hasFailed, onTryAgain, count, percent, onChoose }: AddPhotosProps) {
   const input = useRef<HTMLInputElement>(null)
   const isFull = rules !== undefined && count >= rules.maxCount
@@ -42,12 +42,12 @@ export function AddPhotos({ rules, hasFailed, onTryAgain, count, percent, onChoo
           type="file"
           hidden
           multiple
-          // HEIC by its ending too: not every system knows its type.
+          // HEIC by extension too: not every system knows its type.
           accept="image/*,.heic,.heif"
           disabled={!isOpen}
           onChange={(event) => {
             onChoose([...(event.target.files ?? [])])
-            // The same file can be chosen again.
+            // Lets the same file be chosen again.
             event.target.value = ''
           }}
         />
@@ -55,7 +55,9 @@ export function AddPhotos({ rules, hasFailed, onTryAgain, count, percent, onChoo
       </div>
       {hasFailed && (
         <div role="alert" css={rowStyle}>
-          <p css={{ color: color.danger, fontSize: size.text15 }}>Photos cannot be added: the server did not answer.</p>
+          <p css={{ color: color.danger, fontSize: size.text15 }}>
+            Photos cannot be added: the server did not respond.
+          </p>
           <Button type="button" look="quiet" onClick={onTryAgain}>
             Try again
           </Button>

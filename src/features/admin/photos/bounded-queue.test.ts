@@ -2,7 +2,7 @@ import { createBoundedQueue } from './bounded-queue'
 
 const tick = () => new Promise((resolve) => setTimeout(resolve))
 
-it('runs so many at once and the others in their order', async () => {
+it('runs up to the limit at once and the others in order', async () => {
   const inTurn = createBoundedQueue(2)
   const started: number[] = []
   const ends: (() => void)[] = []
@@ -25,7 +25,7 @@ it('runs so many at once and the others in their order', async () => {
   expect(started).toEqual([0, 1, 2, 3])
 })
 
-it('goes on after a task that fails', async () => {
+it('continues when a task fails', async () => {
   const inTurn = createBoundedQueue(1)
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(inTurn(() => Promise.resolve('yes'))).resolves.toBe('yes')

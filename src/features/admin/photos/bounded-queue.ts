@@ -1,4 +1,4 @@
-/** Lets so many tasks run at once; the others wait, first come, first served. */
+/** Runs a limited number of tasks at once; the others wait in order. */
 export function createBoundedQueue(places: number) {
   let free = places
   const waiting: (() => void)[] = []

@@ -1,6 +1,6 @@
 import type { PhotoUpload } from './uploader'
 
-/** A photo's upload. The library for it is fetched with the first attempt, and again should that fail. */
+/** A photo's upload. The library is fetched with the first attempt, and again if that fails. */
 export function openUpload(photo: File): PhotoUpload {
   let upload: PhotoUpload | null = null
   return {

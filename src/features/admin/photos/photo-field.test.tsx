@@ -88,14 +88,14 @@ function transferOf(name: string): Promise<Transfer> {
   })
 }
 
-it('is getting ready until the server has told its limits', () => {
+it("shows 'getting ready' until the server has sent its limits", () => {
   globalThis.fetch = () => new Promise(() => undefined)
   const { container } = renderWithQueries(<Form />)
   expect(screen.getByRole('button', { name: 'Getting ready...' })).toBeDisabled()
   expect(container.querySelector('[data-state=readying]')).not.toBeNull()
 })
 
-it('uploads in the chosen order, tells its progress in tens, and says when all is done', async () => {
+it('uploads in the chosen order, shows progress in steps of ten and announces the end', async () => {
   const onBusyChange = jest.fn()
   const { state, value, choose } = await open({ onBusyChange })
   expect(state()).toBe('ready')
@@ -121,7 +121,7 @@ it('uploads in the chosen order, tells its progress in tens, and says when all i
   expect(tiles()[1]).not.toHaveTextContent('Cover')
 })
 
-it('names a file that is no photo and uploads the others', async () => {
+it('names a file that is not a photo and uploads the others', async () => {
   const { value, choose } = await open()
   choose('notes.txt.jpg', 'a.jpg')
   ;(await transferOf('a.jpg')).end()
@@ -150,7 +150,7 @@ it('shows why an upload failed and retries it', async () => {
   await waitFor(() => expect(value()).toBe('/uploads/old.jpg /uploads/a.jpg'))
 })
 
-it('takes nothing of a choice that is too large', async () => {
+it('adds nothing when too many photos are chosen', async () => {
   const { value, choose } = await open({ initial: ['/uploads/old.jpg'] })
   choose('a', 'b', 'c', 'd')
   const text = 'You chose 4 photos. A listing can have 4 and this one has 1, so choose at most 3. Nothing was added.'
@@ -168,16 +168,16 @@ it('is disabled when the listing is full', async () => {
   expect(screen.getByText('4 photos, all a listing can have. Remove one to add another.')).toBeInTheDocument()
 })
 
-it('says so when the server does not answer, and tries again', async () => {
+it('says so when the server does not respond, and retries', async () => {
   await open({}, { status: 503, body: { message: 'down' } })
-  await screen.findByText('Photos cannot be added: the server did not answer.')
+  await screen.findByText('Photos cannot be added: the server did not respond.')
   expect(addButton()).toBeDisabled()
   mockResponses({ '/api/uploadthing': { body: ROUTES } })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(addButton()).toBeEnabled())
 })
 
-it('moves photos by buttons, keeping the focus and saying where', async () => {
+it('moves photos by buttons, preserves the focus and announces the position', async () => {
   const { value } = await open({ initial: ['/uploads/1', '/uploads/2', '/uploads/3'] })
   await userEvent.click(screen.getByRole('button', { name: 'Move photo 3 left' }))
   expect(value()).toBe('/uploads/1 /uploads/3 /uploads/2')
@@ -185,12 +185,12 @@ it('moves photos by buttons, keeping the focus and saying where', async () => {
   await userEvent.keyboard('{Enter}')
   expect(value()).toBe('/uploads/3 /uploads/1 /uploads/2')
   expect(screen.getByText('Photo moved to place 1 of 3, the cover')).toBeInTheDocument()
-  // The first cannot go further.
+  // The first photo cannot move further.
   await userEvent.keyboard('{Enter}')
   expect(value()).toBe('/uploads/3 /uploads/1 /uploads/2')
 })
 
-it('removes a photo and leaves the focus where it is of use', async () => {
+it('removes a photo and moves the focus to the next control', async () => {
   const { value } = await open({ initial: ['/uploads/1', '/uploads/2'] })
   await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }))
   expect(value()).toBe('/uploads/2')

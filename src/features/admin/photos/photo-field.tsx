@@ -10,16 +10,16 @@ import { usePhotoQueue } from './use-photo-queue'
 import { useUploadRules } from './use-upload-rules'
 
 export interface PhotoFieldProps {
-  /** Addresses in order; the first is the cover. Any other value than the last one given out starts anew with it. */
+  /** URLs in order; the first is the cover. A value other than the last emitted one replaces all photos. */
   value: string[]
   onChange: (urls: string[]) => void
-  /** Whether photos are on their way, so that a form is not saved without them. */
+  /** Whether photos are uploading, so that a form is not saved without them. */
   onBusyChange: (isBusy: boolean) => void
   error?: string | undefined
   label?: string
 }
 
-/** A listing's photos: choose, watch them arrive, put them in order, remove. */
+/** A listing's photos: add, upload, reorder, remove. */
 export function PhotoField({ value, onChange, onBusyChange, error, label = 'Photos' }: PhotoFieldProps) {
   const { queue, photos, rejectedFiles, percent } = usePhotoQueue({ value, onChange, onBusyChange })
   const rules = useUploadRules()

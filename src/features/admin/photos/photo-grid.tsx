@@ -26,7 +26,7 @@ interface PhotoGridProps {
   onAnnounce: (text: string) => void
 }
 
-/** The photos in their order. They move by mouse, by a long touch, by keyboard, and by plain buttons. */
+/** The photos in order. They can be moved by mouse, long touch, keyboard and buttons. */
 export function PhotoGrid({ photos, onMove, onRemove, onRetry, onAnnounce }: PhotoGridProps) {
   const list = useRef<HTMLUListElement>(null)
   const contextId = useId()
@@ -53,7 +53,7 @@ export function PhotoGrid({ photos, onMove, onRemove, onRetry, onAnnounce }: Pho
   function remove(id: string, index: number) {
     onRemove(id)
     onAnnounce(`Photo ${index + 1} removed, ${photos.length - 1} left`)
-    // The focus goes to the photo that takes the place, after the last one to the button that adds some.
+    // The focus moves to the photo that takes the place, or after the last one to the button that adds photos.
     const tiles = list.current?.children
     const next = tiles?.[index + 1] ?? tiles?.[index - 1] ?? list.current?.parentElement
     next?.querySelector('button')?.focus()
@@ -87,7 +87,7 @@ export function PhotoGrid({ photos, onMove, onRemove, onRetry, onAnnounce }: Pho
   )
 }
 
-/** Left and right go through the order, round the ends of its rows; up and down go by what is seen. */
+/** Left and right follow the order across rows; up and down move by position. */
 function stepsThrough(ids: readonly UniqueIdentifier[]): KeyboardCoordinateGetter {
   return (event, position) => {
     const step = STEPS[event.code]
@@ -112,7 +112,7 @@ function announcementsFor(indexOf: (id: UniqueIdentifier) => number, count: numb
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined
       const index = indexOf(over.id)
-      // Comes right after the start as well, and must not drown it.
+      // It also fires right after the start and must not replace that announcement.
       return over.id === active.id ? `Photo ${index + 1} picked up, at its own place` : `Over ${placeOf(index, count)}`
     },
     onDragEnd: ({ over }) => (over ? `Photo put down at ${placeOf(indexOf(over.id), count)}` : undefined),

@@ -1,9 +1,9 @@
-/** A photo of the form, from the moment it is chosen. */
+/** A photo in the form, from the moment it is chosen. */
 export interface FormPhoto {
   id: string
-  /** Of the chosen file; '' for one the listing came with. */
+  /** The name of the chosen file; '' for a photo the listing already had. */
   name: string
-  /** A small form of it made in this browser. */
+  /** A small preview made in this browser. */
   thumbnail: string | null
   state: PhotoState
 }
@@ -15,7 +15,7 @@ export type PhotoState =
   | { status: 'uploaded'; url: string }
   | { status: 'failed'; reason: string }
 
-/** Addresses of those that have arrived, in the order they stand in. */
+/** URLs of the uploaded photos, in order. */
 export function urlsOf(photos: readonly FormPhoto[]): string[] {
   return photos.flatMap(({ state }) => (state.status === 'uploaded' ? [state.url] : []))
 }
@@ -24,7 +24,7 @@ export function isOnItsWay({ state }: FormPhoto): boolean {
   return state.status === 'waiting' || state.status === 'preparing' || state.status === 'uploading'
 }
 
-/** The list with the photo at another place, counted from 0. */
+/** The list with the photo moved to another index. */
 export function moved(photos: readonly FormPhoto[], id: string, targetIndex: number): FormPhoto[] {
   const photo = photos.find((one) => one.id === id)
   if (photo === undefined) return [...photos]
@@ -33,7 +33,7 @@ export function moved(photos: readonly FormPhoto[], id: string, targetIndex: num
   return others
 }
 
-/** How far a batch has come, in percent, with `done` of its photos at their end; null when nothing is on its way. */
+/** The progress of a batch in percent, with `done` photos finished; null when nothing is uploading. */
 export function batchPercent(photos: readonly FormPhoto[], done: number): number | null {
   const travelling = photos.filter(isOnItsWay)
   if (travelling.length === 0) return null

@@ -23,7 +23,7 @@ interface Transfer {
   fail: (status: 400 | 413) => Promise<unknown>
 }
 
-/** A queue whose preparations and transfers end when the test says so. */
+/** A queue whose preparations and uploads end when the test says so. */
 function setUp(urls: string[] = [], prepare?: (file: File) => Promise<PreparedPhoto>) {
   const transfers: Transfer[] = []
   const uploads: string[] = []
@@ -59,7 +59,7 @@ function setUp(urls: string[] = [], prepare?: (file: File) => Promise<PreparedPh
 const files = (...names: string[]) => names.map((name) => new File(['photo'], name))
 const idOf = (queue: PhotoQueue, name: string) => queue.snapshot().photos.find((photo) => photo.name === name)?.id ?? ''
 
-it('keeps the chosen order whatever order the photos arrive in', async () => {
+it('keeps the chosen order when photos arrive in another', async () => {
   const { queue, transferOf, handedOut, outcomes } = setUp(['/uploads/old.jpg'])
   queue.add(files('a.jpg', 'b.jpg', 'c.jpg'), rules)
   await tick()
@@ -74,7 +74,7 @@ it('keeps the chosen order whatever order the photos arrive in', async () => {
   expect(outcomes).toEqual([{ uploaded: 3, problems: [] }])
 })
 
-it('uploads six at once and the seventh when there is room', async () => {
+it('uploads six at once and the seventh when one has finished', async () => {
   const { queue, transfers, transferOf } = setUp()
   queue.add(files('1', '2', '3', '4', '5', '6', '7'), rules)
   await tick()
@@ -83,7 +83,7 @@ it('uploads six at once and the seventh when there is room', async () => {
   expect(transfers).toHaveLength(7)
 })
 
-it('opens one photo at a time', async () => {
+it('prepares one photo at a time', async () => {
   let open = 0
   let most = 0
   const { queue, transfers } = setUp([], async (file) => {
@@ -97,7 +97,7 @@ it('opens one photo at a time', async () => {
   expect(most).toBe(1)
 })
 
-it('tells how far a photo and the whole batch have come', async () => {
+it('reports the progress of a photo and of the batch', async () => {
   const { queue, transferOf } = setUp()
   queue.add(files('a', 'b'), rules)
   await tick()
@@ -110,7 +110,7 @@ it('tells how far a photo and the whole batch have come', async () => {
   expect(queue.snapshot().percent).toBeNull()
 })
 
-it('refuses a bad file by name and does not hold up the others', async () => {
+it('rejects a bad file by name and uploads the others', async () => {
   const { queue, transferOf, outcomes } = setUp([], (file) =>
     file.name === 'notes.jpg'
       ? Promise.reject(new UnusablePhotoError('notes.jpg is not a photo'))
@@ -125,7 +125,7 @@ it('refuses a bad file by name and does not hold up the others', async () => {
   expect(outcomes).toEqual([{ uploaded: 1, problems: texts }])
 })
 
-it('refuses a photo that is still too large when it is prepared', async () => {
+it('rejects a photo that is still too large after preparation', async () => {
   const large = new File(['x'.repeat(1_001)], 'a.png')
   const { queue, transfers } = setUp([], () => Promise.resolve({ file: large, thumbnail: new Blob() }))
   queue.add(files('a.webp'), rules)
@@ -134,7 +134,7 @@ it('refuses a photo that is still too large when it is prepared', async () => {
   expect(queue.snapshot().rejectedFiles).toHaveLength(1)
 })
 
-it('keeps a photo whose upload failed, and retries it with the same upload', async () => {
+it('shows a photo whose upload failed and retries the same upload', async () => {
   const { queue, transferOf, uploads, outcomes } = setUp()
   queue.add(files('a', 'b'), rules)
   await tick()
@@ -153,7 +153,7 @@ it('keeps a photo whose upload failed, and retries it with the same upload', asy
   expect(outcomes[1]).toEqual({ uploaded: 1, problems: [] })
 })
 
-it('ends the upload of a photo that is removed and tells nobody', async () => {
+it('aborts the upload silently when its photo is removed', async () => {
   const { queue, transferOf, outcomes, handedOut } = setUp()
   queue.add(files('a'), rules)
   await tick()
@@ -166,7 +166,7 @@ it('ends the upload of a photo that is removed and tells nobody', async () => {
   expect(handedOut).toEqual([])
 })
 
-it('moves a photo, also one that is on its way', async () => {
+it('moves a photo, even while it uploads', async () => {
   const { queue, transferOf, handedOut } = setUp(['/uploads/1', '/uploads/2'])
   queue.add(files('a'), rules)
   await tick()
@@ -179,8 +179,8 @@ it('moves a photo, also one that is on its way', async () => {
   ])
 })
 
-describe("taking over the form's value", () => {
-  it('knows its own lists, late ones too', async () => {
+describe("setting the form's value", () => {
+  it('ignores its own values, even late ones', async () => {
     const { queue, transferOf } = setUp()
     queue.add(files('a', 'b', 'c'), rules)
     await tick()
@@ -192,7 +192,7 @@ describe("taking over the form's value", () => {
     expect(queue.snapshot().photos).toHaveLength(3)
   })
 
-  it('starts anew with another listing, without handing its photos back', async () => {
+  it('replaces the photos when another listing is set, without emitting them', async () => {
     const { queue, transferOf, handedOut, outcomes } = setUp(['/uploads/1'])
     queue.add(files('a'), rules)
     await tick()
@@ -205,7 +205,7 @@ describe("taking over the form's value", () => {
     expect(outcomes).toEqual([])
   })
 
-  it('is cleared with the form after it was saved', async () => {
+  it('is cleared when the form was saved', async () => {
     const { queue, transferOf } = setUp()
     queue.add(files('a', 'b'), rules)
     await tick()
@@ -217,7 +217,7 @@ describe("taking over the form's value", () => {
   })
 })
 
-it('ends everything when the field goes', async () => {
+it('aborts everything when the field unmounts', async () => {
   const { queue, transferOf, outcomes } = setUp()
   queue.add(files('a'), rules)
   await tick()

@@ -10,14 +10,14 @@ import { createBoundedQueue } from './bounded-queue'
 /** Spec §9. */
 const UPLOADS_AT_ONCE = 6
 
-/** What became of the photos that were on their way together. */
+/** The outcome of a batch of uploads. */
 export interface BatchOutcome {
   uploaded: number
-  /** One sentence for each that did not arrive. */
+  /** One sentence for each failed photo. */
   problems: string[]
 }
 
-/** A file that was not taken; there is nothing to retry. */
+/** A rejected file; there is nothing to retry. */
 export interface Refusal {
   id: string
   text: string
@@ -26,7 +26,7 @@ export interface Refusal {
 export interface QueueSnapshot {
   photos: readonly FormPhoto[]
   rejectedFiles: readonly Refusal[]
-  /** Of all that is on its way; null when nothing is. */
+  /** The progress of all uploads; null when there are none. */
   percent: number | null
 }
 
@@ -40,9 +40,9 @@ export interface QueueListener {
   onSettled: (outcome: BatchOutcome) => void
 }
 
-/** What is needed to bring a photo to the server, until it is there. */
+/** The state of a photo's upload until it has finished. */
 interface UploadJob {
-  /** Let go of once it is prepared: originals are large. */
+  /** Released once the photo is prepared: originals are large. */
   original: File | null
   prepared: File | null
   upload: PhotoUpload | null
@@ -51,8 +51,8 @@ interface UploadJob {
 }
 
 /**
- * The photos of one form: their order, and the journeys of those that are not yet uploaded. Photos are opened one at a
- * time to spare a phone's memory, uploaded six at a time, and stay where they were put whatever order they arrive in.
+ * The photos of one form: their order and their uploads. Photos are prepared one at a
+ * time to save a phone's memory and uploaded six at a time; their order does not depend on the order of arrival.
  */
 export class PhotoQueue {
   private current: QueueSnapshot
@@ -62,7 +62,7 @@ export class PhotoQueue {
   private readonly listeners = new Set<QueueListener>()
   private readonly toPrepare = createBoundedQueue(1)
   private readonly toUpload = createBoundedQueue(UPLOADS_AT_ONCE)
-  /** Lists of addresses that were handed out and have not come back yet. */
+  /** Emitted lists of URLs that have not been set again yet. */
   private handedOut: string[][] = []
   private lastId = 0
 
@@ -85,7 +85,7 @@ export class PhotoQueue {
     return () => this.listeners.delete(listener)
   }
 
-  /** Starts each file on its way, in the order chosen, after what is there. */
+  /** Adds the files in the chosen order after the existing photos, and starts their uploads. */
   add(files: readonly File[], rules: UploadRules): void {
     const added = files.map((original): FormPhoto => {
       const id = this.newId()
@@ -96,7 +96,7 @@ export class PhotoQueue {
     for (const { id } of added) void this.travel(id)
   }
 
-  /** Tries a failed photo again, from where its upload stopped. */
+  /** Retries a failed photo from where its upload stopped. */
   retry(id: string): void {
     const uploadJob = this.uploadJobs.get(id)
     if (uploadJob === undefined) return
@@ -114,7 +114,7 @@ export class PhotoQueue {
     this.settleIfDone()
   }
 
-  /** Says no to a choice as a whole. */
+  /** Rejects a whole selection. */
   refuse(text: string): void {
     this.change({ rejectedFiles: [{ id: this.newId(), text }] })
   }
@@ -124,22 +124,22 @@ export class PhotoQueue {
   }
 
   /**
-   * Takes over the form's value. One that did not come from here is another listing, or a cleared form: what was on
-   * its way belonged to what stood there before.
+   * Sets the form's value. A value that was not emitted here is another listing or a cleared form; uploads that
+   * are running belong to the previous one and are aborted.
    */
   adopt(urls: readonly string[]): void {
     const own = this.handedOut.findIndex((handedOut) => isSame(handedOut, urls))
     if (own !== -1) this.handedOut = this.handedOut.slice(own)
     if (own !== -1 || isSame(urlsOf(this.current.photos), urls)) return
-    const kept = new Map(this.current.photos.flatMap((photo) => urlsOf([photo]).map((url) => [url, photo])))
-    const photos = urls.map((url) => kept.get(url) ?? this.arrived(url))
+    const existing = new Map(this.current.photos.flatMap((photo) => urlsOf([photo]).map((url) => [url, photo])))
+    const photos = urls.map((url) => existing.get(url) ?? this.arrived(url))
     this.end(this.current.photos.filter((photo) => !photos.includes(photo)))
     this.batch = { uploaded: 0, problems: [] }
     this.handedOut = []
     this.show({ photos, rejectedFiles: [] })
   }
 
-  /** Ends everything that is on its way. */
+  /** Aborts all uploads. */
   dispose(): void {
     this.end(this.current.photos)
   }
@@ -151,7 +151,7 @@ export class PhotoQueue {
       const file = uploadJob.prepared ?? (await this.toPrepare(() => this.prepare(id, uploadJob)))
       if (file !== null) await this.toUpload(() => this.upload(id, uploadJob, file))
     } catch (error) {
-      // Nobody is told about a photo that has been removed.
+      // A removed photo is not reported.
       if (this.uploadJobs.has(id)) this.fail(id, error)
     }
     this.settleIfDone()
@@ -205,7 +205,7 @@ export class PhotoQueue {
     this.listeners.forEach((listener) => listener.onSettled({ uploaded, problems }))
   }
 
-  /** Takes photos off the list, ending their journeys. */
+  /** Removes photos from the list and aborts their uploads. */
   private leave(gone: readonly FormPhoto[]): void {
     this.end(gone)
     this.change({ photos: this.current.photos.filter((photo) => !gone.includes(photo)) })
@@ -227,7 +227,7 @@ export class PhotoQueue {
     this.change({ photos: this.current.photos.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo)) })
   }
 
-  /** Shows what is new, and hands out the addresses when they are no longer the same. */
+  /** Publishes the new state, and emits the URLs if they have changed. */
   private change(changes: Partial<Pick<QueueSnapshot, 'photos' | 'rejectedFiles'>>): void {
     const before = urlsOf(this.current.photos)
     this.show(changes)

@@ -16,10 +16,10 @@ interface PhotoTileProps {
   onRetry: () => void
 }
 
-/** dnd-kit's own takes a little longer than motion here does. */
+/** dnd-kit's default is slightly longer than our transitions. */
 const MOVE = { duration: 220, easing: 'ease-out' }
 
-/** One photo: its picture is the handle to drag it by, below stands what it is at and what can be done. */
+/** One photo: the picture is the drag handle; below it are its state and actions. */
 export function PhotoTile({ photo, index, count, onStep, onRemove, onRetry }: PhotoTileProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: photo.id,
@@ -110,7 +110,7 @@ function State({ photo: { state }, name, onRetry }: StateProps) {
   }
 }
 
-/** A tile that changes its place is taken out of the page and put back, which would lose the focus. */
+/** Moving a tile removes and inserts its element, which would lose the focus. */
 function useRestoredFocus(index: number) {
   const pressed = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
@@ -179,7 +179,7 @@ const actionStyle = {
   '&:focus-visible': { outlineOffset: '-3px' },
 } as const
 
-// Narrow, so that the word beside it fits on the smallest tile; as high as a thumb wants it.
+// Narrow, so that the label beside it fits on the smallest tile; high enough for a thumb.
 const stepStyle = { ...actionStyle, padding: 0 } as const
 
 const stateStyle = { padding: `${space.s8} ${space.s12} 0`, color: color.inkQuiet, fontSize: size.text13 } as const

@@ -9,7 +9,7 @@ it.each([
   expect(fitted(size, 2560)).toEqual(expected)
 })
 
-it('names the file after what is in it', () => {
+it("names the file after its content's type", () => {
   expect(renamed('IMG_0042.HEIC', 'image/jpeg')).toBe('IMG_0042.jpg')
   expect(renamed('logo', 'image/png')).toBe('logo.png')
   expect(renamed('a.b.webp', 'image/jpeg')).toBe('a.b.jpg')

@@ -1,14 +1,14 @@
 import { isHeic, isJpeg, SIGNATURE_BYTES } from './image-type'
 
-/** Pixels of the long side: as large as any screen of the site shows a photo. */
+/** Pixels of the long side: the largest size the site shows. */
 const LONG_SIDE_MAX = 2560
 const THUMBNAIL_SIDE = 320
 const JPEG_QUALITY = 0.85
 
 export interface PreparedPhoto {
-  /** What is uploaded: drawn anew, so nothing but the picture is left of it (no place, no camera). */
+  /** The file to upload: encoded again, so it holds no metadata (no place, no camera). */
   file: File
-  /** The same, small. */
+  /** A small copy. */
   thumbnail: Blob
 }
 
@@ -17,7 +17,7 @@ export class UnusablePhotoError extends Error {
   override readonly name = 'UnusablePhotoError'
 }
 
-/** Opens the photo upright, scales it down where it is larger than any screen needs, and writes it anew. */
+/** Decodes the photo upright, scales it down to the largest useful size and encodes it again. */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   const start = await startOf(file)
   const bitmap = await open(file, start)
@@ -61,13 +61,13 @@ interface Size {
   height: number
 }
 
-/** The size with its long side at most `longSide` pixels, in the same shape. */
+/** The size with a long side of at most `longSide` pixels and the same ratio. */
 export function fitted({ width, height }: Size, longSide: number): Size {
   const scale = Math.min(1, longSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** `villa.heic` becomes `villa.jpg`: the name says what is in the file. */
+/** `villa.heic` becomes `villa.jpg`: the extension matches the content. */
 export function renamed(name: string, type: 'image/png' | 'image/jpeg'): string {
   return `${name.replace(/\.[^.]*$/, '') || 'photo'}.${type === 'image/png' ? 'png' : 'jpg'}`
 }
@@ -94,7 +94,7 @@ function hasTransparency(canvas: HTMLCanvasElement): boolean {
 
 async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY))
-  // Some phones keep a canvas' memory until it is empty.
+  // Some phones release a canvas' memory only when it is empty.
   canvas.width = canvas.height = 0
   if (blob === null) throw new Error('The browser could not write the photo')
   return blob

@@ -6,7 +6,7 @@ it.each([
   [10, 10],
   [99.9, 90],
   [100, 100],
-  // The form around a photo is counted as well.
+  // The multipart body around a photo counts too.
   [101.4, 100],
   [-1, 0],
 ])('shows %d percent as %d', (percent, shown) => {

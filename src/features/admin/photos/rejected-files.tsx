@@ -7,7 +7,7 @@ interface RejectedFilesProps {
   onDismiss: (id: string) => void
 }
 
-/** Files that were not taken, each with its reason; the others go on. */
+/** Rejected files, each with its reason. */
 export function RejectedFiles({ rejectedFiles, onDismiss }: RejectedFilesProps) {
   return (
     <div role="alert" css={{ '&:empty': { display: 'none' } }}>

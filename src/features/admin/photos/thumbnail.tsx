@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, size } from '../../../ui/tokens'
-import { smallPhotoAddress } from '../../listings'
+import { smallPhotoUrl } from '../../listings'
 import type { FormPhoto } from './photo-list'
 
-/** The small form made in this browser; else the resizer's; else the photo itself. */
+/** The preview made in this browser, else the resized photo, else the original. */
 export function Thumbnail({ photo }: { photo: FormPhoto }) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const address = addressesOf(photo).find((one) => !broken.includes(one))
@@ -26,7 +26,7 @@ export function Thumbnail({ photo }: { photo: FormPhoto }) {
 }
 
 function addressesOf({ thumbnail, state }: FormPhoto): string[] {
-  const stored = state.status === 'uploaded' ? [smallPhotoAddress(state.url, 320), state.url] : []
+  const stored = state.status === 'uploaded' ? [smallPhotoUrl(state.url, 320), state.url] : []
   return [thumbnail, ...stored].filter((address) => address !== null)
 }
 

@@ -29,23 +29,23 @@ it.each([
   [415, 400],
   [429, 500],
   [502, 500],
-])("maps a transfer's answer %d to the status %d", (answered, status) => {
-  expect(failureOf(libraryError('UPLOAD_FAILED', `XHR failed ${answered} Whatever`)).status).toBe(status)
+])("maps a transfer's response %d to the status %d", (responded, status) => {
+  expect(failureOf(libraryError('UPLOAD_FAILED', `XHR failed ${responded} Whatever`)).status).toBe(status)
 })
 
 it.each([
   ['a transfer that broke', libraryError('UPLOAD_FAILED')],
-  ['a question that got no answer', fetchError],
+  ['a request without a response', fetchError],
   ['the same within an error of the library', libraryError('INTERNAL_CLIENT_ERROR', 'Failed', { cause: fetchError })],
   [
     'a library that could not be fetched',
     Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }),
   ],
 ])('knows a lost connection by %s', (_, error) => {
-  expect(failureOf(error)).toEqual({ status: 'no-answer', said: null })
+  expect(failureOf(error)).toEqual({ status: 'no-response', said: null })
 })
 
-it('keeps what the server said about a photo it refused', () => {
+it("passes on the server's message about a rejected photo", () => {
   const rejectedFiles = [
     libraryError('UPLOAD_FAILED', 'XHR failed 400 Bad Request', { data: { message: 'It is not a photo.' } }),
     libraryError('UPLOAD_FAILED', 'It is not a photo.', { data: { error: 'It is not a photo.' } }),
@@ -56,12 +56,12 @@ it('keeps what the server said about a photo it refused', () => {
   }
 })
 
-it('does not repeat the inner workings of a server that failed', () => {
+it('does not show internal messages of a failed server', () => {
   const failure = failureOf(libraryError('INTERNAL_SERVER_ERROR', 'connect ECONNREFUSED 10.0.0.7'))
   expect(sentenceFor(failure, 'villa.jpg')).toBe('The server could not take the photo. Retry in a moment.')
 })
 
-it('takes anything else for a failure of the server', () => {
+it('treats any other error as a server failure', () => {
   for (const thrown of [new TypeError('x'), 'x', null, undefined]) expect(failureOf(thrown).status).toBe(500)
 })
 
@@ -70,9 +70,9 @@ it('passes its own error through', () => {
   expect(failureOf(new UploadError(failure))).toBe(failure)
 })
 
-it('has one sentence for each status, and repeats only what may pass', () => {
-  const statuses = ['no-answer', 400, 403, 404, 413, 500] as const
+it('has one sentence for each status and retries only temporary failures', () => {
+  const statuses = ['no-response', 400, 403, 404, 413, 500] as const
   const sentences = statuses.map((status) => sentenceFor({ status, said: null }, 'villa.jpg'))
   expect(new Set(sentences).size).toBe(statuses.length)
-  expect(statuses.filter((status) => isPassing({ status, said: null }))).toEqual(['no-answer', 500])
+  expect(statuses.filter((status) => isPassing({ status, said: null }))).toEqual(['no-response', 500])
 })

@@ -1,4 +1,4 @@
-/** Statuses the upload library's error codes stand for (spec §8). */
+/** The statuses of the upload library's error codes (spec §8). */
 const STATUS_OF_CODE = new Map<string, UploadStatus>([
   ['BAD_REQUEST', 400],
   ['TOO_SMALL', 400],
@@ -19,9 +19,9 @@ const STATUS_OF_CODE = new Map<string, UploadStatus>([
 type UploadStatus = 400 | 403 | 404 | 413 | 500
 
 export interface UploadFailure {
-  /** 'no-answer': the connection broke or the device is offline. */
-  status: UploadStatus | 'no-answer'
-  /** What the server said about a request it refused; null when it said nothing. */
+  /** 'no-response': the connection broke or the device is offline. */
+  status: UploadStatus | 'no-response'
+  /** The server's message about a rejected request; null without one. */
   said: string | null
 }
 
@@ -32,33 +32,33 @@ export class UploadError extends Error {
   }
 }
 
-/** Reads what the upload library throws: its own errors, and now and then that of a fetch. */
+/** Reads errors of the upload library, which are its own or those of fetch. */
 export function failureOf(error: unknown): UploadFailure {
   if (error instanceof UploadError) return error.failure
   const { _tag: tag, name, code, message, cause, data } = fieldsOf(error)
-  // The code of the upload library itself is fetched when it is first needed.
+  // The library's own code is fetched on first use.
   const awaitsResponse = tag === 'FetchError' || fieldsOf(cause)._tag === 'FetchError' || name === 'ChunkLoadError'
-  if (awaitsResponse) return { status: 'no-answer', said: null }
+  if (awaitsResponse) return { status: 'no-response', said: null }
   if (typeof code !== 'string') return { status: 500, said: null }
 
-  // A photo's own transfer fails with one code for everything; the answer's status is in the message alone.
+  // A failed transfer always has the same code; the response's status is only in the message.
   if (code === 'UPLOAD_FAILED') {
-    const answered = typeof message === 'string' ? /^XHR failed (\d{3})/.exec(message)?.[1] : undefined
-    if (answered !== undefined) return refused(statusOf(Number(answered)), serverMessageIn(data))
-    return message === code ? { status: 'no-answer', said: null } : refused(400, serverMessageIn(data))
+    const responded = typeof message === 'string' ? /^XHR failed (\d{3})/.exec(message)?.[1] : undefined
+    if (responded !== undefined) return refused(statusOf(Number(responded)), serverMessageIn(data))
+    return message === code ? { status: 'no-response', said: null } : refused(400, serverMessageIn(data))
   }
   return refused(STATUS_OF_CODE.get(code) ?? 500, typeof message === 'string' && message !== code ? message : null)
 }
 
-/** What failed may go well by itself a moment later. */
+/** Whether a retry may succeed. */
 export function isPassing({ status }: UploadFailure): boolean {
-  return status === 'no-answer' || status === 500
+  return status === 'no-response' || status === 500
 }
 
 /** One sentence that says what to do. */
 export function sentenceFor({ status, said }: UploadFailure, name: string): string {
   switch (status) {
-    case 'no-answer':
+    case 'no-response':
       return 'The connection was lost. Retry goes on where it stopped.'
     case 400:
       return said === null ? `The server refused ${name}. Try another photo.` : `The server refused ${name}: ${said}`
@@ -73,7 +73,7 @@ export function sentenceFor({ status, said }: UploadFailure, name: string): stri
   }
 }
 
-/** Inner workings of a server that failed are nobody's business. */
+/** Internal messages of a failed server are not shown. */
 function refused(status: UploadStatus, said: string | null): UploadFailure {
   return { status, said: status === 500 ? null : said }
 }
@@ -85,7 +85,7 @@ function statusOf(status: number): UploadStatus {
   return status >= 500 || status === 408 || status === 429 ? 500 : 400
 }
 
-/** The message in the body of an answer. */
+/** The message in the body of a response. */
 function serverMessageIn(body: unknown): string | null {
   const { message, error } = fieldsOf(body)
   return [message, error].find((text) => typeof text === 'string' && text !== '')?.toString() ?? null

@@ -5,11 +5,11 @@ import type { PhotoUpload } from './uploader'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-const broken: UploadFailure = { status: 'no-answer', said: null }
+const broken: UploadFailure = { status: 'no-response', said: null }
 
 type Step = UploadFailure | { reaches: number; then: UploadFailure } | string
 
-/** An upload whose attempts end as told, the last one again and again. */
+/** An upload with the given outcomes of attempts; the last one repeats. */
 function uploadThat(...steps: Step[]): PhotoUpload & { attempts: number } {
   const upload = {
     attempts: 0,
@@ -34,7 +34,7 @@ function start(upload: PhotoUpload) {
   return { outcome, controller, percents }
 }
 
-it('goes on by itself after the connection broke', async () => {
+it('continues when the connection broke', async () => {
   const upload = uploadThat({ reaches: 47, then: broken }, '/uploads/a.jpg')
   const { outcome, percents } = start(upload)
   await jest.advanceTimersByTimeAsync(900)
@@ -44,15 +44,15 @@ it('goes on by itself after the connection broke', async () => {
   expect(percents).toEqual([40])
 })
 
-it('gives up after four repetitions that got no further', async () => {
+it('fails after four retries without progress', async () => {
   const upload = uploadThat(broken)
   const { outcome } = start(upload)
   await jest.advanceTimersByTimeAsync(60_000)
-  await expect(outcome).resolves.toBe('no-answer')
+  await expect(outcome).resolves.toBe('no-response')
   expect(upload.attempts).toBe(5)
 })
 
-it('starts counting anew whenever an attempt got further', async () => {
+it('restarts the count of retries when an attempt makes progress', async () => {
   const steps = [10, 20, 30, 40, 50, 60, 70].map((reaches) => ({ reaches, then: broken }))
   const upload = uploadThat(...steps, '/uploads/a.jpg')
   const { outcome } = start(upload)
@@ -61,13 +61,13 @@ it('starts counting anew whenever an attempt got further', async () => {
   expect(upload.attempts).toBe(8)
 })
 
-it('does not repeat what the server refused', async () => {
+it('does not retry when the server rejected the photo', async () => {
   const upload = uploadThat({ status: 413, said: null })
   await expect(start(upload).outcome).resolves.toBe(413)
   expect(upload.attempts).toBe(1)
 })
 
-it('goes on at once when the device is online again', async () => {
+it('continues at once when the device is online again', async () => {
   const upload = uploadThat(broken, '/uploads/a.jpg')
   const { outcome } = start(upload)
   await jest.advanceTimersByTimeAsync(10)
@@ -75,12 +75,12 @@ it('goes on at once when the device is online again', async () => {
   await expect(outcome).resolves.toBe('/uploads/a.jpg')
 })
 
-it('ends without another attempt when nobody wants the photo any more', async () => {
+it('stops without another attempt when the photo was removed', async () => {
   const upload = uploadThat(broken)
   const { outcome, controller } = start(upload)
   await jest.advanceTimersByTimeAsync(10)
   controller.abort()
   await jest.advanceTimersByTimeAsync(60_000)
-  await expect(outcome).resolves.toBe('no-answer')
+  await expect(outcome).resolves.toBe('no-response')
   expect(upload.attempts).toBe(1)
 })

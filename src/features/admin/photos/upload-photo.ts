@@ -2,7 +2,7 @@ import { shownPercent } from './progress'
 import { failureOf, isPassing, UploadError } from './upload-errors'
 import type { PhotoUpload } from './uploader'
 
-/** Waits before going on by itself, in milliseconds. After the last one the administrator decides. */
+/** Delays before automatic retries, in milliseconds. After the last one the administrator decides. */
 const REPEAT_DELAYS_MS = [1_000, 3_000, 8_000, 20_000]
 
 interface UploadPhotoOptions {
@@ -11,8 +11,8 @@ interface UploadPhotoOptions {
 }
 
 /**
- * Brings one photo to the server, going on by itself when the connection breaks. Each attempt that gets further earns
- * all repetitions anew, so a line that breaks often still gets there. Throws UploadError.
+ * Uploads one photo and continues when the connection breaks. An attempt with progress restarts
+ * the count of retries, so that an unreliable connection succeeds too. Throws UploadError.
  */
 export async function uploadPhoto(upload: PhotoUpload, { signal, onPercent }: UploadPhotoOptions): Promise<string> {
   let furthest = 0
@@ -37,7 +37,7 @@ export async function uploadPhoto(upload: PhotoUpload, { signal, onPercent }: Up
   }
 }
 
-/** Over early when the device is back online. False when nobody wants the photo any more. */
+/** Ends early when the device is online again. False when the photo was removed. */
 function waitFor(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds)

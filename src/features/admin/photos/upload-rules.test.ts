@@ -5,9 +5,9 @@ const config = (image: unknown) => [
   { slug: 'imageUploader', config: { image } },
 ]
 
-it("reads the limits out of the server's routes", () => {
-  const answer = config({ maxFileSize: '16MB', maxFileCount: 24, minFileCount: 1, contentDisposition: 'inline' })
-  expect(uploadRulesSchema.parse(answer)).toEqual({ maxBytes: 16 * 1024 * 1024, maxCount: 24 })
+it("reads the limits from the server's routes", () => {
+  const response = config({ maxFileSize: '16MB', maxFileCount: 24, minFileCount: 1, contentDisposition: 'inline' })
+  expect(uploadRulesSchema.parse(response)).toEqual({ maxBytes: 16 * 1024 * 1024, maxCount: 24 })
 })
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
   ['1.5MB', 1_572_864],
   ['1GB', 1_073_741_824],
   ['64B', 64],
-])('knows how many bytes %s are', (maxFileSize, maxBytes) => {
+])('converts %s to bytes', (maxFileSize, maxBytes) => {
   expect(uploadRulesSchema.parse(config({ maxFileSize, maxFileCount: 1 })).maxBytes).toBe(maxBytes)
 })
 
@@ -25,6 +25,6 @@ it.each([
   ['a route that takes no images', config(undefined)],
   ['a size nobody can read', config({ maxFileSize: 'big', maxFileCount: 1 })],
   ['no count', config({ maxFileSize: '4MB' })],
-])('refuses %s', (_, answer) => {
-  expect(() => uploadRulesSchema.parse(answer)).toThrow()
+])('rejects %s', (_, response) => {
+  expect(() => uploadRulesSchema.parse(response)).toThrow()
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** The name of the server's upload route for photos (spec §7). */
 export const UPLOAD_SLUG = 'imageUploader'
 
-/** What the server takes, as its route configuration says. */
+/** The server's limits from its route configuration. */
 export interface UploadRules {
   /** Of one photo. */
   maxBytes: number
@@ -13,7 +13,7 @@ export interface UploadRules {
 
 const UNITS = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 } as const
 
-/** UploadThing's way of writing sizes, such as '16MB', in bytes. */
+/** The bytes of a size in UploadThing's notation, such as '16MB'. */
 const fileSizeSchema = z.pipe(
   z.string().check(z.regex(/^\d+(\.\d+)?(B|KB|MB|GB)$/)),
   z.transform((text) => {
@@ -24,7 +24,7 @@ const fileSizeSchema = z.pipe(
 
 const imageConfigSchema = z.object({ maxFileSize: fileSizeSchema, maxFileCount: z.int().check(z.positive()) })
 
-/** The answer to GET /api/uploadthing: all routes of the server. It must hold ours, and ours must take images. */
+/** The response to GET /api/uploadthing: all routes of the server. It must contain ours, and ours must accept images. */
 export const uploadRulesSchema = z.pipe(
   z
     .array(z.object({ slug: z.string(), config: z.unknown() }))

@@ -4,7 +4,7 @@ import { createPhotoUpload } from './uploader'
 
 jest.mock('@uploadthing/react', () => ({ generateReactHelpers: jest.fn() }))
 
-/** What the library does with a photo, as far as it meets the network: ask for a target, then send. */
+/** Simulates the library's network calls: request a target, then send the photo. */
 type Transfer = (target: { url: string }, options: { signal: AbortSignal; onUploadProgress: Report }) => unknown
 type Report = (event: { progress: number }) => void
 
@@ -17,9 +17,9 @@ beforeEach(() => {
   jest.mocked(generateReactHelpers).mockImplementation(((settings: { url: string; fetch: typeof fetch }) => ({
     async uploadFiles(slug: string, options: { signal: AbortSignal; onUploadProgress: Report }) {
       const question = new URL(`${settings.url}?actionType=upload&slug=${slug}`, 'http://localhost:8000')
-      const answer = await settings.fetch(question, { method: 'POST', headers: new Headers({ b3: '1' }), body: '{}' })
-      if (!answer.ok) throw Object.assign(new Error('no'), { code: 'FORBIDDEN' })
-      const [target] = (await answer.json()) as { url: string }[]
+      const response = await settings.fetch(question, { method: 'POST', headers: new Headers({ b3: '1' }), body: '{}' })
+      if (!response.ok) throw Object.assign(new Error('no'), { code: 'FORBIDDEN' })
+      const [target] = (await response.json()) as { url: string }[]
       return [await transfer(target ?? { url: '' }, options)]
     },
   })) as unknown as typeof generateReactHelpers)
@@ -42,7 +42,7 @@ function breaks(): never {
   throw Object.assign(new Error('UPLOAD_FAILED'), { code: 'UPLOAD_FAILED' })
 }
 
-it('asks as the signed-in user and returns the address of the stored photo', async () => {
+it('authenticates the request and returns the URL of the stored photo', async () => {
   const asked = respondWithTargets()
   await expect(attempt()).resolves.toBe('/uploads/a.jpg')
   const [address, init] = asked.mock.calls[0] ?? []
@@ -54,14 +54,14 @@ it('asks as the signed-in user and returns the address of the stored photo', asy
   })
 })
 
-it('renews a token that is too old', async () => {
+it('renews the token when it has expired', async () => {
   const asked = respondWithTargets()
   asked.mockResolvedValueOnce(new Response('{}', { status: 401 }))
   await expect(attempt()).resolves.toBe('/uploads/a.jpg')
   expect(asked.mock.calls[1]?.[1]).toMatchObject({ headers: { authorization: 'Bearer renewed' } })
 })
 
-it('goes on with the same target after the connection broke', async () => {
+it('reuses the upload target when the connection broke', async () => {
   const asked = respondWithTargets()
   const upload = createPhotoUpload(photo)
   const targets: string[] = []
@@ -69,13 +69,13 @@ it('goes on with the same target after the connection broke', async () => {
     targets.push(url)
     return targets.length === 1 ? breaks() : { ufsUrl: '/uploads/a.jpg' }
   }
-  await expect(attempt(upload)).rejects.toMatchObject({ failure: { status: 'no-answer' } })
+  await expect(attempt(upload)).rejects.toMatchObject({ failure: { status: 'no-response' } })
   await expect(attempt(upload)).resolves.toBe('/uploads/a.jpg')
   expect(asked).toHaveBeenCalledTimes(1)
   expect(targets[1]).toBe(targets[0])
 })
 
-it('asks for another target when the first has expired', async () => {
+it('requests another target when the first has expired', async () => {
   const asked = respondWithTargets({ validMs: 30_000 })
   const upload = createPhotoUpload(photo)
   transfer = breaks
@@ -84,7 +84,7 @@ it('asks for another target when the first has expired', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-it('asks for another target when the first was refused', async () => {
+it('requests another target when the first was rejected', async () => {
   const asked = respondWithTargets()
   const upload = createPhotoUpload(photo)
   transfer = () => {
@@ -101,14 +101,14 @@ it.each([['javascript:alert(1)'], [''], [undefined]])('refuses %s as the address
   await expect(attempt()).rejects.toMatchObject({ failure: { status: 400 } })
 })
 
-describe('watching over an attempt', () => {
+describe('an attempt', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
   const untilAborted: Transfer = (_, { signal }) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
 
-  it('takes a transfer that stands still for a lost connection', async () => {
+  it('treats a stalled transfer as a lost connection', async () => {
     respondWithTargets()
     transfer = (target, options) => {
       setTimeout(() => options.onUploadProgress({ progress: 10 }), 100_000)
@@ -120,17 +120,17 @@ describe('watching over an attempt', () => {
     await jest.advanceTimersByTimeAsync(219_000)
     expect(isOver).toBe(false)
     await jest.advanceTimersByTimeAsync(2_000)
-    await expect(outcome).resolves.toMatchObject({ failure: { status: 'no-answer' } })
+    await expect(outcome).resolves.toMatchObject({ failure: { status: 'no-response' } })
   })
 
-  it('ends with the signal', async () => {
+  it('stops when the signal aborts', async () => {
     respondWithTargets()
     transfer = untilAborted
     const controller = new AbortController()
     const outcome = attempt(createPhotoUpload(photo), controller).catch((error: unknown) => error)
     await jest.advanceTimersByTimeAsync(10)
     controller.abort()
-    await expect(outcome).resolves.toMatchObject({ failure: { status: 'no-answer' } })
+    await expect(outcome).resolves.toMatchObject({ failure: { status: 'no-response' } })
     expect(jest.getTimerCount()).toBe(0)
   })
 })

@@ -8,28 +8,28 @@ import { fetchAsUser } from '../../../lib/http'
 import { failureOf, UploadError } from './upload-errors'
 import { UPLOAD_SLUG } from './upload-rules'
 
-/** The upload library, reached only through `import()`: nobody loads it before the first photo is chosen. */
+/** The upload library, loaded with `import()` when the first photo is chosen. */
 
-/** The server's routes as this side needs to know them; its own type stays on its side. */
+/** The server's routes as the client needs them; the server's own type is not imported. */
 type UploadRouter = Record<typeof UPLOAD_SLUG, FileRoute<{ input: undefined; output: unknown; errorShape: unknown }>>
 
-/** Bytes stand still this long: the connection is taken for dead. On a weak line much is buffered below the browser. */
+/** Milliseconds without progress after which the connection counts as lost. Slow connections buffer much below the browser. */
 const STALL_MS = 120_000
 
-/** A target is not used any more this long before the server would refuse it. */
+/** Milliseconds before its expiry at which a target is no longer used. */
 const EXPIRY_MARGIN_MS = 60_000
 
 const uploadResponseSchema = z.tuple([z.object({ url: z.string() })])
 
-/** One photo's way to the server, over as many attempts as it takes. */
+/** One photo's upload, over any number of attempts. */
 export interface PhotoUpload {
-  /** Resolves to the photo's address. Throws UploadError, also when `signal` ends it. */
+  /** Resolves to the photo's URL. Throws UploadError, also when `signal` aborts. */
   attempt: (signal: AbortSignal, onPercent: (percent: number) => void) => Promise<string>
 }
 
 /**
- * Each attempt is one `uploadFiles` of the library: ask for a target, ask with HEAD how much of the photo has arrived,
- * send the rest. A new target would start from nothing, so the one of the attempt before is answered again for as long
+ * Each attempt is one `uploadFiles` of the library: request a target, ask with HEAD how much of the photo has arrived,
+ * send the rest. A new target would start from zero, so the previous one is returned again as long
  * as it is valid.
  */
 export function createPhotoUpload(photo: File): PhotoUpload {
@@ -56,8 +56,8 @@ export function createPhotoUpload(photo: File): PhotoUpload {
       })
       return addressIn(result?.ufsUrl)
     } catch (error) {
-      const failure = life.signal.aborted ? { status: 'no-answer' as const, said: null } : failureOf(error)
-      if (failure.status !== 'no-answer' && failure.status !== 500) target.forget()
+      const failure = life.signal.aborted ? { status: 'no-response' as const, said: null } : failureOf(error)
+      if (failure.status !== 'no-response' && failure.status !== 500) target.forget()
       throw new UploadError(failure)
     } finally {
       life.end()
@@ -67,32 +67,32 @@ export function createPhotoUpload(photo: File): PhotoUpload {
   return { attempt }
 }
 
-/** It becomes an entry of the listing, which holds nothing but addresses of photos. */
+/** It becomes an entry of the listing, which holds only URLs of photos. */
 function addressIn(ufsUrl: unknown): string {
   const address = photoUrlSchema.safeParse(ufsUrl)
   if (address.success) return address.data
   throw new UploadError({ status: 400, said: 'it was stored without a usable address.' })
 }
 
-/** The server's answer of where to send the photo. */
+/** The server's response with the upload target. */
 function createKeptTarget() {
-  let kept: { body: string; validUntil: number } | null = null
+  let cached: { body: string; validUntil: number } | null = null
 
   async function ask(search: string, init: RequestInit): Promise<Response> {
-    if (kept !== null && kept.validUntil > Date.now()) return new Response(kept.body)
+    if (cached !== null && cached.validUntil > Date.now()) return new Response(cached.body)
     const response = await fetchAsUser(apiPaths.uploads + search, init)
     const body = await response.clone().text()
-    kept = response.ok ? { body, validUntil: expiryOf(body) - EXPIRY_MARGIN_MS } : null
+    cached = response.ok ? { body, validUntil: expiryOf(body) - EXPIRY_MARGIN_MS } : null
     return response
   }
 
-  return { ask, forget: () => void (kept = null) }
+  return { ask, forget: () => void (cached = null) }
 }
 
-/** When the target's signature ends, in milliseconds since 1970; 0 when it does not say so. */
+/** When the target's signature expires, in milliseconds since 1970; 0 when unknown. */
 function expiryOf(body: string): number {
-  const answer = uploadResponseSchema.safeParse(jsonOf(body))
-  return answer.success ? Number(new URL(answer.data[0].url).searchParams.get('expires')) : 0
+  const target = uploadResponseSchema.safeParse(jsonOf(body))
+  return target.success ? Number(new URL(target.data[0].url).searchParams.get('expires')) : 0
 }
 
 function jsonOf(body: string): unknown {
@@ -103,7 +103,7 @@ function jsonOf(body: string): unknown {
   }
 }
 
-/** A signal that ends with `outer`, or when nothing has moved for too long. */
+/** A signal that aborts with `outer`, or after too long without progress. */
 function watchOver(outer: AbortSignal) {
   const inner = new AbortController()
   const abort = () => inner.abort()

@@ -12,7 +12,7 @@ interface PhotoQueueOptions {
   onBusyChange: (isBusy: boolean) => void
 }
 
-/** The form's photos, living as long as the field does. */
+/** The form's photos, for as long as the field is mounted. */
 export function usePhotoQueue({ value, onChange, onBusyChange }: PhotoQueueOptions) {
   const [queue] = useState(() => new PhotoQueue(value, { prepare: preparePhoto, openUpload }))
   const snapshot = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot)
@@ -33,7 +33,7 @@ function tellOutcome({ uploaded, problems }: BatchOutcome): void {
   else notify({ title: 'Upload failed', description: reasonFor(uploaded, problems), destructive: true })
 }
 
-/** The sentence itself when there is one; several stand with their photos. */
+/** The sentence itself when there is only one; several are shown at their photos. */
 function reasonFor(uploaded: number, problems: readonly string[]): string {
   const [first = ''] = problems
   const reason = problems.every((problem) => problem === first) ? first : 'The reasons stand in the form.'

@@ -4,7 +4,7 @@ import { apiPaths } from '../../../../contract/paths'
 import { getJson } from '../../../lib/http'
 import type { UploadRules } from './upload-rules'
 
-/** What may be uploaded; asked of the server once. */
+/** The server's upload limits, fetched once. */
 export function useUploadRules() {
   return useQuery({
     queryKey: ['upload-rules'],
@@ -14,7 +14,7 @@ export function useUploadRules() {
   })
 }
 
-/** However much the upload takes, the listing itself has its limit. */
+/** A listing has its own limit besides the upload's. */
 function withinListing(rules: UploadRules): UploadRules {
   return { ...rules, maxCount: Math.min(rules.maxCount, LISTING_LIMITS.imagesMax) }
 }

@@ -6,11 +6,11 @@ it.each([
   [24, 0],
   [14, 10],
   [0, 24],
-])('takes %d photos beside %d', (chosen, present) => {
+])('accepts %d photos beside %d', (chosen, present) => {
   expect(selectionRejection(chosen, present, rules)).toBeNull()
 })
 
-it('says how many there is room for', () => {
+it('says how many photos can be added', () => {
   expect(selectionRejection(50, 0, rules)).toBe(
     'You chose 50 photos. A listing can have 24, so choose at most 24. Nothing was added.',
   )
@@ -22,18 +22,18 @@ it('says how many there is room for', () => {
   )
 })
 
-it('takes a file of exactly the limit and no byte more', () => {
+it('accepts a file of exactly the limit and no byte more', () => {
   expect(sizeRejection({ name: 'villa.jpg', size: rules.maxBytes }, rules)).toBeNull()
   expect(sizeRejection({ name: 'villa.jpg', size: 30 * 1024 ** 2 }, rules)).toBe(
     'villa.jpg is too large: 30 MB. A photo can have up to 16 MB.',
   )
 })
 
-it('refuses an empty file', () => {
+it('rejects an empty file', () => {
   expect(sizeRejection({ name: 'villa.jpg', size: 0 }, rules)).toBe('villa.jpg is empty.')
 })
 
-it('writes a size that is just over the limit so that it differs from the limit', () => {
+it('rounds a size up so that it differs from the limit', () => {
   expect(sizeRejection({ name: 'villa.jpg', size: rules.maxBytes + 1 }, rules)).toBe(
     'villa.jpg is too large: 16.1 MB. A photo can have up to 16 MB.',
   )

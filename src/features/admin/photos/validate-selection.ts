@@ -1,8 +1,8 @@
 import type { UploadRules } from './upload-rules'
 
 /**
- * Why a choice of photos is not taken at all; null when there is room. Taking the first few of too
- * many would leave it to chance which ones a listing shows.
+ * Why a selection of photos is rejected; null when there is room. Accepting the first few of too
+ * many would leave the choice to chance.
  */
 export function selectionRejection(chosen: number, present: number, { maxCount }: UploadRules): string | null {
   const room = Math.max(0, maxCount - present)
@@ -12,7 +12,7 @@ export function selectionRejection(chosen: number, present: number, { maxCount }
   return `You chose ${countOf(chosen)}. A listing can have ${maxCount}${among}, so choose at most ${room}. Nothing was added.`
 }
 
-/** Why a file of this size is not taken; null when it is. */
+/** Why a file of this size is rejected; null when it is accepted. */
 export function sizeRejection({ name, size }: Pick<File, 'name' | 'size'>, { maxBytes }: UploadRules): string | null {
   if (size === 0) return `${name} is empty.`
   if (size <= maxBytes) return null
@@ -21,7 +21,7 @@ export function sizeRejection({ name, size }: Pick<File, 'name' | 'size'>, { max
 
 export function megabytes(bytes: number): string {
   const exact = bytes / 1024 ** 2
-  // Rounded up: what is just too large must not look as if it fitted.
+  // Rounded up, so that a size just above the limit does not look equal to it.
   return exact < 1 ? `${Math.ceil(bytes / 1024)} KB` : `${Math.ceil(exact * 10) / 10} MB`
 }
 

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { Ask } from '../../../ui/confirm-dialog'
 
 /**
- * While there is something unsaved, asks before the page is left: by a link, by the browser's back
- * and forward buttons, and by closing the tab (there the browser asks in its own words).
+ * While there are unsaved changes, asks before the page is left: by a link, by the browser's back
+ * and forward buttons, and by closing the tab (where the browser shows its own text).
  */
 export function useLeaveGuard(isArmed: boolean, ask: Ask): void {
   useEffect(() => {
@@ -21,8 +21,8 @@ export function useLeaveGuard(isArmed: boolean, ask: Ask): void {
       void askAndLeave(() => navigate(destination))
     }
 
-    // Listeners of the window are called in the order they came, the router's first. It draws a moment later: by then
-    // the address is this page's again, and it has been told.
+    // Listeners of the window run in order of registration, the router's first. It renders a moment later; by then
+    // the URL is this page's again and the router knows it.
     function beforeHistory() {
       if (isLeaving || isSamePage(window.location.href, page)) return
       window.history.pushState(historyState, '', page)
@@ -53,12 +53,12 @@ export function useLeaveGuard(isArmed: boolean, ask: Ask): void {
 
 const LEAVING = {
   title: 'Leave with unsaved changes?',
-  text: 'They are kept as a draft on this device and come back when you return.',
+  text: 'They are saved as a draft on this device and restored when you return.',
   yes: 'Leave',
   no: 'Stay',
 }
 
-/** The path a click leads to within the site, if it leads away from this page in this very tab. */
+/** The path a click navigates to within the site, if it leaves this page in this tab. */
 function destinationOf(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null

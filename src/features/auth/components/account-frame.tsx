@@ -5,11 +5,11 @@ import { color, from, radius, space } from '../../../ui/tokens'
 interface AccountFrameProps {
   title: string
   children: ReactNode
-  /** The way to the other page. */
+  /** The link to the other account page. */
   footer: ReactNode
 }
 
-/** One narrow column for everything about an account. */
+/** The narrow column of all account pages. */
 export function AccountFrame({ title, children, footer }: AccountFrameProps) {
   return (
     <Container css={{ paddingBlock: space.s32, [from.tablet]: { paddingBlock: space.s72 } }}>

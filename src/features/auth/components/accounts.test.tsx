@@ -39,7 +39,7 @@ async function fillIn(values: Record<string, string>, button: string) {
 }
 
 describe('signing in', () => {
-  it('says so and goes home', async () => {
+  it('shows a message and goes to the home page', async () => {
     sdk.signInWithEmail.mockImplementation(() => {
       setSessionUser(user)
       return Promise.resolve({ ok: true })
@@ -51,14 +51,14 @@ describe('signing in', () => {
     expect(navigate).toHaveBeenCalledWith('/', { replace: true })
   })
 
-  it('goes back to the listing it came from', () => {
+  it('returns to the listing the visitor came from', () => {
     window.history.replaceState(null, '', '/signin?next=%2Fcars%2Fprado%23review')
     setSessionUser(user)
     render(<SignIn />)
     expect(navigate).toHaveBeenCalledWith('/cars/prado#review', { replace: true })
   })
 
-  it('tells of a wrong password and keeps what was typed', async () => {
+  it('shows an error and preserves the input when the password is wrong', async () => {
     sdk.signInWithEmail.mockResolvedValue({ ok: false, code: 'auth/invalid-credential' })
     render(<SignIn />)
     await fillIn({ Email: 'w@example.com', Password: 'wrong' }, 'Sign In')
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(navigate).not.toHaveBeenCalled()
   })
 
-  it('tells of a bad address beside the field and asks nobody', async () => {
+  it('shows an error beside the field and sends nothing when the address is invalid', async () => {
     sdk.signInWithEmail.mockClear()
     render(<SignIn />)
     await fillIn({ Email: 'no address', Password: 'x' }, 'Sign In')
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(sdk.signInWithEmail).not.toHaveBeenCalled()
   })
 
-  it('with Google tells of a closed window', async () => {
+  it('shows a message when the Google window is closed', async () => {
     sdk.signInWithGoogle.mockResolvedValue({ ok: false, code: 'auth/popup-closed-by-user' })
     render(<SignIn />)
     await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
@@ -91,7 +91,7 @@ describe('signing in', () => {
 describe('signing up', () => {
   const values = { Name: 'Wanjiku', Email: 'w@example.com', Password: 'secret1' }
 
-  it('says so, and that a mail is on its way', async () => {
+  it('shows a message and announces the confirmation mail', async () => {
     sdk.signUpWithEmail.mockResolvedValue({ ok: true })
     sdk.sendVerificationMail.mockResolvedValue({ ok: true })
     render(<SignUp />)
@@ -103,7 +103,7 @@ describe('signing up', () => {
     })
   })
 
-  it('succeeds even when that mail cannot be sent, without speaking of it', async () => {
+  it('succeeds without announcing a mail when it cannot be sent', async () => {
     sdk.signUpWithEmail.mockResolvedValue({ ok: true })
     sdk.sendVerificationMail.mockResolvedValue({ ok: false, code: 'auth/too-many-requests' })
     render(<SignUp />)
@@ -112,7 +112,7 @@ describe('signing up', () => {
     expect(currentNotice()).not.toHaveProperty('description')
   })
 
-  it('sends a known address to the sign-in page', async () => {
+  it('redirects to the sign-in page when the address is known', async () => {
     sdk.signUpWithEmail.mockResolvedValue({ ok: false, code: 'auth/email-already-in-use' })
     render(<SignUp />)
     await fillIn(values, 'Sign Up')
@@ -123,7 +123,7 @@ describe('signing up', () => {
     expect(navigate).toHaveBeenCalledWith('/signin')
   })
 
-  it('refuses a short password beside the field', async () => {
+  it('shows an error beside the field when the password is too short', async () => {
     sdk.signUpWithEmail.mockClear()
     render(<SignUp />)
     await fillIn({ ...values, Password: '12345' }, 'Sign Up')
@@ -142,7 +142,7 @@ describe('the dashboard guard', () => {
   it.each([
     ['a visitor', null],
     ['a user', user],
-  ])('sends %s home and says why', (_, who) => {
+  ])('redirects %s to the home page with a message', (_, who) => {
     setSessionUser(who)
     render(guarded)
     expect(screen.queryByText('Secret')).not.toBeInTheDocument()
@@ -154,7 +154,7 @@ describe('the dashboard guard', () => {
     })
   })
 
-  it('tells the administrator to confirm the address first, and sends the mail again', async () => {
+  it('asks the administrator to confirm the address and sends the mail again', async () => {
     setSessionUser({ ...admin, emailVerified: false })
     render(guarded)
     expect(screen.queryByText('Secret')).not.toBeInTheDocument()
@@ -190,7 +190,7 @@ describe('the dashboard guard', () => {
     expect(screen.getByText('Secret')).toBeInTheDocument()
   })
 
-  it('does not accuse the administrator who signs out without confirming', () => {
+  it('shows no error when the administrator signs out without confirming', () => {
     setSessionUser({ ...admin, emailVerified: false })
     render(guarded)
     act(() => setSessionUser(null))
@@ -198,7 +198,7 @@ describe('the dashboard guard', () => {
     expect(currentNotice()).toBeNull()
   })
 
-  it('lets the administrator in', () => {
+  it('shows the dashboard to the administrator', () => {
     setSessionUser(admin)
     render(guarded)
     expect(screen.getByText('Secret')).toBeInTheDocument()
@@ -212,7 +212,7 @@ describe('when the identity service cannot be reached', () => {
   it.each([
     ['/signin', <SignIn key="signin" />],
     ['/signup', <SignUp key="signup" />],
-  ])('%s says so and tries again when asked to', async (_, page) => {
+  ])('%s shows a message and retries on demand', async (_, page) => {
     unreachable()
     render(page)
     expect(await screen.findByText(/^Signing in is not available right now/)).toBeVisible()

@@ -10,8 +10,8 @@ jest.mock('../firebase-auth', () => ({}))
 jest.mock('../identity', () => ({ loadIdentity: jest.fn() }))
 jest.mock('../../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))
 
-// In a file of its own: the session starts unknown, and nothing takes it back to that.
-it('says that the identity service cannot be fetched, and tries again when asked to', async () => {
+// In a separate file, as the session is unknown only at the start.
+it('says so when the identity SDK cannot be fetched, and retries on demand', async () => {
   jest.mocked(loadIdentity).mockRejectedValue(new Error('Loading chunk failed'))
   render(
     <AdminOnly waiting="waiting">

@@ -9,11 +9,11 @@ import { ConfirmEmail } from './confirm-email'
 
 interface AdminOnlyProps {
   children: ReactNode
-  /** Shown until it is known who is here. */
+  /** Shown until the session is known. */
   waiting: ReactNode
 }
 
-/** Anybody but the administrator is sent home and told why (spec §6). The backend guards the data itself. */
+/** Redirects everybody but the administrator to the home page with a message (spec §6). The backend protects the data. */
 export function AdminOnly({ children, waiting }: AdminOnlyProps) {
   const { session, hasFailed, retry } = useKnownSession()
   const isAdmin = session.status === 'signed-in' && session.isAdmin
@@ -24,7 +24,7 @@ export function AdminOnly({ children, waiting }: AdminOnlyProps) {
   useEffect(() => {
     if (isAdmin || isUnverifiedAdmin) mayLeave.current = true
     if (!isRefused) return
-    // An administrator who signs out here leaves on purpose.
+    // An administrator who signs out here needs no message.
     if (!mayLeave.current) notify({ ...DENIED, destructive: true })
     navigate(pagePaths.home, { replace: true })
   }, [isAdmin, isUnverifiedAdmin, isRefused])

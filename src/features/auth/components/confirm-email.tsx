@@ -6,7 +6,7 @@ import { space } from '../../../ui/tokens'
 import { attemptWithIdentity } from '../attempt'
 import { currentSession } from '../session'
 
-/** Shown to the administrator in place of the dashboard until the address is confirmed (decision 0035). */
+/** Shown to the administrator instead of the dashboard until the e-mail address is confirmed (decision 0035). */
 export function ConfirmEmail({ email }: { email: string | null }) {
   const [isBusy, setBusy] = useState(false)
 

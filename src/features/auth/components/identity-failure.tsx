@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button'
 import { color, radius, space } from '../../../ui/tokens'
 
-/** Above an account form that cannot work yet: the identity service could not be fetched. */
+/** Shown above an account form when the identity SDK could not be fetched. */
 export function IdentityFailure({ retry }: { retry: () => void }) {
   return (
     <div role="alert" css={noteStyle}>

@@ -30,7 +30,7 @@ function ResetForm({ email }: { email: string }) {
 
   const send = handleSubmit(async ({ email: address }) => {
     const outcome = await attemptWithIdentity((identity) => identity.sendPasswordReset(address))
-    // Whether the address has an account is nobody's business, so an unknown one is told the same.
+    // The message does not reveal whether the address has an account.
     if (outcome.ok || outcome.code === 'auth/user-not-found') {
       notify({ title: 'Check your email', description: `If ${address} has an account, a link is on its way.` })
     } else {

@@ -7,9 +7,9 @@ import { attemptWithIdentity } from '../attempt'
 import { shownForAdmin, shownForUsers, shownForVisitors } from '../shown-for'
 
 /**
- * Sign In for visitors; Sign Out for users; Dashboard for the administrator. All three stand in
- * every page and the styles show the right ones (`html[data-session]`), so a returning user never
- * sees the wrong one flash, and a visitor's link works before any script does.
+ * Sign In for visitors, Sign Out for users, Dashboard for the administrator. All three are in
+ * every page and the styles show the right ones (`html[data-session]`), so that a returning user never
+ * sees the wrong one, and a visitor's link works before any script runs.
  */
 export function SessionLinks({ onLeave }: { onLeave?: () => void }) {
   return (

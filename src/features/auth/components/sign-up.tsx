@@ -30,7 +30,7 @@ export function SignUp() {
       if (isEmailTaken(outcome.code)) navigate(pagePaths.signIn + window.location.search)
       return
     }
-    // The account stands even when this mail could not be sent.
+    // The account exists even when this mail could not be sent.
     const mail = await attemptWithIdentity((identity) => identity.sendVerificationMail())
     notify({ title: SUCCESS, ...(mail.ok && { description: `We sent ${email} a link to confirm the address.` }) })
   })

@@ -4,7 +4,7 @@ import { sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { enquiryKeys } from './enquiry-keys'
 
-/** Moves a message from suspected spam to the others, which has it mailed (decision 0016). */
+/** Moves a message from suspected spam to the inbox and mails it (decision 0016). */
 export function useClearSuspicion(id: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { privateKey } from '../../../lib/private-queries'
 
 /** Query keys of the administrator's messages. */
 export const enquiryKeys = {
-  /** Of the lists of all folders. */
+  /** The key of the lists of all folders. */
   lists: privateKey('enquiries', 'list'),
   list: (folder: EnquiryFolder) => privateKey('enquiries', 'list', folder),
   unreadCount: privateKey('enquiries', 'unread-count'),

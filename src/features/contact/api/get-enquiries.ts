@@ -6,7 +6,7 @@ import { enquiryKeys } from './enquiry-keys'
 
 const loadSchema = () => import('../../../../contract/enquiry').then((module) => module.enquiryPageSchema)
 
-/** The administrator's messages of a folder, unread ones first, page by page. */
+/** The messages of a folder, unread first, page by page. */
 export function useEnquiries(folder: EnquiryFolder) {
   return useInfiniteQuery({
     queryKey: enquiryKeys.list(folder),
@@ -16,7 +16,7 @@ export function useEnquiries(folder: EnquiryFolder) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // Whoever comes back wants to see what has come meanwhile.
+    // Refetched on return, to show new messages.
     gcTime: 0,
   })
 }

@@ -6,7 +6,7 @@ import { enquiryKeys } from './enquiry-keys'
 
 const loadSchema = () => import('../../../../contract/enquiry').then((module) => module.unreadCountSchema)
 
-/** How much the administrator has not read, asked anew whenever it is shown; undefined while unknown. */
+/** The number of unread messages, refetched whenever it is shown; undefined while unknown. */
 export function useUnreadMessageCount(): UnreadCount | undefined {
   const { data } = useQuery({
     queryKey: enquiryKeys.unreadCount,

@@ -10,7 +10,7 @@ interface Mark {
   read: boolean
 }
 
-/** Marks a message read or unread where it stands: the list is put in order when it is opened anew. */
+/** Marks a message as read or unread without moving it: the list is sorted when it is opened again. */
 export function useMarkRead() {
   const queries = useQueryClient()
   const show = ({ id, read }: Mark) => {

@@ -18,7 +18,7 @@ beforeEach(() => {
   if (notice) dismissNotice(notice.id)
 })
 
-/** By events: the tool that types does not notice when a form is emptied. */
+/** With events: user-event does not notice when a form is reset. */
 async function fillIn() {
   await userEvent.click(screen.getByLabelText('Name'))
   for (const [label, value] of [
@@ -30,7 +30,7 @@ async function fillIn() {
   }
 }
 
-it('is a form that can send itself, to the same address and under the same names', () => {
+it('submits to the same URL with the same field names when scripts do not run', () => {
   renderWithQueries(<ContactForm listing={{ kind: 'car', id: 'prado' }} />)
   const form = screen.getByRole<HTMLFormElement>('form', { name: 'Contact' })
   expect(form).toHaveAttribute('method', 'post')
@@ -38,7 +38,7 @@ it('is a form that can send itself, to the same address and under the same names
   expect([...new FormData(form).keys()]).toEqual(['name', 'email', 'message', 'listingKind', 'listingId', 'website'])
 })
 
-it('sends to the site itself when the backend is elsewhere', async () => {
+it('sends to the site itself when the backend has another origin', async () => {
   jest.replaceProperty(env, 'apiUrl', 'https://api.example.com')
   const asked = mockResponses({ '/api/contact': { status: 201, body: {} } })
   renderWithQueries(<ContactForm />)
@@ -48,13 +48,13 @@ it('sends to the site itself when the backend is elsewhere', async () => {
   await waitFor(() => expect(asked).toEqual(['/api/contact']))
 })
 
-it('hides its trap from everybody who looks or listens', () => {
+it('hides the honeypot from sight and from screen readers', () => {
   renderWithQueries(<ContactForm />)
   expect(screen.getAllByRole('textbox')).toHaveLength(3)
   expect(screen.getByLabelText('Website')).toHaveAttribute('tabindex', '-1')
 })
 
-it('can be used a second time after it was sent', async () => {
+it('can be submitted again after it was sent', async () => {
   const asked = mockResponses({ '/api/contact': { status: 201, body: {} } })
   renderWithQueries(<ContactForm />)
   for (const round of [1, 2]) {
@@ -66,7 +66,7 @@ it('can be used a second time after it was sent', async () => {
   }
 })
 
-it('sends the same key again for the same message, and a new one for another', async () => {
+it('sends the same key for the same message and a new key for another', async () => {
   const keys: (string | null)[] = []
   let status = 503
   globalThis.fetch = (_path, init) => {
@@ -93,7 +93,7 @@ it('sends the same key again for the same message, and a new one for another', a
   expect(changed).not.toBe(first)
 })
 
-it('sends itself when its code cannot be had', async () => {
+it('submits as plain HTML when its code cannot be fetched', async () => {
   isMissing.library = true
   const submit = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation()
   renderWithQueries(<ContactForm />)

@@ -6,14 +6,14 @@ import { space } from '../../../ui/tokens'
 import { useContactForm, type EnquiredListing } from '../use-contact-form'
 
 interface ContactFormProps {
-  /** The listing it stands on, which goes with the message. */
+  /** The listing whose page shows the form; it is sent with the message. */
   listing?: EnquiredListing
 }
 
 /**
- * Writes to the agency (spec §2, §5). Works as plain HTML too: the backend answers with a page, so
- * no check of the browser's own stands before its texts. It is sent to the site itself, also when the backend
- * has a host of its own (spec §7).
+ * The contact form (spec §2, §5). Works as plain HTML too: the backend responds with a page, so
+ * the browser's own validation is off. It is sent to the site itself, also when the backend
+ * has another host (spec §7).
  */
 export function ContactForm({ listing }: ContactFormProps) {
   const { formProps, field, errors, isSending } = useContactForm(listing)
@@ -56,7 +56,7 @@ export function ContactForm({ listing }: ContactFormProps) {
   )
 }
 
-/** A field no person sees or reaches; programs that fill in everything give themselves away. */
+/** A honeypot: a field that only programs fill in. */
 function Trap() {
   return (
     <div aria-hidden="true" css={{ position: 'absolute', left: '-200vw', width: 1, height: 1, overflow: 'hidden' }}>

@@ -8,7 +8,7 @@ interface FolderChoiceProps {
   onChoose: (folder: EnquiryFolder) => void
 }
 
-/** The folders of the messages, each with how many of its messages are unread. */
+/** The folders of messages with their numbers of unread messages. */
 export function FolderChoice({ chosen, onChoose }: FolderChoiceProps) {
   const unread = useUnreadMessageCount()
   const folders = [

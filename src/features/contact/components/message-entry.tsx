@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { useId, useState } from 'react'
 import type { Enquiry } from '../../../../contract/enquiry'
-import { pagePaths } from '../../../../contract/paths'
+import { listingPath } from '../../../../contract/paths'
 import { Button, buttonStyle } from '../../../ui/button'
 import { MailIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
@@ -10,7 +10,7 @@ import { useClearSuspicion } from '../api/clear-suspicion'
 import { useMarkRead } from '../api/mark-read'
 import { replyLink } from '../reply-link'
 
-/** One message: who, what about, how it begins; opened, all of it. Opening it marks it read. */
+/** One message: sender, listing and first line; all of it when opened, which marks it as read. */
 export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
   const [isOpen, setIsOpen] = useState(false)
   const bodyId = useId()
@@ -60,7 +60,7 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** Nothing of what was mailed, nor of suspected spam, which is not meant to be. */
+/** Nothing for messages that were mailed, or for suspected spam, which is not mailed. */
 function MailState({ enquiry: { deliveredAt, outboxAt, suspectedSpam } }: { enquiry: Enquiry }) {
   if (deliveredAt !== null || suspectedSpam) return null
   if (outboxAt !== null) return <span css={{ display: 'block' }}>In the outbox</span>
@@ -87,9 +87,7 @@ function Facts({ enquiry: { email, listing, createdAt } }: { enquiry: Enquiry })
         <>
           <dt>About</dt>
           <dd>
-            <Link to={listing.kind === 'property' ? pagePaths.property(listing.id) : pagePaths.car(listing.id)}>
-              {listing.title ?? listing.id}
-            </Link>
+            <Link to={listingPath(listing.kind, listing.id)}>{listing.title ?? listing.id}</Link>
           </dd>
         </>
       )}

@@ -21,7 +21,7 @@ const message = (given: Partial<Enquiry>): Enquiry => ({
   ...given,
 })
 
-/** A backend with these messages, which clears suspicion unless it is down. */
+/** A backend with these messages that moves them out of spam unless it is down. */
 function backendWith(messages: Enquiry[], { isDown = false } = {}) {
   const posted: string[] = []
   globalThis.fetch = (request, init) => {
@@ -45,7 +45,7 @@ function backendWith(messages: Enquiry[], { isDown = false } = {}) {
 const entryOf = async (name: string) => within((await screen.findByText(name)).closest('article') ?? document.body)
 const folder = (name: string | RegExp) => screen.findByRole('button', { name })
 
-it('says of each message whether it was mailed, waits, or lies in the outbox', async () => {
+it('shows of each message whether it was mailed, is queued or is in the outbox', async () => {
   backendWith([
     message({ name: 'Mailed' }),
     message({ name: 'Waiting', deliveredAt: null }),
@@ -57,7 +57,7 @@ it('says of each message whether it was mailed, waits, or lies in the outbox', a
   expect((await entryOf('Mailed')).queryByText(/mailed|outbox/)).not.toBeInTheDocument()
 })
 
-it('keeps suspected spam in a folder of its own, with its number', async () => {
+it('shows suspected spam in a separate folder with its count', async () => {
   backendWith([message({ name: 'Person' }), message({ name: 'Program', deliveredAt: null, suspectedSpam: true })])
   renderWithQueries(<Messages />)
   await screen.findByText('Person')
@@ -68,7 +68,7 @@ it('keeps suspected spam in a folder of its own, with its number', async () => {
   expect(await folder(/^Suspected spam/)).toHaveAttribute('aria-pressed', 'true')
 })
 
-it('moves a message to the others when it is no spam', async () => {
+it('moves a message to the inbox when it is marked as not spam', async () => {
   const backend = backendWith([message({ name: 'Person', suspectedSpam: true })])
   renderWithQueries(<Messages />)
   await userEvent.click(await folder(/^Suspected spam/))
@@ -82,7 +82,7 @@ it('moves a message to the others when it is no spam', async () => {
   expect(await screen.findByText('Person')).toBeInTheDocument()
 })
 
-it('says so and leaves the message where it is when it cannot be moved', async () => {
+it('shows an error and leaves the message in its folder when it cannot be moved', async () => {
   backendWith([message({ name: 'Person', suspectedSpam: true })], { isDown: true })
   renderWithQueries(<Messages />)
   await userEvent.click(await folder(/^Suspected spam/))

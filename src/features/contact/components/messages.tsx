@@ -8,7 +8,7 @@ import { useEnquiries } from '../api/get-enquiries'
 import { FolderChoice } from './folder-choice'
 import { MessageEntry } from './message-entry'
 
-/** What visitors wrote, for the administrator: unread first, then the newest; suspected spam apart. */
+/** The administrator's messages: unread first, then newest; suspected spam in a separate folder. */
 export function Messages() {
   const [folder, setFolder] = useState<EnquiryFolder>('inbox')
   return (
@@ -88,7 +88,7 @@ function MessagesSkeleton() {
   )
 }
 
-/** A message read meanwhile stands further down for the backend, and may come a second time. */
+/** A message read in the meantime moves down in the backend's order and may be returned twice. */
 function onceEach(enquiries: Enquiry[]): Enquiry[] {
   return [...new Map(enquiries.toReversed().map((enquiry) => [enquiry.id, enquiry])).values()].toReversed()
 }

@@ -5,14 +5,14 @@ import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../../ui/icons'
 import { SitePicture } from '../../../ui/site-picture'
 import { color, from, radius, size, space } from '../../../ui/tokens'
 
-/** Where the agency is and how to reach it. */
+/** The agency's address, map and opening hours. */
 export function OfficeCard({ picture }: { picture: ImageDataLike | null }) {
   return (
     <section css={cardStyle} aria-label="Office">
       <div css={{ overflow: 'hidden', minHeight: 220 }}>
         <SitePicture
           file={picture}
-          alt="Our reception: a stone and timber desk, a sofa and tall windows"
+          alt="Our reception: a stone and timber counter, a sofa and tall windows"
           style={{ width: '100%', height: '100%' }}
         />
       </div>
@@ -53,7 +53,7 @@ export function OfficeCard({ picture }: { picture: ImageDataLike | null }) {
 }
 
 /**
- * The photo's sizes, for Gatsby to find.
+ * The photo's sizes; Gatsby finds the query here.
  * @public
  */
 export const officePicture = graphql`

@@ -2,7 +2,7 @@ import { agency } from '../../../config/agency'
 import { FacebookIcon, InstagramIcon, TikTokIcon, WhatsAppIcon, YouTubeIcon } from '../../../ui/icons'
 import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
 
-/** Where else the agency can be found; each opens in a new tab (spec §2, Contact). */
+/** Links to the agency's social networks; each opens in a new tab (spec §2, Contact). */
 export function SocialLinks() {
   return (
     <nav aria-label="Social media">

@@ -1,7 +1,7 @@
 import { CountBadge } from '../../../ui/count-badge'
 import { useUnreadMessageCount } from '../api/get-unread-count'
 
-/** How many messages wait for the administrator, for the dashboard alone. */
+/** The number of unread messages, only in the dashboard. */
 export function UnreadMessagesBadge() {
   return <CountBadge count={useUnreadMessageCount()?.count} what="unread" />
 }

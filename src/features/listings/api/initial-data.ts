@@ -1,7 +1,7 @@
 /**
- * Query options for what a page was built with: shown at once, counted as old, so that it is
- * refetched and a failing refetch keeps it (decision 0010).
+ * Query options for the data a page was built with: shown at once, stale from the start, so that it is refetched and
+ * survives a failed refetch (decision 0010).
  */
-export function initialDataOptions<Value>(baked: Value | undefined) {
-  return baked === undefined ? {} : { initialData: baked as NonNullable<Value>, initialDataUpdatedAt: 0 }
+export function initialDataOptions<Value>(initial: Value | undefined) {
+  return initial === undefined ? {} : { initialData: initial as NonNullable<Value>, initialDataUpdatedAt: 0 }
 }

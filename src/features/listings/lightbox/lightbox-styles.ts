@@ -2,8 +2,8 @@ import { css } from '@emotion/react'
 import { color, font, motion, radius, size, space, touchTarget } from '../../../ui/tokens'
 
 /**
- * The rules PhotoSwipe's elements need, and our look. Its own style sheet stays out: Gatsby would write whatever is
- * imported into every page.
+ * The rules PhotoSwipe's elements need, and our look. Its own style sheet is not imported: Gatsby would write it
+ * into every page.
  */
 export const lightboxStyles = css`
   .pswp {
@@ -17,7 +17,7 @@ export const lightboxStyles = css`
     outline: 0;
     touch-action: none;
     color: ${color.photoPaper};
-    /* What means "act" has to be seen on the dark of both schemes. */
+    /* Buttons must be visible on the dark background of both color schemes. */
     --primary: ${color.photoPaper};
     --on-primary: ${color.photoInk};
     font-family: ${font.text};
@@ -77,7 +77,7 @@ export const lightboxStyles = css`
     display: none !important;
   }
 
-  /* The video, and what is said of a photo that cannot be had: in the middle, the room round it open to gestures. */
+  /* The video and the error of a photo: centred, so that the area around them accepts gestures. */
   .pswp__content {
     display: grid;
     place-content: center;
@@ -181,7 +181,7 @@ export const lightboxStyles = css`
   .pswp__button--zoom {
     display: none;
   }
-  /* Fingers have two ways to zoom already. */
+  /* Touch screens have two gestures for zooming. */
   .pswp--has_mouse.pswp--zoom-allowed .pswp__button--zoom {
     display: inline-flex;
   }

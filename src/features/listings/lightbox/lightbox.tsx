@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import type { Photo } from '../../../../contract/photo'
 import { shareAddress } from '../../share'
 import { altOfPhoto } from '../photos'
-import { Video } from '../components/video'
+import { Video } from '../video'
 import { lightboxStyles } from './lightbox-styles'
 import { openViewer, type Viewer } from './photo-viewer'
 import { hashOfSlide, leaveSlides, slideOfHash, turnToSlide } from './slide-url'
@@ -14,20 +14,20 @@ export interface LightboxProps {
   photos: (Photo | string)[]
   title: string
   videoLink: string | null | undefined
-  /** The slide that the address asks for, from 0; null closes. */
+  /** The slide named in the URL, from 0; null closes. */
   shown: number | null
   /** The photos in the page, in the same order. */
   thumbs: () => HTMLElement[]
 }
 
-/** The listing's photos as large as the screen, and its video behind the last one. */
+/** The listing's photos in full screen, and its video after the last one. */
 export function Lightbox({ photos, title, videoLink, shown, thumbs }: LightboxProps) {
   const viewer = useRef<Viewer>(null)
   const [videoPlace, setVideoPlace] = useState<{ element: HTMLElement; visit: number } | null>(null)
   const hashOf = (index: number) => hashOfSlide(index, photos.length)
 
   const open = useEffectEvent((first: number) => {
-    // A photo that the page does not show has no place to grow out of.
+    // A photo that the page does not show has no thumbnail to grow out of.
     const elements = thumbs().map((element) => (element.offsetParent ? element : undefined))
     const slides = photos.map((photo, index) =>
       slideOf(photo, altOfPhoto(title, index, photos.length), elements[index]),
@@ -41,7 +41,7 @@ export function Lightbox({ photos, title, videoLink, shown, thumbs }: LightboxPr
       },
       onLeave() {
         viewer.current = null
-        // The back button, or a link, has left already.
+        // The back button or a link has closed it already.
         if (slideOfHash(window.location.hash, photos.length, Boolean(videoLink)) !== null) leaveSlides()
       },
       onShare(index) {

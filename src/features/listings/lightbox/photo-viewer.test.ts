@@ -16,7 +16,7 @@ function open(): Viewer {
 
 const dialogs = () => document.querySelectorAll('[role=dialog]').length
 const isPageInReach = () => !document.querySelector('#gatsby-focus-wrapper[inert]')
-/** jsdom never tells that a movement has ended; PhotoSwipe takes it for granted within that time. */
+/** jsdom fires no transitionend; PhotoSwipe assumes the end of an animation after this time. */
 const untilStill = () => jest.advanceTimersByTimeAsync(2_000)
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-it('keeps the page behind out of reach until it is closed', async () => {
+it('makes the page behind inert until it is closed', async () => {
   const viewer = open()
   await untilStill()
   expect([dialogs(), left, isPageInReach()]).toEqual([1, 0, false])
@@ -36,14 +36,14 @@ it('keeps the page behind out of reach until it is closed', async () => {
   expect([dialogs(), left, isPageInReach()]).toEqual([0, 1, true])
 })
 
-it('closes when it is open, if that was asked for before', async () => {
+it('closes after opening when it was closed while it opened', async () => {
   open().close()
   expect([dialogs(), left]).toEqual([1, 0])
   await untilStill()
   expect([dialogs(), left, isPageInReach()]).toEqual([0, 1, true])
 })
 
-it('stays when a photo is asked for again before it could close', async () => {
+it('stays open when a photo is opened again before it could close', async () => {
   const viewer = open()
   viewer.close()
   viewer.turnTo(0)
@@ -51,7 +51,7 @@ it('stays when a photo is asked for again before it could close', async () => {
   expect([dialogs(), left, isPageInReach()]).toEqual([1, 0, false])
 })
 
-it('another one that opens while this one closes keeps the page out of reach', async () => {
+it('leaves the page inert when another lightbox opens while this one closes', async () => {
   const first = open()
   await untilStill()
   first.close()

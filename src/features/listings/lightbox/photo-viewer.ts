@@ -9,26 +9,26 @@ export interface Viewer {
 interface ViewerProps {
   /** Photos first; a slide without `src` is the video. */
   slides: SlideData[]
-  /** The slide to begin with; the focus goes back to what it grew out of. */
+  /** The first slide; the focus returns to the thumbnail it grew out of. */
   first: number
   /** What the photos show. */
   title: string
   onTurn: (index: number) => void
-  /** Closing has begun, by whatever way. */
+  /** Called when closing begins, for any reason. */
   onLeave: () => void
   onShare: (index: number) => void
-  /** Where the video belongs while its slide is near, null once it is not. */
+  /** The element for the video while its slide is near, otherwise null. */
   onVideoPlace: (place: HTMLElement | null) => void
 }
 
 /** Milliseconds. */
 const QUICK = 220
-/** Pixels kept free round a photo: above for the words, at the sides for the arrows. */
+/** Free pixels around a photo: above for the text, at the sides for the arrows. */
 const ROOM = { phone: { top: 56, bottom: 24, left: 0, right: 0 }, wide: { top: 64, bottom: 32, left: 88, right: 88 } }
-/** Everything behind the lightbox but the toasts, which are to be heard. */
+/** Everything behind the lightbox except the toasts, which screen readers must announce. */
 const PAGE = 'gatsby-focus-wrapper'
 
-/** Opens the photos over the page; PhotoSwipe brings swipe, pinch, keys and the way a photo grows and shrinks. */
+/** Opens the photos over the page. PhotoSwipe handles swipe, pinch, keys and animations. */
 export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onVideoPlace }: ViewerProps): Viewer {
   const page = document.getElementById(PAGE)
   const swipe = new PhotoSwipe({
@@ -40,7 +40,7 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
     zoomAnimationDuration: QUICK,
     preloaderDelay: 600,
     counter: false,
-    // The page behind is out of reach as a whole, which holds the focus better than calling it back.
+    // The whole page behind is inert, which is more reliable than moving the focus back.
     trapFocus: false,
     returnFocus: false,
     paddingFn: ({ x }) => (x < 768 ? ROOM.phone : ROOM.wide),
@@ -55,7 +55,7 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
     errorMsg: 'This photo cannot be shown at the moment.',
   })
 
-  // PhotoSwipe does not close while it opens; what is asked for then is done after, if it is still wanted.
+  // PhotoSwipe ignores close() while it opens, so a close during opening is repeated afterwards, if still wanted.
   let closesOnceOpen = false
   function close() {
     if (swipe.opener.isOpening) closesOnceOpen = true
@@ -99,7 +99,7 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
   })
   swipe.on('close', onLeave)
   swipe.on('destroy', () => {
-    // One that opened while this one was closing keeps page and focus.
+    // A lightbox that opened while this one closed stays in control of page and focus.
     if (document.querySelectorAll('.pswp').length > 1) return
     page?.toggleAttribute('inert', false)
     const opener = slides[first]?.element ?? slides[0]?.element
@@ -110,7 +110,7 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
     if (isVideo(content.data) && content.element) onVideoPlace(content.element)
   })
   swipe.on('contentRemove', ({ content }) => isVideo(content.data) && onVideoPlace(null))
-  // What plays is not heard from the next slide, nor pressed by way of hiding the buttons.
+  // The video must not play on behind the next slide, nor be pressed by the tap that hides the buttons.
   swipe.on('contentDeactivate', ({ content }) => {
     if (isVideo(content.data) && content.element) onVideoPlace(content.element)
   })
@@ -122,7 +122,7 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
   swipe.on('loadError', ({ content }) => {
     const slide = slides[content.index]
     if (!slide?.srcset) return
-    // The resizer failed; the photo itself may be there.
+    // Resizing failed; the original may still load.
     Object.assign(slide, { src: slide.original as string, srcset: undefined })
     swipe.refreshSlideContent(content.index)
   })
@@ -141,7 +141,7 @@ function isVideo({ src }: SlideData): boolean {
   return src === undefined
 }
 
-/** The photo goes back to where it stands in the page, so a strip has to show that place. */
+/** The photo shrinks to its thumbnail in the page, so a strip must scroll to it. */
 function bringIntoStrip(thumb: HTMLElement | undefined): void {
   const strip = thumb?.closest('ul')
   if (!thumb || !strip) return

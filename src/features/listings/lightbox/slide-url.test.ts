@@ -1,6 +1,6 @@
 import { hashOfSlide, slideOfHash } from './slide-url'
 
-it('photos are numbered as people count, and the video has a name', () => {
+it('numbers photos from 1 and names the video', () => {
   expect([0, 11, 12].map((index) => hashOfSlide(index, 12))).toEqual(['#photo-1', '#photo-12', '#video'])
 })
 
@@ -18,6 +18,6 @@ it.each(['', '#review', '#photo-0', '#photo-13', '#photo-1x', '#photo--1', '#pho
   (hash) => expect(slideOfHash(hash, 12, false)).toBeNull(),
 )
 
-it('a video that the listing does not have opens nothing', () => {
+it('opens nothing when the listing has no video', () => {
   expect(slideOfHash('#video', 12, false)).toBeNull()
 })

@@ -1,7 +1,7 @@
 /**
- * Which photo is open stands in the page's address, `#photo-3`, and `#video` for the listing's video behind them, so
- * that each can be shared. Opening adds a step that the back button takes back; turning to another photo does not. The
- * address is changed without the router, whose page stays the same (as in `use-url-filter.ts`).
+ * The URL names the open photo, `#photo-3`, or `#video` for the listing's video after them, so
+ * that each can be shared. Opening adds a history entry; turning to another photo replaces it. The
+ * URL changes without the router, as the page is the same (as in `use-url-filter.ts`).
  */
 
 /** `index` counts from 0; the video, if there is one, comes after the last photo. */
@@ -9,7 +9,7 @@ export function hashOfSlide(index: number, photoCount: number): string {
   return index < photoCount ? `#photo-${index + 1}` : VIDEO
 }
 
-/** Null when it names no slide that there is. */
+/** Null when the URL names no existing slide. */
 export function slideOfHash(hash: string, photoCount: number, hasVideo: boolean): number | null {
   if (hash === VIDEO) return hasVideo ? photoCount : null
   const number = Number(/^#photo-(\d{1,3})$/.exec(hash)?.[1] ?? 0)
@@ -37,7 +37,7 @@ export function leaveSlides(): void {
   tell()
 }
 
-/** Whoever came by the address of a photo finds the listing behind it, by the back button as well. */
+/** A visitor who opened the URL of a photo gets to the listing with the back button too. */
 export function setPageBehindSlide(): void {
   if (OWN_STEP in ownState()) return
   const { hash } = window.location
@@ -55,7 +55,7 @@ export function subscribeToAddress(listener: () => void): () => void {
 }
 
 const listeners = new Set<() => void>()
-/** In the state of the steps made here; the router's own marks stay beside it. */
+/** In the state of history entries added here, beside the router's own fields. */
 const OWN_STEP = 'photo'
 
 function tell(): void {

@@ -3,7 +3,7 @@ import { wordsOfSlide } from './texts'
 
 const photo = { url: '/uploads/villa.jpg', width: 1800, height: 1200, color: '#445566' }
 
-/** A photo in the page, as far as the browser has chosen a size of it. */
+/** A photo in the page after the browser has chosen its size. */
 function thumb(currentSrc: string, natural = { width: 640, height: 480 }): HTMLElement {
   const button = document.createElement('button')
   const image = button.appendChild(document.createElement('img'))
@@ -15,7 +15,7 @@ function thumb(currentSrc: string, natural = { width: 640, height: 480 }): HTMLE
   return button
 }
 
-it('offers every size up to that of the photo itself, in the format that the page shows', () => {
+it('offers every size up to the original in the format the page shows', () => {
   const slide = slideOf(photo, 'Villa', thumb('http://localhost/media/640.avif/uploads/villa.jpg'))
   expect(slide).toMatchObject({ width: 1800, height: 1200, alt: 'Villa', src: '/media/1600.avif/uploads/villa.jpg' })
   expect(slide.srcset?.split(', ').map((size) => size.split(' ')[1])).toEqual([
@@ -27,25 +27,25 @@ it('offers every size up to that of the photo itself, in the format that the pag
   ])
 })
 
-it('is as large as the largest size there is, in JPEG where the page tells nothing', () => {
+it('uses the largest size as JPEG when the page shows no photo', () => {
   const slide = slideOf({ ...photo, width: 6000, height: 4000 }, 'Villa', undefined)
   expect(slide).toMatchObject({ width: 2400, height: 1600, src: '/media/2400.jpg/uploads/villa.jpg' })
 })
 
-it('a photo smaller than every size is offered once and not enlarged', () => {
+it('offers a photo once when it is smaller than every size', () => {
   const slide = slideOf({ ...photo, width: 400, height: 300 }, 'Villa', undefined)
   expect(slide).toMatchObject({ width: 400, height: 300, srcset: '/media/640.jpg/uploads/villa.jpg 640w' })
 })
 
-it('a photo that cannot be resized is shown as it is', () => {
+it('shows the original when a photo cannot be resized', () => {
   const url = 'http://photos.example/villa.jpg?a=1'
   expect(slideOf({ ...photo, url }, 'Villa', undefined)).toMatchObject({ src: url, width: 1800, height: 1200 })
   expect(slideOf(url, 'Villa', thumb(url))).toMatchObject({ src: url, original: url, width: 640, height: 480 })
-  // Neither measured nor there yet.
+  // Neither measured nor loaded yet.
   expect(slideOf(url, 'Villa', thumb(url, { width: 0, height: 0 }))).toMatchObject({ width: 1500, height: 1000 })
 })
 
-it('says where a slide stands', () => {
+it('announces the position of a slide', () => {
   const slides = [{ src: 'a' }, { src: 'b' }, {}]
   expect([0, 1, 2].map((index) => wordsOfSlide(index, slides))).toEqual(['Photo 1 of 2', 'Photo 2 of 2', 'Video'])
 })

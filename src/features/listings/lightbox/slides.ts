@@ -3,19 +3,19 @@ import { mediaPath, PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat } from '../../
 import type { Photo } from '../../../../contract/photo'
 import { mediaOrigin } from '../photos'
 
-/** A photo as the lightbox shows it: the whole of it, and as large as there is anything to see. */
+/** A photo in the lightbox: uncropped, and up to its full size. */
 export interface Slide extends SlideData {
-  /** The photo as it was stored, for when none of its sizes can be had. */
+  /** The original photo, used when its resized forms cannot be loaded. */
   original: string
   alt: string
 }
 
-/** What stands in for a size that nobody has measured, until the photo is there. */
+/** The size assumed for a photo without known dimensions until it is loaded. */
 const USUAL = { width: 1500, height: 1000 }
 const SMALLEST = 640
 const LARGEST = PHOTO_WIDTHS[PHOTO_WIDTHS.length - 1] ?? 2400
 
-/** `thumb` is what was pressed: the photo grows out of it, and its small form stands in until the large one has come. */
+/** `thumb` is the pressed photo: the slide grows out of it and shows its small form until the large one is loaded. */
 export function slideOf(photo: Photo | string, alt: string, thumb: HTMLElement | undefined): Slide {
   const image = thumb?.querySelector('img')
   const common = {
@@ -46,7 +46,7 @@ function sources({ url, width }: Photo, format: PhotoFormat): { src: string; src
   }
 }
 
-/** The format the browser chose in the page is the best it can show; JPEG is what any browser can. */
+/** The format that the browser chose in the page is the best it supports; every browser supports JPEG. */
 function formatOf(address: string): PhotoFormat {
   return PHOTO_FORMATS.find((format) => new RegExp(`/media/\\d+\\.${format}/`).test(address)) ?? 'jpg'
 }

@@ -1,4 +1,4 @@
-/** Said where a slide stands: 'Photo 3 of 12', or 'Video'. */
+/** Announced for a slide: 'Photo 3 of 12' or 'Video'. */
 export function wordsOfSlide(index: number, slides: readonly { src?: string | undefined }[]): string {
   if (slides[index]?.src === undefined) return 'Video'
   return `Photo ${index + 1} of ${slides.filter(({ src }) => src !== undefined).length}`

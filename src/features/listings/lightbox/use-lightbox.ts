@@ -1,16 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { notify } from '../../../lib/notices'
 import type { Lightbox } from './lightbox'
-import {
-  hashOfSlide,
-  leaveSlides,
-  openSlide,
-  setPageBehindSlide,
-  slideOfHash,
-  subscribeToAddress,
-} from './slide-url'
+import { hashOfSlide, leaveSlides, openSlide, setPageBehindSlide, slideOfHash, subscribeToAddress } from './slide-url'
 
-/** The gallery's side of the lightbox: what the address asks for, and its code, fetched when it is wanted. */
+/** The gallery's side of the lightbox: the slide named in the URL, and the lightbox code, fetched on demand. */
 export function useLightbox(photoCount: number, hasVideo: boolean) {
   const shown = useSyncExternalStore(
     subscribeToAddress,
@@ -45,7 +38,7 @@ export function useLightbox(photoCount: number, hasVideo: boolean) {
     shown,
     Lightbox: Loaded,
     open: (index: number) => openSlide(hashOfSlide(index, photoCount)),
-    /** A finger or the mouse is on a photo. */
+    /** The pointer is on a photo. */
     prepare: () => void fetchLightbox().catch(() => undefined),
   }
 }

@@ -6,14 +6,14 @@ import { privateKey } from '../../../lib/private-queries'
 
 export const publishReportKey = privateKey('publish-report')
 
-/** Milliseconds between two looks: while something happens, and while nothing does. */
+/** Polling intervals in milliseconds: while a publication runs, and while none does. */
 const LOOK_EVERY = { busy: 3_000, quiet: 15_000 } as const
 
 const loadSchema = () => import('../../../../contract/publish').then((module) => module.publishReportSchema)
 
 /**
- * How far publishing is. Unlike anything else on the site it is asked for again and again, because
- * it changes by itself; not while the page is out of sight.
+ * The publishing state. Unlike other data it is polled, because
+ * it changes by itself; not while the page is hidden.
  */
 export function usePublishReport() {
   return useQuery<PublishReport>({

@@ -4,7 +4,7 @@ import { sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from './get-publish-report'
 
-/** Has the site built anew without waiting for a change. */
+/** Rebuilds the site without waiting for a change. */
 export function usePublishNow() {
   const queries = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ import { HttpError, sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from './get-publish-report'
 
-/** Shows visitors the previous release again. */
+/** Restores the previous release. */
 export function useRollBack() {
   const queries = useQueryClient()
   return useMutation({
@@ -16,7 +16,7 @@ export function useRollBack() {
   })
 }
 
-/** A refusal says why; its text begins with the status. */
+/** An error's text begins with the status, followed by the reason. */
 function reasonOf(error: Error): string {
   const isRejection = error instanceof HttpError && (error.status === 409 || error.status === 503)
   return isRejection ? error.message.replace(/^\d+: /, '') : 'The roll back failed. Please try again.'

@@ -29,7 +29,7 @@ interface Call {
   body: unknown
 }
 
-/** A backend that reports `now()` and answers calls with `status`. Returns the calls that change something. */
+/** A backend that reports `now()` and responds to calls with `status`. Returns the calls that change something. */
 function backend(now: () => PublishReport | number, status = 202, message = 'No'): Call[] {
   const calls: Call[] = []
   setTokenSource(() => Promise.resolve('token'))
@@ -62,8 +62,8 @@ it.each<[string, Partial<PublishReport>, string, string]>([
     'Publishing now',
     '1 change is waiting. The pages are being built.',
   ],
-  ['it was asked for', { state: 'building' }, 'Publishing now', 'The pages are being built anew.'],
-])('tells that %s', async (_what, given, label, text) => {
+  ['it was asked for', { state: 'building' }, 'Publishing now', 'The pages are being rebuilt.'],
+])('shows the state when %s', async (_what, given, label, text) => {
   backend(() => aReport(given))
   renderWithQueries(<PublishingCard />)
   expect(await screen.findByText(text)).toBeVisible()
@@ -71,7 +71,7 @@ it.each<[string, Partial<PublishReport>, string, string]>([
   expect(screen.getByText(formatMoment('2026-06-01T10:00:00.000Z'))).toBeVisible()
 })
 
-it('shows why publishing failed and when it is tried again', async () => {
+it('shows why publishing failed and when it is retried', async () => {
   const nextTryAt = '2026-06-01T11:05:00.000Z'
   const failure = { reason: 'The built site is refused: it has no index.html.', at: nextTryAt, nextTryAt }
   backend(() => aReport({ state: 'failed', waitingChanges: 2, failure }))
@@ -82,7 +82,7 @@ it('shows why publishing failed and when it is tried again', async () => {
   expect(screen.getByText('2 changes are waiting. Visitors still see the last good pages.')).toBeVisible()
 })
 
-it('publishes now and shows at once that it does', async () => {
+it('publishes now and shows the state at once', async () => {
   let report = aReport()
   const calls = backend(() => report)
   renderWithQueries(<PublishingCard />)
@@ -94,14 +94,14 @@ it('publishes now and shows at once that it does', async () => {
   expect(screen.getByRole('button', { name: 'Publish now' })).toBeDisabled()
 })
 
-it('says when publishing could not be started', async () => {
+it('shows an error when publishing could not be started', async () => {
   backend(() => aReport(), 500)
   renderWithQueries(<PublishingCard />)
   await userEvent.click(await screen.findByRole('button', { name: 'Publish now' }))
   await waitFor(() => expect(currentNotice()?.description).toBe('Publishing could not be started. Please try again.'))
 })
 
-it('rolls back to the release it showed, after a question', async () => {
+it('rolls back to the shown release after confirmation', async () => {
   const calls = backend(() => aReport(), 204)
   renderWithQueries(<PublishingCard />)
   const button = await screen.findByRole('button', { name: 'Roll back to the previous release' })
@@ -115,7 +115,7 @@ it('rolls back to the release it showed, after a question', async () => {
   expect(calls).toEqual([{ method: 'POST', path: apiPaths.publishRollback, body: { releaseId: 'first' } }])
 })
 
-it('passes on why it cannot roll back', async () => {
+it('shows the reason when it cannot roll back', async () => {
   backend(() => aReport(), 409, 'The site is being built.')
   renderWithQueries(<PublishingCard />)
   await userEvent.click(await screen.findByRole('button', { name: 'Roll back to the previous release' }))
@@ -123,7 +123,7 @@ it('passes on why it cannot roll back', async () => {
   await waitFor(() => expect(currentNotice()?.description).toBe('The site is being built.'))
 })
 
-it('after a roll back says what visitors see and how to go on', async () => {
+it('shows the release in service after a rollback', async () => {
   backend(() => aReport({ isRolledBack: true, previousRelease: null }))
   renderWithQueries(<PublishingCard />)
   expect(await screen.findByText('Rolled back')).toBeVisible()
@@ -131,7 +131,7 @@ it('after a roll back says what visitors see and how to go on', async () => {
   expect(screen.queryByRole('button', { name: /Roll back/ })).not.toBeInTheDocument()
 })
 
-it('offers nothing where nobody builds the site', async () => {
+it('offers nothing when no publisher is configured', async () => {
   backend(() =>
     aReport({ target: 'none', state: 'waiting', waitingChanges: 1, lastPublishedAt: null, previousRelease: null }),
   )
@@ -140,12 +140,12 @@ it('offers nothing where nobody builds the site', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-it('can be asked again when it could not be loaded', async () => {
-  let answer: PublishReport | number = 500
-  backend(() => answer)
+it('offers a retry when the report could not be loaded', async () => {
+  let report: PublishReport | number = 500
+  backend(() => report)
   renderWithQueries(<PublishingCard />)
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  answer = aReport()
+  report = aReport()
   await userEvent.click(retry)
   expect(await screen.findByText('Up to date')).toBeVisible()
 })

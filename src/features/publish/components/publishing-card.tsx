@@ -8,7 +8,7 @@ import { usePublishNow } from '../api/publish-now'
 import { useRollBack } from '../api/roll-back'
 import { expectation, formatMoment, stateLabel } from '../publish-texts'
 
-/** Whether visitors see what the administrator sees, and what to do about it. */
+/** The publishing state, with buttons that publish and roll back. */
 export function PublishingCard() {
   const { data, isError, refetch } = usePublishReport()
   return (
@@ -123,7 +123,7 @@ const cardStyle = {
   border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   background: color.surface,
-  // Words and buttons side by side, everything else across.
+  // Text and buttons side by side, everything else full width.
   [from.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) auto', gap: `${space.s12} ${space.s24}`, '& > *': across },
 } as const
 

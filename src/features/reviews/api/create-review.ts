@@ -18,10 +18,10 @@ export interface NewReview {
 /** The id of a review until the backend has confirmed it. */
 export const BEING_ADDED = 'being-added'
 
-/** Under which a review on its way is known, from the very moment it is sent. */
+/** The key of a review that is being sent. */
 export const creationKeyOf = (listing: ReviewedListing) => ['create-review', listing.id]
 
-/** Adds a review; it shows at once and disappears again if it cannot be stored (spec §4). */
+/** Adds a review, which is shown at once and removed if it cannot be stored (spec §4). */
 export function useCreateReview(listing: ReviewedListing, onAdded: () => void) {
   const queries = useQueryClient()
   const key = reviewKeys.of(listing.id)
@@ -65,7 +65,7 @@ export function useCreateReview(listing: ReviewedListing, onAdded: () => void) {
   })
 }
 
-/** Whoever has written enough for now is told when to go on (decision 0050); trying again would not help. */
+/** The limit's message says when the next review is possible (decision 0050); a retry would not help. */
 function failureText(error: Error): string {
   const isTooMany = error instanceof HttpError && error.status === 429
   return isTooMany ? error.reason : 'Failed to add review. Please try again.'

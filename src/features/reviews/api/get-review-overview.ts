@@ -4,7 +4,7 @@ import { readReviewOverview } from '../../../../contract/read-review'
 import { fetchAndRead } from '../../../lib/http'
 import { reviewKeys } from '../reviewed-listing'
 
-/** How every listing is rated, the most recently reviewed first; reviews from a backend that knows no summaries. */
+/** The ratings of all listings, most recently reviewed first; plain reviews from a backend without summaries. */
 export function useReviewOverview() {
   return useQuery({
     queryKey: [...reviewKeys.all, 'overview'],

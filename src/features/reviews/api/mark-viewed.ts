@@ -10,8 +10,8 @@ import { reviewKeys, type ReviewedListing } from '../reviewed-listing'
 import { useReviews } from './get-reviews'
 
 /**
- * The administrator who opens a listing has seen its reviews; a visitor has not (decision 0007).
- * Those that arrive after the list was loaded stay unviewed.
+ * Marks a listing's reviews as viewed when the administrator opens it (decision 0007).
+ * Reviews that arrive after the list was loaded stay unviewed.
  */
 export function useMarkViewed({ kind, id }: ReviewedListing): void {
   const queries = useQueryClient()
@@ -23,10 +23,10 @@ export function useMarkViewed({ kind, id }: ReviewedListing): void {
   useEffect(() => {
     if (!hasSeenReviews) return
     const body = { propertyId: id, ...(kind === 'car' && { carId: id }), ...(seenUntil !== '' && { seenUntil }) }
-    // Same-origin, also when the backend has a host of its own (spec §7).
+    // Same-origin, also when the backend has another host (spec §7).
     sendJson('PATCH', apiPaths.markReviewsViewed, body, { sameOrigin: true })
       .then(async () => {
-        // A first count still on its way was asked for before; it would only be joined.
+        // A running first request was sent before this change and would only be joined.
         await queries.cancelQueries({ queryKey: reviewKeys.unviewedCount })
         await refreshUnviewedCount(queries, 'Failed to re-fetch review count')
       })
@@ -34,7 +34,7 @@ export function useMarkViewed({ kind, id }: ReviewedListing): void {
   }, [hasSeenReviews, seenUntil, kind, id, queries])
 }
 
-/** Of the newest review the backend has dated; empty when it dated none. */
+/** The date of the newest review; empty when none has a date. */
 function newestDate(reviews: readonly ShownReview[]): string {
   return reviews
     .flatMap(({ id, createdAt }) => (id === 'being-added' || !createdAt ? [] : [createdAt]))

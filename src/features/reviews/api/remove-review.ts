@@ -5,14 +5,14 @@ import { sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { detailsKeyOf, reviewKeys, type ReviewedListing } from '../reviewed-listing'
 
-/** Takes an abusive review away for good. */
+/** Deletes an abusive review. */
 export function useRemoveReview(review: ShownReview, listing: ReviewedListing) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => sendJson('DELETE', apiPaths.review(review.id)),
     onSuccess: () => {
       notify({ title: 'Review removed' })
-      // The listing says how it is rated.
+      // The listing includes its rating.
       void queries.invalidateQueries({ queryKey: detailsKeyOf(listing) })
       return queries.invalidateQueries({ queryKey: reviewKeys.all })
     },

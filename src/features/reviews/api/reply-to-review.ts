@@ -9,7 +9,7 @@ import { rollBackReviews } from './roll-back-reviews'
 
 const EMPTY = 'Reply cannot be empty'
 
-/** Answers a review as the agency; it shows at once and disappears again on failure (spec §4, §5). */
+/** Replies to a review as the agency; the reply is shown at once and removed on failure (spec §4, §5). */
 export function useReplyToReview(review: ShownReview, listing: ReviewedListing, onReplied: () => void) {
   const queries = useQueryClient()
   const key = reviewKeys.of(listing.id)

@@ -2,9 +2,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ShownReview } from '../../../../contract/read-review'
 
 /**
- * Takes an optimistic change out of a list of reviews and fetches the list again: the request for it was cancelled when
- * the change was made, and a connection that broke may have done so after the change was stored. A list that had not
- * loaded before goes back to its loading state, since nothing is known of it.
+ * Reverts an optimistic change of a list of reviews and refetches the list: the change cancelled the running request
+ * for it, and a broken connection may have broken after the change was stored. A list that had not
+ * loaded before returns to its loading state.
  */
 export function rollBackReviews(
   queries: QueryClient,

@@ -17,7 +17,7 @@ type Responder = (method: string, body: unknown) => Response | Promise<Response>
 const refused = () => new Response('{"message":"no"}', { status: 500 })
 const listOf = (...reviews: object[]) => new Response(JSON.stringify(reviews))
 const cutOff = () => Promise.reject(new TypeError('Failed to fetch'))
-/** A list that is still on its way; an aborted request fails. */
+/** A list that is still loading; an aborted request fails. */
 const pending = (signal?: AbortSignal | null) =>
   new Promise<Response>((_, reject) =>
     signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
@@ -33,7 +33,7 @@ function show(responses: { list: (signal?: AbortSignal | null) => Response | Pro
     return Promise.resolve(responses.change(method, typeof init?.body === 'string' ? JSON.parse(init.body) : null))
   }
   const queries = createQueryClient()
-  queries.setQueryData(['properties', 'villa'], { id: 'villa' })
+  queries.setQueryData(['property', 'villa'], { id: 'villa' })
   render(
     <QueryClientProvider client={queries}>
       <ReviewsSection listing={{ kind: 'property', id: 'villa' }} />
@@ -62,7 +62,7 @@ afterEach(() => {
   act(() => setSessionUser(null))
 })
 
-it('takes a refused review back and fetches the list when the list had not loaded', async () => {
+it('removes a rejected review and fetches the list when it had not loaded', async () => {
   let list: (signal?: AbortSignal | null) => Response | Promise<Response> = pending
   const { listed } = show({ list: (signal) => list(signal), change: refused })
   expect(screen.getByText('Loading reviews...')).toBeInTheDocument()
@@ -75,7 +75,7 @@ it('takes a refused review back and fetches the list when the list had not loade
   expect(listed).toHaveBeenCalledTimes(2)
 })
 
-it('takes a refused review back and fetches the list when the list had failed', async () => {
+it('removes a rejected review and fetches the list when loading it had failed', async () => {
   let list = refused
   show({ list: () => list(), change: refused })
   expect(await screen.findByText('Failed to fetch reviews')).toBeInTheDocument()
@@ -88,7 +88,7 @@ it('takes a refused review back and fetches the list when the list had failed', 
   expect(await screen.findByText('Quiet and bright.')).toBeInTheDocument()
 })
 
-it('shows a review that was stored although its response was lost, once', async () => {
+it('shows a stored review once when its response was lost', async () => {
   const stored: object[] = [review]
   const { listed } = show({
     list: () => listOf(...stored),
@@ -104,7 +104,7 @@ it('shows a review that was stored although its response was lost, once', async 
   expect(await screen.findAllByText('Stored', { selector: 'p' })).toHaveLength(1)
 })
 
-it('fails at once without network: the review goes, its words stay and can be sent again', async () => {
+it('removes the review and preserves its text when there is no network', async () => {
   let change: Responder = cutOff
   const sent = jest.fn()
   const { queries } = show({
@@ -131,7 +131,7 @@ it('fails at once without network: the review goes, its words stay and can be se
   expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Sent twice', username: 'Anonymous' }))
 })
 
-it('takes a refused reply back and fetches the list again without network', async () => {
+it('removes a rejected reply when there is no network', async () => {
   act(() => setSessionUser(admin))
   const { listed } = show({ list: () => listOf(review), change: cutOff })
   await userEvent.click(await screen.findByRole('button', { name: 'Reply' }))
@@ -152,10 +152,10 @@ it('fetches the rating of the listing again when a review is removed', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
   await userEvent.click(screen.getByRole('button', { name: 'Remove for good' }))
   await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Review removed' }))
-  expect(queries.getQueryState(['properties', 'villa'])?.isInvalidated).toBe(true)
+  expect(queries.getQueryState(['property', 'villa'])?.isInvalidated).toBe(true)
 })
 
-it('says that reviews cannot be fetched without network, and fetches them when it is back', async () => {
+it('shows an error without network and fetches reviews when it is back', async () => {
   onlineManager.setOnline(false)
   let list: () => Response | Promise<Response> = cutOff
   show({ list: () => list(), change: refused })

@@ -13,10 +13,10 @@ interface ReviewActionsProps {
   listing: ReviewedListing
 }
 
-/** What the administrator can do with a review: answer it, or remove an abusive one. */
+/** The administrator's actions: reply to a review, or remove an abusive one. */
 export function ReviewActions({ review, listing }: ReviewActionsProps) {
   const [isReplying, setReplying] = useState(false)
-  // Held here and not in the form: the reply shows at once, and when it is taken back its words must be there again.
+  // State is here, not in the form: the reply is shown at once, and if it fails the form must show its text again.
   const [message, setMessage] = useState('')
   const reply = useReplyToReview(review, listing, () => setReplying(false))
   const hasResponse = Boolean(review.reply) && !reply.isPending

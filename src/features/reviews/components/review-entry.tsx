@@ -14,7 +14,7 @@ interface ReviewEntryProps {
   isAdmin: boolean
 }
 
-/** One review, with the agency's answer below it when there is one. */
+/** One review, with the agency's reply below it, if any. */
 export function ReviewEntry({ review, listing, isAdmin }: ReviewEntryProps) {
   return (
     <article css={{ display: 'grid', gap: space.s8, paddingBlock: space.s24, borderTop: `1px solid ${color.line}` }}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useId, useState, type SubmitEvent } from 'react'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
-import { pagePaths } from '../../../../contract/paths'
+import { listingPath } from '../../../../contract/paths'
 import { notify } from '../../../lib/notices'
 import { Button, buttonStyle } from '../../../ui/button'
 import { controlStyle, Label } from '../../../ui/fields'
@@ -12,10 +12,10 @@ import { creationKeyOf, useCreateReview } from '../api/create-review'
 import { detailsKeyOf, type ReviewedListing } from '../reviewed-listing'
 import { StarChoice } from './star-choice'
 
-/** Spec §4: property pages start at one star, car pages at none; after a review both at none. */
+/** Spec §4: property pages start at one star, car pages at none; after a review both start at none. */
 const FIRST_RATING = { property: 1, car: 0 } as const
 
-/** The 'Leave a Review' card. What was typed survives a failure. */
+/** The 'Leave a Review' card. The input survives a failure. */
 export function ReviewForm({ listing }: { listing: ReviewedListing }) {
   const [rating, setRating] = useState<number>(FIRST_RATING[listing.kind])
   const [message, setMessage] = useState('')
@@ -29,7 +29,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    // A second press may come before this form has been drawn again.
+    // A second press may come before the form renders again.
     if (queries.isMutating({ mutationKey: creationKeyOf(listing) }) > 0) return
     const refusal = refusalOf()
     if (refusal) notify({ ...refusal, destructive: true })
@@ -66,9 +66,9 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
   )
 }
 
-/** Leads to the sign-in page and back to this card. */
+/** Links to the sign-in page, which returns to this card. */
 function SignInLink({ listing: { kind, id } }: { listing: ReviewedListing }) {
-  const page = kind === 'property' ? pagePaths.property(id) : pagePaths.car(id)
+  const page = listingPath(kind, id)
   return (
     <Link
       to={signInPathFor(`${page}#review`)}

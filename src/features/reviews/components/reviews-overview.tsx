@@ -9,11 +9,12 @@ import { Photo } from '../../../ui/photo'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, font, from, radius, size, space } from '../../../ui/tokens'
 import {
+  carQueries,
   coverPhoto,
-  PLACEHOLDERS,
+  placeholderOf,
+  propertyQueries,
   RatingSummary,
-  useCarCards,
-  usePropertyCards,
+  useListingCards,
   type CarCardFields,
   type PropertyCardFields,
 } from '../../listings'
@@ -22,11 +23,11 @@ import { groupReviews, hasNoReviews, NO_REVIEWS, type ReviewGroup } from '../ove
 
 type Group = ReviewGroup<PropertyCardFields | CarCardFields>
 
-/** All reviewed listings with how they are rated (spec §2). */
+/** All reviewed listings with their ratings (spec §2). */
 export function ReviewsOverview() {
   const reviews = useReviewOverview()
-  const properties = usePropertyCards()
-  const cars = useCarCards()
+  const properties = useListingCards(propertyQueries)
+  const cars = useListingCards(carQueries)
   const failed = [reviews, properties, cars].filter(({ data, isError }) => isError && data === undefined)
   const groups = useMemo(
     () => groupReviews(reviews.data ?? NO_REVIEWS, properties.data ?? [], cars.data ?? []),
@@ -53,7 +54,7 @@ export function ReviewsOverview() {
 
 function Loading() {
   return (
-    // A screen high, so that the footer is never in sight only to be pushed away.
+    // As high as the screen, so that the footer does not move when reviews load.
     <div role="status" css={{ minHeight: '100dvh' }}>
       <p css={{ color: color.inkQuiet }}>Loading reviews...</p>
       <div css={gridStyle}>
@@ -99,7 +100,7 @@ function GroupCard({ kind, listing, count, average }: Group) {
       <div css={{ borderRadius: radius.card, overflow: 'hidden', marginBottom: space.s8 }}>
         <Photo
           photo={coverPhoto(listing)}
-          placeholder={PLACEHOLDERS[kind]}
+          placeholder={placeholderOf(kind)}
           alt=""
           ratio={4 / 3}
           sizes="(min-width: 1200px) 384px, (min-width: 768px) 46vw, 92vw"

@@ -28,11 +28,11 @@ interface Sent {
   body: Record<string, unknown>
 }
 
-/** A backend with these reviews; what is sent to it waits until `answer` is called. */
+/** A backend with these reviews that holds each change until `respond` is called. */
 function backendWith(reviews: Review[]) {
   const sent: Sent[] = []
   const keys: (string | null)[] = []
-  let answer: (status: number, message?: string) => void = () => undefined
+  let release: (status: number, message?: string) => void = () => undefined
   globalThis.fetch = (request, init) => {
     const path = typeof request === 'string' ? request : ''
     const method = init?.method ?? 'GET'
@@ -43,17 +43,17 @@ function backendWith(reviews: Review[]) {
     keys.push(new Headers(init?.headers).get('idempotency-key'))
     if (method === 'PATCH') return Promise.resolve(new Response('{"markedCount":0}'))
     return new Promise((resolve) => {
-      answer = (status, message = 'no') =>
+      release = (status, message = 'no') =>
         resolve(new Response(status === 204 ? null : JSON.stringify({ message }), { status }))
     })
   }
   return {
     sent,
-    /** What each of `sent` carried. */
+    /** The headers of each request in `sent`. */
     keys,
-    answer: (status: number, message?: string) =>
+    respond: (status: number, message?: string) =>
       act(() => {
-        answer(status, message)
+        release(status, message)
         return Promise.resolve()
       }),
   }
@@ -61,7 +61,7 @@ function backendWith(reviews: Review[]) {
 
 function show({ isLoaded = true, kind = 'property' }: { isLoaded?: boolean; kind?: 'property' | 'car' } = {}) {
   const queries = createQueryClient()
-  if (isLoaded) queries.setQueryData([kind === 'property' ? 'properties' : 'cars', 'villa-1'], { id: 'villa-1' })
+  if (isLoaded) queries.setQueryData([kind, 'villa-1'], { id: 'villa-1' })
   render(
     <QueryClientProvider client={queries}>
       <ReviewsSection listing={{ kind, id: listing.id }} />
@@ -79,14 +79,14 @@ beforeEach(() => {
 })
 
 describe('reading', () => {
-  it('says that reviews are loading, then that there are none', async () => {
+  it('shows that reviews are loading, then that there are none', async () => {
     backendWith([])
     show()
     expect(screen.getByText('Loading reviews...')).toBeInTheDocument()
     expect(await screen.findByText('No Reviews Yet')).toBeInTheDocument()
   })
 
-  it('shows one review whole, without See More', async () => {
+  it('shows a single review in full without See More', async () => {
     backendWith([{ ...review, username: 'Wanjiku', reply: { message: 'Thank you.' } }])
     show()
     expect(await screen.findByText('Quiet and bright.')).toBeInTheDocument()
@@ -96,7 +96,7 @@ describe('reading', () => {
     expect(screen.queryByRole('button', { name: 'See More' })).not.toBeInTheDocument()
   })
 
-  it('shows a nameless, dateless review as Anonymous and Unknown Date', async () => {
+  it('shows Anonymous and Unknown Date when name and date are missing', async () => {
     backendWith([{ ...review, username: null, createdAt: null }])
     show()
     expect(await screen.findByText('Anonymous')).toBeInTheDocument()
@@ -117,7 +117,7 @@ describe('reading', () => {
     expect(messages).toEqual(['newer best', 'older best', 'middling'])
   })
 
-  it('offers another try when the reviews cannot be fetched', async () => {
+  it('offers a retry when the reviews cannot be fetched', async () => {
     globalThis.fetch = () => Promise.resolve(new Response('{}', { status: 500 }))
     show()
     expect(await screen.findByText('Failed to fetch reviews')).toBeInTheDocument()
@@ -126,7 +126,7 @@ describe('reading', () => {
     expect(await screen.findByText('Quiet and bright.')).toBeInTheDocument()
   })
 
-  it('shows what somebody wrote as text, whatever it is', async () => {
+  it('shows HTML in a review as text', async () => {
     const hostile = '<img src=x onerror=alert(1)>'
     backendWith([{ ...review, message: hostile, username: hostile }])
     show()
@@ -142,7 +142,7 @@ describe('writing', () => {
     await screen.findByText('No Reviews Yet')
   })
 
-  it('starts at none for a car, and wants stars and words', async () => {
+  it('starts at no stars for a car and requires stars and text', async () => {
     backendWith([])
     act(() => setSessionUser(user))
     show({ kind: 'car' })
@@ -154,7 +154,7 @@ describe('writing', () => {
     expect(currentNotice()).toMatchObject({ title: 'Please write a few words.', destructive: true })
   })
 
-  it('shows the review at once, says so, clears the form and fetches again', async () => {
+  it('shows the review at once, confirms it, clears the form and refetches', async () => {
     const reviews = [review]
     const backend = backendWith(reviews)
     act(() => setSessionUser(user))
@@ -178,13 +178,13 @@ describe('writing', () => {
     ])
 
     reviews.unshift({ ...review, id: '2', message: 'A fine garden.', rating: 5 })
-    await backend.answer(201)
+    await backend.respond(201)
     expect(currentNotice()).toMatchObject({ title: 'Review added!', destructive: false })
     expect(form().getByLabelText('Your review')).toHaveValue('')
     for (const star of form().getAllByRole('radio')) expect(star).not.toBeChecked()
   })
 
-  it('takes the review back on failure and keeps what was typed', async () => {
+  it('removes the review and preserves the input when it cannot be stored', async () => {
     const backend = backendWith([review])
     act(() => setSessionUser(user))
     show()
@@ -192,7 +192,7 @@ describe('writing', () => {
     await userEvent.type(form().getByLabelText('Your review'), 'Lost words')
     await submit()
     expect(await screen.findByText('Lost words', { selector: 'p' })).toBeInTheDocument()
-    await backend.answer(500)
+    await backend.respond(500)
     await waitFor(() => expect(screen.queryByText('Lost words', { selector: 'p' })).not.toBeInTheDocument())
     expect(screen.getByText('Quiet and bright.')).toBeInTheDocument()
     expect(form().getByLabelText('Your review')).toHaveValue('Lost words')
@@ -203,7 +203,7 @@ describe('writing', () => {
     })
   })
 
-  it('sends the same key again for the same review, and a new one for a changed or a further one', async () => {
+  it('sends the same key for the same review and a new key for a changed or further one', async () => {
     const backend = backendWith([])
     act(() => setSessionUser(user))
     show()
@@ -211,35 +211,35 @@ describe('writing', () => {
     const words = form().getByLabelText('Your review')
     await userEvent.type(words, 'A fine garden.')
     await submit()
-    await backend.answer(503)
+    await backend.respond(503)
     await submit()
-    await backend.answer(503)
+    await backend.respond(503)
     await userEvent.type(words, ' And quiet.')
     await submit()
-    await backend.answer(201)
+    await backend.respond(201)
     await userEvent.click(form().getByRole('radio', { name: '1 star' }))
     await userEvent.type(words, 'A fine garden. And quiet.')
     await submit()
-    await backend.answer(201)
+    await backend.respond(201)
     const [first, again, changed, further] = backend.keys
     expect(first).toMatch(/^[\da-f-]{36}$/)
     expect(again).toBe(first)
     expect(new Set([first, changed, further]).size).toBe(3)
   })
 
-  it('says why when the backend takes no further review for now', async () => {
+  it('shows the reason when the backend rejects further reviews', async () => {
     const backend = backendWith([])
     act(() => setSessionUser(user))
     show()
     await screen.findByText('No Reviews Yet')
     await userEvent.type(form().getByLabelText('Your review'), 'Once more')
     await submit()
-    await backend.answer(429, 'Please write the next one tomorrow.')
+    await backend.respond(429, 'Please write the next one tomorrow.')
     expect(currentNotice()).toMatchObject({ title: 'Error', description: 'Please write the next one tomorrow.' })
     expect(form().getByLabelText('Your review')).toHaveValue('Once more')
   })
 
-  it('sends one review for a double click', async () => {
+  it('sends one review when the button is pressed twice', async () => {
     const backend = backendWith([])
     act(() => setSessionUser(user))
     show()
@@ -247,13 +247,13 @@ describe('writing', () => {
     await userEvent.type(form().getByLabelText('Your review'), 'Once')
     await userEvent.dblClick(form().getByRole('button', { name: 'Submit Review' }))
     expect(backend.sent).toHaveLength(1)
-    await backend.answer(201)
+    await backend.respond(201)
   })
 
-  it('without a user asks to sign in, and leads back here', () => {
+  it('asks visitors to sign in and returns to the form', () => {
     backendWith([])
     show()
-    // The button is not shown then; a session may end while it is.
+    // The button is hidden then, but a session may end while it is visible.
     fireEvent.submit(screen.getByRole('form', { name: 'Leave a Review' }))
     expect(currentNotice()).toMatchObject({
       title: 'Please sign in',
@@ -266,7 +266,7 @@ describe('writing', () => {
     )
   })
 
-  it('needs the details of what is reviewed', async () => {
+  it("shows an error when the listing's details are missing", async () => {
     backendWith([])
     act(() => setSessionUser(user))
     show({ isLoaded: false })
@@ -275,8 +275,8 @@ describe('writing', () => {
   })
 })
 
-describe('answering', () => {
-  it('is for the administrator alone', async () => {
+describe('replying', () => {
+  it('is possible only for the administrator', async () => {
     backendWith([review])
     act(() => setSessionUser(user))
     show()
@@ -284,7 +284,7 @@ describe('answering', () => {
     expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
   })
 
-  it('opens and closes, refuses an empty reply, shows the reply at once and then no button', async () => {
+  it('opens and closes, rejects an empty reply, shows the reply at once and hides the button', async () => {
     const reviews = [review]
     const backend = backendWith(reviews)
     act(() => setSessionUser(admin))
@@ -302,13 +302,13 @@ describe('answering', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Reply' }))
     expect(await screen.findByText('Thank you.', { selector: 'p' })).toBeInTheDocument()
     reviews[0] = { ...review, reply: { message: 'Thank you.' } }
-    await backend.answer(201)
+    await backend.respond(201)
     expect(currentNotice()).toMatchObject({ title: 'Reply added successfully!' })
     expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
     expect(backend.sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('takes the reply back on failure and keeps what was typed', async () => {
+  it('removes the reply and preserves the input when it cannot be stored', async () => {
     const backend = backendWith([review])
     act(() => setSessionUser(admin))
     show()
@@ -316,12 +316,12 @@ describe('answering', () => {
     await userEvent.type(screen.getByLabelText('Your reply'), 'Thank you')
     await userEvent.click(screen.getByRole('button', { name: 'Reply' }))
     expect(await screen.findByRole('button', { name: 'Posting...' })).toBeDisabled()
-    await backend.answer(500)
+    await backend.respond(500)
     expect(currentNotice()).toMatchObject({ description: 'Failed to add reply. Please try again.', destructive: true })
     expect(screen.getByLabelText('Your reply')).toHaveValue('Thank you')
   })
 
-  it('marks the reviews viewed that the administrator was shown, up to the newest', async () => {
+  it('marks reviews as viewed up to the newest shown to the administrator', async () => {
     const newer = { ...review, id: '2', createdAt: '2026-11-18T08:00:00Z' }
     const backend = backendWith([newer, review])
     act(() => setSessionUser(admin))
@@ -337,7 +337,7 @@ describe('answering', () => {
     )
   })
 
-  it('marks them viewed on the site itself when the backend is elsewhere', async () => {
+  it('sends the viewed mark to the site itself when the backend has another origin', async () => {
     jest.replaceProperty(env, 'apiUrl', 'https://api.example.com')
     const backend = backendWith([review])
     act(() => setSessionUser(admin))
@@ -345,7 +345,7 @@ describe('answering', () => {
     await waitFor(() => expect(backend.sent.map(({ path }) => path)).toEqual(['/api/reviews/mark_viewed']))
   })
 
-  it('marks nothing viewed when there was nothing to see', async () => {
+  it('marks nothing as viewed when there are no reviews', async () => {
     const backend = backendWith([])
     act(() => setSessionUser(admin))
     show()
@@ -353,14 +353,14 @@ describe('answering', () => {
     expect(backend.sent).toEqual([])
   })
 
-  it('marks all reviews viewed when the backend gives them no dates', async () => {
+  it('marks all reviews as viewed when they have no dates', async () => {
     const backend = backendWith([{ ...review, createdAt: null }])
     act(() => setSessionUser(admin))
     show()
     await waitFor(() => expect(backend.sent.map(({ body }) => body)).toEqual([{ propertyId: 'villa-1' }]))
   })
 
-  it('removes an abusive review only after asking', async () => {
+  it('removes an abusive review only after confirmation', async () => {
     const reviews = [review]
     const backend = backendWith(reviews)
     act(() => setSessionUser(admin))
@@ -369,7 +369,7 @@ describe('answering', () => {
     expect(backend.sent.filter(({ method }) => method === 'DELETE')).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Remove for good' }))
     reviews.length = 0
-    await backend.answer(204)
+    await backend.respond(204)
     expect(await screen.findByText('No Reviews Yet')).toBeInTheDocument()
   })
 })

@@ -10,7 +10,7 @@ import type { ReviewedListing } from '../reviewed-listing'
 import { ReviewEntry } from './review-entry'
 import { ReviewForm } from './review-form'
 
-/** What others say about a listing, and the card to add to it (spec §2). */
+/** A listing's reviews and the card to write one (spec §2). */
 export function ReviewsSection({ listing }: { listing: ReviewedListing }) {
   useMarkViewed(listing)
   return (
@@ -55,7 +55,7 @@ function ReviewList({ listing }: { listing: ReviewedListing }) {
   }
   if (data.length === 0) return <p css={{ color: color.inkQuiet }}>No Reviews Yet</p>
 
-  // The newest comes first, so that whoever just wrote one sees it; all together go by rating.
+  // Collapsed, the newest is shown, so that its author sees it; expanded, all are sorted by rating.
   return (
     <>
       {(showsAll ? byRatingThenNewest(data) : data.slice(0, 1)).map((review) => (

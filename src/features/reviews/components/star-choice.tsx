@@ -10,7 +10,7 @@ interface StarChoiceProps {
   onChange: (rating: number) => void
 }
 
-/** Five stars as a group of radio buttons: by mouse, finger, arrow keys and spoken words. */
+/** Five stars as a group of radio buttons, for mouse, touch, arrow keys and screen readers. */
 export function StarChoice({ rating, onChange }: StarChoiceProps) {
   const name = useId()
   return (
@@ -38,7 +38,7 @@ export function StarChoice({ rating, onChange }: StarChoiceProps) {
 
 const legendStyle = { padding: 0, fontSize: size.text13, fontWeight: 600, color: color.inkQuiet } as const
 
-/** Filled up to the chosen one by styles alone, so that a choice shows before any script runs. */
+/** Styles fill the stars up to the chosen one, so that a choice is visible before any script runs. */
 const starStyle = {
   position: 'relative',
   display: 'grid',

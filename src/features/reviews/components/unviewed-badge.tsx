@@ -2,12 +2,12 @@ import { useLocation } from '@reach/router'
 import { CountBadge } from '../../../ui/count-badge'
 import { useUnviewedCount, useUnviewedReviewWatch } from '../hooks/use-unviewed-reviews'
 
-/** How many reviews wait; nothing for anybody but the administrator (spec §2). */
+/** The number of unviewed reviews, only for the administrator (spec §2). */
 export function UnviewedBadge() {
   return <CountBadge count={useUnviewedCount()} what="unviewed" />
 }
 
-/** Watches the way through the site for it; shows nothing. */
+/** Fetches the number on navigation; renders nothing. */
 export function UnviewedReviewWatch() {
   useUnviewedReviewWatch(useLocation().pathname)
   return null

@@ -11,7 +11,7 @@ jest.mock('../../../config/env', () => ({ env: { adminEmail: 'admin@kilele.examp
 const user = { uid: 'u1', displayName: 'Wanjiku', email: 'w@example.com', emailVerified: true }
 const admin = { ...user, uid: 'a1', email: 'admin@kilele.example' }
 
-/** What the page's frame does with the number: two badges show it, one watch keeps it. */
+/** The page frame: two badges show the number, one component fetches it. */
 function Frame({ path }: { path: string }) {
   useUnviewedReviewWatch(path)
   return (
@@ -80,7 +80,7 @@ it('fetches the count once when the administrator signs in, and announces it', a
   expect(requests).toEqual([COUNT])
 })
 
-it('fetches nothing for anybody else', async () => {
+it('fetches nothing for other users', async () => {
   const requests = backendWith({ count: 2 })
   act(() => setSessionUser(user))
   start('/').goTo('/cars')
@@ -88,7 +88,7 @@ it('fetches nothing for anybody else', async () => {
   expect(requests).toEqual([])
 })
 
-it('fetches the count on each way to another page and announces it no more', async () => {
+it('fetches the count on each navigation without announcing it again', async () => {
   const requests = backendWith({ count: 0 }, { count: 3 })
   act(() => setSessionUser(admin))
   const { goTo } = start('/')
@@ -99,7 +99,7 @@ it('fetches the count on each way to another page and announces it no more', asy
   expect(currentNotice()).toBeNull()
 })
 
-it('shows 0 on the page of all reviews and fetches the count on the way out', async () => {
+it('shows 0 on the page of all reviews and fetches the count on leaving it', async () => {
   const requests = backendWith({ count: 3 })
   act(() => setSessionUser(admin))
   const { goTo } = start('/')
@@ -111,7 +111,7 @@ it('shows 0 on the page of all reviews and fetches the count on the way out', as
   await shown(3)
 })
 
-it('counts a missing number as 0', async () => {
+it('treats a missing number as 0', async () => {
   const requests = backendWith({ count: 3 }, {})
   act(() => setSessionUser(admin))
   const { goTo } = start('/')
@@ -133,7 +133,7 @@ it.each([false, true])('logs a failure on sign-in and shows nothing (after a rel
   expect(currentNotice()).toBeNull()
 })
 
-it('logs a failure to fetch the count again and keeps the number', async () => {
+it('logs a failed refetch and keeps the number', async () => {
   const errors = logged()
   backendWith({ count: 3 }, null)
   act(() => setSessionUser(admin))
@@ -146,7 +146,7 @@ it('logs a failure to fetch the count again and keeps the number', async () => {
   await shown(3)
 })
 
-it('fetches the count again once the reviews of an opened listing are marked as viewed', async () => {
+it('refetches the count when the reviews of a listing are marked as viewed', async () => {
   const requests = backendWith({ count: 3 }, { count: 2 })
   act(() => setSessionUser(admin))
   const { goTo } = start('/')

@@ -10,16 +10,16 @@ import { reviewKeys } from '../reviewed-listing'
 
 const ANNOUNCED = 'unviewed-reviews-announced'
 
-/** How many reviews wait for the administrator; 0 for everybody else and while unknown (spec §4). */
+/** The number of unviewed reviews; 0 for other users and while unknown (spec §4). */
 export function useUnviewedCount(): number {
   const isAdmin = useIsAdmin()
-  // The watch below decides when it is fetched.
+  // The component below decides when it is fetched.
   const { data } = useQuery({ queryKey: reviewKeys.unviewedCount, queryFn: fetchCount, enabled: false })
   return isAdmin ? (data ?? 0) : 0
 }
 
 /**
- * Keeps that number true: fetched and announced once per session, fetched again on each way to another page, and 0 on
+ * Updates that number: it is fetched and announced once per session, refetched on each navigation, and 0 on
  * the page that shows all reviews.
  */
 export function useUnviewedReviewWatch(path: string): void {
@@ -43,7 +43,7 @@ export function useUnviewedReviewWatch(path: string): void {
   }, [path, isAdmin, queries])
 }
 
-/** Fetches the number, or joins the request for it that is on its way. A failure is only logged (spec §8). */
+/** Fetches the number, or joins the running request. A failure is only logged (spec §8). */
 export async function refreshUnviewedCount(queries: QueryClient, failure: string): Promise<void> {
   try {
     await queries.query({ queryKey: reviewKeys.unviewedCount, queryFn: fetchCount, staleTime: 0 })

@@ -3,7 +3,7 @@ import type { Photo } from '../../../../../contract/photo'
 import type { Database } from '../../../db/database'
 import { photos } from '../../../db/schema'
 
-/** The measured ones among `urls`. One array parameter, so thousands of addresses are one query. */
+/** The measured photos among `urls`: one array parameter, so thousands of URLs are one query. */
 export async function findPhotos(database: Database, urls: readonly string[]): Promise<Photo[]> {
   if (urls.length === 0) return []
   return database
@@ -12,7 +12,7 @@ export async function findPhotos(database: Database, urls: readonly string[]): P
     .where(sql`${photos.url} = any(${sql.param([...new Set(urls)])}::text[])`)
 }
 
-/** Remembers a measured photo; the first measure stands. */
+/** Stores measurements; existing ones do not change. */
 export async function insertPhotos(database: Database, measured: readonly Photo[]): Promise<void> {
   if (measured.length === 0) return
   await database

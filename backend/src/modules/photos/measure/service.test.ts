@@ -7,7 +7,7 @@ import { emptyTables, onEachDatabase } from '../../../../test/databases'
 import { aPhoto, aProperty } from '../../../../test/factories'
 import { photos, properties } from '../../../db/schema'
 
-onEachDatabase('photos', (open) => {
+onEachDatabase('measuring photos', (open) => {
   let backend: TestApp
   before(async () => {
     backend = await startApp(open)
@@ -19,7 +19,7 @@ onEachDatabase('photos', (open) => {
   beforeEach(() => emptyTables(backend.database))
   after(() => backend.close())
 
-  it('are measured once; those that cannot be are left out', async () => {
+  it('measures each photo once and skips unreadable ones', async () => {
     const urls = ['/uploads/a.jpg', '/uploads/text.jpg', '/uploads/none.jpg', 'https://elsewhere.example/a.jpg']
     await backend.services.photos.ensureMeasured(urls)
     await backend.database.update(photos).set({ width: 1 })
@@ -29,7 +29,7 @@ onEachDatabase('photos', (open) => {
     assert.equal(found.get('/uploads/a.jpg')?.width, 1)
   })
 
-  it('found unmeasured in an answer are measured behind it', async () => {
+  it('measures photos in the background when a response needs them', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'villa', imageUrls: ['/uploads/b.jpg'] }))
     const first = await backend.app.inject('/api/properties/villa')
     assert.deepEqual(first.json<{ images: unknown[] }>().images, [])

@@ -1,25 +1,25 @@
 import type { Photo } from '../../../../../contract/photo'
 import type { Database } from '../../../db/database'
 import { HttpError } from '../../../lib/errors'
-import { photoSourceOf } from '../resize/media-url'
-import { measurePhoto } from '../resize/imaging'
-import type { Originals } from '../resize/originals'
+import { measurePhoto } from '../image-processing'
+import type { Originals } from '../originals'
+import { parsePhotoUrl, type PhotoSource } from '../photo-url'
 import { findPhotos, insertPhotos } from './repository'
 
-/** Photos remembered with one write: each write makes kept answers stale. */
+/** Measurements per write: each write invalidates cached responses. */
 const BATCH = 20
 const MAX_QUEUE = 500
-/** A photo that could not be measured is not tried again before, in milliseconds. */
+/** A photo that could not be measured is not tried again sooner. */
 const RETRY_AFTER_MS = 10 * 60_000
 
 export interface PhotoService {
-  /** The measured ones among `urls`, by address; the others get measured in the background. */
+  /** The measured photos among `urls`, by URL; the others are measured in the background. */
   measuredAmong(urls: readonly string[]): Promise<ReadonlyMap<string, Photo>>
-  /** Measures those not measured yet, and waits for it. Photos that cannot be read are logged and left out. */
+  /** Measures those not measured yet and waits for it. Unreadable photos are logged and skipped. */
   ensureMeasured(urls: readonly string[]): Promise<void>
   /** Resolves when no background work is left. */
   settled(): Promise<void>
-  /** Ends the background work after the photo in hand. */
+  /** Ends the background work after the current photo. */
   stop(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function createPhotoService(dependencies: {
     },
     ensureMeasured: async (urls) => {
       const found = new Set((await findPhotos(database, urls)).map((photo) => photo.url))
-      await measureAll(new Set(urls.filter((url) => !found.has(url) && canTry(url))))
+      await measureAll(new Set(urls.filter((url) => !found.has(url))))
     },
     settled,
     stop: async () => {
@@ -63,31 +63,31 @@ export function createPhotoService(dependencies: {
   function enqueue(urls: readonly string[]): void {
     for (const url of urls) {
       if (queue.size >= MAX_QUEUE) break
-      if (canTry(url)) queue.add(url)
+      if (measurableSource(url) !== null) queue.add(url)
     }
     if (queue.size === 0 || stopped) return
     background ??= measureAll(queue)
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'measured photos could not be remembered')
+        log.warn({ err: error }, 'photo measurements could not be stored')
       })
       .finally(() => {
         background = null
       })
   }
 
-  function canTry(url: string): boolean {
-    const failed = failedAt.get(url)
-    if (failed !== undefined && Date.now() - failed < RETRY_AFTER_MS) return false
-    return photoSourceOf(url, dependencies.mediaSources) !== null
+  /** Null also for a photo that failed a short while ago. */
+  function measurableSource(url: string): PhotoSource | null {
+    if (Date.now() - (failedAt.get(url) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER_MS) return null
+    return parsePhotoUrl(url, dependencies.mediaSources)
   }
 
-  /** One photo after the other: this is never urgent. Takes from `waiting`, which may grow meanwhile. */
-  async function measureAll(waiting: Set<string>): Promise<void> {
+  /** One photo at a time, because this is never urgent. `urls` may grow meanwhile. */
+  async function measureAll(urls: Set<string>): Promise<void> {
     let measured: Photo[] = []
-    for (const url of waiting) {
+    for (const url of urls) {
       if (stopped) break
       const photo = await measure(url)
-      waiting.delete(url)
+      urls.delete(url)
       if (photo !== null) measured.push(photo)
       if (measured.length < BATCH) continue
       await insertPhotos(database, measured)
@@ -97,7 +97,7 @@ export function createPhotoService(dependencies: {
   }
 
   async function measure(url: string): Promise<Photo | null> {
-    const source = photoSourceOf(url, dependencies.mediaSources)
+    const source = measurableSource(url)
     if (source === null) return null
     try {
       return { url, ...(await measurePhoto(await dependencies.originals.read(source))) }

@@ -16,7 +16,7 @@ onEachDatabase('known photos', (open) => {
   beforeEach(() => emptyTables(opened.database))
   after(() => opened.close())
 
-  it('are those of listings that exist or can be restored, and uploads', async () => {
+  it('are those of existing and restorable listings, and uploads', async () => {
     const justNow = new Date()
     const longAgo = new Date(Date.now() - 24 * 60 * 60_000)
     await opened.database
@@ -42,15 +42,15 @@ onEachDatabase('known photos', (open) => {
       assert.equal(await known.includes([url]), isKnown, url)
   })
 
-  it('are found for many that ask at once, each by any of its spellings', async () => {
+  it('are found for many concurrent requests, by any of their URLs', async () => {
     await opened.database.insert(properties).values(aProperty({ imageUrls: ['https://x.ufs.sh/f/a b'] }))
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       known.includes(['https://x.ufs.sh/f/a%20b', 'https://x.ufs.sh/f/a b']),
       known.includes(['https://x.ufs.sh/f/a%20b']),
       ...Array.from({ length: 50 }, (_, index) => known.includes([`https://x.ufs.sh/f/${index}`])),
     ])
     assert.deepEqual(
-      answers.map((isKnown, index) => isKnown && index),
+      responses.map((isKnown, index) => isKnown && index),
       [0, ...Array.from({ length: 51 }, () => false)],
     )
   })

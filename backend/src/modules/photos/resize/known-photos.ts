@@ -4,34 +4,34 @@ import type { Database } from '../../../db/database'
 import { cars, properties, uploads } from '../../../db/schema'
 import { coalesce } from '../../../lib/coalesce'
 
-/** The photos this site has a use for: those of listings, also of ones that can be restored, and uploads. */
+/** The photos this site uses: those of listings, including restorable ones, and uploads. */
 export interface KnownPhotos {
-  /** Whether a listing or an upload names a photo by one of these URLs. @throws when the database does not answer */
+  /** Whether a listing or an upload names a photo by one of these URLs. */
   includes(urls: readonly string[]): Promise<boolean>
 }
 
 export function createKnownPhotos(database: Database): KnownPhotos {
-  let asked = new Set<string>()
-  // No index holds the photos of listings: however many ask, one query at a time reads them.
-  const findAsked = coalesce(() => {
-    const urls = [...asked]
-    asked = new Set()
+  let requested = new Set<string>()
+  // The photos of listings are not indexed: one query at a time serves all concurrent requests.
+  const findRequested = coalesce(() => {
+    const urls = [...requested]
+    requested = new Set()
     return findNamed(database, urls)
   })
 
   return {
     includes: async (urls) => {
-      for (const url of urls) asked.add(url)
-      const named = await findAsked()
+      for (const url of urls) requested.add(url)
+      const named = await findRequested()
       return urls.some((url) => named.has(url))
     },
   }
 }
 
-/** Those of `urls` that a listing or an upload names; other photos of the same listings may be among them. */
+/** The photos among `urls` that a listing or an upload names, and possibly other photos of the same listings. */
 async function findNamed(database: Database, urls: string[]): Promise<ReadonlySet<string>> {
   const restorable = new Date(Date.now() - RESTORE_WINDOW_MS)
-  const shownIn = (listings: typeof properties | typeof cars) =>
+  const imagesOf = (listings: typeof properties | typeof cars) =>
     database
       .select({ imageUrls: listings.imageUrls })
       .from(listings)
@@ -42,8 +42,8 @@ async function findNamed(database: Database, urls: string[]): Promise<ReadonlySe
         ),
       )
   const [ofProperties, ofCars, uploaded] = await Promise.all([
-    shownIn(properties),
-    shownIn(cars),
+    imagesOf(properties),
+    imagesOf(cars),
     database.select({ url: uploads.url }).from(uploads).where(inArray(uploads.url, urls)),
   ])
   return new Set(

@@ -13,8 +13,8 @@ import { createDiskSpace } from '../../../lib/disk-space'
 import { createBoundedQueue } from '../../../lib/bounded-queue'
 import { registerErrorResponses } from '../../../plugins/errors'
 import { createRateLimit } from '../../../plugins/rate-limit'
-import { createOriginals } from './originals'
-import { internet, type PhotoNetwork } from './remote-photos'
+import { createOriginals } from '../originals'
+import { internet, type PhotoNetwork } from '../download-photo'
 import { mediaRoutes } from './routes'
 import { createMediaService } from './service'
 
@@ -37,7 +37,7 @@ describe('GET /media', () => {
     options: {
       network?: PhotoNetwork
       waiting?: number
-      /** Photos that listings show; all of them, unless told otherwise. */
+      /** Photos that listings name; all by default. */
       known?: readonly string[]
       missesPerMinute?: number
       freeBytes?: () => Promise<number>
@@ -49,7 +49,7 @@ describe('GET /media', () => {
     const diskSpace = createDiskSpace(dataDir, 10_000, options.freeBytes)
     const cache = createDiskCache({ folder: join(dataDir, 'media'), maxBytes: 100_000_000, diskSpace, log })
     const originals = createOriginals({ dataDir, mediaSources: SOURCES, network: options.network ?? internet, cache })
-    const line = createBoundedQueue({
+    const queue = createBoundedQueue({
       atOnce: 1,
       waiting: options.waiting ?? 50,
       fullMessage: 'Too many photos',
@@ -63,7 +63,7 @@ describe('GET /media', () => {
       media: createMediaService({
         dataDir,
         originals,
-        line,
+        queue,
         cache,
         log,
       }),
@@ -90,49 +90,49 @@ describe('GET /media', () => {
     ['webp', 'image/webp', 'webp'],
     ['jpg', 'image/jpeg', 'jpeg'],
   ] as const) {
-    it(`resizes to ${format}, to be kept for ever`, async () => {
+    it(`resizes to ${format} with an immutable response`, async () => {
       await upload('villa.jpg', await aPhoto(1200, 800))
-      const answer = await (await start()).inject(`/media/320.${format}/uploads/villa.jpg`)
-      assert.equal(answer.statusCode, 200)
-      assert.equal(answer.headers['content-type'], type)
-      assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
-      assert.equal(Number(answer.headers['content-length']), answer.rawPayload.length)
-      const photo = await sharp(answer.rawPayload).metadata()
+      const response = await (await start()).inject(`/media/320.${format}/uploads/villa.jpg`)
+      assert.equal(response.statusCode, 200)
+      assert.equal(response.headers['content-type'], type)
+      assert.equal(response.headers['cache-control'], 'public, max-age=31536000, immutable')
+      assert.equal(Number(response.headers['content-length']), response.rawPayload.length)
+      const photo = await sharp(response.rawPayload).metadata()
       assert.deepEqual([photo.format, photo.width, photo.height], [decodedAs, 320, 213])
     })
   }
 
-  it('never makes a photo wider than it was', async () => {
+  it('does not enlarge a photo', async () => {
     await upload('small.jpg', await aPhoto(300, 200))
-    const answer = await (await start()).inject('/media/1600.webp/uploads/small.jpg')
-    assert.equal((await sharp(answer.rawPayload).metadata()).width, 300)
+    const response = await (await start()).inject('/media/1600.webp/uploads/small.jpg')
+    assert.equal((await sharp(response.rawPayload).metadata()).width, 300)
   })
 
-  it('turns photos upright and leaves out where they were taken', async () => {
+  it('turns photos upright and strips their location', async () => {
     const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } }
     const sideways = sharp(await aPhoto(400, 200))
       .withExif(exif)
       .withMetadata({ orientation: 6 })
     await upload('sideways.jpg', await sideways.toBuffer())
-    const answer = await (await start()).inject('/media/160.jpg/uploads/sideways.jpg')
-    const photo = await sharp(answer.rawPayload).metadata()
+    const response = await (await start()).inject('/media/160.jpg/uploads/sideways.jpg')
+    const photo = await sharp(response.rawPayload).metadata()
     assert.deepEqual([photo.width, photo.height, photo.exif, photo.orientation], [160, 320, undefined, undefined])
   })
 
-  it('encodes once, and answers 304 to who has it', async () => {
+  it('encodes once and returns 304 when the client has the photo', async () => {
     await upload('villa.jpg', await aPhoto())
     const app = await start()
     const url = '/media/160.webp/uploads/villa.jpg'
-    const answers = await Promise.all([app.inject(url), app.inject(url), app.inject(url)])
+    const responses = await Promise.all([app.inject(url), app.inject(url), app.inject(url)])
     assert.equal((await cachedFiles()).length, 1)
-    const etag = String(answers[0].headers.etag)
+    const etag = String(responses[0].headers.etag)
     const again = await (await start()).inject({ url, headers: { 'if-none-match': etag } })
     assert.equal(again.statusCode, 304)
     assert.equal(again.body, '')
     assert.equal((await cachedFiles()).length, 1)
   })
 
-  it('encodes anew when the uploaded file changed', async () => {
+  it('encodes again when the uploaded file changed', async () => {
     const app = await start()
     await upload('villa.jpg', await aPhoto(300, 200))
     const first = await app.inject('/media/160.webp/uploads/villa.jpg')
@@ -142,7 +142,7 @@ describe('GET /media', () => {
     assert.equal((await sharp(second.rawPayload).metadata()).height, 480)
   })
 
-  it('removes what a former encoder made when it starts, and leaves the other formats as they are', async () => {
+  it('removes photos of an outdated encoder at startup, and no other formats', async () => {
     await upload('villa.jpg', await aPhoto())
     const first = await start()
     const urls = ['avif', 'webp', 'jpg'].map((format) => `/media/160.${format}/uploads/villa.jpg`)
@@ -151,30 +151,30 @@ describe('GET /media', () => {
     const made = await cachedFiles()
     const avif = (await readdir(resized)).find((name) => name.startsWith('avif-'))
     assert.ok(avif !== undefined)
-    await rename(join(resized, avif), join(resized, 'avif-of-before'))
+    await rename(join(resized, avif), join(resized, 'avif-outdated'))
     await mkdir(join(resized, 'ab'))
-    await writeFile(join(resized, 'ab', 'ab12.webp'), 'of a time without versions')
+    await writeFile(join(resized, 'ab', 'ab12.webp'), 'without a version')
 
     const second = await start()
-    const kept = made.filter((name) => !name.startsWith(avif)).sort()
-    assert.equal(kept.length, 2)
+    const remaining = made.filter((name) => !name.startsWith(avif)).sort()
+    assert.equal(remaining.length, 2)
     await until(async () => (await readdir(resized)).length === 2)
-    assert.deepEqual((await cachedFiles()).sort(), kept)
+    assert.deepEqual((await cachedFiles()).sort(), remaining)
     for (const url of urls) assert.equal((await second.inject(url)).statusCode, 200)
     assert.deepEqual((await cachedFiles()).sort(), made.sort())
   })
 
-  it('serves although what former encoders made cannot be removed, and says so in the log', async () => {
+  it('starts and logs a warning when photos of outdated encoders cannot be removed', async () => {
     await mkdir(join(folder.path, 'media'))
-    await writeFile(join(folder.path, 'media', 'resized'), 'no folder')
+    await writeFile(join(folder.path, 'media', 'resized'), 'not a folder')
     const warnings: string[] = []
     const app = await start({ warn: (_details, message) => warnings.push(message) })
     await until(() => warnings.length > 0)
-    assert.deepEqual(warnings, ['photo sizes of former encoders could not be removed'])
+    assert.deepEqual(warnings, ['photos of outdated encoders could not be removed'])
     assert.equal((await app.inject('/media/160.jpg/uploads/none.jpg')).statusCode, 404)
   })
 
-  it('downloads a photo of an allowed host once for all sizes', async () => {
+  it('downloads a remote photo once for all sizes', async () => {
     const photo = await aPhoto()
     let downloads = 0
     const host = await startPhotoHost((_request, response) => {
@@ -183,12 +183,12 @@ describe('GET /media', () => {
     })
     const app = await start({ network: host.network })
     const urls = ['160.webp', '320.webp', '320.jpg'].map((size) => `/media/${size}/photos.example/f/a%20b.jpg`)
-    for (const answer of await Promise.all(urls.map((url) => app.inject(url)))) assert.equal(answer.statusCode, 200)
+    for (const response of await Promise.all(urls.map((url) => app.inject(url)))) assert.equal(response.statusCode, 200)
     await host.close()
     assert.equal(downloads, 1)
   })
 
-  it('resizes no photo that neither a listing nor an upload names, and does not download it', async (test) => {
+  it('does not download or resize a photo that no listing or upload names', async (test) => {
     await upload('a.jpg', await aPhoto())
     let downloads = 0
     const host = await startPhotoHost((_request, response) => {
@@ -198,15 +198,15 @@ describe('GET /media', () => {
     test.after(() => host.close())
     const app = await start({ network: host.network, known: ['https://photos.example/f/a.jpg'] })
     for (const source of ['uploads/a.jpg', 'photos.example/f/b.jpg']) {
-      const answer = await app.inject(`/media/160.jpg/${source}`)
-      assert.equal(answer.statusCode, 404)
-      assert.deepEqual(answer.json(), { message: 'Photo not found' })
+      const response = await app.inject(`/media/160.jpg/${source}`)
+      assert.equal(response.statusCode, 404)
+      assert.deepEqual(response.json(), { message: 'Photo not found' })
     }
     assert.equal(downloads, 0)
     assert.deepEqual(await readdir(folder.path), ['uploads'])
   })
 
-  it('makes one file of a photo, whatever the spelling of its URL', async (test) => {
+  it('caches one file for all spellings of a URL', async (test) => {
     const photo = await aPhoto()
     const host = await startPhotoHost((_request, response) => response.end(photo))
     test.after(() => host.close())
@@ -218,7 +218,7 @@ describe('GET /media', () => {
     assert.equal((await readdir(join(folder.path, 'media', 'originals'))).length, 1)
   })
 
-  it('drops what nobody waits for any more', async () => {
+  it('cancels queued work when its clients disconnect', async () => {
     const app = await start({ waiting: 20 })
     for (let index = 0; index < 12; index += 1) await upload(`${index}.jpg`, await aDetailedPhoto(1600, 1200))
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -230,26 +230,26 @@ describe('GET /media', () => {
     leaving.abort()
     assert.ok((await Promise.allSettled(burst)).some(({ status }) => status === 'rejected'))
     assert.equal((await app.inject('/media/160.jpg/uploads/11.jpg')).statusCode, 200)
-    // All others would have come first.
+    // Without cancellation, all others would be processed first.
     assert.ok((await cachedFiles()).length < 11, (await cachedFiles()).join())
   })
 
-  it('turns away what exceeds the waiting line, and serves the rest', async () => {
+  it('returns 503 when the queue is full and serves the rest', async () => {
     const app = await start({ waiting: 2 })
     for (let index = 0; index < 6; index += 1) await upload(`${index}.jpg`, await aPhoto(1200, 800))
     const burst = await Promise.all(
       [0, 1, 2, 3, 4, 5].map((index) => app.inject(`/media/640.avif/uploads/${index}.jpg`)),
     )
-    const refused = burst.filter(({ statusCode }) => statusCode === 503)
-    assert.equal(refused.length, 3)
+    const rejected = burst.filter(({ statusCode }) => statusCode === 503)
+    assert.equal(rejected.length, 3)
     assert.equal(burst.filter(({ statusCode }) => statusCode === 200).length, 3)
-    for (const answer of refused) {
-      assert.equal(answer.headers['retry-after'], '7')
-      assert.deepEqual(answer.json(), { message: 'Too many photos' })
+    for (const response of rejected) {
+      assert.equal(response.headers['retry-after'], '7')
+      assert.deepEqual(response.json(), { message: 'Too many photos' })
     }
   })
 
-  it('refuses what is no photo', async () => {
+  it('rejects files that are not photos', async () => {
     const app = await start()
     const vector = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
     const huge = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' } })
@@ -265,14 +265,14 @@ describe('GET /media', () => {
       ['cut.jpg', cut],
     ] as const) {
       await upload(name, content)
-      const answer = await app.inject(`/media/160.jpg/uploads/${name}`)
-      assert.equal(answer.statusCode, 415, name)
-      assert.equal(typeof answer.json<{ message: string }>().message, 'string')
-      assert.notEqual(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
+      const response = await app.inject(`/media/160.jpg/uploads/${name}`)
+      assert.equal(response.statusCode, 415, name)
+      assert.equal(typeof response.json<{ message: string }>().message, 'string')
+      assert.notEqual(response.headers['cache-control'], 'public, max-age=31536000, immutable')
     }
   })
 
-  it('refuses what other hosts offer as photos and keeps nothing of it', async () => {
+  it('rejects downloads that are not photos and does not cache them', async () => {
     const offers: Record<string, Buffer> = {
       '/f/vector.jpg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'),
       '/f/page.jpg': Buffer.from('<!doctype html><script>alert(1)</script>'),
@@ -289,52 +289,52 @@ describe('GET /media', () => {
     assert.deepEqual(await readdir(folder.path), ['uploads'])
   })
 
-  it('lets one address ask for so many new photos, and for as many that are there as it likes', async () => {
+  it('limits new photos per IP address, but not cached ones', async () => {
     const app = await start({ missesPerMinute: 2 })
     for (const name of ['a', 'b', 'c']) await upload(`${name}.jpg`, await aPhoto())
-    const ask = (name: string, remoteAddress: string) =>
+    const request = (name: string, remoteAddress: string) =>
       app.inject({ url: `/media/160.jpg/uploads/${name}.jpg`, remoteAddress })
-    assert.equal((await ask('a', '10.0.0.1')).statusCode, 200)
-    assert.equal((await ask('b', '10.0.0.1')).statusCode, 200)
-    const refused = await ask('c', '10.0.0.1')
-    assert.equal(refused.statusCode, 429)
-    assert.ok(Number(refused.headers['retry-after']) >= 1)
-    assert.notEqual(refused.headers['cache-control'], 'public, max-age=31536000, immutable')
-    assert.equal((await ask('a', '10.0.0.1')).statusCode, 200)
-    assert.equal((await ask('c', '10.0.0.2')).statusCode, 200)
-    assert.equal((await ask('c', '10.0.0.1')).statusCode, 200)
+    assert.equal((await request('a', '10.0.0.1')).statusCode, 200)
+    assert.equal((await request('b', '10.0.0.1')).statusCode, 200)
+    const rejected = await request('c', '10.0.0.1')
+    assert.equal(rejected.statusCode, 429)
+    assert.ok(Number(rejected.headers['retry-after']) >= 1)
+    assert.notEqual(rejected.headers['cache-control'], 'public, max-age=31536000, immutable')
+    assert.equal((await request('a', '10.0.0.1')).statusCode, 200)
+    assert.equal((await request('c', '10.0.0.2')).statusCode, 200)
+    assert.equal((await request('c', '10.0.0.1')).statusCode, 200)
   })
 
-  it('shows what is there when the disk is full, and says of the rest that there is no room', async () => {
+  it('serves cached photos when the disk is full and returns 507 for others', async () => {
     await upload('a.jpg', await aPhoto())
     assert.equal((await (await start()).inject('/media/160.jpg/uploads/a.jpg')).statusCode, 200)
     const app = await start({ freeBytes: () => Promise.resolve(1_000) })
     assert.equal((await app.inject('/media/160.jpg/uploads/a.jpg')).statusCode, 200)
-    const refused = await app.inject('/media/320.jpg/uploads/a.jpg')
-    assert.equal(refused.statusCode, 507)
-    assert.equal(refused.headers['retry-after'], '60')
+    const rejected = await app.inject('/media/320.jpg/uploads/a.jpg')
+    assert.equal(rejected.statusCode, 507)
+    assert.equal(rejected.headers['retry-after'], '60')
   })
 
-  for (const [address, status] of [
+  for (const [path, status] of [
     ['161.jpg/uploads/a.jpg', 400],
     ['160.svg/uploads/a.jpg', 400],
     ['160.jpg/evil.example/a.jpg', 403],
     ['160.jpg/uploads/none.jpg', 404],
     ['160.jpg/uploads/..%2f..%2fetc%2fpasswd', 400],
   ] as const) {
-    it(`answers ${status} with a message for ${address}`, async () => {
-      const answer = await (await start()).inject(`/media/${address}`)
-      assert.equal(answer.statusCode, status)
-      assert.equal(typeof answer.json<{ message: string }>().message, 'string')
+    it(`returns ${status} with a message for ${path}`, async () => {
+      const response = await (await start()).inject(`/media/${path}`)
+      assert.equal(response.statusCode, status)
+      assert.equal(typeof response.json<{ message: string }>().message, 'string')
     })
   }
 })
 
-/** @throws AssertionError when it is not so within five seconds */
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  const givenUp = AbortSignal.timeout(5_000)
-  while (!(await isSo())) {
-    assert.ok(!givenUp.aborted)
+/** @throws AssertionError when the condition does not hold within five seconds */
+async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  const timeout = AbortSignal.timeout(5_000)
+  while (!(await condition())) {
+    assert.ok(!timeout.aborted)
     await sleep(10)
   }
 }

@@ -3,16 +3,16 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoWidthFor } from '../../../../../contract/media'
+import type { BoundedQueue } from '../../../lib/bounded-queue'
 import type { DiskCache } from '../../../lib/disk-cache'
 import { readdirOrEmpty } from '../../../lib/readdir-or-empty'
 import { singleFlight } from '../../../lib/single-flight'
-import type { BoundedQueue } from '../../../lib/bounded-queue'
-import type { MediaRequest, PhotoSource } from './media-url'
-import { ENCODER_VERSIONS, resizePhoto } from './imaging'
-import type { Originals } from './originals'
+import { ENCODER_VERSIONS, resizePhoto } from '../image-processing'
+import type { Originals } from '../originals'
+import type { PhotoSource, ResizeRequest } from '../photo-url'
 
 export interface ResizedPhoto {
-  /** Changes with the photo's content and with the way it is encoded. */
+  /** Changes with the photo's content and its encoder. */
   readonly etag: string
   /** Path of the cached file relative to `MediaService.folder`. */
   readonly path: string
@@ -21,62 +21,62 @@ export interface ResizedPhoto {
 export interface MediaService {
   /** Absolute folder of the resized photos. */
   readonly folder: string
-  /** @throws HttpError 404 when an uploaded photo is not there */
-  identify(request: MediaRequest): Promise<ResizedPhoto>
-  /** Whether the photo is in the cache. */
+  /** @throws HttpError 404 for a missing upload */
+  identify(request: ResizeRequest): Promise<ResizedPhoto>
+  /** Whether the photo is cached. */
   isReady(resized: ResizedPhoto): Promise<boolean>
   /**
-   * Makes sure the photo is in the cache. Requests for the same one share the work, which is dropped when all of
-   * them have gone before it began.
-   * @param gone aborted when this request needs no response any more
-   * @throws HttpError 415 when the source is no photo, 503 when too many are waiting, 507 when the disk
-   *   is full; 403, 404, 413, 502 see `downloadPhoto`
+   * Resizes a photo unless it is cached. Requests for the same photo share the work; it is cancelled when
+   * all of their clients disconnect before it begins.
+   * @throws HttpError 415 for an unreadable photo, 503 when the queue is full, 507 when the disk is full;
+   *   403, 404, 413, 502 see `downloadPhoto`
    */
-  prepare(request: MediaRequest, resized: ResizedPhoto, gone: AbortSignal): Promise<void>
+  prepare(request: ResizeRequest, resized: ResizedPhoto, disconnected: AbortSignal): Promise<void>
   /**
-   * Makes every size a page may ask of a photo so many pixels wide, smallest first, whenever no
-   * visitor waits for another. Takes its time; ends early when told so.
+   * Makes every size that a page may request of a photo of this width, smallest first, with lower
+   * priority than visitors' requests.
    * @throws as `identify` and `prepare`
    */
   prepareAll(source: PhotoSource, width: number, signal: AbortSignal): Promise<void>
-  /** Removes all sizes of a photo from the cache. To be called while the photo is still there. */
+  /** Removes a photo and all its sizes. The sizes are found by the photo, which must still exist. */
   forget(source: PhotoSource): Promise<void>
 }
 
-/** The processor rests so much longer than it worked: nobody waits for what is prepared. */
-const REST = 2
+/** `prepareAll` pauses this many times as long as it worked, to leave the processor to visitors. */
+const PAUSE_FACTOR = 2
 
-/** Also removes, in the background, the sizes that encoders of other versions have left in the cache. */
+/** Also removes, in the background, what other versions of the encoders left in the cache. */
 export function createMediaService(dependencies: {
   dataDir: string
   originals: Originals
-  line: BoundedQueue
+  queue: BoundedQueue
   cache: DiskCache
   log: { warn(details: object, message: string): void }
 }): MediaService {
-  const { cache, line } = dependencies
+  const { cache, queue } = dependencies
   const folder = join(dependencies.dataDir, 'media', 'resized')
   const shared = singleFlight<undefined>()
   removeOutdated(folder).catch((error: unknown) => {
-    dependencies.log.warn({ err: error, folder }, 'photo sizes of former encoders could not be removed')
+    dependencies.log.warn({ err: error, folder }, 'photos of outdated encoders could not be removed')
   })
 
   return {
     folder,
     identify,
     isReady: ({ path }) => cache.has(join(folder, path)),
-    prepare: async (request, resized, gone) => {
+    prepare: async (request, resized, disconnected) => {
       const target = join(folder, resized.path)
       if (await cache.has(target)) return
-      await shared(target, (abandoned) => line.run(() => make(request, target), abandoned), gone)
+      await shared(target, (abandoned) => queue.run(() => resize(request, target), abandoned), disconnected)
     },
     prepareAll: async (source, width, signal) => {
       for (const request of sizesOf(source, photoWidthFor(width))) {
         signal.throwIfAborted()
         const target = join(folder, (await identify(request)).path)
         if (await cache.has(target)) continue
-        const worked = await timeOf(() => shared(target, () => line.runLast(() => make(request, target))))
-        await setTimeout(worked * REST, undefined, { signal })
+        const startedAt = performance.now()
+        await shared(target, () => queue.runLast(() => resize(request, target)))
+        await setTimeout((performance.now() - startedAt) * PAUSE_FACTOR, undefined, { signal })
       }
     },
     forget: async (source) => {
@@ -87,7 +87,7 @@ export function createMediaService(dependencies: {
     },
   }
 
-  async function identify({ width, format, source }: MediaRequest): Promise<ResizedPhoto> {
+  async function identify({ width, format, source }: ResizeRequest): Promise<ResizedPhoto> {
     const identity = await dependencies.originals.identityOf(source)
     const version = ENCODER_VERSIONS[format]
     const key = createHash('sha256')
@@ -96,16 +96,16 @@ export function createMediaService(dependencies: {
     return { etag: `"${key.slice(0, 32)}"`, path: `${version}/${key.slice(0, 2)}/${key}.${format}` }
   }
 
-  async function make({ width, format, source }: MediaRequest, target: string): Promise<undefined> {
-    await cache.requireRoom()
+  async function resize({ width, format, source }: ResizeRequest, target: string): Promise<undefined> {
+    await cache.requireSpace()
     const original = await dependencies.originals.read(source)
     await cache.write(target, await resizePhoto(original, width, format))
   }
 }
 
 /**
- * Each version of an encoder has a folder of its own; this process will never look into any other. One of another
- * version on the same folder makes its sizes anew when they are asked for.
+ * Each encoder version has its own folder. A process of another version on the same data folder resizes
+ * its photos again on the next request.
  */
 async function removeOutdated(folder: string): Promise<void> {
   const inUse = new Set(Object.values(ENCODER_VERSIONS))
@@ -114,15 +114,8 @@ async function removeOutdated(folder: string): Promise<void> {
   }
 }
 
-/** All there may be, narrow ones first. */
-function sizesOf(source: PhotoSource, upTo = Number.POSITIVE_INFINITY): MediaRequest[] {
-  const widths = PHOTO_WIDTHS.filter((width) => width <= upTo)
+/** All sizes of a photo, narrow ones first. */
+function sizesOf(source: PhotoSource, maxWidth = Number.POSITIVE_INFINITY): ResizeRequest[] {
+  const widths = PHOTO_WIDTHS.filter((width) => width <= maxWidth)
   return widths.flatMap((width) => PHOTO_FORMATS.map((format) => ({ width, format, source })))
-}
-
-/** Milliseconds. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
 }

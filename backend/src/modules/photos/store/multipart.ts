@@ -3,22 +3,21 @@ import { PassThrough } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { HttpError } from '../../../lib/errors'
 
-/** The form has the file alone; some devices add a number to it. */
+/** The form contains only the file; some devices add a number to it. */
 const LIMITS = { files: 1, fields: 4, fieldSize: 1_000, headerPairs: 20 }
-/** A line that stays silent is given up, in milliseconds. */
-const SILENCE_MS = 120_000
+const IDLE_TIMEOUT_MS = 120_000
 
 /**
- * The bytes of the field `file` of a multipart body, as they come.
- * @throws HttpError 400 for a body that is no form with a file in it, or breaks off
+ * Streams the field `file` of a multipart body.
+ * @throws HttpError 400 for a body that is not a complete form with a file
  */
-export async function* fileOf(body: IncomingMessage): AsyncGenerator<Buffer> {
+export async function* readFileField(body: IncomingMessage): AsyncGenerator<Buffer> {
   const form = openForm(body)
   const file = new PassThrough()
-  // Whoever reads hears of an error, also of one that comes before the reading begins.
+  // The reader gets the error; this listener catches one that occurs before reading begins.
   file.on('error', () => undefined)
-  const giveUp = () => body.destroy()
-  body.setTimeout(SILENCE_MS, giveUp)
+  const destroyBody = () => body.destroy()
+  body.setTimeout(IDLE_TIMEOUT_MS, destroyBody)
   try {
     yield* await new Promise<AsyncIterable<Buffer>>((resolve, reject) => {
       const fail = (message: string, cause?: unknown) => {
@@ -26,33 +25,32 @@ export async function* fileOf(body: IncomingMessage): AsyncGenerator<Buffer> {
         reject(error)
         file.destroy(error)
       }
+      const failAsIncomplete = (cause: unknown) => {
+        fail('The multipart form is incomplete.', cause)
+      }
       form.on('file', (field, stream) => {
         if (field !== 'file') return void stream.resume()
-        stream.on('error', (cause) => {
-          fail('The upload is no whole form.', cause)
-        })
+        stream.on('error', failAsIncomplete)
         resolve(stream.pipe(file))
       })
-      form.on('error', (cause) => {
-        fail('The upload is no whole form.', cause)
-      })
-      // Comes when the file, if there was one, has been read.
+      form.on('error', failAsIncomplete)
+      // Emitted after the file, if there is one, has been read.
       form.on('finish', () => {
-        reject(new HttpError(400, 'The upload holds no file.'))
+        reject(new HttpError(400, 'The upload contains no file.'))
       })
       body.on('error', (cause) => {
-        fail('The connection was cut.', cause)
+        fail('The connection was interrupted.', cause)
       })
       body.on('close', () => {
-        if (!body.complete) fail('The connection was cut.')
+        if (!body.complete) fail('The connection was interrupted.')
       })
       body.pipe(form)
     })
   } finally {
-    // Whoever sends can hear an answer only when somebody listens to the end.
+    // Clients read the response only after they have sent everything.
     body.unpipe(form)
     body.resume()
-    body.setTimeout(0, giveUp)
+    body.setTimeout(0, destroyBody)
   }
 }
 
@@ -61,6 +59,6 @@ function openForm(body: IncomingMessage) {
     const headers = { ...body.headers, 'content-type': body.headers['content-type'] ?? '' }
     return new Busboy({ headers, limits: LIMITS })
   } catch (cause) {
-    throw Object.assign(new HttpError(400, 'The upload is no form.'), { cause })
+    throw Object.assign(new HttpError(400, 'Expected a multipart/form-data upload.'), { cause })
   }
 }

@@ -11,33 +11,29 @@ export interface NewIngestFiles {
   readonly callbackSlug: string
 }
 
-/** Remembers files that may come; false, and nothing is remembered, when one of the keys was given out before. */
+/** Registers expected files; false, without registering any, when one of the keys is already in use. */
 export async function insertIngestFiles(database: Database, { keys, ...shared }: NewIngestFiles): Promise<boolean> {
   if ((await database.$count(uploads, inArray(uploads.key, [...keys]))) > 0) return false
   const rows = keys.map((key) => ({ key, ...shared }))
   return database.transaction(async (transaction) => {
     const inserted = await transaction.insert(ingestFiles).values(rows).onConflictDoNothing().returning()
     if (inserted.length === keys.length) return true
-    await transaction.delete(ingestFiles).where(
-      inArray(
-        ingestFiles.key,
-        inserted.map(({ key }) => key),
-      ),
-    )
+    const insertedKeys = inserted.map(({ key }) => key)
+    await transaction.delete(ingestFiles).where(inArray(ingestFiles.key, insertedKeys))
     return false
   })
 }
 
-/** The file that comes by this signed address: the first address a key is used with is its only one. */
+/** The file with this signed URL; null when its key was first used with another one. */
 export async function claimIngestFile(
   database: Database,
   { key, signature }: { key: string; signature: string },
 ): Promise<IngestFile | null> {
-  const isOurs = or(isNull(ingestFiles.signature), eq(ingestFiles.signature, signature))
+  const isOwnOrUnclaimed = or(isNull(ingestFiles.signature), eq(ingestFiles.signature, signature))
   const [row] = await database
     .update(ingestFiles)
     .set({ signature })
-    .where(and(eq(ingestFiles.key, key), isOurs))
+    .where(and(eq(ingestFiles.key, key), isOwnOrUnclaimed))
     .returning()
   return row ?? null
 }
@@ -64,7 +60,7 @@ export async function deleteIngestFile(database: Database, key: string): Promise
   await database.delete(ingestFiles).where(eq(ingestFiles.key, key))
 }
 
-/** Whether the upload route has taken it: then it is a photo like any other. */
+/** Whether the upload route has recorded it as an uploaded photo. */
 export async function isRecorded(database: Database, key: string): Promise<boolean> {
   return (await database.$count(uploads, eq(uploads.key, key))) > 0
 }

@@ -9,11 +9,11 @@ import sharp from 'sharp'
 import { apiPaths } from '../../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../../test/databases'
 import { aDetailedPhoto, aPhoto } from '../../../../test/factories'
-import { arrivedOf, put, startUploadingApp, targetOf, type UploadingApp } from '../../../../test/uploading'
+import { put, receivedBytesOf, signedUrlFor, startUploadingApp, type UploadingApp } from '../../../../test/uploading'
 import { ingestFiles, uploads } from '../../../db/schema'
 import { signatureOf } from '../../../lib/signatures'
 
-onEachDatabase("the agency's own photo store", (open) => {
+onEachDatabase('the built-in photo store', (open) => {
   let backend: UploadingApp
   let photo: Buffer
   before(async () => {
@@ -26,13 +26,13 @@ onEachDatabase("the agency's own photo store", (open) => {
   })
   after(() => backend.close())
 
-  const target = (size = photo.length, type = 'image/jpeg') => targetOf(backend, { size, type })
+  const target = (size = photo.length, type = 'image/jpeg') => signedUrlFor(backend, { size, type })
   const incoming = (key: string) => join(backend.dataDir, 'uploads', 'incoming', key)
   const files = async () => (await readdir(join(backend.dataDir, 'uploads')).catch(() => [])).sort()
   const stored = (url: string | undefined) => readFile(join(backend.dataDir, url ?? ''))
   const apiKey = async () => `sk_${await readFile(join(backend.dataDir, 'upload-secret'), 'utf8')}`
 
-  /** Changes what is signed, and signs it anew or not. */
+  /** Changes a parameter, and signs the URL again or not. */
   async function altered(url: string, name: string, value: string, sign: boolean): Promise<string> {
     const changed = new URL(url)
     const signature = changed.searchParams.get('signature') ?? ''
@@ -42,20 +42,20 @@ onEachDatabase("the agency's own photo store", (open) => {
     return changed.href
   }
 
-  it('keeps its secret from other accounts of the machine', async () => {
+  it('makes its secret readable by its own user only', async () => {
     const { mode } = await stat(join(backend.dataDir, 'upload-secret'))
     assert.equal(mode & 0o777, 0o600)
   })
 
-  it('stores a photo, and answers the same when asked again', async () => {
+  it('stores a photo and returns the same response when the request is repeated', async () => {
     const { url, key } = await target()
-    assert.equal(await arrivedOf(url), 0)
+    assert.equal(await receivedBytesOf(url), 0)
     const first = await put(url, photo)
     assert.equal(first.status, 200, first.body.message)
     assert.equal(first.body.ufsUrl, `/uploads/${key}.jpg`)
     assert.equal(first.body.fileHash, createHash('md5').update(photo).digest('hex'))
     assert.deepEqual(await stored(first.body.ufsUrl), photo)
-    assert.equal(await arrivedOf(url), photo.length)
+    assert.equal(await receivedBytesOf(url), photo.length)
     const second = await put(url, Buffer.alloc(0), photo.length)
     assert.deepEqual(second.body, first.body)
     const third = await put(url, photo)
@@ -63,21 +63,21 @@ onEachDatabase("the agency's own photo store", (open) => {
     assert.equal(await backend.database.$count(uploads), 1)
   })
 
-  it('goes on with a photo whose line was cut', { timeout: 30_000 }, async () => {
+  it('resumes an upload when its connection was interrupted', { timeout: 30_000 }, async () => {
     const { url, key } = await target()
     const cutAt = Math.floor(photo.length / 2)
     await cutShort(url, photo.subarray(0, cutAt), photo.length)
-    const arrived = await arrivedOf(url)
+    const arrived = await receivedBytesOf(url)
     assert.ok(arrived !== null && arrived > 0 && arrived <= cutAt, String(arrived))
-    // What the cut line still held may be written a moment later.
+    // The rest of the interrupted connection may be written a moment later.
     assert.deepEqual((await readFile(incoming(key))).subarray(0, arrived), photo.subarray(0, arrived))
     const { status, body } = await put(url, photo.subarray(arrived), arrived)
     assert.equal(status, 200, body.message)
     assert.deepEqual(await stored(body.ufsUrl), photo)
   })
 
-  /** Sends the first bytes of a form that promises more, and breaks off. */
-  async function cutShort(url: string, content: Buffer, promised: number): Promise<void> {
+  /** Sends the first bytes of a form with a larger Content-Length, then disconnects. */
+  async function cutShort(url: string, content: Buffer, declared: number): Promise<void> {
     const head = Buffer.from(
       '--cut\r\ncontent-disposition: form-data; name="file"; filename="blob"\r\ncontent-type: image/jpeg\r\n\r\n',
     )
@@ -86,30 +86,30 @@ onEachDatabase("the agency's own photo store", (open) => {
       headers: {
         range: 'bytes=0-',
         'content-type': 'multipart/form-data; boundary=cut',
-        'content-length': head.length + promised + 11,
+        'content-length': head.length + declared + 11,
       },
     })
     const ended = new Promise((resolve) => {
       sending.on('error', () => undefined).on('close', resolve)
     })
     sending.write(Buffer.concat([head, content]))
-    while (((await arrivedOf(url)) ?? 0) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (((await receivedBytesOf(url)) ?? 0) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
     sending.destroy()
     await ended
   }
 
-  it('takes the rest of a photo that was whole when the backend was killed', async () => {
+  it('finishes a complete upload when the backend was killed before it could', async () => {
     const { url, key } = await target()
     await put(url, photo.subarray(0, 1_000))
     await writeFile(incoming(key), photo)
-    assert.equal(await arrivedOf(url), photo.length)
+    assert.equal(await receivedBytesOf(url), photo.length)
     const { status, body } = await put(url, Buffer.alloc(0), photo.length)
     assert.equal(status, 200, body.message)
     assert.deepEqual(await stored(body.ufsUrl), photo)
     assert.equal(await backend.database.$count(uploads), 1)
   })
 
-  it('takes a photo again whose callback got lost', async () => {
+  it('accepts a photo again when its callback was lost', async () => {
     const { url, key } = await target()
     const first = await put(url, photo)
     await backend.database.update(ingestFiles).set({ finishedAt: null, callbackData: null })
@@ -119,18 +119,18 @@ onEachDatabase("the agency's own photo store", (open) => {
     assert.equal(await backend.database.$count(uploads), 1)
   })
 
-  it('stores one photo when it is sent twice at once', async () => {
+  it('stores one photo when it is sent concurrently', async () => {
     const { url } = await target()
-    const answers = await Promise.all([put(url, photo), put(url, photo), put(url, photo)])
+    const responses = await Promise.all([put(url, photo), put(url, photo), put(url, photo)])
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 200, 200],
     )
-    assert.deepEqual(await stored(answers[0].body.ufsUrl), photo)
+    assert.deepEqual(await stored(responses[0].body.ufsUrl), photo)
     assert.equal(await backend.database.$count(uploads), 1)
   })
 
-  it('refuses forged addresses', async () => {
+  it('rejects forged URLs', async () => {
     const { url } = await target()
     const forged = [
       await altered(url, 'x-ut-file-size', '99999999', false),
@@ -140,21 +140,21 @@ onEachDatabase("the agency's own photo store", (open) => {
       url.replace('/ingest/', '/ingest/x'),
       `${url}&x-ut-file-size=5`,
     ]
-    for (const address of forged) {
-      assert.equal((await put(address, photo)).status, 403, address)
-      assert.equal((await fetch(address, { method: 'HEAD' })).status, 403)
+    for (const forgedUrl of forged) {
+      assert.equal((await put(forgedUrl, photo)).status, 403, forgedUrl)
+      assert.equal((await fetch(forgedUrl, { method: 'HEAD' })).status, 403)
     }
     assert.deepEqual(await files(), [])
   })
 
-  it('refuses an address whose time is over', async () => {
+  it('rejects an expired URL', async () => {
     const { url } = await target()
     const late = await put(await altered(url, 'expires', String(Date.now() - 1), true), photo)
     assert.equal(late.status, 410)
     assert.match(String(late.body.message), /choose the photo again/)
   })
 
-  it('refuses an upload nobody registered, and a key that was drawn before', async () => {
+  it('rejects an unregistered upload and a key already in use', async () => {
     const { url } = await target()
     await backend.database.delete(ingestFiles)
     assert.equal((await put(url, photo)).status, 404)
@@ -180,7 +180,7 @@ onEachDatabase("the agency's own photo store", (open) => {
     })
   }
 
-  it('refuses parts that fit nowhere', async () => {
+  it('rejects ranges with a gap and invalid ones', async () => {
     const { url } = await target()
     const gap = await put(url, photo.subarray(500), 500)
     assert.equal(gap.status, 416)
@@ -192,7 +192,7 @@ onEachDatabase("the agency's own photo store", (open) => {
     }
   })
 
-  it('refuses more bytes than were said, and fewer', async () => {
+  it('rejects more and fewer bytes than declared', async () => {
     const { url, key } = await target(1_000)
     const more = await put(url, photo)
     assert.equal(more.status, 413)
@@ -200,11 +200,11 @@ onEachDatabase("the agency's own photo store", (open) => {
     const { url: other } = await target(photo.length + 1)
     const fewer = await put(other, photo)
     assert.equal(fewer.status, 400)
-    assert.match(String(fewer.body.message), /not arrived as a whole/)
+    assert.match(String(fewer.body.message), /incomplete/)
     assert.ok((await stat(incoming(key)).catch(() => ({ size: 0 }))).size <= 1_000)
   })
 
-  it('refuses bodies that are no form with a file, and goes on', async () => {
+  it('rejects bodies that are not a form with a file, without crashing', async () => {
     const crashes: unknown[] = []
     const note = (error: unknown) => void crashes.push(error)
     process.on('uncaughtExceptionMonitor', note)
@@ -227,62 +227,62 @@ onEachDatabase("the agency's own photo store", (open) => {
       ],
       ['image/jpeg', 'x', 415],
     ] as const) {
-      const answer = await send(type, body)
-      assert.equal(answer.status, status, body)
-      assert.ok(((await answer.json()) as { message: string }).message !== '')
+      const response = await send(type, body)
+      assert.equal(response.status, status, body)
+      assert.ok(((await response.json()) as { message: string }).message !== '')
     }
     process.off('uncaughtExceptionMonitor', note)
     assert.deepEqual(crashes, [])
   })
 
   const notPhotos: [string, string, () => Promise<Buffer>, RegExp][] = [
-    ['a text', 'image/jpeg', () => Promise.resolve(Buffer.from('no photo')), /is no JPEG/],
+    ['a text', 'image/jpeg', () => Promise.resolve(Buffer.from('not a photo')), /is not a JPEG/],
     [
       'a drawing',
       'image/png',
       () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
-      /is no JPEG/,
+      /is not a JPEG/,
     ],
-    ['a GIF', 'image/jpeg', () => sharp({ create: PIXEL }).gif().toBuffer(), /is no JPEG/],
+    ['a GIF', 'image/jpeg', () => sharp({ create: PIXEL }).gif().toBuffer(), /is not a JPEG/],
     ['a PNG called a JPEG', 'image/jpeg', () => sharp({ create: PIXEL }).png().toBuffer(), /is a PNG photo/],
     [
       'half a JPEG',
       'image/jpeg',
       async () => (await aDetailedPhoto()).subarray(0, 50_000),
-      /no photo that can be shown/,
+      /cannot be read as a photo/,
     ],
     ['a bomb', 'image/png', () => Promise.resolve(aBomb()), /too many pixels/],
   ]
   for (const [what, type, make, message] of notPhotos) {
-    it(`refuses ${what}, and keeps nothing of it`, async () => {
+    it(`rejects ${what} and stores nothing`, async () => {
       const content = await make()
       const { url } = await target(content.length, type)
       const { status, body } = await put(url, content)
       assert.equal(status, 415)
       assert.match(String(body.message), message)
-      assert.equal(await arrivedOf(url), 0)
+      assert.equal(await receivedBytesOf(url), 0)
       assert.deepEqual(await files(), ['incoming'])
       assert.equal(await backend.database.$count(uploads), 0)
     })
   }
 
-  it('takes away where a photo was taken', async () => {
-    const taken = await sharp(photo)
+  it('strips the location of a photo', async () => {
+    const located = await sharp(photo)
       .withExif({ IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } })
       .toBuffer()
-    assert.ok((await sharp(taken).metadata()).exif !== undefined)
-    const { url } = await target(taken.length)
-    const { body } = await put(url, taken)
-    const kept = await sharp(await stored(body.ufsUrl)).metadata()
-    assert.equal(kept.exif, undefined)
-    assert.equal(kept.width, 800)
+    assert.ok((await sharp(located).metadata()).exif !== undefined)
+    const { url } = await target(located.length)
+    const { body } = await put(url, located)
+    const storedPhoto = await sharp(await stored(body.ufsUrl)).metadata()
+    assert.equal(storedPhoto.exif, undefined)
+    assert.equal(storedPhoto.width, 800)
   })
 
-  it('hears of results from the upload library alone', async () => {
+  it('accepts results from the upload library only', async () => {
     const { key } = await target()
     for (const path of ['route-metadata', 'callback-result']) {
       for (const given of [undefined, 'sk_guess']) {
-        const answer = await fetch(`${backend.url}${apiPaths.uploadIngest}/${path}`, {
+        const response = await fetch(`${backend.url}${apiPaths.uploadIngest}/${path}`, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
@@ -290,12 +290,12 @@ onEachDatabase("the agency's own photo store", (open) => {
           },
           body: JSON.stringify({ fileKey: key, fileKeys: [key], callbackData: {} }),
         })
-        assert.equal(answer.status, 403)
+        assert.equal(response.status, 403)
       }
     }
   })
 
-  it('forgets uploads nobody went on with for a day', async () => {
+  it('removes uploads that were not resumed for a day', async () => {
     const { url, key } = await target()
     await put(url, photo.subarray(0, 1_000))
     const { url: whole } = await target()
@@ -308,14 +308,14 @@ onEachDatabase("the agency's own photo store", (open) => {
     await backend.database.update(ingestFiles).set({ registeredAt: longAgo })
     await backend.services.photoRemoval.clean(new AbortController().signal)
     assert.deepEqual(await readdir(incoming('')), [])
-    assert.equal(await arrivedOf(url), null)
+    assert.equal(await receivedBytesOf(url), null)
     assert.deepEqual(await stored(body.ufsUrl), photo)
   })
 })
 
 const PIXEL = { width: 20, height: 20, channels: 3, background: '#204060' } as const
 
-/** A PNG of a few dozen kilobytes that unfolds to 225 megapixels. */
+/** A PNG of a few dozen kilobytes that decompresses to 225 megapixels. */
 function aBomb(): Buffer {
   const side = 15_000
   const header = Buffer.alloc(13)

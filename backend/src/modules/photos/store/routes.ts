@@ -5,13 +5,14 @@ import * as z from 'zod/mini'
 import { apiPaths } from '../../../../../contract/paths'
 import { HttpError } from '../../../lib/errors'
 import { isSameSecret } from '../../../lib/signatures'
-import type { IngestService } from './service'
-import { readSignedAddress } from './signed-url'
+import { sizeExceededError } from './partial-uploads'
+import type { IngestService } from './receive-upload'
+import { parseSignedUrl } from './signed-url'
 
-/** Within the prefix of all calls. */
+/** Without the `/api` prefix, under which these routes are registered. */
 const INGEST = apiPaths.uploadIngest.replace(/^\/api/, '')
-/** A form's words around the file. */
-const FORM_BYTES = 10_000
+/** Multipart headers and boundaries around the file. */
+const FORM_OVERHEAD_BYTES = 10_000
 
 const registrationSchema = z.object({
   fileKeys: z.array(z.string().check(z.regex(/^\w{1,150}$/))).check(z.minLength(1), z.maxLength(100)),
@@ -21,58 +22,56 @@ const registrationSchema = z.object({
 })
 const callbackResultSchema = z.object({ fileKey: z.string(), callbackData: z.unknown() })
 
-/** Checks the signature of an upload's address, or the key of the upload library's own calls. */
-export function ingestProof(url: string, apiKey: string) {
+/** Verifies the signed URL of an upload, or the API key of the upload library's own requests. */
+export function requireIngestSignature(url: string, apiKey: string) {
   return (request: FastifyRequest): void => {
     if (request.routeOptions.url?.endsWith('/:key') === true) {
-      readSignedAddress(addressOf(request, url), apiKey)
+      parseSignedUrl(signedUrl(request, url), apiKey)
       return
     }
     const given = request.headers['x-uploadthing-api-key']
-    if (typeof given !== 'string' || !isSameSecret(given, apiKey)) throw new HttpError(403, 'The key is wrong.')
+    if (typeof given !== 'string' || !isSameSecret(given, apiKey)) throw new HttpError(403, 'Wrong API key.')
   }
 }
 
-/** The agency's own photo store, as UploadThing's is spoken to. */
+/** The built-in photo store, with the same protocol as UploadThing's. */
 export const ingestRoutes: FastifyPluginCallbackZod<{ ingest: IngestService; url: string; apiKey: string }> = (
   app,
   { ingest, url, apiKey },
   done,
 ) => {
-  // Forms are read while they arrive, not before.
+  // The handler reads the form as a stream.
   app.addContentTypeParser('multipart/form-data', (_request, _body, parsed) => {
     parsed(null)
   })
-  // A backend that is stopped does not wait for slow lines: they go on with the next one.
-  const underWay = new Set<IncomingMessage>()
-  app.addHook('preClose', (cut) => {
-    for (const body of underWay) if (!body.complete) body.destroy()
-    cut()
+  // On shutdown uploads are interrupted; clients resume them with the next process.
+  const inProgress = new Set<IncomingMessage>()
+  app.addHook('preClose', (next) => {
+    for (const body of inProgress) if (!body.complete) body.destroy()
+    next()
   })
-  const allowed = (request: FastifyRequest) => readSignedAddress(addressOf(request, url), apiKey)
+  const signedUpload = (request: FastifyRequest) => parseSignedUrl(signedUrl(request, url), apiKey)
 
   app.head(`${INGEST}/:key`, { schema: { hide: true } }, async (request, reply) => {
-    const arrived = await ingest.arrived(allowed(request))
-    return reply.header('x-ut-range-start', String(arrived)).send()
+    const received = await ingest.receivedBytes(signedUpload(request))
+    return reply.header('x-ut-range-start', String(received)).send()
   })
 
-  // Checked before the body is waited for: without a signature it may not take an hour.
+  // Before the body arrives: without a signature it must not get an hour for that.
   const onRequest: onRequestHookHandler = (request, _reply, next) => {
-    allowed(request)
+    signedUpload(request)
     next()
   }
   app.put(`${INGEST}/:key`, { schema: { hide: true }, config: { slowBody: true }, onRequest }, async (request) => {
-    const upload = allowed(request)
-    const from = startOf(request.headers.range)
-    const announced = Number(request.headers['content-length'] ?? 0)
-    if (from + announced > upload.size + FORM_BYTES) {
-      throw new HttpError(413, 'The photo is larger than was said before.')
-    }
-    underWay.add(request.raw)
+    const upload = signedUpload(request)
+    const from = rangeStart(request.headers.range)
+    const bodyBytes = Number(request.headers['content-length'] ?? 0)
+    if (from + bodyBytes > upload.size + FORM_OVERHEAD_BYTES) throw sizeExceededError()
+    inProgress.add(request.raw)
     try {
       return await ingest.receive(upload, from, request.raw)
     } finally {
-      underWay.delete(request.raw)
+      inProgress.delete(request.raw)
     }
   })
 
@@ -83,21 +82,21 @@ export const ingestRoutes: FastifyPluginCallbackZod<{ ingest: IngestService; url
   })
 
   app.post(`${INGEST}/callback-result`, { schema: { hide: true, body: callbackResultSchema } }, async (request) => {
-    await ingest.keepCallbackData(request.body.fileKey, request.body.callbackData)
+    await ingest.finish(request.body.fileKey, request.body.callbackData)
     return { ok: true }
   })
 
   done()
 }
 
-/** Whole, as it was signed: what stands before this backend may have changed the host. */
-function addressOf(request: FastifyRequest, ingestUrl: string): string {
+/** With the origin that was signed: a proxy in front of this backend may have changed the host. */
+function signedUrl(request: FastifyRequest, ingestUrl: string): string {
   return new URL(request.url, ingestUrl).href
 }
 
 /** @param range as in `bytes=<from>-` */
-function startOf(range: string | undefined): number {
+function rangeStart(range: string | undefined): number {
   const from = Number(/^bytes=(\d{1,15})-$/.exec(range ?? '')?.[1] ?? Number.NaN)
-  if (Number.isNaN(from)) throw new HttpError(416, 'The upload does not say which part of the photo it is.')
+  if (Number.isNaN(from)) throw new HttpError(416, 'The Range header of the upload is missing or invalid.')
   return from
 }

@@ -1,28 +1,27 @@
 import { HttpError } from '../../../lib/errors'
 import { isSameSecret, signatureOf } from '../../../lib/signatures'
 
-/** An upload as the upload library allowed it: what its signed address says. */
-export interface AllowedUpload {
+/** An upload that the upload library authorized with a signed URL. */
+export interface SignedUpload {
   readonly key: string
   /** Bytes. */
   readonly size: number
   readonly name: string
-  /** Media type. */
-  readonly type: string
-  /** Of this very address; a key may be drawn twice, a signature may not. */
+  readonly mediaType: string
+  /** Unique for each signed URL; a random key may collide. */
   readonly signature: string
 }
 
-/** Keys become names of files. */
+/** Keys become file names. */
 const KEY = /^\w{1,150}$/
 
 /**
- * Reads `<ingest>/<key>?expires=…&x-ut-…&signature=…`.
- * @param address whole, as it was signed
- * @throws HttpError 403 for an address the upload library did not sign, 410 for one whose time is over
+ * Verifies and parses `<ingest>/<key>?expires=…&x-ut-…&signature=…`.
+ * @param signedUrl complete, as it was signed
+ * @throws HttpError 403 for a wrong signature, 410 for an expired URL
  */
-export function readSignedAddress(address: string, secret: string): AllowedUpload {
-  const url = new URL(address)
+export function parseSignedUrl(signedUrl: string, secret: string): SignedUpload {
+  const url = new URL(signedUrl)
   const signature = url.searchParams.get('signature') ?? ''
   url.searchParams.delete('signature')
   if (!isSameSecret(signature, signatureOf(url.href, secret))) {
@@ -34,12 +33,13 @@ export function readSignedAddress(address: string, secret: string): AllowedUploa
   const key = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
   const size = Number(parameter(url, 'x-ut-file-size'))
   if (!KEY.test(key) || !Number.isSafeInteger(size) || size <= 0) {
-    throw new HttpError(400, 'This is no upload of a photo.')
+    throw new HttpError(400, 'This is not a photo upload.')
   }
-  return { key, size, name: parameter(url, 'x-ut-file-name'), type: parameter(url, 'x-ut-file-type'), signature }
+  const [name, mediaType] = [parameter(url, 'x-ut-file-name'), parameter(url, 'x-ut-file-type')]
+  return { key, size, name, mediaType, signature }
 }
 
-/** The upload library encodes each value before it puts it into the address, which encodes it again. */
+/** The upload library encodes each value twice. */
 function parameter(url: URL, name: string): string {
   return decodeURIComponent(url.searchParams.get(name) ?? '')
 }

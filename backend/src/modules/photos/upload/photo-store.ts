@@ -6,36 +6,35 @@ import type { Config } from '../../../config'
 import { hasCode } from '../../../lib/errors'
 import { writeUploadToken } from '../../../lib/upload-token'
 
-/** Where uploaded photos go. */
+/** Where uploaded photos are stored: UploadThing or the built-in store. */
 export interface PhotoStore {
-  /** For the upload library: names the store, with the key. */
+  /** For the upload library: identifies the store and contains its key. */
   readonly token: string
-  /** Signs what is said to the store and by it. */
+  /** Signs the messages between upload route and store. */
   readonly apiKey: string
-  /** Where the agency's own store takes photos; undefined for UploadThing, whose token says it. */
+  /** Where the built-in store receives photos; undefined for UploadThing, whose token contains it. */
   readonly ingestUrl: string | undefined
-  /** Where the store tells of a photo that has arrived. */
+  /** Where the store reports an uploaded photo. */
   readonly callbackUrl: string
 }
 
 const SECRET_FILE = 'upload-secret'
 const SECRET_BYTES = 32
 
-/** UploadThing when there is a token for it, else the agency's own store in `<dataDir>/uploads`. */
+/** UploadThing when its token is configured, else the built-in store in `<dataDir>/uploads`. */
 export async function openPhotoStore(config: Config): Promise<PhotoStore> {
   const callbackUrl = config.publicUrl + apiPaths.uploads
   if (config.uploadThing !== undefined) {
     const { token, apiKey } = config.uploadThing
     return { token, apiKey, ingestUrl: undefined, callbackUrl }
   }
-  const secret = await readOrMakeSecret(config.dataDir)
-  const apiKey = `sk_${secret}`
+  const apiKey = `sk_${await readOrCreateSecret(config.dataDir)}`
   const token = writeUploadToken({ apiKey, appId: 'own', regions: ['own'], ingestHost: 'localhost' })
   return { token, apiKey, ingestUrl: config.publicUrl + apiPaths.uploadIngest, callbackUrl }
 }
 
-/** Made once; of several processes that start together on one folder, the first one's counts for all. */
-async function readOrMakeSecret(dataDir: string): Promise<string> {
+/** Created once: of several processes that start at the same time on one folder, all use the first one's. */
+async function readOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, SECRET_FILE)
   try {
     return await readFile(path, 'utf8')
@@ -52,7 +51,7 @@ async function readOrMakeSecret(dataDir: string): Promise<string> {
     } finally {
       await file.close()
     }
-    // Fails where a rename would replace the secret of another process.
+    // Unlike a rename, fails instead of replacing another process's secret.
     await link(draft, path)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error

@@ -11,14 +11,14 @@ export interface NewUpload {
 
 export type Upload = typeof uploads.$inferSelect
 
-/** Remembers an uploaded photo. Whether it was new: a store may tell of one photo twice. */
+/** @returns whether the upload is new: a store may report one photo twice */
 export async function insertUpload(database: Database, upload: NewUpload): Promise<boolean> {
   const inserted = await database.insert(uploads).values(upload).onConflictDoNothing().returning({ key: uploads.key })
   return inserted.length > 0
 }
 
-/** Notes which uploads are in use at `now`, and since when the others are not. */
-export async function noteUse(database: Database, now: Date): Promise<void> {
+/** Records which uploads are in use at `now`, and since when the others are not. */
+export async function updateUsage(database: Database, now: Date): Promise<void> {
   await database
     .update(uploads)
     .set({ unusedSince: null })
@@ -29,7 +29,7 @@ export async function noteUse(database: Database, now: Date): Promise<void> {
     .where(and(isNull(uploads.unusedSince), not(isUsed(database, now))))
 }
 
-/** Those that have been unused since before `since`, and are at `now`; and those whose removal was cut short. */
+/** Uploads unused from before `since` until `now`, and those whose removal was interrupted. */
 export async function findUnused(database: Database, { since, now }: { since: Date; now: Date }): Promise<Upload[]> {
   const isUnused = and(lt(uploads.unusedSince, since), not(isUsed(database, now)))
   return database
@@ -39,9 +39,9 @@ export async function findUnused(database: Database, { since, now }: { since: Da
 }
 
 /**
- * Decides that an unused upload goes: from here on no listing can take it. The row is locked before it
- * is looked at again, because a listing may have taken it since it was found.
- * @returns false when it is used, or was a moment ago
+ * Begins the removal of an unused upload: from now on no listing can use it. Locks the row before checking
+ * it again, because a listing may have used it since it was found.
+ * @returns false when it is in use after all
  */
 export async function beginRemoval(
   database: Database,
@@ -62,7 +62,7 @@ export async function beginRemoval(
   })
 }
 
-/** Notes that all files of an upload are gone, and forgets what was measured of it. */
+/** Records that all files of an upload are removed, and deletes its measurements. */
 export async function endRemoval(database: Database, { key, url }: Upload): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.delete(photos).where(eq(photos.url, url))
@@ -74,30 +74,30 @@ export async function endRemoval(database: Database, { key, url }: Upload): Prom
 }
 
 /**
- * Takes the uploads among a listing's photos into use; to be called in the transaction that saves the
- * listing. Until its end none of them can be removed.
- * @returns the addresses of those that are removed already, or are being removed
+ * Marks the uploads among a listing's photos as used and protects them from removal until the end of
+ * `transaction`, which must be the one that saves the listing.
+ * @returns the URLs of uploads whose removal has begun
  */
 export async function useUploads(transaction: Database, urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const isAmong = sql`${uploads.url} = any(${sql.param([...urls])}::text[])`
-  // In one order, so that two listings with the same photos do not wait for each other.
+  // A fixed order prevents deadlocks between listings with the same photos.
   const found = await transaction.select().from(uploads).where(isAmong).orderBy(asc(uploads.key)).for('update')
   const removed = found.filter(({ removalBeganAt }) => removalBeganAt !== null)
   if (removed.length === 0) await transaction.update(uploads).set({ unusedSince: null }).where(isAmong)
   return removed.map(({ url }) => url)
 }
 
-/** Whether a listing shows it, or a deleted one would, were it restored. */
+/** Whether a listing, or one that can be restored, contains it. */
 function isUsed(database: Database, now: Date): SQL {
   const restorable = new Date(now.getTime() - RESTORE_WINDOW_MS)
-  const shownIn = (listings: typeof properties | typeof cars) => {
-    const isShown = sql`${uploads.url} = any(${listings.imageUrls})`
-    const isThere = or(isNull(listings.deletedAt), gt(listings.deletedAt, restorable))
+  const isIn = (listings: typeof properties | typeof cars) => {
+    const contains = sql`${uploads.url} = any(${listings.imageUrls})`
+    const isRestorable = or(isNull(listings.deletedAt), gt(listings.deletedAt, restorable))
     return sql`exists ${database
       .select({ one: sql`1` })
       .from(listings)
-      .where(and(isShown, isThere))}`
+      .where(and(contains, isRestorable))}`
   }
-  return sql`(${shownIn(properties)} or ${shownIn(cars)})`
+  return sql`(${isIn(properties)} or ${isIn(cars)})`
 }

@@ -1,53 +1,141 @@
 import assert from 'node:assert/strict'
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { temporaryFolder } from '../../../../test/app'
-import { registerErrorResponses } from '../../../plugins/errors'
-import { uploadRoutes } from './routes'
+import type { LightMyRequestResponse } from 'fastify'
+import { LISTING_LIMITS, UPLOAD_LIMITS } from '../../../../../contract/limits'
+import { apiPaths } from '../../../../../contract/paths'
+import { openMemoryPglite } from '../../../../test/databases'
+import { startSignedInApp, type SignedInApp } from '../../../../test/signed-in'
+import { requestUpload } from '../../../../test/uploading'
+import { ingestFiles, uploads } from '../../../db/schema'
+import { signatureOf } from '../../../lib/signatures'
 
-describe('GET /uploads', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>
-  let app: FastifyInstance
+const MEGABYTE = 1024 * 1024
 
+void describe('the upload route', () => {
+  let backend: SignedInApp
   before(async () => {
-    folder = await temporaryFolder()
-    await mkdir(join(folder.path, 'uploads', 'folder'), { recursive: true })
-    await writeFile(join(folder.path, 'uploads', 'villa.jpg'), '0123456789')
-    await writeFile(join(folder.path, 'uploads', '.hidden'), 'hidden')
-    await writeFile(join(folder.path, 'secret'), 'secret')
-    await symlink(join(folder.path, 'secret'), join(folder.path, 'uploads', 'folder', 'link'))
-    app = Fastify()
-    registerErrorResponses(app)
-    await app.register(uploadRoutes, { dataDir: folder.path })
+    backend = await startSignedInApp(openMemoryPglite)
   })
-  after(async () => {
-    await app.close()
-    await folder.remove()
+  after(() => backend.close())
+
+  const photo = (given: { name?: string; size?: number; type?: string } = {}) => ({
+    name: 'villa.jpg',
+    size: 500_000,
+    type: 'image/jpeg',
+    ...given,
+  })
+  const messageOf = (response: LightMyRequestResponse) => response.json<{ message: string }>().message
+
+  it('returns its configuration to anyone', async () => {
+    const response = await backend.call(null, { method: 'GET', url: apiPaths.uploads })
+    assert.equal(response.statusCode, 200)
+    const [route] =
+      response.json<{ slug: string; config: { image: { maxFileSize: string; maxFileCount: number } } }[]>()
+    assert.equal(route?.slug, 'imageUploader')
+    assert.equal(route.config.image.maxFileSize, `${UPLOAD_LIMITS.megabytesMax}MB`)
+    assert.equal(route.config.image.maxFileCount, LISTING_LIMITS.imagesMax)
   })
 
-  it('serves a file to be kept for ever', async () => {
-    const answer = await app.inject('/uploads/villa.jpg')
-    assert.equal(answer.statusCode, 200)
-    assert.equal(answer.body, '0123456789')
-    assert.equal(answer.headers['content-type'], 'image/jpeg')
-    assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable')
-    assert.match(String(answer.headers['content-security-policy']), /sandbox/)
+  it('signs URLs for the administrator only', async () => {
+    const unproven = backend.user({ email: 'admin@kilele.example', email_verified: false })
+    const statuses = []
+    for (const caller of [null, 'Bearer garbage', backend.user(), unproven]) {
+      const response = await requestUpload(backend, caller, [photo()])
+      assert.ok(messageOf(response) !== '')
+      statuses.push(response.statusCode)
+    }
+    assert.deepEqual(statuses, [401, 401, 403, 403])
+    assert.equal(await backend.database.$count(ingestFiles), 0)
+    assert.equal((await requestUpload(backend, backend.admin, [photo()])).statusCode, 200)
+    assert.equal(await backend.database.$count(ingestFiles), 1)
   })
 
-  it('serves a range', async () => {
-    const answer = await app.inject({ url: '/uploads/villa.jpg', headers: { range: 'bytes=2-4' } })
-    assert.equal(answer.statusCode, 206)
-    assert.equal(answer.body, '234')
-    assert.equal(answer.headers['content-range'], 'bytes 2-4/10')
+  it("rejects a request that only sets the photo store's header", async () => {
+    const response = await backend.app.inject({
+      method: 'POST',
+      url: `${apiPaths.uploads}?actionType=upload&slug=imageUploader`,
+      headers: { 'uploadthing-hook': 'callback' },
+      payload: { files: [photo()], input: null },
+    })
+    assert.equal(response.statusCode, 403)
   })
 
-  for (const key of ['none.jpg', '.hidden', 'folder', 'folder/link', '..%2fsecret', '%2e%2e/secret', 'a%00b', '']) {
-    it(`has nothing at /uploads/${key}`, async () => {
-      const answer = await app.inject(`/uploads/${key}`)
-      assert.equal(answer.statusCode, 404)
-      assert.equal(typeof answer.json<{ message: string }>().message, 'string')
+  const refused: [string, object[], number, RegExp][] = [
+    ['a photo of 30 MB', [photo({ size: 30 * MEGABYTE })], 413, /villa\.jpg is larger than 16 MB/],
+    ['fifty photos', Array.from({ length: 50 }, () => photo()), 400, /At most 24 photos .* these are 50/],
+    ['no photo', [], 400, /choose a photo/],
+    ['an empty file', [photo({ size: 0 })], 400, /is empty/],
+    ['a size below zero', [photo({ size: -5 })], 400, /is empty/],
+    ['half a byte', [photo({ size: 0.5 })], 400, /is empty/],
+    ['a drawing', [photo({ name: 'plan.svg', type: 'image/svg+xml' })], 400, /plan\.svg is not a JPEG/],
+    ['a GIF', [photo({ type: 'image/gif' })], 400, /is not a JPEG/],
+    ['a HEIC', [photo({ type: 'image/heic' })], 400, /is not a JPEG/],
+    ['a text', [photo({ type: 'text/plain' })], 400, /is not a JPEG/],
+    ['a file of no type', [photo({ type: '' })], 400, /is not a JPEG/],
+    ['one bad among good ones', [photo(), photo({ type: 'text/html' })], 400, /is not a JPEG/],
+    ['something else', [{ foo: 1 }], 400, /Invalid input/],
+  ]
+  for (const [what, files, status, message] of refused) {
+    it(`rejects ${what} with ${status}`, async () => {
+      const before = await backend.database.$count(ingestFiles)
+      const response = await requestUpload(backend, backend.admin, files as never)
+      assert.equal(response.statusCode, status, response.body)
+      assert.match(messageOf(response), message)
+      assert.equal(await backend.database.$count(ingestFiles), before)
     })
   }
+
+  for (const name of ['\ud800.jpg', 'x'.repeat(20_000), '../../etc/passwd', 'a b?&#%.jpg', '別荘.jpg', '']) {
+    it(`accepts a photo named ${JSON.stringify(name.slice(0, 20))}`, async () => {
+      const response = await requestUpload(backend, backend.admin, [photo({ name })])
+      assert.equal(response.statusCode, 200, response.body)
+    })
+  }
+
+  it('rejects malformed requests with a message', async () => {
+    const post = (url: string, payload: string, type = 'application/json') =>
+      backend.app.inject({
+        method: 'POST',
+        url: apiPaths.uploads + url,
+        headers: { authorization: backend.admin, 'content-type': type },
+        payload,
+      })
+    for (const [response, status] of [
+      [await post('?actionType=upload&slug=imageUploader', '{'), 400],
+      [await post('?actionType=upload&slug=imageUploader', '[]'), 400],
+      [await post('?actionType=upload&slug=imageUploader', 'null'), 400],
+      [await post('?actionType=upload&slug=other', '{}'), 404],
+      [await post('?actionType=other&slug=imageUploader', '{}'), 400],
+      [await post('', '{}'), 400],
+      [await post('?actionType=upload&slug=imageUploader', 'x', 'text/plain'), 415],
+    ] as const) {
+      assert.equal(response.statusCode, status, response.body)
+      assert.ok(messageOf(response) !== '')
+    }
+  })
+
+  it("rejects callbacks without the store's signature", async () => {
+    const url = '/uploads/key.jpg'
+    const file = { key: 'key', name: 'n', size: 1, type: 'image/jpeg', customId: null, url, appUrl: url, ufsUrl: url }
+    const callback = JSON.stringify({
+      status: 'uploaded',
+      metadata: { uploadedBy: 'mallory' },
+      file: { ...file, fileHash: '' },
+      origin: 'http://localhost:8000/api/uploadthing/ingest',
+    })
+    for (const signature of [undefined, '', 'hmac-sha256=', signatureOf(callback, 'sk_guess'), signatureOf('', '')]) {
+      const response = await backend.app.inject({
+        method: 'POST',
+        url: `${apiPaths.uploads}?slug=imageUploader`,
+        headers: {
+          'content-type': 'application/json',
+          'uploadthing-hook': 'callback',
+          ...(signature !== undefined && { 'x-uploadthing-signature': signature }),
+        },
+        payload: callback,
+      })
+      assert.equal(response.statusCode, 403)
+    }
+    assert.equal(await backend.database.$count(uploads), 0)
+  })
 })

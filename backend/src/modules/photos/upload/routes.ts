@@ -1,24 +1,100 @@
-import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyPluginAsync } from 'fastify'
-import { UPLOADS_PREFIX } from '../../../../../contract/media'
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import { apiPaths } from '../../../../../contract/paths'
 import { HttpError } from '../../../lib/errors'
-import { isUploadKey } from '../resize/media-url'
+import { isSameSecret, signatureOf } from '../../../lib/signatures'
+import type { UploadService } from './service'
 
-/** Uploaded files as they are. A key never gets another content, so they never change. */
-export const uploadRoutes: FastifyPluginAsync<{ dataDir: string }> = async (app, { dataDir }) => {
-  const folder = join(dataDir, 'uploads')
-  await app.register(fastifyStatic, { serve: false, maxAge: '365d', immutable: true, dotfiles: 'deny', index: false })
+interface Options {
+  readonly uploads: UploadService
+}
 
-  app.get<{ Params: { '*': string } }>(
-    `${UPLOADS_PREFIX}/*`,
-    { schema: { hide: true }, compress: false },
-    async (request, reply) => {
-      const key = request.params['*']
-      if (!isUploadKey(key)) throw new HttpError(404, 'Photo not found')
-      // Should a file that is no photo ever get in here, it can do nothing in a browser.
-      reply.header('content-security-policy', "default-src 'none'; sandbox")
-      return reply.sendFile(key, folder)
-    },
+type RouteStrategy = Parameters<FastifyInstance['addConstraintStrategy']>[0]
+type RouteHandlers = ReturnType<RouteStrategy['storage']>
+
+/** Routes the photo store's callbacks, by their header, separately from browsers' requests. */
+const byHook: RouteStrategy = {
+  name: 'uploadHook',
+  storage: () => {
+    const handlers = new Map<unknown, NonNullable<ReturnType<RouteHandlers['get']>>>()
+    return {
+      get: (value) => handlers.get(value) ?? null,
+      set: (value, handler) => void handlers.set(value, handler),
+    }
+  },
+  deriveConstraint: (request) => (request.headers['uploadthing-hook'] === undefined ? undefined : 'present'),
+  validate: () => true,
+}
+
+/** Without the `/api` prefix, under which these routes are registered. */
+const UPLOADS = apiPaths.uploads.replace(/^\/api/, '')
+
+/** The upload library's configuration: types, sizes and counts. */
+export const uploadPublicRoutes: FastifyPluginCallback<Options> = (app, { uploads }, done) => {
+  app.get(UPLOADS, { schema: { hide: true }, exposeHeadRoute: false }, (request, reply) =>
+    respond(request, reply, uploads),
   )
+  done()
+}
+
+/** The photo store's callbacks: a photo has arrived, or has not. */
+export const uploadCallbackRoutes: FastifyPluginCallback<Options> = (app, { uploads }, done) => {
+  app.addConstraintStrategy(byHook)
+  parseBodyAsText(app)
+  app.post(UPLOADS, { schema: { hide: true }, constraints: { uploadHook: 'present' } }, (request, reply) =>
+    respond(request, reply, uploads),
+  )
+  done()
+}
+
+/** Verifies that the body of a callback is signed with the photo store's key. */
+export function requireCallbackSignature(apiKey: string) {
+  return ({ headers, body }: FastifyRequest): void => {
+    const signature = headers['x-uploadthing-signature']
+    const isSigned = typeof signature === 'string' && typeof body === 'string'
+    if (!isSigned || !isSameSecret(signature, signatureOf(body, apiKey))) {
+      throw new HttpError(403, "The photo store's signature is missing or wrong.")
+    }
+  }
+}
+
+/** Requests for signed URLs to upload photos to. */
+export const uploadAdminRoutes: FastifyPluginCallback<Options> = (app, { uploads }, done) => {
+  parseBodyAsText(app)
+  app.post(UPLOADS, { schema: { hide: true } }, (request, reply) => respond(request, reply, uploads))
+  done()
+}
+
+/** The signature covers the body byte for byte, so it is passed on unparsed. */
+function parseBodyAsText(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      JSON.parse(body)
+      done(null, body)
+    } catch {
+      done(new HttpError(400, 'The request body is not valid JSON.'))
+    }
+  })
+}
+
+async function respond(request: FastifyRequest, reply: FastifyReply, uploads: UploadService): Promise<FastifyReply> {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, String(value))
+  }
+  const { method, url: path } = request
+  const requestBody = typeof request.body === 'string' ? request.body : null
+  const response = await uploads.handle({ method, path, headers, body: requestBody }, request.caller)
+  const body = await response.text()
+  if (!response.ok && !hasMessage(body)) throw new HttpError(response.status, 'The upload could not be prepared.')
+  return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(body)
+}
+
+function hasMessage(body: string): boolean {
+  try {
+    const content: unknown = JSON.parse(body)
+    return typeof content === 'object' && content !== null && 'message' in content
+  } catch {
+    return false
+  }
 }

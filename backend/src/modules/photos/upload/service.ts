@@ -1,16 +1,16 @@
 import { createRouteHandler } from 'uploadthing/server'
 import type { Database } from '../../../db/database'
 import type { Jobs } from '../../../jobs/jobs'
-import { photoPreparation } from '../../../jobs/queues'
-import type { Fetch } from '../../../lib/in-process-fetch'
+import { photoPreparation } from '../queue'
 import { HttpError } from '../../../lib/errors'
-import type { Caller } from '../../identity/service'
-import { photoSourceOf } from '../resize/media-url'
-import type { MediaService } from '../resize/service'
+import type { Fetch } from '../../../lib/in-process-fetch'
+import type { Caller } from '../../../plugins/access'
 import type { PhotoService } from '../measure/service'
-import { createPhotoRouter } from './photo-router'
+import { parsePhotoUrl } from '../photo-url'
+import type { MediaService } from '../resize/service'
 import type { PhotoStore } from './photo-store'
 import { insertUpload } from './repository'
+import { createUploadthingRouter } from './uploadthing-router'
 
 export interface UploadRequest {
   readonly method: string
@@ -20,9 +20,9 @@ export interface UploadRequest {
 }
 
 export interface UploadService {
-  /** What the upload library says to a call of its route. `caller` is null unless the call had to prove who makes it. */
-  answer(request: UploadRequest, caller: Caller | null): Promise<Response>
-  /** Measures a photo and makes its sizes. One that is gone or was never one is left alone. */
+  /** The upload library's response to a request. `caller` is null on routes without authentication. */
+  handle(request: UploadRequest, caller: Caller | null): Promise<Response>
+  /** Measures a photo and makes its sizes. Does nothing for a removed or unreadable photo. */
   prepare(url: string, signal: AbortSignal): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function createUploadService(dependencies: {
   database: Database
   store: PhotoStore
   publicUrl: string
-  /** How the agency's own store, this very backend, is reached. */
+  /** Reaches the built-in store, which is part of this backend. */
   inProcessFetch: Fetch
   quiet: boolean
   jobs: Jobs
@@ -40,14 +40,14 @@ export function createUploadService(dependencies: {
 }): UploadService {
   const { database, store, jobs, photos } = dependencies
   const callers = new WeakMap<Request, Caller>()
-  const router = createPhotoRouter({
-    uploaderOf: (request) => callers.get(request) ?? null,
+  const router = createUploadthingRouter({
+    callerOf: (request) => callers.get(request) ?? null,
     record: async (upload) => {
       await database.transaction(async (transaction) => {
         if (!(await insertUpload(transaction, upload))) return
         await jobs.add(photoPreparation, { url: upload.url }, { transaction })
       })
-      // A photo that lies here is measured at once, so that a listing never shows it without its shape.
+      // A local photo is measured at once, so that a listing never shows it without its aspect ratio.
       if (store.ingestUrl !== undefined) await photos.ensureMeasured([upload.url])
     },
   })
@@ -58,27 +58,27 @@ export function createUploadService(dependencies: {
       callbackUrl: store.callbackUrl,
       isDev: false,
       handleDaemonPromise: 'await',
-      // Below an error it logs the signed addresses, by which anyone could upload.
+      // Lower levels log the signed URLs, with which anyone could upload.
       logLevel: dependencies.quiet ? 'None' : 'Error',
       ...(store.ingestUrl !== undefined && { ingestUrl: store.ingestUrl, fetch: dependencies.inProcessFetch }),
     },
   })
 
   return {
-    answer: async ({ method, path, headers, body }, caller) => {
+    handle: async ({ method, path, headers, body }, caller) => {
       const request = new Request(dependencies.publicUrl + path, { method, headers, body })
       if (caller !== null) callers.set(request, caller)
       return handle(request)
     },
     prepare: async (url, signal) => {
-      const source = photoSourceOf(url, dependencies.mediaSources)
+      const source = parsePhotoUrl(url, dependencies.mediaSources)
       await photos.ensureMeasured([url])
       const measured = (await photos.measuredAmong([url])).get(url)
       if (source === null || measured === undefined) return
       try {
         await dependencies.media.prepareAll(source, measured.width, signal)
       } catch (error) {
-        // Gone meanwhile: no further try brings it back.
+        // Removed meanwhile: a retry would not help.
         if (!(error instanceof HttpError && error.statusCode === 404)) throw error
       }
     },

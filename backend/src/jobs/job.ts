@@ -1,0 +1,39 @@
+import { task, type Jobs, type Startable } from './jobs'
+import type { AnyQueue, JobQueue } from './queue'
+
+/** The first run leaves a backend that has just started alone. */
+const FIRST_RUN_SECONDS = 10 * 60
+
+/** A queue and what a module does with its jobs. */
+export interface Job<Services> {
+  readonly queue: AnyQueue
+  readonly task: (services: Services) => Startable
+  /** Called when jobs have been started. */
+  readonly resume?: ((services: Services) => Promise<void>) | undefined
+}
+
+export function defineJob<Services, Data extends object>(
+  queue: JobQueue<Data>,
+  work: (services: Services, data: Data, signal: AbortSignal) => Promise<void>,
+  resume?: (services: Services) => Promise<void>,
+): Job<Services> {
+  return { queue, task: (services) => task(queue, (data, signal) => work(services, data, signal)), resume }
+}
+
+/** Work that is repeated as long as the backend exists. The queue must have `onlyOneWaits`. */
+export function defineRecurringJob<Services extends { readonly jobs: Jobs }>(
+  queue: JobQueue,
+  everySeconds: number,
+  work: (services: Services, signal: AbortSignal) => Promise<void>,
+): Job<Services> {
+  const add = ({ jobs }: Services, startAfterSeconds: number) => jobs.add(queue, {}, { startAfterSeconds })
+  return defineJob(
+    queue,
+    async (services: Services, _data, signal) => {
+      // Before the work, so that a run that fails for good does not end the repetition.
+      await add(services, everySeconds)
+      await work(services, signal)
+    },
+    (services) => add(services, FIRST_RUN_SECONDS),
+  )
+}

@@ -1,0 +1,67 @@
+import type { CoreServices, Module } from './module'
+import { demoModule } from './modules/demo'
+import { enquiriesModule } from './modules/enquiries'
+import { healthModule } from './modules/health'
+import { idempotencyModule } from './modules/idempotency'
+import { identityModule } from './modules/identity'
+import { listingsModule } from './modules/listings'
+import { photosModule } from './modules/photos'
+import { publishModule } from './modules/publish'
+import { reviewsModule } from './modules/reviews'
+import { shareCardsModule } from './modules/share-cards'
+import { siteModule } from './modules/site'
+
+/** Every module of the backend, below those whose services it needs. */
+const ALL = [
+  identityModule,
+  idempotencyModule,
+  publishModule,
+  photosModule,
+  reviewsModule,
+  listingsModule,
+  enquiriesModule,
+  shareCardsModule,
+  siteModule,
+  healthModule,
+  demoModule,
+] as const
+
+type ProvidedBy<AnyModule> = AnyModule extends { readonly services?: (needs: never) => infer Provided }
+  ? Awaited<Provided>
+  : never
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** The services of the core and of all modules. */
+export type Services = CoreServices & Intersection<ProvidedBy<(typeof ALL)[number]>>
+
+/** Does not compile when a module needs a service that no module provides. */
+export const MODULES: readonly Module<Services, object, Services>[] = ALL
+
+export async function createServices(core: CoreServices): Promise<Services> {
+  const services = { ...core }
+  for (const module of MODULES) Object.assign(services, await module.services?.(services as Services))
+  return services as Services
+}
+
+/** Runs what modules do before the first request. */
+export async function prepareModules(services: Services): Promise<void> {
+  for (const module of MODULES) await module.prepare?.(services)
+}
+
+const JOBS = MODULES.flatMap(({ jobs = [] }) => jobs)
+
+/** They are created with the database's tables, before the first job can be added. */
+export const QUEUES = JOBS.map(({ queue }) => queue)
+
+export async function startJobs(services: Services): Promise<void> {
+  await services.jobs.start(JOBS.map(({ task }) => task(services)))
+  for (const { resume } of JOBS) await resume?.(services)
+}
+
+/** Ends all background work. */
+export async function stopModules(services: Services): Promise<void> {
+  await services.jobs.stop()
+  for (const module of MODULES) await module.stop?.(services)
+}

@@ -1,0 +1,27 @@
+import { enquirySchema } from '../../../../contract/enquiry'
+import { defineJob } from '../../jobs/job'
+import type { CoreServices, Module } from '../../module'
+import type { IdempotencyService } from '../idempotency'
+import { adminEnquiryRoutes } from './admin-routes'
+import { contactRoutes } from './contact-routes'
+import { createMailer } from './mailer'
+import { enquiryMail } from './queue'
+import { createEnquiryService, type EnquiryService } from './service'
+
+interface Needs extends CoreServices {
+  readonly idempotency: IdempotencyService
+}
+
+/** Visitors' messages to the agency. */
+export const enquiriesModule: Module<Needs, { readonly enquiries: EnquiryService }> = {
+  schemas: { Enquiry: enquirySchema },
+  services: ({ database, jobs, config, log }) => ({
+    enquiries: createEnquiryService({ database, jobs, mailer: createMailer(config), siteUrl: config.siteUrl, log }),
+  }),
+  routes: {
+    public: (group, { enquiries, idempotency, config: { siteUrl, siteOrigin } }) =>
+      group.register(contactRoutes, { enquiries, idempotency, siteUrl, siteOrigin }),
+    admin: (group, { enquiries }) => group.register(adminEnquiryRoutes, { enquiries }),
+  },
+  jobs: [defineJob(enquiryMail, ({ enquiries }, job) => enquiries.mail(job))],
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import type { PhotoFormat, PhotoWidth } from '../../../../contract/media'
+import { HttpError } from '../../lib/errors'
+import { MAX_PIXELS } from './photo-limits'
+
+// One thread per photo: the queue decides how many photos are processed at once.
+sharp.concurrency(1)
+sharp.cache(false)
+// Only photo formats are decoded; above all not SVG, which can reference other files.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadHeif',
+    'VipsForeignLoadNsgif',
+  ],
+})
+
+const ENCODERS = {
+  avif: { quality: 50, effort: 3 },
+  webp: { quality: 74 },
+  jpg: { quality: 76, mozjpeg: true },
+} as const satisfies Record<PhotoFormat, object>
+
+/** Increase it when the output changes for a reason that neither `ENCODERS` nor sharp's version shows. */
+const REVISION = 1
+
+/** A file name for each format that changes whenever its encoder would produce different output. */
+export const ENCODER_VERSIONS: Readonly<Record<PhotoFormat, string>> = {
+  avif: encoderVersion('avif'),
+  webp: encoderVersion('webp'),
+  jpg: encoderVersion('jpg'),
+}
+
+/**
+ * Resizes a photo: upright, sRGB, without metadata, never enlarged.
+ * @throws HttpError 415 when `original` cannot be decoded
+ */
+export async function resizePhoto(original: Buffer, width: PhotoWidth, format: PhotoFormat): Promise<Buffer> {
+  const photo = await openPhoto(original)
+  return orUnreadable(async () =>
+    encode(photo.autoOrient().resize({ width, withoutEnlargement: true }), format).toBuffer(),
+  )
+}
+
+/**
+ * Crops the centre of a photo to exactly this size: upright, plain RGB pixels.
+ * @throws HttpError 415 when `original` cannot be decoded
+ */
+export async function cropPhoto(original: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+  const photo = await openPhoto(original)
+  return orUnreadable(() =>
+    photo
+      .autoOrient()
+      .resize({ ...size, fit: 'cover', position: 'centre' })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer(),
+  )
+}
+
+/**
+ * Size in pixels (upright) and dominant colour.
+ * @throws HttpError 415 when `original` cannot be decoded
+ */
+export async function measurePhoto(original: Buffer): Promise<{ width: number; height: number; color: string }> {
+  const photo = await openPhoto(original)
+  return orUnreadable(async () => {
+    const { autoOrient } = await photo.metadata()
+    // A thumbnail has the same dominant colour, which is counted a hundred times faster.
+    const thumbnail = await photo.resize(64, 64, { fit: 'inside' }).flatten({ background: '#fff' }).png().toBuffer()
+    const { dominant } = await sharp(thumbnail).stats()
+    const color = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')
+    return { width: autoOrient.width, height: autoOrient.height, color: `#${color}` }
+  })
+}
+
+/**
+ * Reads only the header, so that an image of absurd size is rejected before a pixel is decoded.
+ * @throws HttpError 415 when `original` is not a photo or has too many pixels
+ */
+export async function openPhoto(original: Buffer): Promise<Sharp> {
+  const { width, height } = await orUnreadable(() => sharp(original, { limitInputPixels: false }).metadata())
+  if (width * height > MAX_PIXELS) throw new HttpError(415, 'The photo has too many pixels')
+  return sharp(original, { limitInputPixels: MAX_PIXELS })
+}
+
+function encode(photo: Sharp, format: PhotoFormat): Sharp {
+  switch (format) {
+    case 'avif':
+      return photo.avif(ENCODERS.avif)
+    case 'webp':
+      return photo.webp(ENCODERS.webp)
+    case 'jpg':
+      return photo.flatten({ background: '#fff' }).jpeg(ENCODERS.jpg)
+  }
+}
+
+async function orUnreadable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw Object.assign(new HttpError(415, 'This file cannot be read as a photo'), { cause })
+  }
+}
+
+function encoderVersion(format: PhotoFormat): string {
+  const output = JSON.stringify([ENCODERS[format], sharp.versions.sharp, REVISION])
+  return `${format}-${createHash('sha256').update(output).digest('hex').slice(0, 12)}`
+}

@@ -1,0 +1,33 @@
+import sharp from 'sharp'
+import type { UPLOAD_TYPES } from '../../../../contract/limits'
+
+/** A type of image that can be uploaded. */
+export interface ImageType {
+  readonly name: string
+  readonly mediaType: (typeof UPLOAD_TYPES)[number]
+  readonly extension: string
+  /** sharp's name for its container format. */
+  readonly format: 'jpeg' | 'png' | 'webp' | 'heif'
+}
+
+const IMAGE_TYPES: readonly ImageType[] = [
+  { name: 'JPEG', mediaType: 'image/jpeg', extension: 'jpg', format: 'jpeg' },
+  { name: 'PNG', mediaType: 'image/png', extension: 'png', format: 'png' },
+  { name: 'WebP', mediaType: 'image/webp', extension: 'webp', format: 'webp' },
+  { name: 'AVIF', mediaType: 'image/avif', extension: 'avif', format: 'heif' },
+]
+
+export function unsupportedTypeMessage(file: string): string {
+  return `${file} is not a JPEG, PNG, WebP or AVIF image.`
+}
+
+/** The type of an image by the header of its content; null for types that cannot be uploaded. */
+export async function sniffImageType(content: Buffer): Promise<ImageType | null> {
+  const metadata = await sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (metadata === null) return null
+  // HEIC shares its container with AVIF, but browsers do not show it.
+  if (metadata.format === 'heif' && metadata.compression !== 'av1') return null
+  return IMAGE_TYPES.find(({ format }) => format === metadata.format) ?? null
+}

@@ -1,0 +1,8 @@
+import { UPLOAD_LIMITS } from '../../../../contract/limits'
+
+/** Bytes of a photo before resizing, wherever it comes from. */
+export const MAX_PHOTO_BYTES = 25 * 1024 * 1024
+/** Bytes of an uploaded photo, both as it arrives and as it is stored. */
+export const MAX_UPLOAD_BYTES = UPLOAD_LIMITS.megabytesMax * 1024 * 1024
+/** Pixels: more than current cameras deliver, few enough to decode. */
+export const MAX_PIXELS = 80_000_000

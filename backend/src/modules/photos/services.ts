@@ -1,0 +1,126 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { createBoundedQueue, type BoundedQueue } from '../../lib/bounded-queue'
+import { createDiskCache, type DiskCache } from '../../lib/disk-cache'
+import { CACHE_RESERVE_BYTES, createDiskSpace } from '../../lib/disk-space'
+import type { CoreServices } from '../../module'
+import { internet, type PhotoNetwork } from './download-photo'
+import { createPhotoService, type PhotoService } from './measure/service'
+import { createOriginals, type Originals } from './originals'
+import { createKnownPhotos, type KnownPhotos } from './resize/known-photos'
+import { createMediaService, type MediaService } from './resize/service'
+import { createPartialUploads } from './store/partial-uploads'
+import { createIngestService, type IngestService } from './store/receive-upload'
+import { createPhotoValidation } from './store/validate-photo'
+import { openPhotoStore, type PhotoStore } from './upload/photo-store'
+import { createPhotoRemoval, uploadThingRemoval, type PhotoRemoval } from './upload/remove-unused-photos'
+import { createUploadService, type UploadService } from './upload/service'
+
+/** Photos waiting to be resized: at about a second each, the last one waits for minutes. */
+const MAX_WAITING_PHOTOS = 200
+const MAX_UNCHECKED_PHOTOS = 100
+const PHOTO_RETRY_SECONDS = 10
+
+export interface PhotoNeeds extends CoreServices {
+  /** Reaches other hosts' photos; the internet by default. */
+  readonly photoNetwork?: PhotoNetwork | undefined
+  readonly maxWaitingPhotos?: number | undefined
+  readonly freeBytes?: ((folder: string) => Promise<number>) | undefined
+}
+
+export interface PhotoServices {
+  readonly photos: PhotoService
+  readonly knownPhotos: KnownPhotos
+  readonly originals: Originals
+  readonly media: MediaService
+  /** Work that takes a processor for a second. */
+  readonly photoQueue: BoundedQueue
+  /** `<dataDir>/media`. */
+  readonly mediaCache: DiskCache
+  readonly photoStore: PhotoStore
+  readonly uploads: UploadService
+  /** The built-in store; undefined with UploadThing. */
+  readonly ingest: IngestService | undefined
+  readonly photoRemoval: PhotoRemoval
+}
+
+export async function createPhotoServices(needs: PhotoNeeds): Promise<PhotoServices> {
+  const { config, database, jobs, log, inProcessFetch } = needs
+  const { dataDir, mediaSources, publicUrl, uploadThing } = config
+  const mediaCache = createDiskCache({
+    folder: join(dataDir, 'media'),
+    maxBytes: config.mediaCacheBytes,
+    diskSpace: createDiskSpace(dataDir, CACHE_RESERVE_BYTES, needs.freeBytes),
+    log,
+  })
+  const originals = createOriginals({
+    dataDir,
+    mediaSources,
+    network: needs.photoNetwork ?? internet,
+    cache: mediaCache,
+  })
+  const photoQueue = createPhotoQueue(needs.maxWaitingPhotos)
+  const photos = createPhotoService({ database, originals, mediaSources, log })
+  const media = createMediaService({ dataDir, originals, queue: photoQueue, cache: mediaCache, log })
+  const photoStore = await openPhotoStore(config)
+  const ingest = createIngest(needs, photoStore)
+  const removeFromStore = uploadThing && uploadThingRemoval(uploadThing.token)
+  const quiet = config.logLevel === 'silent'
+
+  return {
+    photos,
+    knownPhotos: createKnownPhotos(database),
+    originals,
+    media,
+    photoQueue,
+    mediaCache,
+    photoStore,
+    uploads: createUploadService({
+      database,
+      store: photoStore,
+      publicUrl,
+      inProcessFetch,
+      quiet,
+      jobs,
+      photos,
+      media,
+      mediaSources,
+    }),
+    ingest,
+    photoRemoval: createPhotoRemoval({ database, media, mediaSources, log, removeFromStore, ingest }),
+  }
+}
+
+function createIngest(
+  { config, database, inProcessFetch, diskSpace }: PhotoNeeds,
+  { ingestUrl, apiKey }: PhotoStore,
+): IngestService | undefined {
+  if (ingestUrl === undefined) return undefined
+  const folder = join(config.dataDir, 'uploads')
+  return createIngestService({
+    database,
+    folder,
+    partialUploads: createPartialUploads(join(folder, 'incoming'), diskSpace),
+    validatePhoto: createPhotoValidation(
+      createBoundedQueue({
+        atOnce: 1,
+        waiting: MAX_UNCHECKED_PHOTOS,
+        fullMessage: 'Too many photos are being checked. Please try again in a moment.',
+        retryAfterSeconds: PHOTO_RETRY_SECONDS,
+      }),
+    ),
+    fetch: inProcessFetch,
+    origin: ingestUrl,
+    apiKey,
+  })
+}
+
+/** Encoders use one core less than there are, at most two, which leaves one to the API. */
+function createPhotoQueue(waiting = MAX_WAITING_PHOTOS): BoundedQueue {
+  return createBoundedQueue({
+    atOnce: Math.min(Math.max(availableParallelism() - 1, 1), 2),
+    waiting,
+    fullMessage: 'Too many photos are being prepared. Please try again in a moment.',
+    retryAfterSeconds: PHOTO_RETRY_SECONDS,
+  })
+}

@@ -1,0 +1,163 @@
+import { rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Database } from '../../../db/database'
+import { HttpError } from '../../../lib/errors'
+import type { Fetch } from '../../../lib/in-process-fetch'
+import { signatureOf } from '../../../lib/signatures'
+import { singleFlight } from '../../../lib/single-flight'
+import { writeFileAtomically } from '../../../lib/write-file-atomically'
+import { uploadUrl } from '../photo-url'
+import type { PartialUploads } from './partial-uploads'
+import {
+  claimIngestFile,
+  deleteIngestFile,
+  findIngestFile,
+  findRegisteredBefore,
+  insertIngestFiles,
+  isRecorded,
+  updateIngestFile,
+  type IngestFile,
+  type NewIngestFiles,
+} from './repository'
+import type { SignedUpload } from './signed-url'
+import type { ValidatePhoto, ValidPhoto } from './validate-photo'
+
+/** The response to a finished upload: the photo's URLs and the upload route's data about it. */
+export interface StoredPhoto {
+  readonly url: string
+  readonly appUrl: string
+  readonly ufsUrl: string
+  readonly fileHash: string
+  readonly serverData: unknown
+}
+
+/** The built-in photo store: the server side of the upload protocol, in place of UploadThing. */
+export interface IngestService {
+  /** @throws HttpError 409 when one of the keys is already in use */
+  register(files: NewIngestFiles): Promise<void>
+  /** @throws HttpError 404 for an upload that is not registered */
+  receivedBytes(upload: SignedUpload): Promise<number>
+  /**
+   * Receives the bytes from `from` on. After the last one, validates the photo, stores it and
+   * notifies the upload route. Idempotent for a stored photo.
+   * @throws HttpError 400, 413, 415 or 416 for an invalid upload, 503 when the upload route did not record it
+   */
+  receive(upload: SignedUpload, from: number, body: IncomingMessage): Promise<StoredPhoto>
+  /** Stores the upload route's data about a photo, which completes its upload. */
+  finish(key: string, callbackData: unknown): Promise<void>
+  /** Removes unfinished uploads that were registered before `moment`. */
+  removeAbandoned(moment: Date): Promise<void>
+}
+
+export function createIngestService(dependencies: {
+  database: Database
+  folder: string
+  partialUploads: PartialUploads
+  validatePhoto: ValidatePhoto
+  /** For requests to the upload route. */
+  fetch: Fetch
+  origin: string
+  apiKey: string
+}): IngestService {
+  const { database, partialUploads } = dependencies
+  const storeOnce = singleFlight<StoredPhoto>()
+
+  return {
+    register: async (files) => {
+      if (!(await insertIngestFiles(database, files))) throw new HttpError(409, 'One of the keys is already in use.')
+    },
+    receivedBytes: async (upload) => {
+      const file = await claim(upload)
+      return file.finishedAt === null ? partialUploads.sizeOf(upload.key) : upload.size
+    },
+    receive: async (upload, from, body) => {
+      const { key, size } = upload
+      const file = await claim(upload)
+      if (file.finishedAt !== null) return toStoredPhoto(file)
+      const received = await partialUploads.sizeOf(key)
+      if (from > received) {
+        throw new HttpError(416, 'An earlier part of the photo is missing.', { 'x-ut-range-start': String(received) })
+      }
+      await partialUploads.write(key, { from, size }, body)
+      if ((await partialUploads.sizeOf(key)) < size) throw new HttpError(400, 'The photo is incomplete.')
+      return storeOnce(key, () => store(upload, file))
+    },
+    finish: async (key, callbackData) => {
+      const file = await updateIngestFile(database, key, { callbackData, finishedAt: new Date() })
+      if (file === null) throw new HttpError(404, 'Unknown upload.')
+    },
+    removeAbandoned: async (moment) => {
+      for (const { key, storedAs } of await findRegisteredBefore(database, moment)) {
+        await partialUploads.remove(key)
+        const isOrphan = storedAs !== null && !(await isRecorded(database, key))
+        if (isOrphan) await rm(join(dependencies.folder, storedAs), { force: true })
+        await deleteIngestFile(database, key)
+      }
+      for (const key of await partialUploads.inactiveSince(moment)) await partialUploads.remove(key)
+    },
+  }
+
+  async function claim(upload: SignedUpload): Promise<IngestFile> {
+    const file = await claimIngestFile(database, upload)
+    if (file === null) throw new HttpError(404, 'Unknown upload. Please choose the photo again.')
+    return file
+  }
+
+  /**
+   * Each step can be repeated, by a retry or by another process: the bytes, and so the photo's name and
+   * content, are the same, and the partial upload stays until the end.
+   */
+  async function store(upload: SignedUpload, file: IngestFile): Promise<StoredPhoto> {
+    const { key } = upload
+    const photo = await validate(upload)
+    const storedAs = `${key}.${photo.extension}`
+    await writeFileAtomically(join(dependencies.folder, storedAs), photo.content)
+    await updateIngestFile(database, key, { storedAs, hash: photo.hash })
+    await notify(upload, file, photo)
+    const finished = await findIngestFile(database, key)
+    if (!(finished?.finishedAt instanceof Date)) {
+      throw new HttpError(503, 'The photo arrived but could not be recorded. Please try again.', { 'retry-after': '5' })
+    }
+    await partialUploads.remove(key)
+    return toStoredPhoto(finished)
+  }
+
+  async function validate({ key, mediaType }: SignedUpload): Promise<ValidPhoto> {
+    try {
+      return await dependencies.validatePhoto(await partialUploads.read(key), mediaType)
+    } catch (error) {
+      if (error instanceof HttpError && error.statusCode < 500) await partialUploads.remove(key)
+      throw error
+    }
+  }
+
+  /** Notifies the upload route, which then calls `finish`. */
+  async function notify(upload: SignedUpload, registered: IngestFile, photo: ValidPhoto): Promise<void> {
+    const { key, name, mediaType: type } = upload
+    const { metadata, callbackUrl, callbackSlug } = registered
+    const urls = urlsOf(`${key}.${photo.extension}`)
+    const file = { key, name, size: photo.content.length, type, customId: null, ...urls, fileHash: photo.hash }
+    const body = JSON.stringify({ status: 'uploaded', metadata, file, origin: dependencies.origin })
+    const response = await dependencies.fetch(`${callbackUrl}?slug=${encodeURIComponent(callbackSlug)}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'uploadthing-hook': 'callback',
+        'x-uploadthing-signature': signatureOf(body, dependencies.apiKey),
+      },
+      body,
+    })
+    await response.arrayBuffer()
+  }
+}
+
+function toStoredPhoto({ storedAs, hash, callbackData }: IngestFile): StoredPhoto {
+  return { ...urlsOf(storedAs ?? ''), fileHash: hash ?? '', serverData: callbackData }
+}
+
+/** One URL under the three names of the upload protocol. */
+function urlsOf(storedAs: string) {
+  const url = uploadUrl(storedAs)
+  return { url, appUrl: url, ufsUrl: url }
+}

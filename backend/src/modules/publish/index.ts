@@ -1,0 +1,30 @@
+import { defineJob } from '../../jobs/job'
+import type { CoreServices, Module } from '../../module'
+import { adminPublishRoutes } from './admin-routes'
+import { createPublisher } from './publisher'
+import { publishing } from './queue'
+import { createRebuildWebhook } from './rebuild-webhook'
+import { createPublishService, type PublishService } from './service'
+
+/** Brings changes to the static pages. */
+export const publishModule: Module<CoreServices, { readonly publish: PublishService }> = {
+  services: ({ database, jobs, config: { publishTimes, rebuildWebhook, publisher } }) => ({
+    publish: createPublishService({
+      database,
+      jobs,
+      times: publishTimes,
+      webhook: rebuildWebhook && createRebuildWebhook(rebuildWebhook),
+      publisher: publisher && createPublisher(publisher),
+    }),
+  }),
+  routes: {
+    admin: (group, { publish }) => group.register(adminPublishRoutes, { publish }),
+  },
+  jobs: [
+    defineJob(
+      publishing,
+      ({ publish }, _job, signal) => publish.advance(signal),
+      ({ publish }) => publish.resume(),
+    ),
+  ],
+}

@@ -1,0 +1,38 @@
+import type { BoundedQueue } from '../../lib/bounded-queue'
+import type { DiskCache } from '../../lib/disk-cache'
+import type { CoreServices, Module } from '../../module'
+import { findRestorable, type Listings } from '../listings'
+import type { Originals } from '../photos'
+import { qrCodeRoutes } from './qr-code-routes'
+import { shareCardRoutes } from './routes'
+import { createShareCardService, type ShareCardService } from './service'
+
+interface Needs extends CoreServices {
+  readonly listings: Listings
+  readonly originals: Originals
+  readonly photoQueue: BoundedQueue
+  readonly mediaCache: DiskCache
+}
+
+/** Images and QR codes that link to a listing. */
+export const shareCardsModule: Module<Needs, { readonly shareCards: ShareCardService }> = {
+  services: ({ config: { dataDir, mediaSources }, database, listings, originals, photoQueue, mediaCache, log }) => ({
+    shareCards: createShareCardService({
+      dataDir,
+      mediaSources,
+      originals,
+      queue: photoQueue,
+      cache: mediaCache,
+      listings: () => findRestorable(database, new Date()),
+      properties: listings.property,
+      cars: listings.car,
+      log,
+    }),
+  }),
+  routes: {
+    site: async (group, { shareCards, config: { siteUrl } }) => {
+      await group.register(shareCardRoutes, { shareCards })
+      await group.register(qrCodeRoutes, { siteUrl })
+    },
+  },
+}

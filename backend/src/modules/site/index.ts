@@ -1,0 +1,39 @@
+import type { CoreServices, Module } from '../../module'
+import type { DeletedListings, Listings } from '../listings'
+import { createSiteFiles } from './files'
+import { createListingHeads } from './listing-heads'
+import { createReleases, type Releases } from './releases'
+import { siteRoutes } from './routes'
+import { createSiteService, type SiteService } from './service'
+
+export type { Releases }
+
+interface Needs extends CoreServices {
+  readonly listings: Listings
+  readonly deletedListings: DeletedListings
+}
+
+interface Provided {
+  readonly releases: Releases
+  readonly site: SiteService
+}
+
+/** The built pages. */
+export const siteModule: Module<Needs, Provided> = {
+  services: ({ config: { dataDir, siteUrl }, listings, deletedListings, log }) => {
+    const releases = createReleases(dataDir)
+    const site = createSiteService({
+      releases,
+      files: createSiteFiles(),
+      listings: createListingHeads({ siteUrl, properties: listings.property, cars: listings.car }),
+      deletedListings,
+      onLookupError: (error) => {
+        log.warn({ err: error }, 'the database could not tell whether a listing exists')
+      },
+    })
+    return { releases, site }
+  },
+  routes: {
+    site: (group, { site, contentSecurityPolicy: policy }) => group.register(siteRoutes, { site, policy }),
+  },
+}

@@ -1,7 +1,0 @@
-import { apiPaths } from '../../../../contract/paths'
-import { sendJson } from '../../../lib/http'
-
-/** Can be taken back for ten minutes. */
-export function deleteProperty(id: string): Promise<void> {
-  return sendJson('DELETE', apiPaths.property(id))
-}

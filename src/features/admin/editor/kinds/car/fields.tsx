@@ -1,0 +1,51 @@
+import { useFormContext } from 'react-hook-form'
+import { CAR_CONDITIONS } from '../../../../../../contract/limits'
+import { FormField } from '../../../../../ui/form-field'
+import { carQueries, suggestionsFrom, useListings } from '../../../../listings'
+import type { CarValues } from './values'
+import { ChoiceField } from '../../choice-field'
+import { FieldRow } from '../../field-row'
+
+export function CarFields() {
+  const { register, formState } = useFormContext<CarValues>()
+  const { errors } = formState
+  const cars = useListings(carQueries).data ?? []
+  const plain = { autoComplete: 'off' } as const
+  return (
+    <>
+      <FieldRow>
+        <FormField
+          label="Make"
+          {...plain}
+          suggestions={suggestionsFrom(cars.map(({ make }) => make))}
+          error={errors.make?.message}
+          {...register('make')}
+        />
+        <FormField
+          label="Model"
+          {...plain}
+          suggestions={suggestionsFrom(cars.map(({ model }) => model))}
+          error={errors.model?.message}
+          {...register('model')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <FormField label="Year" {...plain} inputMode="numeric" error={errors.year?.message} {...register('year')} />
+        <ChoiceField
+          label="Condition"
+          choices={CAR_CONDITIONS}
+          error={errors.condition?.message}
+          {...register('condition')}
+        />
+      </FieldRow>
+      <FormField
+        label="Mileage (miles)"
+        {...plain}
+        inputMode="numeric"
+        hint="Leave it empty when it is not known"
+        error={errors.mileage?.message}
+        {...register('mileage')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { propertyInputSchema, type Property } from '../../../../../../contract/property'
+import { NOT_CHOSEN, numberFrom, textFrom } from '../../field-text'
+import { commonValues, commonValuesOf, videoLinkFrom } from '../../common-values'
+
+/** The fields of the property form as typed. */
+export const propertyValuesSchema = z.object({
+  ...commonValues,
+  type: z.string(),
+  category: z.string(),
+  location: z.string(),
+  bedrooms: z.array(z.string()),
+  bathrooms: z.string(),
+  area: z.string(),
+})
+
+export type PropertyValues = z.infer<typeof propertyValuesSchema>
+
+/** Converts the typed values into the request body, or reports an error for each invalid field. */
+export const propertyFormSchema = z.pipe(
+  z.pipe(
+    propertyValuesSchema,
+    z.transform((values): object => ({
+      ...values,
+      price: numberFrom(values.price),
+      bedrooms: values.bedrooms.map(Number).sort((a, b) => a - b),
+      bathrooms: numberFrom(values.bathrooms),
+      area: numberFrom(values.area),
+      youtubeLink: videoLinkFrom(values.youtubeLink),
+    })),
+  ),
+  propertyInputSchema,
+)
+
+export function propertyValuesOf(property: Property | null): PropertyValues {
+  return {
+    ...commonValuesOf(property),
+    type: property?.type ?? NOT_CHOSEN,
+    category: property?.category ?? NOT_CHOSEN,
+    location: property?.location ?? '',
+    bedrooms: property?.bedrooms.map(String) ?? [],
+    bathrooms: textFrom(property?.bathrooms),
+    area: textFrom(property?.area),
+  }
+}

@@ -1,0 +1,138 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import { useId, useMemo, useRef, useState } from 'react'
+import { Button } from '../../../ui/button'
+import type { Ask } from '../../../ui/confirm-dialog'
+import { TextField } from '../../../ui/fields'
+import { Skeleton } from '../../../ui/skeleton'
+import { color, from, radius, size, space } from '../../../ui/tokens'
+import { useDraftedListings } from '../drafts/use-drafted-listings'
+import type { ListingEditor, ListingRow } from '../editor/listing-editor'
+import { ListingRowCard } from './listing-row'
+import { useDeleteListing, useDeletingIds } from './use-delete-listing'
+import { VirtualRows } from './virtual-rows'
+
+interface ListingPanelProps<Listing, Values extends FieldValues, Input> {
+  editor: ListingEditor<Listing, Values, Input>
+  listings: UseQueryResult<Listing[]>
+  /** The listing in edit mode. */
+  editedId: string | null
+  onEdit: (id: string) => void
+  onDeleted: (id: string) => void
+  ask: Ask
+}
+
+/** The list of one kind beside the forms, fast with hundreds of rows. */
+export function ListingPanel<Listing, Values extends FieldValues, Input>(
+  props: ListingPanelProps<Listing, Values, Input>,
+) {
+  const { editor, listings, editedId, onEdit, onDeleted, ask } = props
+  const [search, setSearch] = useState('')
+  const rows = useMemo(() => listings.data?.map(editor.toRow), [listings.data, editor])
+  const found = useMemo(() => rows?.filter(matcher(search)) ?? [], [rows, search])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = useId()
+  const drafted = useDraftedListings(editor.kind)
+  const deleting = useDeletingIds(editor.kind)
+  const deletion = useDeleteListing(editor, (id) => {
+    onDeleted(id)
+    // The focused button disappears with its row.
+    if (!document.activeElement || document.activeElement === document.body) heading.current?.focus()
+  })
+
+  async function deleteAfterAsking(row: ListingRow) {
+    if (await ask(questionAbout(row))) deletion.mutate(row.id)
+  }
+
+  return (
+    <section css={panelStyle} aria-labelledby={headingId}>
+      <div css={headStyle}>
+        <div>
+          <h2 ref={heading} id={headingId} tabIndex={-1} css={{ fontSize: size.text20, outline: 'none' }}>
+            All {editor.texts.many}
+          </h2>
+          <p role="status" css={{ color: color.inkQuiet, fontSize: size.text13, minHeight: '1.55em' }}>
+            {rows && countText(found.length, rows.length, editor.texts)}
+          </p>
+        </div>
+        <TextField label={`Search ${editor.texts.many}`} type="search" value={search} onChange={setSearch} />
+      </div>
+      {rows === undefined ? (
+        <Waiting many={editor.texts.many} hasFailed={listings.isError} onRetry={() => void listings.refetch()} />
+      ) : found.length === 0 ? (
+        <p css={{ padding: space.s16, color: color.inkQuiet }}>
+          {rows.length === 0 ? `No ${editor.texts.many} yet.` : `No ${editor.texts.one} matches “${search}”.`}
+        </p>
+      ) : (
+        <VirtualRows rows={found} label={`All ${editor.texts.many}`}>
+          {(row) => (
+            <ListingRowCard
+              row={row}
+              isEdited={row.id === editedId}
+              hasDraft={drafted.has(row.id)}
+              isDeleting={deleting.has(row.id)}
+              onEdit={() => onEdit(row.id)}
+              onDelete={() => void deleteAfterAsking(row)}
+            />
+          )}
+        </VirtualRows>
+      )}
+    </section>
+  )
+}
+
+function Waiting({ many, hasFailed, onRetry }: { many: string; hasFailed: boolean; onRetry: () => void }) {
+  if (!hasFailed) {
+    return (
+      <div aria-busy="true" css={{ display: 'grid', gap: space.s12, padding: space.s16 }}>
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} css={{ height: 72 }} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div role="alert" css={{ display: 'grid', justifyItems: 'start', gap: space.s12, padding: space.s16 }}>
+      <p>The {many} could not be loaded.</p>
+      <Button look="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** Every word must occur in the listing's search text. */
+function matcher(search: string) {
+  const words = search.toLowerCase().split(/\s+/)
+  return (row: ListingRow) => words.every((word) => row.words.toLowerCase().includes(word))
+}
+
+function countText(found: number, all: number, { one, many }: { one: string; many: string }): string {
+  const total = `${all} ${all === 1 ? one : many}`
+  return found === all ? total : `${found} of ${total}`
+}
+
+function questionAbout({ title }: ListingRow) {
+  return {
+    title: `Delete “${title}”?`,
+    text: 'It leaves the site at once. You can restore it for 10 minutes.',
+    yes: 'Delete',
+    no: 'Keep',
+    destructive: true,
+  }
+}
+
+const panelStyle = {
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+  overflow: 'hidden',
+} as const
+
+const headStyle = {
+  display: 'grid',
+  gap: space.s12,
+  padding: space.s16,
+  borderBottom: `1px solid ${color.line}`,
+  [from.tablet]: { gridTemplateColumns: '1fr minmax(0, 280px)', alignItems: 'end' },
+} as const

@@ -1,0 +1,69 @@
+import { useConfirm } from '../../../ui/confirm-dialog'
+import { from, space } from '../../../ui/tokens'
+import { carQueries, propertyQueries, useListings } from '../../listings'
+import { useLeaveGuard } from '../unsaved-changes/use-unsaved-changes-guard'
+import { carEditor } from '../editor/kinds/car/editor'
+import { EditorSection } from '../editor/editor-section'
+import { ListingPanel } from './listing-panel'
+import { propertyEditor } from '../editor/kinds/property/editor'
+import { RecentlyDeleted } from './recently-deleted'
+import { useEditorState } from '../editor/use-editor-state'
+
+/** The forms with the lists beside them (spec §2, Admin). */
+export function ListingsPage() {
+  const { ask, dialog } = useConfirm()
+  const properties = useEditorState('property')
+  const cars = useEditorState('car')
+  useLeaveGuard(properties.isUnsaved || cars.isUnsaved, ask)
+
+  async function edit(state: typeof cars, id: string) {
+    if (state.isUnsaved && state.editedId !== id && !(await ask(EDIT_ANOTHER_QUESTION))) return
+    state.show(id)
+  }
+
+  return (
+    <div css={columnsStyle}>
+      <div css={columnStyle}>
+        <EditorSection editor={propertyEditor} state={properties} ask={ask} />
+        <EditorSection editor={carEditor} state={cars} ask={ask} />
+      </div>
+      <div css={columnStyle}>
+        <RecentlyDeleted />
+        <ListingPanel
+          editor={propertyEditor}
+          listings={useListings(propertyQueries)}
+          editedId={properties.editedId}
+          onEdit={(id) => void edit(properties, id)}
+          onDeleted={properties.stopEditing}
+          ask={ask}
+        />
+        <ListingPanel
+          editor={carEditor}
+          listings={useListings(carQueries)}
+          editedId={cars.editedId}
+          onEdit={(id) => void edit(cars, id)}
+          onDeleted={cars.stopEditing}
+          ask={ask}
+        />
+      </div>
+      {dialog}
+    </div>
+  )
+}
+
+const EDIT_ANOTHER_QUESTION = {
+  title: 'Leave unsaved changes here?',
+  text: 'They stay on this device as a draft and come back with this form.',
+  yes: 'Edit the other',
+  no: 'Keep editing',
+}
+
+const columnsStyle = {
+  display: 'grid',
+  gap: space.s24,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [from.desktop]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)', gap: space.s32 },
+} as const
+
+const columnStyle = { display: 'grid', gap: space.s16, gridTemplateColumns: 'minmax(0, 1fr)' } as const

@@ -1,0 +1,187 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import userEvent from '@testing-library/user-event'
+import { currentNotice, dismissNotice } from '../../../lib/notices'
+import { createQueryClient } from '../../../lib/query-client'
+import { setSessionUser } from '../../auth/session'
+import { backendWith } from '../test-backend'
+import { car, property } from '../test-listings'
+import { ListingsPage } from './listings-page'
+
+jest.mock('../../../config/env', () => ({
+  env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '', mediaUrl: '' },
+}))
+
+const villa = property()
+const loft = property({ id: 'loft', title: 'Loft', location: 'Kilimani', type: 'rent', price: null, featured: true })
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000 - 1_000).toISOString()
+
+function start(responses: Record<string, unknown> = {}) {
+  return backendWith({
+    '/api/properties': [villa, loft],
+    '/api/cars': [car()],
+    '/api/listings/deleted': [],
+    ...responses,
+  })
+}
+
+function show() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ListingsPage />
+    </QueryClientProvider>,
+  )
+}
+
+const row = async (title: string) => {
+  const article = (await screen.findByRole('link', { name: title })).closest('article')
+  if (!article) throw new Error(`${title} stands in no row`)
+  return within(article)
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  // jsdom has no layout; with these sizes the lists render their rows.
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(560)
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
+  localStorage.clear()
+  act(() => setSessionUser({ uid: 'a', displayName: 'Admin', email: 'admin@kilele.example', emailVerified: true }))
+  const notice = currentNotice()
+  if (notice) dismissNotice(notice.id)
+})
+
+it('shows title, price, place or year, and state', async () => {
+  start()
+  show()
+  const first = await row('Villa in Karen')
+  expect(first.getByText('ksh 45,000,000')).toBeInTheDocument()
+  expect(first.getByText('Karen, Nairobi')).toBeInTheDocument()
+  const second = await row('Loft')
+  expect(second.getByText('N/A')).toBeInTheDocument()
+  expect(second.getByText('Featured')).toBeInTheDocument()
+  expect((await row('Prado TX')).getByText('2021')).toBeInTheDocument()
+})
+
+it('finds listings that contain every typed word in any order', async () => {
+  start()
+  show()
+  await row('Villa in Karen')
+  const search = screen.getByLabelText('Search properties')
+  await userEvent.type(search, 'RENT kilim')
+  expect(screen.getByText('1 of 2 properties')).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Villa in Karen' })).not.toBeInTheDocument()
+  await userEvent.type(search, 'x')
+  expect(screen.getByText('No property matches “RENT kilimx”.')).toBeInTheDocument()
+  expect(screen.getByText('1 car')).toBeInTheDocument()
+})
+
+it('renders only the visible rows', async () => {
+  start({ '/api/cars': Array.from({ length: 800 }, (_, index) => car({ id: `car-${index}`, title: `Car ${index}` })) })
+  show()
+  expect(await screen.findByText('800 cars')).toBeInTheDocument()
+  const rows = within(screen.getByRole('list', { name: 'All cars' })).getAllByRole('listitem')
+  expect(rows.length).toBeLessThan(30)
+  expect(rows[0]).toHaveAttribute('aria-setsize', '800')
+})
+
+it('says so when a list is empty or could not be loaded', async () => {
+  const backend = start({ '/api/properties': [], '/api/cars': undefined })
+  show()
+  expect(await screen.findByText('No properties yet.')).toBeInTheDocument()
+  expect(await screen.findByText('The cars could not be loaded.')).toBeInTheDocument()
+  backend.responses['/api/cars'] = [car()]
+  await press('Try again')
+  expect(await screen.findByRole('link', { name: 'Prado TX' })).toBeInTheDocument()
+})
+
+describe('deleting', () => {
+  it('asks first, naming the listing', async () => {
+    const backend = start()
+    show()
+    await row('Loft')
+    await press('Delete Loft')
+    expect(screen.getByRole('alertdialog', { name: 'Delete “Loft”?' })).toBeInTheDocument()
+    await press('Keep')
+    expect(backend.sent).toEqual([])
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Loft' })).toHaveFocus())
+  })
+
+  it("shows 'Deleting...' on that row only, then offers to restore", async () => {
+    const backend = start()
+    show()
+    await row('Loft')
+    await press('Delete Loft')
+    await press('Delete')
+    expect(backend.sent).toEqual([{ method: 'DELETE', path: '/api/properties/loft', body: null }])
+    expect((await row('Loft')).getByText('Deleting...').closest('button')).toBeDisabled()
+    expect(screen.getAllByText('Deleting...')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Delete Villa in Karen' })).toBeEnabled()
+
+    const deleted = {
+      kind: 'property',
+      id: 'loft',
+      title: 'Loft',
+      deletedAt: inMinutes(0),
+      restorableUntil: inMinutes(10),
+    }
+    backend.responses['/api/properties'] = [villa]
+    backend.responses['/api/listings/deleted'] = [deleted]
+    await backend.respond(200, deleted)
+    expect(currentNotice()).toMatchObject({ title: 'Property deleted successfully' })
+    expect(await screen.findByRole('heading', { name: 'Recently deleted' })).toBeInTheDocument()
+    expect(screen.getByText('10 minutes left')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Loft' })).not.toBeInTheDocument())
+
+    await press('Restore Loft')
+    expect(backend.sent.at(-1)).toEqual({ method: 'POST', path: '/api/properties/loft/restore', body: null })
+    expect(await screen.findByRole('button', { name: 'Restoring... Loft' })).toBeDisabled()
+    backend.responses['/api/properties'] = [villa, loft]
+    backend.responses['/api/listings/deleted'] = []
+    await backend.respond(200, loft)
+    expect(currentNotice()).toMatchObject({ title: 'Property restored successfully' })
+    expect(await screen.findByRole('link', { name: 'Loft' })).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText('Recently deleted')).not.toBeInTheDocument())
+  })
+
+  it('shows the texts for a car and leaves its edit mode', async () => {
+    const backend = start({ '/api/cars/prado': car() })
+    show()
+    await row('Prado TX')
+    await press('Edit Prado TX')
+    await screen.findByRole('form', { name: 'Edit Car' })
+    await press('Delete Prado TX')
+    await press('Delete')
+    await backend.respond(200, {})
+    await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Car deleted successfully' }))
+    expect(await screen.findByRole('form', { name: 'Add New Car' })).toBeInTheDocument()
+  })
+
+  it('shows an error and the row when deleting fails', async () => {
+    const backend = start()
+    show()
+    await row('Loft')
+    await press('Delete Loft')
+    await press('Delete')
+    await backend.respond(500, { message: 'The database is away' })
+    await waitFor(() =>
+      expect(currentNotice()).toMatchObject({
+        title: 'Error deleting property',
+        description: '500: The database is away',
+        destructive: true,
+      }),
+    )
+    expect(await screen.findByRole('button', { name: 'Delete Loft' })).toBeEnabled()
+  })
+})
+
+it('shows an error and refetches when a listing can no longer be restored', async () => {
+  const late = { kind: 'car', id: 'prado', title: 'Prado TX', deletedAt: inMinutes(-10), restorableUntil: inMinutes(0) }
+  const backend = start({ '/api/cars': [], '/api/listings/deleted': [late] })
+  show()
+  expect(await screen.findByText('1 minute left')).toBeInTheDocument()
+  await press('Restore Prado TX')
+  backend.responses['/api/listings/deleted'] = []
+  await backend.respond(404, { message: 'It can no longer be restored' })
+  await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Error restoring car', destructive: true }))
+  await waitFor(() => expect(screen.queryByText('Recently deleted')).not.toBeInTheDocument())
+})

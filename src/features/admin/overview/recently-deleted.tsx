@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import type { DeletedListing } from '../../../../contract/deleted-listing'
+import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
+import { Button } from '../../../ui/button'
+import { VisuallyHidden } from '../../../ui/layout'
+import { color, radius, size, space } from '../../../ui/tokens'
+import { useDeletedListings } from './get-deleted-listings'
+import { useRestoreListing } from './use-restore-listing'
+
+/** Listings deleted in the last ten minutes, with a button that restores them. */
+export function RecentlyDeleted() {
+  const { data, isError, refetch } = useDeletedListings()
+  const now = useNow()
+  if (!data && isError) {
+    return (
+      <div role="alert" css={panelStyle}>
+        <p>Recently deleted listings could not be loaded.</p>
+        <Button look="quiet" css={{ justifySelf: 'start' }} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (!data?.length) return null
+  return (
+    <section css={panelStyle} aria-labelledby="recently-deleted">
+      <h2 id="recently-deleted" css={{ fontSize: size.text20 }}>
+        Recently deleted
+      </h2>
+      <ul css={{ display: 'grid', gap: space.s8 }}>
+        {data.map((listing) => (
+          <DeletedEntry key={`${listing.kind} ${listing.id}`} listing={listing} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DeletedEntry({ listing, now }: { listing: DeletedListing; now: number }) {
+  const restoring = useRestoreListing(listing)
+  return (
+    <li css={entryStyle}>
+      <div css={{ minWidth: 0 }}>
+        <p css={{ fontWeight: 600, fontSize: size.text15, lineHeight: 1.3 }}>{listing.title}</p>
+        <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>{timeLeft(listing, now)}</p>
+      </div>
+      <Button type="button" look="quiet" disabled={restoring.isPending} onClick={() => restoring.mutate()}>
+        {restoring.isPending ? 'Restoring...' : 'Restore'}
+        <VisuallyHidden> {listing.title}</VisuallyHidden>
+      </Button>
+    </li>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** By this device's clock, which may be wrong; the list itself uses the backend's. */
+function timeLeft({ restorableUntil }: DeletedListing, now: number): string {
+  const milliseconds = Math.min(Date.parse(restorableUntil) - now, RESTORE_WINDOW_MS)
+  const minutes = Math.max(1, Math.ceil(milliseconds / MINUTE_MS))
+  return minutes === 1 ? '1 minute left' : `${minutes} minutes left`
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), MINUTE_MS / 4)
+    return () => window.clearInterval(timer)
+  }, [])
+  return now
+}
+
+const panelStyle = {
+  display: 'grid',
+  gap: space.s12,
+  padding: space.s16,
+  borderRadius: radius.card,
+  background: color.sand,
+} as const
+
+const entryStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.s12,
+  '& button': { flex: 'none', background: color.surface },
+} as const

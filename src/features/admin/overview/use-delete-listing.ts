@@ -1,0 +1,39 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import { notify } from '../../../lib/notices'
+import { publishReportKey } from '../../publish'
+import { DELETED_LISTINGS_KEY } from './get-deleted-listings'
+import type { ListingEditor } from '../editor/listing-editor'
+import { messageOf } from '../editor/get-error-message'
+
+/** Deletes a listing by its id. */
+export function useDeleteListing<Listing, Values extends FieldValues, Input>(
+  { kind, texts, api }: ListingEditor<Listing, Values, Input>,
+  onDeleted: (id: string) => void,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: deletionKeyOf(kind),
+    mutationFn: api.remove,
+    onSuccess: async (_answer, id) => {
+      notify({ title: texts.deleted })
+      onDeleted(id)
+      void queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY })
+      void queries.invalidateQueries({ queryKey: publishReportKey })
+      // Until the list is refetched the row stays and shows 'Deleting...'.
+      await queries.invalidateQueries({ queryKey: [kind] })
+    },
+    onError: (error) => notify({ title: texts.deleteFailed, description: messageOf(error), destructive: true }),
+  })
+}
+
+/** Ids of the listings being deleted; there may be several. */
+export function useDeletingIds(kind: string): ReadonlySet<unknown> {
+  const ids = useMutationState({
+    filters: { mutationKey: deletionKeyOf(kind), status: 'pending' },
+    select: (mutation) => mutation.state.variables,
+  })
+  return new Set(ids)
+}
+
+const deletionKeyOf = (kind: string) => ['delete-listing', kind]

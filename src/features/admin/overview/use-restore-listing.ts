@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DeletedListing } from '../../../../contract/deleted-listing'
+import { notify } from '../../../lib/notices'
+import { publishReportKey } from '../../publish'
+import { DELETED_LISTINGS_KEY } from './get-deleted-listings'
+import { carEditor } from '../editor/kinds/car/editor'
+import { messageOf } from '../editor/get-error-message'
+import { propertyEditor } from '../editor/kinds/property/editor'
+
+/** Restores a deleted listing. */
+export function useRestoreListing({ kind, id }: DeletedListing) {
+  const queries = useQueryClient()
+  const { api, texts } = kind === 'property' ? propertyEditor : carEditor
+  return useMutation({
+    mutationFn: () => api.restore(id),
+    onSuccess: () => notify({ title: texts.restored }),
+    onError: (error) => notify({ title: texts.restoreFailed, description: messageOf(error), destructive: true }),
+    // A failure may mean that the time has expired, so everything is refetched in any case.
+    onSettled: async () => {
+      void queries.invalidateQueries({ queryKey: [kind] })
+      void queries.invalidateQueries({ queryKey: publishReportKey })
+      await queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY })
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import type { Property } from '../../../../contract/property'
+import { testProperty } from '../../../../contract/test-listings'
+import { areCardsEqual } from './are-cards-equal'
+
+const built: Property = {
+  ...testProperty({ id: 'villa', imageUrls: ['/a.jpg', '/b.jpg'], bedrooms: [3] }),
+  reviewCount: 0,
+  reviewAverage: null,
+}
+
+it('treats the built and the fetched record of a listing as the same card', () => {
+  const { reviewCount, reviewAverage, id, ...fields } = built
+  expect([reviewCount, reviewAverage]).toEqual([0, null])
+  expect(areCardsEqual(built, { id, ...fields, imageUrls: ['/a.jpg'] })).toBe(true)
+})
+
+it.each([
+  { title: 'Another villa' },
+  { price: null },
+  { bedrooms: [3, 4] },
+  { imageUrls: ['/b.jpg', '/a.jpg'] },
+  { reviewCount: 1, reviewAverage: 5 },
+  { id: 'other' },
+])('sees that %p changes the card', (change) => {
+  expect(areCardsEqual(built, { ...built, ...change })).toBe(false)
+})

@@ -1,0 +1,140 @@
+import { Link } from 'gatsby'
+import type { ReactNode } from 'react'
+import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
+import { formatPrice } from '../../../lib/format'
+import { Photo } from '../../../ui/photo'
+import { stretchedLinkStyle } from '../../../ui/stretched-link'
+import { color, font, motion, radius, size, space } from '../../../ui/tokens'
+import { coverPhoto, mediaOrigin } from '../photos'
+import { RatingSummary } from './rating-summary'
+
+interface ListingCardProps {
+  listing: {
+    title: string
+    price: number | null
+    imageUrls: string[]
+    images?: MeasuredPhoto[] | undefined
+    reviewCount?: number | undefined
+    reviewAverage?: number | null | undefined
+  }
+  href: string
+  placeholder: string
+  /** On the photo: the kind of offer. */
+  label?: string
+  /** Follows the price, such as 'a month'. */
+  priceNote?: string | undefined
+  /** The line below the title. */
+  place: ReactNode
+  /** The line of facts. */
+  children: ReactNode
+  /** The first visible cards fetch their photo at once. */
+  priority?: boolean
+  /** On the photo: the save button. */
+  save?: ReactNode
+  /** Replaces the link when the listing has no page. */
+  action?: ReactNode
+}
+
+/** The layout of a card of any kind. The whole card links to the listing's page. */
+export function ListingCard({
+  listing,
+  href,
+  placeholder,
+  label,
+  priceNote,
+  place,
+  children,
+  priority,
+  save,
+  action,
+}: ListingCardProps) {
+  return (
+    <article css={cardStyle}>
+      <div css={{ position: 'relative', borderRadius: radius.card, overflow: 'hidden' }}>
+        <Photo
+          photo={coverPhoto(listing)}
+          placeholder={placeholder}
+          alt=""
+          ratio={4 / 3}
+          sizes="(min-width: 1200px) 384px, (min-width: 768px) 46vw, 92vw"
+          priority={priority ?? false}
+          mediaOrigin={mediaOrigin}
+        />
+        {label !== undefined && <span css={labelStyle}>{label}</span>}
+      </div>
+      <p css={{ fontFamily: font.display, fontSize: size.text25, lineHeight: 1.1, marginTop: space.s16 }}>
+        {formatPrice(listing.price)}
+        {priceNote && listing.price !== null && <span css={priceNoteStyle}> {priceNote}</span>}
+      </p>
+      <h3 css={titleStyle}>{listing.title}</h3>
+      <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>{place}</p>
+      <ul css={factsStyle}>{children}</ul>
+      <div css={{ display: 'flex', justifyContent: 'space-between', gap: space.s16, marginTop: 'auto' }}>
+        {action ?? (
+          <Link to={href} css={linkStyle} aria-label={`View Details: ${listing.title}`}>
+            View Details
+          </Link>
+        )}
+        <RatingSummary count={listing.reviewCount} average={listing.reviewAverage} />
+      </div>
+      {save}
+    </article>
+  )
+}
+
+export function CardFact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li css={{ display: 'flex', alignItems: 'center', gap: space.s8 }}>
+      <span css={{ display: 'flex', color: color.inkQuiet }}>{icon}</span>
+      {children}
+    </li>
+  )
+}
+
+const cardStyle = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  '& img': { transition: `transform ${motion.calm}` },
+  '&:hover img': { transform: 'scale(1.025)' },
+} as const
+
+const labelStyle = {
+  position: 'absolute',
+  left: space.s12,
+  top: space.s12,
+  padding: `${space.s4} ${space.s12}`,
+  borderRadius: radius.pill,
+  background: color.paper,
+  color: color.ink,
+  fontSize: size.text13,
+  fontWeight: 600,
+} as const
+
+const priceNoteStyle = { fontFamily: font.text, fontSize: size.text15, color: color.inkQuiet } as const
+
+const titleStyle = {
+  marginTop: space.s8,
+  fontFamily: font.text,
+  fontSize: size.text17,
+  fontWeight: 600,
+  lineHeight: 1.35,
+  letterSpacing: 0,
+} as const
+
+const factsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space.s4} ${space.s16}`,
+  marginBlock: space.s12,
+  fontSize: size.text15,
+} as const
+
+const linkStyle = {
+  ...stretchedLinkStyle,
+  paddingBlock: space.s8,
+  color: color.primary,
+  fontSize: size.text15,
+  fontWeight: 600,
+} as const

@@ -1,0 +1,41 @@
+import { listingPath } from '../../../../contract/paths'
+import { qrCodePath } from '../../../../contract/qr-code'
+import { agency } from '../../../config/agency'
+import { env } from '../../../config/env'
+import type { EnquiredListing } from './whatsapp-enquiry'
+import { canResize, mediaOrigin } from '../photos'
+
+/**
+ * Parts of a printed listing that the screen does not show: the agency's name above and, beside the text, its contacts
+ * and a QR code of the page (static/print.css). The backend renders the code, and it is fetched with
+ * the page, so that it prints at once and without scripts.
+ */
+export function Brochure({ listing: { kind, id } }: { listing: EnquiredListing }) {
+  const page = env.siteUrl + listingPath(kind, id)
+  return (
+    <>
+      <p hidden data-print="brand">
+        <b>{agency.siteName}</b>
+        {agency.tagline}
+      </p>
+      <address hidden data-print="contact">
+        <b>Like to see it?</b>
+        <span>{agency.phone.label}</span>
+        {agency.contacts.map(({ name, label }) => (
+          <span key={label}>
+            {label} ({name})
+          </span>
+        ))}
+        <span>{agency.email}</span>
+        {agency.address.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <span>{agency.hoursLong}</span>
+        {canResize && (
+          <img src={mediaOrigin + qrCodePath(kind, id)} alt="" width={128} height={128} fetchPriority="low" />
+        )}
+        <small>{page.replace(/^https?:\/\//, '')}</small>
+      </address>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { agency } from '../../../config/agency'
+import { buttonStyle } from '../../../ui/button'
+import { PhoneIcon, WhatsAppIcon } from '../../../ui/icons'
+import { color, from, space } from '../../../ui/tokens'
+import { ShareButton } from '../../share'
+import { askOnWhatsApp, type EnquiredListing } from './whatsapp-enquiry'
+
+/**
+ * Call, WhatsApp and Share on a phone. Sticky, not fixed: its place is at the
+ * end of the page, so that it covers neither text nor footer.
+ */
+export function ContactBar({ listing }: { listing: EnquiredListing }) {
+  return (
+    <div css={barStyle} data-contact-bar="" role="group" aria-label="Contact">
+      <a href={agency.phone.href} css={[buttonStyle('quiet'), itemStyle]}>
+        <PhoneIcon />
+        Call
+      </a>
+      <a href={askOnWhatsApp(listing)} target="_blank" rel="noopener" css={[buttonStyle('primary'), itemStyle]}>
+        <WhatsAppIcon />
+        WhatsApp
+      </a>
+      <div css={shareStyle}>
+        <ShareButton title={listing.title} />
+      </div>
+    </div>
+  )
+}
+
+const barStyle = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 15,
+  display: 'flex',
+  gap: space.s8,
+  padding: `${space.s8} ${space.s12} calc(${space.s8} + env(safe-area-inset-bottom))`,
+  borderTop: `1px solid ${color.line}`,
+  background: color.paper,
+  [from.desktop]: { display: 'none' },
+  '@media print': { display: 'none' },
+} as const
+
+/** Three words and their icons fit 320 px. */
+const itemStyle = { flex: '1 1 auto', gap: space.s4, paddingInline: space.s4 } as const
+
+const shareStyle = {
+  display: 'flex',
+  flex: '1 1 auto',
+  '& button': itemStyle,
+  // It does nothing without scripts.
+  '@media (scripting: none)': { display: 'none' },
+} as const

@@ -1,0 +1,85 @@
+import { useMemo, type ComponentType, type ReactNode } from 'react'
+import type { ListingKind } from '../../../../contract/limits'
+import { isGone } from '../../../lib/http'
+import { SaveButton, useRememberView } from '../../saved-store'
+import { ShareButton } from '../../share'
+import { RatingSummary } from '../cards/rating-summary'
+import { toStoredListing } from '../cards/to-stored-listing'
+import type { CommonListingFields } from '../api/card-fields'
+import { useListing, type ListingQueries } from '../api/queries'
+import { photosOf, placeholderOf } from '../photos'
+import { Brochure } from './brochure'
+import { ContactBar } from './contact-bar'
+import { DetailLayout, DetailSkeleton, type Fact } from './detail-layout'
+import { EnquiryCard } from './enquiry-card'
+import { Gallery } from './gallery'
+import { NotFound, type NotFoundProps } from './not-found'
+import type { SimilarListingsProps } from './similar-listings'
+import { SimilarSection } from './similar-section'
+import { useScrollToReview } from './use-scroll-to-review'
+import { Video } from '../video'
+import type { EnquiredListing } from './whatsapp-enquiry'
+
+/** What the detail page of one kind of listing shows. */
+export interface DetailKind<Listing extends CommonListingFields> {
+  readonly kind: ListingKind
+  readonly queries: ListingQueries<Listing, unknown>
+  readonly notFound: NotFoundProps
+  readonly place: (listing: Listing) => string
+  /** Follows the price, such as 'a month'. */
+  readonly priceNote: (listing: Listing) => string | undefined
+  readonly facts: (listing: Listing) => readonly Fact[]
+  /** Fetched when the visitor scrolls near it. */
+  readonly SimilarListings: ComponentType<SimilarListingsProps<Listing>>
+}
+
+interface DetailPageProps<Listing> {
+  id: string
+  /** The listing as the page was built; absent on the client-only page. */
+  initial?: Listing | undefined
+  reviews: ReactNode
+}
+
+/** The detail page of a kind. */
+export function createDetailPage<Listing extends CommonListingFields>(detail: DetailKind<Listing>) {
+  const { kind, SimilarListings } = detail
+
+  return function DetailPage({ id, initial, reviews }: DetailPageProps<Listing>) {
+    const { data: listing, error, isPending } = useListing(detail.queries, id, initial)
+    useScrollToReview(listing !== undefined)
+    const stored = useMemo(() => listing && toStoredListing(kind, listing, detail.priceNote(listing)), [listing])
+    useRememberView(kind, id, stored, isGone(error))
+
+    if (isPending) return <DetailSkeleton />
+    if (!listing || !stored || isGone(error)) return <NotFound {...detail.notFound} />
+    const { title, price, youtubeLink } = listing
+    const priceNote = detail.priceNote(listing)
+    const enquired: EnquiredListing = { kind, id: listing.id, title, price, priceNote }
+    return (
+      <DetailLayout
+        gallery={
+          <Gallery photos={photosOf(listing)} title={title} placeholder={placeholderOf(kind)} videoLink={youtubeLink} />
+        }
+        title={title}
+        price={price}
+        priceNote={priceNote}
+        place={detail.place(listing)}
+        rating={<RatingSummary count={listing.reviewCount} average={listing.reviewAverage} />}
+        save={<SaveButton listing={stored} />}
+        share={<ShareButton title={title} />}
+        facts={detail.facts(listing)}
+        description={listing.description}
+        video={youtubeLink && <Video link={youtubeLink} title={title} />}
+        enquiry={<EnquiryCard listing={enquired} />}
+        brochure={<Brochure listing={enquired} />}
+        contactBar={<ContactBar listing={enquired} />}
+        reviews={reviews}
+        similar={
+          <SimilarSection>
+            <SimilarListings to={listing} />
+          </SimilarSection>
+        }
+      />
+    )
+  }
+}

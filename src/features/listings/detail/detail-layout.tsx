@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react'
+import { formatPrice } from '../../../lib/format'
+import { PrintButton } from '../../share'
+import { Container } from '../../../ui/layout'
+import { Skeleton } from '../../../ui/skeleton'
+import { below, color, font, from, radius, size, space } from '../../../ui/tokens'
+
+export interface Fact {
+  name: string
+  value: ReactNode
+}
+
+interface DetailLayoutProps {
+  gallery: ReactNode
+  title: string
+  price: number | null
+  priceNote?: string | undefined
+  place: string
+  rating: ReactNode
+  save: ReactNode
+  share: ReactNode
+  facts: readonly Fact[]
+  description: string
+  video: ReactNode
+  enquiry: ReactNode
+  reviews: ReactNode
+  /** Similar listings. */
+  similar: ReactNode
+  /** Shown only in print. */
+  brochure: ReactNode
+  /** Sticks to the bottom of a phone's screen. */
+  contactBar: ReactNode
+}
+
+/**
+ * Photos, title, price and place, facts, description, video and reviews, with the enquiry beside them. `data-print` names
+ * the parts of a printed listing (static/print.css).
+ */
+export function DetailLayout(props: DetailLayoutProps) {
+  const {
+    gallery,
+    title,
+    price,
+    priceNote,
+    place,
+    rating,
+    save,
+    share,
+    facts,
+    description,
+    video,
+    enquiry,
+    reviews,
+    similar,
+    brochure,
+    contactBar,
+  } = props
+  return (
+    <>
+      <Container
+        data-print="sheet"
+        css={{ paddingBlock: `${space.s16} ${space.s72}`, [from.tablet]: { paddingTop: space.s24 } }}
+      >
+        {gallery}
+        <div css={columnsStyle} data-print="columns">
+          <div data-print="column">
+            <header css={headerStyle} data-print="title">
+              <div css={wordsBesideButtons}>
+                <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>{title}</h1>
+                <p css={{ marginTop: space.s8, color: color.inkQuiet }}>{place}</p>
+                {rating}
+              </div>
+              <div css={buttonsStyle}>
+                {save}
+                <div css={wideOnly}>
+                  {share}
+                  <PrintButton />
+                </div>
+              </div>
+            </header>
+            <p css={priceStyle} data-print="price">
+              {formatPrice(price)}
+              {priceNote && price !== null && (
+                <span css={{ fontFamily: font.text, fontSize: size.text17 }}> {priceNote}</span>
+              )}
+            </p>
+            <dl css={factsStyle} data-print="facts">
+              {facts.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <div css={descriptionStyle} data-print="words">
+              {paragraphs(description).map((paragraph, index) => (
+                <p key={index}>{paragraph}</p>
+              ))}
+            </div>
+            {video && <div css={{ marginTop: space.s32 }}>{video}</div>}
+            <div css={{ marginTop: space.s48 }}>{reviews}</div>
+          </div>
+          <aside css={asideStyle}>{enquiry}</aside>
+        </div>
+        {similar}
+        {brochure}
+      </Container>
+      {contactBar}
+    </>
+  )
+}
+
+export function DetailSkeleton() {
+  return (
+    <Container css={{ paddingBlock: space.s24 }} aria-busy="true">
+      <Skeleton css={{ aspectRatio: '3 / 2', borderRadius: radius.card, [from.tablet]: { aspectRatio: '9 / 4' } }} />
+      <Skeleton css={{ width: '60%', height: 44, marginTop: space.s32 }} />
+      <Skeleton css={{ width: '30%', height: 20, marginTop: space.s12 }} />
+      <Skeleton css={{ width: '40%', height: 36, marginTop: space.s24 }} />
+      <Skeleton css={{ width: '100%', height: 160, marginTop: space.s32 }} />
+    </Container>
+  )
+}
+
+function paragraphs(text: string): string[] {
+  return text
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+const columnsStyle = {
+  display: 'grid',
+  gap: space.s48,
+  marginTop: space.s32,
+  [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 336px', gap: space.s72 },
+} as const
+
+const asideStyle = {
+  [from.desktop]: {
+    position: 'sticky',
+    top: '6.5rem',
+    alignSelf: 'start',
+    // With an open form it may be taller than the screen.
+    maxHeight: 'calc(100dvh - 8rem)',
+    overflowY: 'auto',
+    borderRadius: radius.card,
+  },
+} as const
+
+/** Smaller screens have Share in the bar and rarely a printer. */
+const wideOnly = { display: 'flex', gap: space.s8, [below.desktop]: { display: 'none' } } as const
+
+const headerStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'start',
+  columnGap: space.s16,
+  [from.tablet]: { gap: space.s32 },
+  // Three buttons beside the title would make its column too narrow.
+  [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space.s24 },
+} as const
+
+/** On a phone the title has the full width and the button is beside the lines below it. */
+const wordsBesideButtons = {
+  [below.tablet]: { display: 'contents', '& > *': { gridColumn: 1 }, '& > h1': { gridColumn: '1 / -1' } },
+} as const
+
+const buttonsStyle = {
+  display: 'flex',
+  gap: space.s8,
+  [below.tablet]: { gridColumn: 2, gridRow: '2 / span 2', marginTop: space.s8 },
+} as const
+
+const priceStyle = {
+  marginTop: space.s24,
+  fontFamily: font.display,
+  fontSize: size.text32,
+  lineHeight: 1.1,
+} as const
+
+const factsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  marginTop: space.s32,
+  borderTop: `1px solid ${color.line}`,
+  '& > div': { padding: `${space.s12} 0`, borderBottom: `1px solid ${color.line}` },
+  '& dt': { fontSize: size.text13, color: color.inkQuiet },
+  '& dd': { fontWeight: 600 },
+  [from.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+} as const
+
+const descriptionStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.s16,
+  maxWidth: '65ch',
+  marginTop: space.s32,
+  fontSize: size.text17,
+  whiteSpace: 'pre-line',
+  // A very long word must not widen the page.
+  overflowWrap: 'anywhere',
+} as const

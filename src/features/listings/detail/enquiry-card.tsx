@@ -1,0 +1,54 @@
+import { agency } from '../../../config/agency'
+import { buttonStyle } from '../../../ui/button'
+import { PhoneIcon, WhatsAppIcon } from '../../../ui/icons'
+import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { ContactForm } from '../../contact'
+import { askOnWhatsApp, type EnquiredListing } from './whatsapp-enquiry'
+
+/** How to ask about the listing: by WhatsApp, by phone or with the form. */
+export function EnquiryCard({ listing }: { listing: EnquiredListing }) {
+  return (
+    <section css={cardStyle} aria-label="Enquire">
+      <h2 css={{ fontSize: size.text20 }}>Like to see it?</h2>
+      <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
+        Ask us at any hour. We arrange site visits, usually within a day.
+      </p>
+      <a href={askOnWhatsApp(listing)} target="_blank" rel="noopener" css={buttonStyle('primary')}>
+        <WhatsAppIcon />
+        Ask on WhatsApp
+      </a>
+      <a href={agency.phone.href} css={buttonStyle('quiet')}>
+        <PhoneIcon />
+        Call {agency.phone.label}
+      </a>
+      <details>
+        <summary css={summaryStyle}>Send a message</summary>
+        <div css={{ paddingTop: space.s8 }}>
+          <ContactForm listing={listing} />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+const cardStyle = {
+  display: 'grid',
+  gap: space.s12,
+  padding: space.s24,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+} as const
+
+const summaryStyle = {
+  minHeight: touchTarget,
+  paddingBlock: space.s8,
+  fontSize: size.text15,
+  fontWeight: 600,
+  textAlign: 'center',
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+  cursor: 'pointer',
+  listStyle: 'none',
+  '&::-webkit-details-marker': { display: 'none' },
+} as const

@@ -1,0 +1,184 @@
+import { useRef } from 'react'
+import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
+import { youtubeVideoId } from '../../../../contract/youtube'
+import { Photo } from '../../../ui/photo'
+import { stripStyle } from '../../../ui/scroll-snap-row'
+import { color, from, radius, size, space } from '../../../ui/tokens'
+import { useLightbox } from '../lightbox/use-lightbox'
+import { altOfPhoto, mediaOrigin } from '../photos'
+
+interface GalleryProps {
+  photos: (MeasuredPhoto | string)[]
+  /** The alternative text. */
+  title: string
+  placeholder: string
+  /** Shown in the lightbox, after the last photo. */
+  videoLink?: string | null | undefined
+}
+
+const MOSAIC = 5
+const WIDTHS = [480, 640, 960, 1280, 1600] as const
+
+/** One large photo, or a mosaic of five on wide screens and a strip to swipe on phones. Each opens in the lightbox. */
+export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const video = videoLink && youtubeVideoId(videoLink) !== null ? videoLink : null
+  const { shown, Lightbox, open, prepare } = useLightbox(photos.length, video !== null && photos.length > 0)
+
+  if (photos.length === 0) return <p css={noneStyle}>No images available</p>
+  return (
+    <>
+      <ul
+        ref={list}
+        data-print="photos"
+        css={photos.length === 1 ? singleStyle : galleryStyle(photos.length)}
+        aria-label={`Photos of ${title}`}
+        onPointerEnter={prepare}
+      >
+        {photos.map((photo, index) => (
+          <li key={typeof photo === 'string' ? photo : photo.url}>
+            <button
+              type="button"
+              css={photoButtonStyle}
+              aria-haspopup="dialog"
+              data-waiting={shown === index && !Lightbox ? '' : undefined}
+              onClick={() => open(index)}
+            >
+              <Photo
+                photo={photo}
+                placeholder={placeholder}
+                alt={altOfPhoto(title, index, photos.length)}
+                ratio={3 / 2}
+                sizes={sizesOf(index, photos.length)}
+                widths={WIDTHS}
+                priority={index === 0}
+                mediaOrigin={mediaOrigin}
+              />
+              {index === 0 && photos.length > 1 && (
+                <span css={countStyle} aria-hidden="true">
+                  {photos.length} photos{video && ' and a video'}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {Lightbox && (
+        <Lightbox
+          photos={photos}
+          title={title}
+          videoLink={video}
+          shown={shown}
+          thumbs={() => [...(list.current?.querySelectorAll('button') ?? [])]}
+        />
+      )}
+    </>
+  )
+}
+
+function sizesOf(index: number, count: number): string {
+  if (count === 1) return '(min-width: 1248px) 1200px, 100vw'
+  const columns = MOSAICS[Math.min(count, MOSAIC)]?.[index]?.[0] ?? 4
+  return `(max-width: 767px) 88vw, (min-width: 1248px) ${columns * 100}px, ${Math.round((columns / 12) * 100)}vw`
+}
+
+const singleStyle = {
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  // Without a width, a box with an aspect ratio becomes narrower instead of lower.
+  '& > li > button > :first-of-type': { width: '100%', maxHeight: '70vh' },
+} as const
+
+/** Columns of twelve and rows that a photo takes in the mosaic, in the photos' order. */
+const MOSAICS: Record<number, [columns: number, rows: number][]> = {
+  2: [
+    [6, 1],
+    [6, 1],
+  ],
+  3: [
+    [8, 2],
+    [4, 1],
+    [4, 1],
+  ],
+  4: [
+    [6, 2],
+    [6, 1],
+    [3, 1],
+    [3, 1],
+  ],
+  5: [
+    [6, 2],
+    [3, 1],
+    [3, 1],
+    [3, 1],
+    [3, 1],
+  ],
+}
+
+/** A strip on phones; on wider screens a large cover with up to four photos beside it, the rest in the lightbox. */
+function galleryStyle(count: number) {
+  const places = MOSAICS[Math.min(count, MOSAIC)] ?? []
+  return {
+    ...stripStyle('88%'),
+    gap: space.s8,
+    '& > *': { borderRadius: radius.card, overflow: 'hidden' },
+    [from.tablet]: {
+      display: 'grid',
+      marginInline: 0,
+      paddingInline: 0,
+      overflow: 'hidden',
+      borderRadius: radius.card,
+      gridTemplateColumns: 'repeat(12, 1fr)',
+      // Two photos are side by side in full; more share a block that fits the screen.
+      gridAutoRows: count === 2 ? 'min(32vw, 397px)' : 'min(21.5vw, 268px)',
+      '& > *': { borderRadius: 0, gridColumn: 'span 4' },
+      '@media (scripting: enabled)': { [`& > li:nth-of-type(n + ${MOSAIC + 1})`]: { display: 'none' } },
+      ...Object.fromEntries(
+        places.map(([columns, rows], index) => [
+          `& > li:nth-of-type(${index + 1})`,
+          { gridColumn: `span ${columns}`, gridRow: `span ${rows}` },
+        ]),
+      ),
+      // Here the mosaic sets the shape, not the photo.
+      '& > li > button > :first-of-type': { height: '100%', aspectRatio: 'auto !important' },
+    },
+  } as const
+}
+
+const photoButtonStyle = {
+  position: 'relative',
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  cursor: 'zoom-in',
+  // Inside the photo: the strip would clip it at its edge.
+  '&:focus-visible': { outlineOffset: -5, borderRadius: radius.card },
+  // In print, the buttons are plain pictures.
+  '@media (scripting: none)': { pointerEvents: 'none' },
+} as const
+
+const countStyle = {
+  position: 'absolute',
+  left: space.s12,
+  bottom: space.s12,
+  padding: `${space.s4} ${space.s12}`,
+  borderRadius: radius.pill,
+  background: color.photoPaper,
+  color: color.photoInk,
+  fontSize: size.text13,
+  fontWeight: 600,
+  pointerEvents: 'none',
+} as const
+
+const noneStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 240,
+  borderRadius: radius.card,
+  background: color.sand,
+  color: color.inkQuiet,
+  fontSize: size.text17,
+} as const

@@ -1,0 +1,110 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'gatsby'
+import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { Button } from '../../../ui/button'
+import { color, from, size, space } from '../../../ui/tokens'
+import { CardRow, CardRowSkeleton } from '../cards/card-row'
+import type { CardProps } from '../cards/create-card'
+import type { CommonCardFields } from '../api/card-fields'
+import { useListingCards, type ListingQueries } from '../api/queries'
+import type { ListLink } from './list-link'
+import { bestMatches } from './similar'
+import { headHeight } from '../cards/card-row-heights'
+
+export interface SimilarListingsProps<Fields> {
+  /** The listing on the page. */
+  readonly to: Fields
+}
+
+interface SimilarKind<Fields> {
+  readonly queries: ListingQueries<unknown, Fields>
+  readonly Card: ComponentType<CardProps<Fields>>
+  /** How well another listing suits somebody who views this one; higher is better. */
+  readonly similarity: (to: Fields, other: Fields) => number
+  readonly title: string
+  readonly link: ListLink
+}
+
+/** The best matches for the listing on the page, from the list that visitors filter. */
+export function createSimilarListings<Fields extends CommonCardFields>(kind: SimilarKind<Fields>) {
+  const { queries, Card, similarity, title, link } = kind
+  return function SimilarListings({ to }: SimilarListingsProps<Fields>) {
+    const query = useListingCards(queries)
+    const similar = useMemo(
+      () => query.data && bestMatches(to, query.data, (other) => similarity(to, other)),
+      [to, query.data],
+    )
+    return (
+      <Section query={query} title={title} link={link}>
+        {similar?.map((listing) => (
+          <li key={listing.id}>
+            <Card listing={listing} />
+          </li>
+        ))}
+      </Section>
+    )
+  }
+}
+
+interface RowProps {
+  query: Pick<UseQueryResult, 'isPending' | 'refetch'>
+  title: string
+  /** Undefined while the list is unknown. */
+  children: ReactNode[] | undefined
+}
+
+function Section({ link, ...row }: RowProps & { link: ListLink }) {
+  return (
+    <section css={sectionStyle} aria-label={row.title}>
+      <div css={headStyle}>
+        <h2>{row.title}</h2>
+        <Link to={link.path} css={linkStyle}>
+          {link.text}
+        </Link>
+      </div>
+      <Row {...row} />
+    </section>
+  )
+}
+
+function Row({ query, title, children }: RowProps) {
+  if (query.isPending) return <CardRowSkeleton />
+  if (children === undefined) {
+    return (
+      <div role="alert" css={noteStyle}>
+        <p>They could not be loaded.</p>
+        <Button look="quiet" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (children.length === 0) return <p css={noteStyle}>No similar listings right now.</p>
+  return (
+    // Focusable, so that arrow keys scroll it.
+    <CardRow tabIndex={0} aria-label={title}>
+      {children}
+    </CardRow>
+  )
+}
+
+const noteStyle = { display: 'grid', justifyItems: 'start', gap: space.s12, color: color.inkQuiet } as const
+
+const sectionStyle = { paddingTop: space.s48, borderTop: `1px solid ${color.line}` } as const
+
+const headStyle = {
+  ...headHeight,
+  display: 'flex',
+  flexDirection: 'column',
+  [from.desktop]: { ...headHeight[from.desktop], flexDirection: 'row', justifyContent: 'space-between' },
+} as const
+
+const linkStyle = {
+  alignSelf: 'start',
+  paddingBlock: space.s8,
+  color: color.primary,
+  fontSize: size.text15,
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+} as const

@@ -1,0 +1,83 @@
+import { testCar, testProperty } from '../../../../contract/test-listings'
+import type { CarCardFields, PropertyCardFields } from '../api/card-fields'
+import { carSimilarity } from '../kinds/car/similarity'
+import { propertySimilarity } from '../kinds/property/similarity'
+import { bestMatches } from './similar'
+
+const villa: PropertyCardFields = testProperty({ price: 50_000_000, bedrooms: [4] })
+const home = (id: string, values: Partial<PropertyCardFields>): PropertyCardFields => ({ ...villa, id, ...values })
+
+const prado: CarCardFields = testCar({ price: 8_000_000, year: 2021 })
+const car = (id: string, values: Partial<CarCardFields>): CarCardFields => ({ ...prado, id, ...values })
+
+const similarProperties = (to: PropertyCardFields, among: PropertyCardFields[]) =>
+  bestMatches(to, among, (other) => propertySimilarity(to, other))
+const similarCars = (to: CarCardFields, among: CarCardFields[]) =>
+  bestMatches(to, among, (other) => carSimilarity(to, other))
+
+const idsOf = (listings: { id: string }[]) => listings.map(({ id }) => id)
+
+it('returns three without the listing itself, and fewer when there are no more', () => {
+  const twins = ['a', 'b', 'c', 'd'].map((id) => home(id, {}))
+  expect(idsOf(similarProperties(villa, [villa, ...twins]))).toEqual(['a', 'b', 'c'])
+  expect(similarProperties(villa, [villa])).toEqual([])
+})
+
+it('ranks the same type of offer first when others are closer in everything else', () => {
+  const others = [
+    home('rented twin', { type: 'rent' }),
+    home('unlike', { category: 'land', location: 'Diani, Kwale', bedrooms: [], price: 900_000 }),
+  ]
+  expect(idsOf(similarProperties(villa, others))).toEqual(['unlike', 'rented twin'])
+})
+
+it('ranks the same place before the same town before other places', () => {
+  const others = [
+    home('coast', { location: 'Diani, Kwale' }),
+    home('town', { location: 'Runda, Nairobi' }),
+    home('place', { location: ' karen, nairobi' }),
+  ]
+  expect(idsOf(similarProperties(villa, others))).toEqual(['place', 'town', 'coast'])
+})
+
+it('ranks near prices first in both directions and unknown prices last', () => {
+  const others = [
+    home('unpriced', { price: null }),
+    home('free', { price: 0 }),
+    home('dearer', { price: 90_000_000 }),
+    home('cheaper', { price: 40_000_000 }),
+    home('near', { price: 52_000_000 }),
+  ]
+  expect(idsOf(similarProperties(villa, others))).toEqual(['near', 'cheaper', 'dearer'])
+  const unpriced = { ...villa, price: null }
+  expect(idsOf(similarProperties(unpriced, others))).toEqual(['unpriced', 'free', 'dearer'])
+})
+
+it('ranks the same category and size first', () => {
+  const others = [
+    home('land', { category: 'land', bedrooms: [] }),
+    home('smaller', { bedrooms: [2] }),
+    home('like', { bedrooms: [3, 4] }),
+  ]
+  expect(idsOf(similarProperties(villa, others))).toEqual(['like', 'smaller', 'land'])
+})
+
+it('ranks cars by model, then make, price and year', () => {
+  const others = [
+    car('dear', { make: 'Bentley', model: 'Bentayga', price: 40_000_000 }),
+    car('rival', { make: 'Mazda', model: 'CX-5' }),
+    car('sister', { model: 'Fortuner' }),
+    car('old twin', { year: 2009, price: 7_500_000 }),
+    car('twin', { make: 'toyota ' }),
+  ]
+  expect(idsOf(similarCars(prado, others))).toEqual(['twin', 'sister', 'old twin'])
+})
+
+it('does not match when both values are unknown', () => {
+  const nameless = car('nameless', { make: '', model: '', year: null, price: null, condition: null })
+  const other = car('other', { make: 'Kia', model: 'Rio' })
+  expect(idsOf(similarCars(car('also nameless', { make: '', model: '' }), [nameless, other]))).toEqual([
+    'other',
+    'nameless',
+  ])
+})

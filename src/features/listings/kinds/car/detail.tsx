@@ -1,0 +1,24 @@
+import type { Car } from '../../../../../contract/car'
+import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
+import { optionalLazy } from '../../../../ui/optional-lazy'
+import { createDetailPage } from '../../detail/create-detail-page'
+import { makeAndModel } from './make-and-model'
+import { carListLink } from './list-link'
+import { carQueries } from './queries'
+
+/** A car's page (spec §2). */
+export const CarDetail = createDetailPage<Car>({
+  kind: 'car',
+  queries: carQueries,
+  notFound: { title: 'Car not found', link: carListLink },
+  SimilarListings: optionalLazy(() => import('./similar-listings').then(({ SimilarCars }) => SimilarCars)),
+  place: makeAndModel,
+  priceNote: () => undefined,
+  facts: ({ year, make, model, mileage, condition }) => [
+    { name: 'Year', value: year ?? NOT_AVAILABLE },
+    { name: 'Make', value: make || NOT_AVAILABLE },
+    { name: 'Model', value: model || NOT_AVAILABLE },
+    { name: 'Mileage', value: formatQuantity(mileage, 'miles') },
+    { name: 'Condition', value: capitalise(condition) },
+  ],
+})

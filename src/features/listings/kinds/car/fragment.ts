@@ -1,0 +1,26 @@
+import { graphql } from 'gatsby'
+
+/**
+ * The fields of a card; Gatsby finds the fragment here.
+ */
+export const carCardFields = graphql`
+  fragment CarCardFields on Car {
+    listingId: id__normalized
+    title
+    price
+    year
+    make
+    model
+    mileage
+    condition
+    imageUrls
+    images {
+      url
+      width
+      height
+      color
+    }
+    reviewCount
+    reviewAverage
+  }
+`

@@ -1,0 +1,19 @@
+import { isNumber } from '../../../../../contract/price'
+import { isSameWord, points, priceNearness } from '../../detail/similar'
+import type { CarCardFields } from '../../api/card-fields'
+
+/** How well another car suits somebody who views this one. */
+export function carSimilarity(to: CarCardFields, other: CarCardFields): number {
+  return points([
+    [20, isSameWord(other.make, to.make)],
+    [20, isSameWord(other.make, to.make) && isSameWord(other.model, to.model)],
+    [15, other.condition === to.condition],
+    [40, priceNearness(other.price, to.price)],
+    [20, yearNearness(other.year, to.year)],
+  ])
+}
+
+/** 1 in the same year, 0 at ten or more years' difference. */
+function yearNearness(one: number | null, other: number | null): number {
+  return isNumber(one) && isNumber(other) ? Math.max(0, 1 - Math.abs(one - other) / 10) : 0
+}

@@ -1,0 +1,17 @@
+import { pricePeriod } from '../../../../../contract/price'
+import { capitalise, formatBedrooms, formatQuantity } from '../../../../lib/format'
+import { AreaIcon, BathIcon, BedIcon } from '../../../../ui/icons'
+import { createCard } from '../../cards/create-card'
+import type { PropertyCardFields } from '../../api/card-fields'
+
+export const PropertyCard = createCard<PropertyCardFields>({
+  kind: 'property',
+  label: ({ type }) => capitalise(type),
+  priceNote: ({ type }) => pricePeriod(type),
+  place: ({ location }) => location,
+  facts: ({ bedrooms, bathrooms, area }) => [
+    { Icon: BedIcon, text: formatBedrooms(bedrooms) },
+    { Icon: BathIcon, text: formatQuantity(bathrooms, 'baths') },
+    { Icon: AreaIcon, text: formatQuantity(area, 'sqft') },
+  ],
+})

@@ -1,0 +1,25 @@
+import { pricePeriod } from '../../../../../contract/price'
+import type { Property } from '../../../../../contract/property'
+import { capitalise, formatBedrooms, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
+import { optionalLazy } from '../../../../ui/optional-lazy'
+import { createDetailPage } from '../../detail/create-detail-page'
+import { propertyListLink } from './list-link'
+import { propertyQueries } from './queries'
+
+/** A property's page (spec §2). */
+export const PropertyDetail = createDetailPage<Property>({
+  kind: 'property',
+  queries: propertyQueries,
+  notFound: { title: 'Property not found', link: propertyListLink },
+  SimilarListings: optionalLazy(() => import('./similar-listings').then(({ SimilarProperties }) => SimilarProperties)),
+  place: ({ location }) => location || NOT_AVAILABLE,
+  priceNote: ({ type }) => pricePeriod(type),
+  facts: ({ type, category, location, bedrooms, bathrooms, area }) => [
+    { name: 'Type', value: capitalise(type) },
+    { name: 'Category', value: capitalise(category) },
+    { name: 'Location', value: location || NOT_AVAILABLE },
+    { name: 'Bedrooms', value: formatBedrooms(bedrooms) },
+    { name: 'Bathrooms', value: formatQuantity(bathrooms, 'baths') },
+    { name: 'Area', value: formatQuantity(area, 'sqft') },
+  ],
+})

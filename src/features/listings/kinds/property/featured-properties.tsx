@@ -1,0 +1,67 @@
+import { Link } from 'gatsby'
+import { SKELETONS } from '../../../../../contract/limits'
+import { pagePaths } from '../../../../../contract/paths'
+import { buttonStyle } from '../../../../ui/button'
+import { Message } from '../../../../ui/message'
+import { stripStyle } from '../../../../ui/scroll-snap-row'
+import { below, space } from '../../../../ui/tokens'
+import { useFeaturedProperties } from './use-featured-properties'
+import type { PropertyCardFields } from '../../api/card-fields'
+import { ListingGrid, SkeletonGrid } from '../../cards/listing-grid'
+import { PropertyCard } from './card'
+
+/** The home page's grid, from the built page's data and then from the backend (spec §2). */
+export function FeaturedProperties({ initial }: { initial: PropertyCardFields[] | undefined }) {
+  const { data, isPending } = useFeaturedProperties(initial)
+  if (isPending) {
+    return (
+      <>
+        <div css={{ '@media (scripting: none)': { display: 'none' } }}>
+          <SkeletonGrid count={SKELETONS.home} columns={3} />
+        </div>
+        <noscript>
+          <NothingFeatured />
+        </noscript>
+      </>
+    )
+  }
+  if (!data) {
+    return (
+      <Message title="Oops!" urgent>
+        Failed to load featured properties. Please try again later.
+      </Message>
+    )
+  }
+  if (data.length === 0) return <NothingFeatured />
+  return (
+    <ListingGrid columns={3} css={stripOnPhone} tabIndex={0} aria-label="Featured Properties">
+      {data.map((property) => (
+        <li key={property.id}>
+          <PropertyCard listing={property} />
+        </li>
+      ))}
+    </ListingGrid>
+  )
+}
+
+/** Shown before the first listing is published and when none is featured. */
+function NothingFeatured() {
+  return (
+    <Message
+      as="h3"
+      title="New homes are on their way"
+      action={
+        <Link to={pagePaths.contact} css={buttonStyle('primary')}>
+          Contact Us
+        </Link>
+      }
+    >
+      We are preparing the next ones. Tell us what you are looking for, and we will help you find it.
+    </Message>
+  )
+}
+
+/** One card and the edge of the next, to swipe. */
+const stripOnPhone = {
+  [below.tablet]: { ...stripStyle('84%'), gap: space.s16 },
+} as const

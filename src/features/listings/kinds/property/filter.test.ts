@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../../../contract/limits'
+import {
+  matchesPropertyFilter,
+  propertyFilterFromUrl,
+  propertyPriceScale,
+  type FilterableProperty,
+  type PropertyFilter,
+} from './filter'
+
+const villa: FilterableProperty = {
+  type: 'sale',
+  category: 'house',
+  price: 45_000_000,
+  bedrooms: [4],
+  location: 'Karen, Nairobi',
+}
+
+it.each<[string, Partial<FilterableProperty>, PropertyFilter, boolean]>([
+  ['no filter', {}, {}, true],
+  ['its type', {}, { type: 'sale' }, true],
+  ['another type', {}, { type: 'rent' }, false],
+  ['an unknown type', { type: null }, { type: 'rent' }, false],
+  ['its category', {}, { category: 'house' }, true],
+  ['another category', {}, { category: 'land' }, false],
+  ['a lowest price it equals', {}, { minPrice: 45_000_000 }, true],
+  ['a lowest price above', {}, { minPrice: 45_000_001 }, false],
+  ['a highest price it equals', {}, { maxPrice: 45_000_000 }, true],
+  ['a highest price below', {}, { maxPrice: 44_999_999 }, false],
+  ['a missing price and a bound', { price: null }, { minPrice: 0 }, false],
+  ['a missing price and no bound', { price: null }, { type: 'sale' }, true],
+  ['as many bedrooms', {}, { bedrooms: 4 }, true],
+  ['fewer bedrooms asked for', {}, { bedrooms: 2 }, true],
+  ['more bedrooms asked for', {}, { bedrooms: 5 }, false],
+  ['one of several sizes', { bedrooms: [1, 3] }, { bedrooms: 3 }, true],
+  ['land and bedrooms asked for', { bedrooms: [] }, { bedrooms: 1 }, false],
+  ['its place', {}, { location: 'Karen, Nairobi' }, true],
+  ['a part of its place', {}, { location: 'Karen' }, false],
+  ['all at once', {}, { type: 'sale', category: 'house', minPrice: 1, maxPrice: 90_000_000, bedrooms: 3 }, true],
+])('%s', (_, fields, filter, expected) => {
+  expect(matchesPropertyFilter({ ...villa, ...fields }, filter)).toBe(expected)
+})
+
+const anyProperty = fc.record<FilterableProperty>({
+  type: fc.constantFrom(...PROPERTY_TYPES, null),
+  category: fc.constantFrom(...PROPERTY_CATEGORIES, null),
+  price: fc.option(fc.nat(200_000_000)),
+  bedrooms: fc.uniqueArray(fc.integer({ min: 1, max: 5 })),
+  location: fc.constantFrom('Karen, Nairobi', 'Diani, Kwale', ''),
+})
+
+const anyFilter = fc.record<PropertyFilter>(
+  {
+    type: fc.constantFrom(...PROPERTY_TYPES),
+    category: fc.constantFrom(...PROPERTY_CATEGORIES),
+    minPrice: fc.nat(200_000_000),
+    maxPrice: fc.nat(200_000_000),
+    bedrooms: fc.integer({ min: 1, max: 5 }),
+    location: fc.constantFrom('Karen, Nairobi', 'Diani, Kwale'),
+  },
+  { requiredKeys: [] },
+)
+
+it('matches exactly what each field of the filter matches alone', () => {
+  fc.assert(
+    fc.property(anyProperty, anyFilter, (property, filter) => {
+      const each = Object.entries(filter).every(([name, value]) => matchesPropertyFilter(property, { [name]: value }))
+      expect(matchesPropertyFilter(property, filter)).toBe(each)
+    }),
+  )
+})
+
+it('matches everything without a filter and never more when a field is added', () => {
+  fc.assert(
+    fc.property(anyProperty, anyFilter, anyFilter, (property, one, other) => {
+      expect(matchesPropertyFilter(property, {})).toBe(true)
+      if (matchesPropertyFilter(property, { ...other, ...one })) {
+        expect(matchesPropertyFilter(property, one)).toBe(true)
+      }
+    }),
+  )
+})
+
+it('omits invalid fields when it reads a filter from a URL', () => {
+  expect(
+    propertyFilterFromUrl({
+      type: 'rent',
+      category: 'castle',
+      minPrice: '-5',
+      maxPrice: '90000',
+      bedrooms: '9',
+      location: ' ',
+    }),
+  ).toEqual({ type: 'rent', maxPrice: 90_000 })
+})
+
+it('uses the scale of rents when the type is rent or lease', () => {
+  expect(propertyPriceScale('rent').max).toBe(1_000_000)
+  expect(propertyPriceScale('lease').max).toBe(1_000_000)
+  expect(propertyPriceScale('sale').max).toBe(150_000_000)
+  expect(propertyPriceScale(undefined).max).toBe(150_000_000)
+})

@@ -1,0 +1,53 @@
+import {
+  BEDROOM_CHOICES,
+  PROPERTY_CATEGORIES,
+  PROPERTY_PRICE_SCALE,
+  PROPERTY_RENT_SCALE,
+  PROPERTY_TYPES,
+} from '../../../../../contract/limits'
+import type { Property, PropertyCategory, PropertyType } from '../../../../../contract/property'
+import { oneOf, wholeNumber, type UrlFields } from '../../list/url-fields'
+
+/** The filters of properties (spec §3). An absent field applies no filter. */
+export interface PropertyFilter {
+  type?: PropertyType | undefined
+  category?: PropertyCategory | undefined
+  /** Whole Kenyan shillings. */
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+  /** 'N+': at least one size of N or more (decision 0005). */
+  bedrooms?: number | undefined
+  location?: string | undefined
+}
+
+export type FilterableProperty = Pick<Property, 'type' | 'category' | 'price' | 'bedrooms' | 'location'>
+
+/** Reads a filter from a page's query string. Invalid fields are omitted. */
+export function propertyFilterFromUrl(fields: UrlFields): PropertyFilter {
+  return {
+    type: oneOf(PROPERTY_TYPES, fields.type),
+    category: oneOf(PROPERTY_CATEGORIES, fields.category),
+    minPrice: wholeNumber(fields.minPrice),
+    maxPrice: wholeNumber(fields.maxPrice),
+    bedrooms: BEDROOM_CHOICES.find((choice) => String(choice) === fields.bedrooms),
+    location: fields.location?.trim() ? fields.location : undefined,
+  }
+}
+
+/** The slider's scale: monthly rents and sale prices differ by orders of magnitude (decision 0003). */
+export function propertyPriceScale(type: PropertyType | undefined) {
+  return type === 'rent' || type === 'lease' ? PROPERTY_RENT_SCALE : PROPERTY_PRICE_SCALE
+}
+
+/** Spec §5: bounds are inclusive, other filters need equality. A missing price passes no price bound. */
+export function matchesPropertyFilter(property: FilterableProperty, filter: PropertyFilter): boolean {
+  const { type, category, minPrice, maxPrice, bedrooms, location } = filter
+  return (
+    (type === undefined || property.type === type) &&
+    (category === undefined || property.category === category) &&
+    (location === undefined || property.location === location) &&
+    (bedrooms === undefined || property.bedrooms.some((size) => size >= bedrooms)) &&
+    (minPrice === undefined || (property.price !== null && property.price >= minPrice)) &&
+    (maxPrice === undefined || (property.price !== null && property.price <= maxPrice))
+  )
+}

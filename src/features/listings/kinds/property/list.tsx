@@ -1,0 +1,26 @@
+import { optionalLazy } from '../../../../ui/optional-lazy'
+import { createListPage } from '../../list/create-list-page'
+import { suggestionsFrom } from '../../list/suggestions'
+import { PropertyCard } from './card'
+import { matchesPropertyFilter, propertyFilterFromUrl } from './filter'
+import { PropertyFilterFields } from './filter-fields'
+import { propertyQueries } from './queries'
+import { propertySorts } from './sorts'
+import type { PropertyCardFields } from '../../api/card-fields'
+
+/** All properties with their filters (spec §2). */
+export const PropertyList = createListPage({
+  queries: propertyQueries,
+  Card: PropertyCard,
+  title: 'Properties',
+  noun: ['property', 'properties'],
+  emptyTitle: 'No properties found',
+  emptyText: 'Try adjusting your filters to find more properties',
+  columns: 2,
+  sorts: propertySorts,
+  filterFromUrl: propertyFilterFromUrl,
+  suggest: (properties: readonly PropertyCardFields[]) => suggestionsFrom(properties.map(({ location }) => location)),
+  matcher: (filter) => (property) => matchesPropertyFilter(property, filter),
+  FilterFields: PropertyFilterFields,
+  FilterChips: optionalLazy(() => import('./filter-chips').then(({ PropertyFilterChips }) => PropertyFilterChips)),
+})

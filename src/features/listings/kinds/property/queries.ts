@@ -1,0 +1,16 @@
+import { apiPaths } from '../../../../../contract/paths'
+import type { Property } from '../../../../../contract/property'
+import { readProperties, readProperty, readPropertyCards } from '../../../../../contract/read-listing'
+import type { PropertyCardFields } from '../../api/card-fields'
+import type { ListingQueries } from '../../api/queries'
+
+export const propertyQueries: ListingQueries<Property, PropertyCardFields> = {
+  kind: 'property',
+  path: apiPaths.property,
+  listPath: apiPaths.properties,
+  cardsPath: apiPaths.propertyCards,
+  readListing: readProperty,
+  readListings: readProperties,
+  readCards: readPropertyCards,
+  failure: 'Failed to fetch property details',
+}

@@ -1,0 +1,19 @@
+import { isSameWord, points, priceNearness } from '../../detail/similar'
+import type { PropertyCardFields } from '../../api/card-fields'
+
+/** How well another property suits somebody who views this one. Another type of offer never outranks the same type. */
+export function propertySimilarity(to: PropertyCardFields, other: PropertyCardFields): number {
+  return points([
+    [150, other.type === to.type],
+    [30, isSameWord(other.location, to.location)],
+    [10, isSameWord(townOf(other.location), townOf(to.location))],
+    [30, other.category === to.category],
+    [10, other.bedrooms.some((size) => to.bedrooms.includes(size))],
+    [40, priceNearness(other.price, to.price)],
+  ])
+}
+
+/** 'Nairobi' of 'Karen, Nairobi'. */
+function townOf(location: string): string {
+  return location.split(',').at(-1) ?? ''
+}

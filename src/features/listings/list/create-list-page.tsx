@@ -1,0 +1,93 @@
+import { useCallback, useDeferredValue, useMemo, type ComponentType, type RefObject } from 'react'
+import type { CardProps } from '../cards/create-card'
+import type { CommonCardFields } from '../api/card-fields'
+import { useListingCards, type ListingQueries } from '../api/queries'
+import type { FilterChipsProps } from './filter-chips'
+import { ListingList, type InitialList } from './listing-list'
+import { listingSource } from './listing-source'
+import { sortListings, type SortRule } from './sort'
+import { countActive } from './suggestions'
+import type { UrlFields } from './url-fields'
+import { useUrlFilter, useUrlSort, type FilterChanges } from './use-url-filter'
+
+/** What the list page of one kind of listing shows. */
+export interface ListKind<Fields extends CommonCardFields, Filter extends object, Suggestions> {
+  readonly queries: ListingQueries<unknown, Fields>
+  readonly Card: ComponentType<CardProps<Fields>>
+  readonly title: string
+  readonly noun: readonly [one: string, many: string]
+  readonly emptyTitle: string
+  readonly emptyText: string
+  readonly columns: 2 | 3
+  readonly sorts: readonly SortRule<Fields>[]
+  readonly filterFromUrl: (fields: UrlFields) => Filter
+  /** Words that occur in the listings, offered while typing. */
+  readonly suggest: (listings: readonly Fields[]) => Suggestions
+  /** The filter as a predicate. */
+  readonly matcher: (filter: Filter, suggestions: Suggestions) => (card: Fields) => boolean
+  readonly FilterFields: ComponentType<FilterFieldsProps<Filter, Suggestions>>
+  readonly FilterChips: ComponentType<FilterChipsProps<Filter>>
+}
+
+export interface FilterFieldsProps<Filter, Suggestions> {
+  readonly filter: Filter
+  readonly suggestions: Suggestions
+  readonly onChange: (changes: FilterChanges) => void
+}
+
+/** The list page of a kind, with its filters and sorting. */
+export function createListPage<Fields extends CommonCardFields, Filter extends object, Suggestions>(
+  list: ListKind<Fields, Filter, Suggestions>,
+) {
+  const { Card, FilterFields, FilterChips } = list
+  const renderCard = (listing: Fields, index: number) => <Card listing={listing} priority={index < 2} />
+
+  return function ListPage({ initial }: { initial: InitialList<Fields> }) {
+    const query = useListingCards(list.queries)
+    const { filter, change, remove, reset } = useUrlFilter(list.filterFromUrl)
+    const { sort, sortBy } = useUrlSort(list.sorts)
+    // A field reacts to a keystroke at once; cards and toolbar follow when the browser has time.
+    const deferredFilter = useDeferredValue(filter)
+    const deferredSort = useDeferredValue(sort)
+    const active = countActive(deferredFilter)
+    const isNarrowed = active > 0 || deferredSort !== undefined
+    const { known, total, isReady } = listingSource(query, initial, isNarrowed)
+    const suggestions = useMemo(() => list.suggest(known), [known])
+    const matching = useMemo(
+      () => known.filter(list.matcher(deferredFilter, suggestions)),
+      [known, suggestions, deferredFilter],
+    )
+    const sorted = useMemo(() => sortListings(matching, deferredSort), [matching, deferredSort])
+    const renderChips = useCallback(
+      (result: RefObject<HTMLElement | null>) => (
+        <FilterChips filter={deferredFilter} onRemove={remove} onReset={reset} result={result} />
+      ),
+      [deferredFilter, remove, reset],
+    )
+
+    return (
+      <ListingList
+        title={list.title}
+        noun={list.noun}
+        emptyTitle={list.emptyTitle}
+        emptyText={list.emptyText}
+        columns={list.columns}
+        listings={isReady ? sorted : null}
+        count={isReady ? (active > 0 ? matching.length : total) : null}
+        missing={isReady ? total - known.length : 0}
+        isNarrowed={isNarrowed}
+        failed={query.isError}
+        onRetry={query.refetch}
+        filters={<FilterFields filter={filter} suggestions={suggestions} onChange={change} />}
+        renderChips={renderChips}
+        choiceKey={JSON.stringify([deferredFilter, deferredSort?.name])}
+        active={active}
+        onReset={reset}
+        sorts={list.sorts}
+        sort={sort?.name ?? ''}
+        onSort={sortBy}
+        renderCard={renderCard}
+      />
+    )
+  }
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState, useTransition, type ReactNode } from 'react'
+import { Button } from '../../../ui/button'
+import { FilterIcon } from '../../../ui/icons'
+import { below, color, from, radius, size, space } from '../../../ui/tokens'
+
+const Sheet = lazy(() => import('../../../ui/sheet').then((module) => ({ default: module.Sheet })))
+
+interface FilterPanelProps {
+  /** The number of active filters. */
+  active: number
+  /** Listings that match; null while unknown. */
+  matches: number | null
+  onReset: () => void
+  children: ReactNode
+}
+
+/** A column beside the list on wide screens, a sheet behind one button on a phone. */
+export function FilterPanel({ active, matches, onReset, children }: FilterPanelProps) {
+  const [open, setOpen] = useState(false)
+  const [isOpening, startOpening] = useTransition()
+  const fields = <div css={{ display: 'grid', gap: space.s16 }}>{children}</div>
+  return (
+    <>
+      <aside css={columnStyle} aria-label="Filters">
+        {fields}
+        <Button look="quiet" onClick={onReset} css={{ width: '100%', marginTop: space.s24 }}>
+          Reset Filters
+        </Button>
+      </aside>
+      <div css={{ gridArea: 'filters', [from.desktop]: { display: 'none' } }}>
+        <Button
+          look="quiet"
+          data-waiting={isOpening ? '' : undefined}
+          onClick={() => startOpening(() => setOpen(true))}
+          aria-haspopup="dialog"
+          css={openStyle}
+        >
+          <FilterIcon />
+          {active > 0 ? `Filters (${active} on)` : 'Filters'}
+        </Button>
+        <Suspense>
+          {open && (
+            <Sheet
+              title="Filters"
+              open={open}
+              onOpenChange={setOpen}
+              footer={
+                <div css={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space.s12 }}>
+                  <Button look="quiet" onClick={onReset}>
+                    Reset Filters
+                  </Button>
+                  <Button onClick={() => setOpen(false)}>Show {matches ?? 'results'}</Button>
+                </div>
+              }
+            >
+              {fields}
+            </Sheet>
+          )}
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+const openStyle = { width: '100%', paddingInline: space.s8, whiteSpace: 'nowrap' } as const
+
+const columnStyle = {
+  gridArea: 'filters',
+  [below.desktop]: { display: 'none' },
+  position: 'sticky',
+  top: '5.5rem',
+  alignSelf: 'start',
+  padding: space.s24,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+  fontSize: size.text15,
+} as const

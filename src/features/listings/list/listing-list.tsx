@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Container } from '../../../ui/layout'
+import { from, size, space } from '../../../ui/tokens'
+import { FilterPanel } from './filter-panel'
+import { ResultsToolbar, type ResultsToolbarProps } from './results-toolbar'
+import { ListingResults, type ListingResultsProps } from './listing-results'
+
+/** The first cards of a list and its full length, as the page was built. */
+export interface InitialList<Card> {
+  cards: Card[]
+  total: number
+}
+
+interface ListingListProps<Card> extends ListingResultsProps<Card>, Omit<ResultsToolbarProps, 'count'> {
+  title: string
+  /** Null while unknown; `listings` may hold only the first ones. */
+  count: number | null
+  filters: ReactNode
+}
+
+/**
+ * A list page: title, count, filters and the grid in all its states. While a field changes only the fields render
+ * again: toolbar and results are memoized and get the same props.
+ */
+export function ListingList<Card extends { id: string }>({
+  title,
+  count,
+  filters,
+  renderChips,
+  sorts,
+  sort,
+  onSort,
+  ...results
+}: ListingListProps<Card>) {
+  const { noun, active, onReset } = results
+  return (
+    <Container css={{ paddingBlock: space.s32 }}>
+      <h1 css={titleStyle}>{title}</h1>
+      <div css={columnsStyle}>
+        <FilterPanel active={active} matches={count} onReset={onReset}>
+          {filters}
+        </FilterPanel>
+        <ResultsToolbar
+          count={count === null ? null : `${count} ${count === 1 ? noun[0] : noun[1]}`}
+          {...{ renderChips, active, sorts, sort, onSort }}
+        />
+        <div css={{ gridArea: 'results' }}>
+          <ListingResults {...results} />
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+// The specification writes one of the titles in lower case; both look alike.
+const titleStyle = {
+  '&::first-letter': { textTransform: 'uppercase' },
+  [from.desktop]: { fontSize: size.text44 },
+} as const
+
+const columnsStyle = {
+  display: 'grid',
+  gap: `${space.s8} ${space.s12}`,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateAreas: '"filters sort" "summary summary" "results results"',
+  marginTop: space.s16,
+  [from.desktop]: {
+    columnGap: space.s48,
+    rowGap: space.s24,
+    gridTemplateColumns: '272px minmax(0, 1fr) auto',
+    gridTemplateRows: 'auto 1fr',
+    gridTemplateAreas: '"filters summary sort" "filters results results"',
+    marginTop: space.s24,
+  },
+} as const

@@ -1,0 +1,44 @@
+import { memo } from 'react'
+import { formatNumber, formatPrice } from '../../../lib/format'
+import { RangeSlider } from '../../../ui/range-slider'
+import type { FilterChanges } from './use-url-filter'
+
+interface RangeFilterProps {
+  label: string
+  scale: { min: number; max: number; step: number }
+  /** Undefined: no bound. */
+  lowest: number | undefined
+  highest: number | undefined
+  /** The names of the two fields in the filter. */
+  names: readonly [lowest: string, highest: string]
+  describe: (value: number) => string
+  onChange: (changes: FilterChanges) => void
+}
+
+/**
+ * A pair of bounds. A thumb at its end means no bound, shown with a plus at the top. A keystroke in another field
+ * does not render it again.
+ */
+export const RangeFilter = memo(function RangeFilter(props: RangeFilterProps) {
+  const { label, scale, lowest, highest, names, describe, onChange } = props
+  const { min, max, step } = scale
+  const bounded = ([lower, upper]: readonly [number, number]) => ({
+    [names[0]]: lower > min ? lower : undefined,
+    [names[1]]: upper < max ? upper : undefined,
+  })
+  return (
+    <RangeSlider
+      label={label}
+      min={min}
+      max={max}
+      step={step}
+      value={[Math.min(lowest ?? min, max), Math.min(highest ?? max, max)]}
+      describe={(position) => describe(position) + (position === max ? '+' : '')}
+      onChange={(bounds) => onChange(bounded(bounds))}
+    />
+  )
+})
+
+export const PRICE_BOUNDS = ['minPrice', 'maxPrice'] as const
+export const describePrice = (shillings: number) => formatPrice(shillings)
+export const describeMileage = (miles: number) => `${formatNumber(miles)} miles`

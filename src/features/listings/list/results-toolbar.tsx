@@ -1,0 +1,93 @@
+import { memo, Suspense, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { LiveRegion } from '../../../ui/live-region'
+import { controlStyle, Label } from '../../../ui/fields'
+import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
+
+export interface ResultsToolbarProps {
+  /** '5 properties'; null while unknown. */
+  count: string | null
+  /** The chips of the active filters. They are fetched with the first one. */
+  renderChips: (result: RefObject<HTMLElement | null>) => ReactNode
+  /** How many filters are active. */
+  active: number
+  /** Orders besides the list's own. */
+  sorts: readonly { readonly name: string; readonly label: string }[]
+  /** The chosen order's name; '' is the list's own. */
+  sort: string
+  onSort: (name: string) => void
+}
+
+/** Above the grid: the count, the active filters and the order, in one line. */
+export const ResultsToolbar = memo(function ResultsToolbar({
+  count,
+  renderChips,
+  active,
+  sorts,
+  sort,
+  onSort,
+}: ResultsToolbarProps) {
+  const sortId = useId()
+  const countLine = useRef<HTMLParagraphElement>(null)
+  return (
+    <>
+      <div css={summaryStyle}>
+        <p ref={countLine} tabIndex={-1} css={countStyle}>
+          {count}
+        </p>
+        {active > 0 && <Suspense>{renderChips(countLine)}</Suspense>}
+      </div>
+      <LiveRegion text={count ?? ''} />
+      <div css={sortStyle}>
+        <Label htmlFor={sortId} css={{ flex: 'none', margin: 0 }}>
+          Sort by
+        </Label>
+        <select
+          id={sortId}
+          css={controlStyle}
+          value={sort === '' ? OWN_ORDER : sort}
+          onChange={({ target }) => onSort(target.value === OWN_ORDER ? '' : target.value)}
+        >
+          <option value={OWN_ORDER}>Newest first</option>
+          {sorts.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  )
+})
+
+/** No select item may have an empty value (spec §5). */
+const OWN_ORDER = 'newest'
+
+const summaryStyle = {
+  gridArea: 'summary',
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'start',
+  gap: space.s16,
+  minHeight: touchTarget,
+  // Scrolls sideways, so that the cards below do not move.
+  [below.desktop]: {
+    marginInline: `calc(-1 * ${space.s16})`,
+    paddingInline: space.s16,
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+  },
+} as const
+
+const countStyle = { flex: 'none', color: color.inkQuiet, lineHeight: touchTarget } as const
+
+const sortStyle = {
+  gridArea: 'sort',
+  display: 'flex',
+  alignItems: 'center',
+  alignSelf: 'start',
+  gap: space.s12,
+  fontSize: size.text15,
+  [from.desktop]: { marginLeft: `calc(-1 * ${space.s24})` },
+  // Where there is no room, the choice itself is label enough.
+  [below.desktop]: { '& label': { position: 'absolute', clipPath: 'inset(50%)' } },
+} as const

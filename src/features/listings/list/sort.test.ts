@@ -1,0 +1,47 @@
+import { testCar } from '../../../../contract/test-listings'
+import type { CarCardFields } from '../api/card-fields'
+import { carSorts } from '../kinds/car/sorts'
+import { propertySorts } from '../kinds/property/sorts'
+import { sortListings } from './sort'
+
+const unknown = { price: null, year: null, mileage: null }
+const car = (id: string, values: Partial<CarCardFields>): CarCardFields => testCar({ id, ...unknown, ...values })
+
+const cars = [
+  car('unknown', {}),
+  car('old', { price: 900_000, year: 1998, mileage: 180_000 }),
+  car('new', { price: 9_000_000, year: 2024, mileage: 0 }),
+  car('broken', { price: Number.NaN, year: Number.NaN, mileage: Number.NaN }),
+  car('twin', { price: 900_000, year: 1998, mileage: 180_000 }),
+]
+
+function orderBy(name: string): string[] {
+  const rule = carSorts.find((sort) => sort.name === name)
+  if (!rule) throw new Error(`There is no order ${name}`)
+  return sortListings(cars, rule).map(({ id }) => id)
+}
+
+it.each([
+  ['price-up', ['old', 'twin', 'new', 'unknown', 'broken']],
+  ['price-down', ['new', 'old', 'twin', 'unknown', 'broken']],
+  ['year-down', ['new', 'old', 'twin', 'unknown', 'broken']],
+  ['year-up', ['old', 'twin', 'new', 'unknown', 'broken']],
+  ['mileage-up', ['new', 'old', 'twin', 'unknown', 'broken']],
+  ['mileage-down', ['old', 'twin', 'new', 'unknown', 'broken']],
+])('%s puts equals in their own order and what is not known last', (name, expected) => {
+  expect(orderBy(name)).toEqual(expected)
+})
+
+it('returns the same list when no order is chosen and never mutates it', () => {
+  const before = [...cars]
+  expect(sortListings(cars, undefined)).toBe(cars)
+  orderBy('price-up')
+  expect(cars).toEqual(before)
+})
+
+it.each([propertySorts.map(({ name }) => name), carSorts.map(({ name }) => name)].map((names) => [names]))(
+  'every order has a name of its own: %j',
+  (names) => {
+    expect(new Set(names).size).toBe(names.length)
+  },
+)

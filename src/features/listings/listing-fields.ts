@@ -1,1 +1,0 @@
-export type { CarCard as CarCardFields, PropertyCard as PropertyCardFields } from '../../../contract/read-listing'

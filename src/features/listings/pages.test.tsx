@@ -1,0 +1,319 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Property } from '../../../contract/property'
+import { testCar, testProperty } from '../../../contract/test-listings'
+import { mockResponses, renderWithQueries } from '../../lib/test-support'
+import { CarDetail } from './kinds/car/detail'
+import { CarList } from './kinds/car/list'
+import { FeaturedProperties } from './kinds/property/featured-properties'
+import { PropertyDetail } from './kinds/property/detail'
+import { PropertyList } from './kinds/property/list'
+
+const bare = { imageUrls: [], images: undefined, reviewCount: undefined, reviewAverage: undefined }
+const villa = testProperty({
+  ...bare,
+  description: 'First paragraph.\n\nSecond paragraph.',
+  price: 45_000_000,
+  bedrooms: [4],
+  bathrooms: 4,
+  area: 5_200,
+  featured: true,
+})
+const flat: Property = {
+  ...villa,
+  id: 'flat',
+  title: 'Flat in Kilimani',
+  price: 120_000,
+  type: 'rent',
+  location: 'Kilimani, Nairobi',
+}
+const prado = testCar({ ...bare, title: 'Prado TX-L', price: 8_500_000, mileage: 42_000 })
+
+/** Loaded on demand; the first import may take longer than a test waits. */
+beforeAll(() => import('./list/filter-chips'))
+
+beforeEach(() => window.history.replaceState(null, '', '/'))
+
+describe('featured properties', () => {
+  it('shows three skeletons while loading and then cards', async () => {
+    mockResponses({ '/api/properties/featured': { body: [villa] } })
+    renderWithQueries(<FeaturedProperties initial={undefined} />)
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(3)
+    expect(await screen.findByText('Villa in Karen')).toBeInTheDocument()
+  })
+
+  it('shows an error when the call fails', async () => {
+    mockResponses({ '/api/properties/featured': { status: 500, body: {} } })
+    renderWithQueries(<FeaturedProperties initial={undefined} />)
+    expect(await screen.findByText('Oops!')).toBeInTheDocument()
+    expect(screen.getByText('Failed to load featured properties. Please try again later.')).toBeInTheDocument()
+  })
+
+  it('shows the built cards when a refetch fails', async () => {
+    const requests = mockResponses({ '/api/properties/featured': { status: 500, body: {} } })
+    renderWithQueries(<FeaturedProperties initial={[villa]} />)
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(screen.getByText('Villa in Karen')).toBeInTheDocument()
+    expect(screen.queryByText('Oops!')).not.toBeInTheDocument()
+  })
+})
+
+describe('the property list', () => {
+  it('shows six skeletons while nothing is known', async () => {
+    mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
+    renderWithQueries(<PropertyList initial={{ cards: [], total: 0 }} />)
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(6)
+    expect(await screen.findByText('2 properties')).toBeInTheDocument()
+  })
+
+  it('filters at once, stores the filter in the URL and resets it', async () => {
+    mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
+    renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
+    await userEvent.selectOptions(screen.getByLabelText('Type'), 'Rent')
+    expect(screen.queryByText('Villa in Karen')).not.toBeInTheDocument()
+    expect(screen.getByText('Flat in Kilimani')).toBeInTheDocument()
+    expect(window.location.search).toBe('?type=rent')
+    expect(screen.getByText('1 property')).toBeInTheDocument()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Reset Filters' }))
+    expect(screen.getByText('Villa in Karen')).toBeInTheDocument()
+    expect(window.location.search).toBe('')
+  })
+
+  it('says so when nothing matches', async () => {
+    window.history.replaceState(null, '', '/?category=land')
+    mockResponses({ '/api/properties?fields=card': { body: [villa] } })
+    renderWithQueries(<PropertyList initial={{ cards: [villa], total: 1 }} />)
+    expect(await screen.findByText('No properties found')).toBeInTheDocument()
+    expect(screen.getByText('Try adjusting your filters to find more properties')).toBeInTheDocument()
+  })
+
+  it('waits for the whole list when a filter is set on the first cards', async () => {
+    window.history.replaceState(null, '', '/?type=rent')
+    mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
+    renderWithQueries(<PropertyList initial={{ cards: [villa], total: 2 }} />)
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(6)
+    expect(await screen.findByText('Flat in Kilimani')).toBeInTheDocument()
+  })
+
+  it('offers a retry when the list cannot be loaded', async () => {
+    mockResponses({ '/api/properties?fields=card': { status: 503, body: {} } })
+    renderWithQueries(<PropertyList initial={{ cards: [], total: 0 }} />)
+    expect(await screen.findByText('Oops!')).toBeInTheDocument()
+    mockResponses({ '/api/properties?fields=card': { body: [villa] } })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Villa in Karen')).toBeInTheDocument()
+  })
+
+  it('changes the price scale and clears the bounds when the type becomes rent', async () => {
+    window.history.replaceState(null, '', '/?minPrice=40000000')
+    mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
+    renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
+    await userEvent.selectOptions(screen.getByLabelText('Type'), 'Rent')
+    expect(window.location.search).toBe('?type=rent')
+    expect(screen.getByText('ksh 0 – ksh 1,000,000+')).toBeInTheDocument()
+  })
+})
+
+describe('the head of a list', () => {
+  const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+
+  it('sorts, stores the order in the URL beside the filters and returns to the default order', async () => {
+    const bargain: Property = { ...villa, id: 'bargain', title: 'Cottage', price: 9_000_000 }
+    const unpriced: Property = { ...villa, id: 'unpriced', title: 'Price on request', price: null }
+    const all = [unpriced, villa, bargain]
+    window.history.replaceState(null, '', '/?type=sale')
+    mockResponses({ '/api/properties?fields=card': { body: all } })
+    renderWithQueries(<PropertyList initial={{ cards: all, total: 3 }} />)
+    const sort = screen.getByLabelText('Sort by')
+    expect(sort).toHaveDisplayValue('Newest first')
+    expect(titles()).toEqual(['Price on request', 'Villa in Karen', 'Cottage'])
+
+    await userEvent.selectOptions(sort, 'Lowest price')
+    expect(window.location.search).toBe('?type=sale&sort=price-up')
+    expect(titles()).toEqual(['Cottage', 'Villa in Karen', 'Price on request'])
+
+    await userEvent.selectOptions(sort, 'Newest first')
+    expect(window.location.search).toBe('?type=sale')
+    expect(titles()).toEqual(['Price on request', 'Villa in Karen', 'Cottage'])
+  })
+
+  it('waits for the whole list when an order is chosen on the first cards', async () => {
+    window.history.replaceState(null, '', '/?sort=price-up')
+    mockResponses({ '/api/cars?fields=card': { body: [prado, { ...prado, id: 'vitz', title: 'Vitz', price: 1 }] } })
+    renderWithQueries(<CarList initial={{ cards: [prado], total: 2 }} />)
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(6)
+    await screen.findByText('Vitz')
+    expect(titles()).toEqual(['Vitz', 'Prado TX-L'])
+  })
+
+  it('uses the default order when the URL names an unknown one', () => {
+    window.history.replaceState(null, '', '/?sort=beauty')
+    mockResponses({ '/api/cars?fields=card': { body: [prado] } })
+    renderWithQueries(<CarList initial={{ cards: [prado], total: 1 }} />)
+    expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Newest first')
+    expect(screen.getByText('Prado TX-L')).toBeInTheDocument()
+  })
+
+  it('removes one filter by its chip and moves the focus to the next chip', async () => {
+    window.history.replaceState(null, '', '/?type=rent&location=Kilimani%2C+Nairobi&sort=price-up')
+    mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
+    renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
+    const chips = () => within(screen.getByRole('list', { name: 'Filters that are on' }))
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove filter For rent' }))
+    expect(window.location.search).toBe('?location=Kilimani%2C+Nairobi&sort=price-up')
+    expect(chips().getByRole('button', { name: 'Remove filter Kilimani, Nairobi' })).toHaveFocus()
+
+    await userEvent.keyboard('{Enter}')
+    expect(window.location.search).toBe('?sort=price-up')
+    expect(screen.queryByRole('list', { name: 'Filters that are on' })).not.toBeInTheDocument()
+    expect(screen.getByText('2 properties')).toHaveFocus()
+  })
+
+  describe('when the last two are removed before the list has followed', () => {
+    beforeEach(() => window.history.replaceState(null, '', '/?type=rent&location=Kilimani%2C+Nairobi'))
+
+    async function removeBoth(andThen?: () => void): Promise<void> {
+      mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
+      renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
+      const chips = await screen.findAllByRole('button', { name: /^Remove filter/ })
+      expect(chips).toHaveLength(2)
+      act(() => {
+        for (const chip of chips) {
+          chip.focus()
+          chip.click()
+        }
+        andThen?.()
+      })
+      expect(screen.queryByRole('list', { name: 'Filters that are on' })).not.toBeInTheDocument()
+    }
+
+    it('moves the focus to the result count', async () => {
+      await removeBoth()
+      expect(screen.getByText('2 properties')).toHaveFocus()
+    })
+
+    it('leaves the focus alone when it has moved elsewhere', async () => {
+      await removeBoth(() => screen.getByLabelText('Sort by').focus())
+      expect(screen.getByLabelText('Sort by')).toHaveFocus()
+    })
+  })
+
+  it('does not move the focus when chips disappear without being pressed', async () => {
+    window.history.replaceState(null, '', '/?type=rent')
+    mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
+    renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
+    const chip = await screen.findByRole('button', { name: 'Remove filter For rent' })
+    chip.focus()
+    act(() => {
+      window.history.replaceState(null, '', '/')
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+    expect(chip).not.toBeInTheDocument()
+    expect(screen.getByText('2 properties')).not.toHaveFocus()
+  })
+
+  it('does not move the focus when the page is left right after a filter was removed', async () => {
+    window.history.replaceState(null, '', '/?type=rent')
+    mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
+    const { unmount } = renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
+    const chip = await screen.findByRole('button', { name: 'Remove filter For rent' })
+    chip.focus()
+    const focused = jest.fn()
+    document.addEventListener('focusin', focused)
+    act(() => {
+      chip.click()
+      unmount()
+    })
+    document.removeEventListener('focusin', focused)
+    expect(chip).not.toBeInTheDocument()
+    expect(focused).not.toHaveBeenCalled()
+  })
+
+  it('resets all filters at once and leaves the order', async () => {
+    window.history.replaceState(null, '', '/?make=toyota&year=2021&sort=year-down')
+    mockResponses({ '/api/cars?fields=card': { body: [prado] } })
+    renderWithQueries(<CarList initial={{ cards: [prado], total: 1 }} />)
+    const chips = await screen.findByRole('list', { name: 'Filters that are on' })
+    await userEvent.click(within(chips).getByRole('button', { name: 'Reset Filters' }))
+    expect(window.location.search).toBe('?sort=year-down')
+  })
+})
+
+describe('the car list', () => {
+  it('filters while a make is typed', async () => {
+    mockResponses({
+      '/api/cars?fields=card': { body: [prado, { ...prado, id: 'cx5', title: 'CX-5', make: 'Mazda' }] },
+    })
+    renderWithQueries(
+      <CarList initial={{ cards: [prado, { ...prado, id: 'cx5', title: 'CX-5', make: 'Mazda' }], total: 2 }} />,
+    )
+    await userEvent.type(screen.getByLabelText('Make'), 'maz')
+    expect(screen.getByText('CX-5')).toBeInTheDocument()
+    expect(screen.queryByText('Prado TX-L')).not.toBeInTheDocument()
+    expect(window.location.search).toBe('?make=maz')
+  })
+
+  it('says so when there are none', async () => {
+    window.history.replaceState(null, '', '/?make=kia')
+    mockResponses({ '/api/cars?fields=card': { body: [] } })
+    renderWithQueries(<CarList initial={{ cards: [], total: 0 }} />)
+    expect(await screen.findByText('No cars found')).toBeInTheDocument()
+    expect(screen.getByText('Try adjusting your filters to find more cars')).toBeInTheDocument()
+  })
+})
+
+describe('a listing page', () => {
+  it('shows the built data and then the current data', async () => {
+    mockResponses({ '/api/properties/villa': { body: { ...villa, price: 39_000_000 } } })
+    renderWithQueries(<PropertyDetail id="villa" initial={villa} reviews={null} />)
+    expect(screen.getByText('ksh 45,000,000')).toBeInTheDocument()
+    expect(screen.getByText('Second paragraph.')).toBeInTheDocument()
+    expect(screen.getByText('No images available')).toBeInTheDocument()
+    expect(await screen.findByText('ksh 39,000,000')).toBeInTheDocument()
+  })
+
+  it('shows the built data when the backend fails', async () => {
+    const requests = mockResponses({ '/api/cars/prado': { status: 500, body: {} } })
+    renderWithQueries(<CarDetail id="prado" initial={prado} reviews={null} />)
+    await waitFor(() => expect(requests).toEqual(['/api/cars/prado']))
+    expect(screen.getByRole('heading', { name: 'Prado TX-L' })).toBeInTheDocument()
+  })
+
+  it('says "not found" when the backend no longer has the listing', async () => {
+    mockResponses({})
+    renderWithQueries(<PropertyDetail id="villa" initial={villa} reviews={null} />)
+    expect(await screen.findByText('Property not found')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['Property not found', <PropertyDetail key="p" id="x" reviews={null} />],
+    ['Car not found', <CarDetail key="c" id="x" reviews={null} />],
+  ])('without anything built says %s', async (text, page) => {
+    mockResponses({})
+    renderWithQueries(page)
+    expect(await screen.findByText(text)).toBeInTheDocument()
+  })
+
+  it('sends no request to YouTube before the video is pressed', async () => {
+    mockResponses({ '/api/cars/prado': { body: { ...prado, youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' } } })
+    renderWithQueries(<CarDetail id="prado" reviews={null} />)
+    const button = await screen.findByRole('button', { name: 'Watch the video' })
+    expect(screen.queryByTitle('Video of Prado TX-L')).not.toBeInTheDocument()
+    await userEvent.click(button)
+    expect(screen.getByTitle('Video of Prado TX-L')).toHaveAttribute(
+      'src',
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0',
+    )
+  })
+
+  it('scrolls to the review card when opened with #review', async () => {
+    window.history.replaceState(null, '', '/properties/villa#review')
+    const glide = jest.spyOn(Element.prototype, 'scrollIntoView')
+    mockResponses({ '/api/properties/villa': { body: villa } })
+    renderWithQueries(<PropertyDetail id="villa" initial={villa} reviews={<section id="review" />} />)
+    expect(glide).not.toHaveBeenCalled()
+    await waitFor(() => expect(glide).toHaveBeenCalledWith({ behavior: 'smooth' }))
+  })
+})

@@ -1,0 +1,8 @@
+import { readFile } from 'node:fs/promises'
+
+/** Resident memory of a process in MB; NaN when the process has ended, or where there is no /proc. */
+export async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? []
+  return Number(kilobytes) / 1024
+}
