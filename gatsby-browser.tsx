@@ -16,16 +16,16 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   keepSavedPages()
 }
 
-/** What a page was built with to tell machines about itself is not true of the next one. */
+/** The structured data of the built page does not apply to the next page. */
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
   keepVisitedPage(location.pathname)
   if (!prevLocation || prevLocation.pathname === location.pathname) return
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove()
 }
 
-/** React has taken over the page's HTML. */
+/** React has hydrated the page. */
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
-  // Gatsby notes where a page stands each time it hears it scroll: where it was scrolled to before counts as well.
+  // Gatsby records the scroll position on scroll events, so a position from before hydration needs one too.
   window.dispatchEvent(new Event('scroll'))
   void replayEvents()
   prefetchOnIntent()
@@ -39,9 +39,9 @@ export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) =
 
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = wrapPage
 
-/** While developing, Gatsby hydrates in its own way, which reports errors to its overlay and takes its notices away. */
+/** In development, Gatsby uses its own hydration, which reports errors to its overlay. */
 export const replaceHydrateFunction: GatsbyBrowser['replaceHydrateFunction'] =
   process.env.NODE_ENV === 'production' ? () => hydrateInTransition : undefined
 
-/** Every link in sight would be fetched ahead otherwise. */
+/** Gatsby would otherwise prefetch every visible link. */
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () => true

@@ -15,7 +15,7 @@ it.each([
   ['a zero-width space', 'admin@kilele.example\u200B'],
   ['a combining mark', 'admin@kilele.exa\u0301mple'],
   ['a leading space', ' admin@kilele.example'],
-])('tells two addresses apart when one contains %s', (_what, other) => {
+])('distinguishes two addresses when one contains %s', (_what, other) => {
   expect(isSameEmail('admin@kilele.example', other)).toBe(false)
   expect(isSameEmail(other, 'ADMIN@KILELE.EXAMPLE')).toBe(false)
 })

@@ -33,7 +33,7 @@ export const publishReportSchema = z.object({
   isRolledBack: z.boolean(),
 })
 
-/** The part of the report that tells whether the static pages show every change. */
+/** The part of the report that says whether the static pages show every change. */
 export const publishStatusSchema = z.pick(publishReportSchema, {
   target: true,
   state: true,

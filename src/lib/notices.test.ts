@@ -1,8 +1,8 @@
 import { currentNotice, dismissNotice, notify, subscribeToNotices } from './notices'
 
 it('shows only the newest notice', () => {
-  const heard = jest.fn()
-  const stop = subscribeToNotices(heard)
+  const listener = jest.fn()
+  const stop = subscribeToNotices(listener)
   notify({ title: 'First' })
   const first = currentNotice()
   notify({ title: 'Second', destructive: true })
@@ -13,6 +13,6 @@ it('shows only the newest notice', () => {
   expect(currentNotice()).toMatchObject({ title: 'Second' })
   dismissNotice(currentNotice()?.id ?? -1)
   expect(currentNotice()).toBeNull()
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(listener).toHaveBeenCalledTimes(3)
   stop()
 })

@@ -38,14 +38,14 @@ it('omits invalid entries', () => {
 
 it('does not change and returns false when the storage is full', () => {
   add('villa')
-  const heard = jest.fn()
-  words.subscribe(heard)
+  const listener = jest.fn()
+  words.subscribe(listener)
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   expect(add('flat')).toBe(false)
   expect(words.read()).toEqual(['villa'])
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })
 
 it('is empty when storage is forbidden', () => {
@@ -60,17 +60,17 @@ it('is empty when storage is forbidden', () => {
 })
 
 it('notifies listeners of changes in this and other tabs until they unsubscribe', () => {
-  const heard = jest.fn()
-  const stop = words.subscribe(heard)
+  const listener = jest.fn()
+  const stop = words.subscribe(listener)
   add('villa')
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   changeInAnotherTab('["flat"]')
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   expect(words.read()).toEqual(['flat'])
   stop()
   add('plot')
   changeInAnotherTab('[]')
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
 it("adds to another tab's entries, whether notified or not", () => {

@@ -12,12 +12,12 @@ type Responses = Record<string, { status?: number; body: unknown } | undefined>
 
 /** For tests: a backend with these responses, 404 for other paths. Returns the requested paths. */
 export function mockResponses(responses: Responses): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   globalThis.fetch = (request) => {
     const path = typeof request === 'string' ? request : request instanceof URL ? request.pathname : request.url
-    asked.push(path)
+    requested.push(path)
     const response = responses[path] ?? { status: 404, body: { message: 'Not found' } }
     return Promise.resolve(new Response(JSON.stringify(response.body), { status: response.status ?? 200 }))
   }
-  return asked
+  return requested
 }

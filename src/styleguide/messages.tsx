@@ -76,7 +76,7 @@ function Floating() {
         onOpenChange={setSheetOpen}
         footer={<Button onClick={() => setSheetOpen(false)}>Show 12 homes</Button>}
       >
-        What narrows the list stands here.
+        The filters are here.
       </Sheet>
       {dialog}
     </Sample>

@@ -9,7 +9,7 @@ const REST_MS = 700
  * interrupted at each key. The initial text is not announced.
  */
 export function LiveRegion({ text }: { text: string }) {
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const started = useRef(false)
 
   useEffect(() => {
@@ -17,14 +17,14 @@ export function LiveRegion({ text }: { text: string }) {
       started.current = true
       return
     }
-    const timer = setTimeout(() => setSaid(text), REST_MS)
+    const timer = setTimeout(() => setAnnounced(text), REST_MS)
     return () => clearTimeout(timer)
   }, [text])
 
   // Explicit, because a dialog hides elements without it from screen readers.
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {said}
+      {announced}
     </VisuallyHidden>
   )
 }

@@ -82,11 +82,11 @@ async function weighLists(url: string, properties: number): Promise<Row[]> {
 
 /** Bytes of the whole list as sent, and the status of an unchanged one. */
 async function weigh(address: string): Promise<Row> {
-  const asked = { headers: { 'accept-encoding': 'br' } }
-  const first = await fetch(address, asked)
+  const options = { headers: { 'accept-encoding': 'br' } }
+  const first = await fetch(address, options)
   const etag = first.headers.get('etag') ?? ''
   const bytes = Number(first.headers.get('content-length') ?? Number.NaN)
   await first.arrayBuffer()
-  const again = await fetch(address, { headers: { ...asked.headers, 'if-none-match': etag } })
-  return { 'bytes, Brotli': bytes, 'asked again': again.status }
+  const again = await fetch(address, { headers: { ...options.headers, 'if-none-match': etag } })
+  return { 'bytes, Brotli': bytes, 'status when unchanged': again.status }
 }

@@ -38,5 +38,5 @@ export async function startEditedLists(backendUrl: string): Promise<EditedLists>
 function withOtherTitle(body: Buffer): string {
   const [newest, ...others] = JSON.parse(body.toString()) as { title: string }[]
   if (!newest) throw new Error('There are no properties')
-  return JSON.stringify([{ ...newest, title: `${newest.title}, seen anew` }, ...others])
+  return JSON.stringify([{ ...newest, title: `${newest.title}, changed` }, ...others])
 }

@@ -6,7 +6,7 @@ import { precompress } from '../../tools/release/precompress'
 export interface ComparedPage {
   kind: 'home' | 'list' | 'detail'
   path: string
-  /** Where the hand-written one stands. */
+  /** The path of the hand-written page. */
   limitPath: string
 }
 

@@ -16,7 +16,7 @@ const BACKEND_PORT = 8192
 const DEMO = join(import.meta.dirname, '..', '..', 'demo')
 /** Larger photos would be prepared for ten minutes beside what is measured. */
 const PHOTO_PX = 480
-/** The demo data set as it is. */
+/** The demo data. */
 export const DEMO_LISTINGS = 29
 
 /** Runs `measure` with a whole stack of its own that offers this many listings; then takes it away. */

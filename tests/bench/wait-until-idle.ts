@@ -11,7 +11,7 @@ const MOST_BUSY = 0.1
 
 /**
  * Waits until a backend with new demo data has nothing left to do: it prepares photos, which begins after some
- * minutes, and what is measured meanwhile is their doing. When others keep the machine busy it is said, and
+ * minutes, and would distort measurements. When others keep the machine busy a note is printed, and
  * measured all the same.
  */
 export async function waitUntilIdle(dataDir: string): Promise<void> {

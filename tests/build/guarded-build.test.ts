@@ -77,7 +77,7 @@ describe('a build against a backend that offers only the calls of the specificat
   })
   after(() => Promise.all([site.remove(), backend.close()]))
 
-  it('makes a page per listing, names and leaves out the one without title, and shows N/A for a price that is no number', async () => {
+  it('makes a page per listing, omits and names one without title, and shows N/A for a price that is not a number', async () => {
     backend.respondWith(lists([villa, flat, { id: 'nameless', price: 5 }], [prado]))
     const { code, output } = await build()
     assert.equal(code, 0, output)
@@ -146,7 +146,7 @@ describe('a build against a backend that offers only the calls of the specificat
       .jpeg()
       .toBuffer()
     const small = await sharp(card).resize(600).jpeg().toBuffer()
-    const asked: string[] = []
+    const requested: string[] = []
     const withCards = lists([{ ...villa, images: [] }], [{ ...prado, images: [] }])
     const answerCards =
       (cardOf: (path: string) => Buffer): RequestListener =>
@@ -156,7 +156,7 @@ describe('a build against a backend that offers only the calls of the specificat
           withCards(request, response)
           return
         }
-        asked.push(path)
+        requested.push(path)
         response.end(cardOf(path))
       }
 
@@ -172,10 +172,10 @@ describe('a build against a backend that offers only the calls of the specificat
       await page('cars/prado'),
       /property="og:image" content="http:\/\/127\.0\.0\.1:\d+\/media\/share\/car\/prado-\w{7}\.jpg"/,
     )
-    asked.length = 0
+    requested.length = 0
     const again = await build()
     assert.equal(again.code, 0, again.output)
-    assert.deepEqual(asked, [])
+    assert.deepEqual(requested, [])
   })
 
   it('builds a site without listings when none is in service yet, and refuses to replace one by it', async () => {

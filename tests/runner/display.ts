@@ -4,7 +4,7 @@ import type { TestEvent } from './events'
 import { countsOf, flakyLines, lineOf, type Progress } from './progress'
 
 const REFRESH_MS = 500
-/** How often a log that is no terminal hears of a suite that is still running. */
+/** How often a suite that still runs prints a line when the output is not a terminal. */
 const HEARTBEAT_MS = 60_000
 const FAILURE_LINES = 40
 

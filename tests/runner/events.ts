@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * What a test framework's reporter tells the runner: one JSON object a line, in the file that the environment
- * variable TEST_EVENTS names. A file, because npm hands no further pipes on to what it starts.
+ * The events of a test framework's reporter for the runner: one JSON object per line, in the file that the environment
+ * variable TEST_EVENTS names. A file, because npm does not pass further pipes to its child processes.
  */
 export interface TestEvent {
   readonly outcome: 'passed' | 'failed' | 'skipped'
@@ -17,7 +17,7 @@ export interface TestEvent {
   readonly suite?: string
 }
 
-/** Tells the runner; without one it does nothing. */
+/** Reports the event to the runner; does nothing without one. */
 export function emit(event: TestEvent): void {
   const target = process.env.TEST_EVENTS
   if (target !== undefined && target !== '') appendFileSync(target, `${JSON.stringify(event)}\n`)

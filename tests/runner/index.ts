@@ -7,7 +7,7 @@ import { chooseSuites, NGINX_SUITE, type Suite } from './suites'
 
 /**
  * `npm test [-- SUITE …]`: all suites, or some. Two at a time, because each leaves processors idle while it waits for
- * builds, databases and pages. One that fails stops no other, so that one run tells everything.
+ * builds, databases and pages. A failing suite does not stop the others, so that one run reports everything.
  */
 const AT_ONCE = 2
 

@@ -26,7 +26,7 @@ export const SUITES: readonly Suite[] = [
   check('knip', 'knip'),
 ]
 
-/** What other suites run, but stands in the table by itself: nginx may be missing. */
+/** Run by other suites, but listed separately, as nginx may be missing. */
 export const NGINX_SUITE = 'nginx'
 
 /**

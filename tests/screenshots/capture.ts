@@ -42,7 +42,7 @@ export async function capture(
         await open(page, screen)
         await page.screenshot({ path: file, fullPage: screen.isOverlay !== true, animations: 'disabled' })
         shots.push({ width, scheme, file })
-        // What is still on its way then is of no use to anybody.
+        // Requests that still run then do not matter.
         await page.unrouteAll({ behavior: 'ignoreErrors' })
       } finally {
         await context.close()

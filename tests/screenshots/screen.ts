@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 /** One picture of the site to be taken at each width and in each scheme. */
 export interface Screen {
-  /** Part of the file's name; what is asked for by `npm run screenshots -- NAME`. */
+  /** Part of the file's name; selected by `npm run screenshots -- NAME`. */
   name: string
   path: string
-  /** Who is signed in; nobody unless told. */
+  /** The signed-in account; none by default. */
   as?: 'visitor' | 'administrator'
   /** Before the page is opened, such as calls that are to fail. */
   before?: (page: Page) => Promise<unknown>

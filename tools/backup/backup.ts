@@ -30,7 +30,7 @@ interface DataPlace {
 const EMBEDDED = 'database.tar.gz'
 const POSTGRES = 'database.dump'
 const MANIFEST = 'backup.json'
-/** What is made anew from the rest, or belongs to running processes. */
+/** Files that are derived from others or belong to running processes. */
 const LEFT_OUT = new Set(['db', 'backup-socket', 'logs', 'media'])
 const LOCK = /^(db|publisher)\.lock/
 const FILES_AT_ONCE = 8

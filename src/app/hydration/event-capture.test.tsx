@@ -41,9 +41,9 @@ beforeEach(() => {
   paint = () => undefined
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
   window.PerformanceObserver = class {
-    constructor(private readonly heard: () => void) {}
+    constructor(private readonly listener: () => void) {}
     observe({ type }: PerformanceObserverInit) {
-      if (type === 'largest-contentful-paint') paint = this.heard
+      if (type === 'largest-contentful-paint') paint = this.listener
     }
   } as unknown as typeof PerformanceObserver
 })

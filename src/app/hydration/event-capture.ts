@@ -6,7 +6,7 @@ export interface CapturedEvents {
   /** The last value; for a checkbox or radio button whether it is checked. */
   changed: Map<Field, string | boolean>
   /** Pressed buttons and submitted forms, each once, in order. `data-waiting` shows their state. */
-  asked: Set<HTMLButtonElement | HTMLFormElement>
+  pressed: Set<HTMLButtonElement | HTMLFormElement>
   /** From here on React handles buttons and forms; recording them too would repeat them. */
   handOver: () => void
   /** Stops recording. */

@@ -1,10 +1,10 @@
 import { prefetchOnIntent } from './prefetch-on-intent'
 
-const asked: string[] = []
+const prefetched: string[] = []
 
 function openPage(connection?: { saveData: boolean }): void {
-  asked.length = 0
-  window.___loader = { hovering: (path) => void asked.push(path), loadPage: () => Promise.resolve() }
+  prefetched.length = 0
+  window.___loader = { hovering: (path) => void prefetched.push(path), loadPage: () => Promise.resolve() }
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
   document.body.innerHTML = `
     <a href="/cars/prado"><b>Prado</b></a>
@@ -24,11 +24,11 @@ it('prefetches nothing when the visitor saves data', () => {
   openPage({ saveData: true })
   touchAll()
   window.___loader?.hovering('/under/the/mouse')
-  expect(asked).toEqual([])
+  expect(prefetched).toEqual([])
 })
 
 it('prefetches only pages of this site when their links are touched', () => {
   openPage()
   touchAll()
-  expect(new Set(asked)).toEqual(new Set(['/cars/prado']))
+  expect(new Set(prefetched)).toEqual(new Set(['/cars/prado']))
 })

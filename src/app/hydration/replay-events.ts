@@ -11,7 +11,7 @@ export async function replayEvents(): Promise<void> {
   for (const [field, wanted] of early.changed) {
     if (field.isConnected) repeatChange(field, wanted)
   }
-  for (const element of early.asked) {
+  for (const element of early.pressed) {
     element.removeAttribute('data-waiting')
     // One action may render what the next one presses.
     await new Promise((done) => window.setTimeout(done))

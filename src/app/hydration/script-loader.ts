@@ -23,7 +23,7 @@ export function startScripts(): void {
   const asking = new AbortController()
   const early: CapturedEvents = {
     changed: new Map(),
-    asked: new Set(),
+    pressed: new Set(),
     handOver: () => asking.abort(),
     end: () => {
       asking.abort()
@@ -42,8 +42,8 @@ export function startScripts(): void {
         unstarted.push(source)
         // Stored actions wait for scripts, not for the print style.
         if (!(source instanceof HTMLScriptElement)) return
-        for (const asked of early.asked) asked.removeAttribute('data-waiting')
-        early.asked.clear()
+        for (const element of early.pressed) element.removeAttribute('data-waiting')
+        early.pressed.clear()
       })
       document.body.append(element)
     }
@@ -55,16 +55,16 @@ export function startScripts(): void {
     act?: (target: Element, event: Event) => void,
     capture = false,
   ): void {
-    const heard = (event: Event) => {
+    const record = (event: Event) => {
       if (event.target instanceof Element) act?.(event.target, event)
       start()
     }
-    document.addEventListener(type, heard, { passive: type !== 'submit', capture, signal })
+    document.addEventListener(type, record, { passive: type !== 'submit', capture, signal })
   }
 
   function keepAsked(element: HTMLButtonElement | HTMLFormElement): void {
     element.setAttribute('data-waiting', '')
-    early.asked.add(element)
+    early.pressed.add(element)
   }
 
   function keepChange(field: Element): void {

@@ -26,7 +26,7 @@ jest.mock('firebase/auth', () => ({
 
 const mocked = jest.mocked(sdk)
 const logged = () => jest.spyOn(console, 'error').mockImplementation(() => undefined)
-const failure = (code: string) => new FirebaseError(code, 'told by the service')
+const failure = (code: string) => new FirebaseError(code, 'Firebase message')
 
 it('sets the session reported by the service', () => {
   const report = mocked.onIdTokenChanged.mock.calls[0]?.[1] as (user: Partial<sdk.User> | null) => void

@@ -5,7 +5,7 @@ import { isStored, isSame, type StoredEntry, type StoredListing } from './stored
 
 const VIEWED_MAX = 12
 
-/** What was looked at on this device, the latest first. */
+/** The listings viewed on this device, latest first. */
 const viewed = createPersistedList('viewed-listings-1', isStored)
 
 const NONE: readonly StoredEntry[] = []
@@ -19,8 +19,8 @@ export function forgetViews(): void {
 }
 
 /**
- * Remembers that the listing was looked at, and forgets one that is gone. Where the browser keeps
- * nothing there is nothing to say: nobody asked for it to be remembered.
+ * Records a view of the listing, and removes a listing that is gone. In a browser without storage
+ * it does nothing, silently: the visitor did not request it.
  */
 export function useRememberView(
   kind: ListingKind,

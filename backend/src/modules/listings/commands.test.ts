@@ -27,10 +27,10 @@ onEachDatabase('listing commands', (open) => {
   })
 
   it('calls onChange once, in the transaction, when a listing changes', async () => {
-    const told: [string, number][] = []
+    const changes: [string, number][] = []
     const writing = writingWith({
       onChange: async (transaction, { action }: ListingChange) => {
-        told.push([action, await transaction.$count(listingChanges)])
+        changes.push([action, await transaction.$count(listingChanges)])
       },
     })
     const { id } = await writing.create(propertyInput(), admin)
@@ -39,7 +39,7 @@ onEachDatabase('listing commands', (open) => {
     await writing.remove(id, admin)
     await writing.restore(id, admin)
     await writing.restore(id, admin)
-    assert.deepEqual(told, [
+    assert.deepEqual(changes, [
       ['created', 1],
       ['updated', 2],
       ['deleted', 3],

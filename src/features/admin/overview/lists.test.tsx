@@ -35,7 +35,7 @@ function show() {
 
 const row = async (title: string) => {
   const article = (await screen.findByRole('link', { name: title })).closest('article')
-  if (!article) throw new Error(`${title} stands in no row`)
+  if (!article) throw new Error(`No row shows ${title}`)
   return within(article)
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))

@@ -41,7 +41,7 @@ function setUp(urls: string[] = [], prepare?: (file: File) => Promise<PreparedPh
               signal,
               percent,
               succeed: () => (resolve(`/uploads/${file.name}`), tick()),
-              fail: (status) => (reject(new UploadError({ status, said: null })), tick()),
+              fail: (status) => (reject(new UploadError({ status, serverMessage: null })), tick()),
             })
           }),
       }

@@ -42,7 +42,7 @@ it.each([
     Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }),
   ],
 ])('knows a lost connection by %s', (_, error) => {
-  expect(failureOf(error)).toEqual({ status: 'no-response', said: null })
+  expect(failureOf(error)).toEqual({ status: 'no-response', serverMessage: null })
 })
 
 it("passes on the server's message about a rejected photo", () => {
@@ -66,13 +66,13 @@ it('treats any other error as a server failure', () => {
 })
 
 it('passes its own error through', () => {
-  const failure = { status: 413, said: null } as const
+  const failure = { status: 413, serverMessage: null } as const
   expect(failureOf(new UploadError(failure))).toBe(failure)
 })
 
 it('has one sentence for each status and retries only temporary failures', () => {
   const statuses = ['no-response', 400, 403, 404, 413, 500] as const
-  const sentences = statuses.map((status) => sentenceFor({ status, said: null }, 'villa.jpg'))
+  const sentences = statuses.map((status) => sentenceFor({ status, serverMessage: null }, 'villa.jpg'))
   expect(new Set(sentences).size).toBe(statuses.length)
-  expect(statuses.filter((status) => isPassing({ status, said: null }))).toEqual(['no-response', 500])
+  expect(statuses.filter((status) => isPassing({ status, serverMessage: null }))).toEqual(['no-response', 500])
 })

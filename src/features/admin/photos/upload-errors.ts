@@ -22,7 +22,7 @@ export interface UploadFailure {
   /** 'no-response': the connection broke or the device is offline. */
   status: UploadStatus | 'no-response'
   /** The server's message about a rejected request; null without one. */
-  said: string | null
+  serverMessage: string | null
 }
 
 export class UploadError extends Error {
@@ -38,14 +38,14 @@ export function failureOf(error: unknown): UploadFailure {
   const { _tag: tag, name, code, message, cause, data } = fieldsOf(error)
   // The library's own code is fetched on first use.
   const awaitsResponse = tag === 'FetchError' || fieldsOf(cause)._tag === 'FetchError' || name === 'ChunkLoadError'
-  if (awaitsResponse) return { status: 'no-response', said: null }
-  if (typeof code !== 'string') return { status: 500, said: null }
+  if (awaitsResponse) return { status: 'no-response', serverMessage: null }
+  if (typeof code !== 'string') return { status: 500, serverMessage: null }
 
   // A failed transfer always has the same code; the response's status is only in the message.
   if (code === 'UPLOAD_FAILED') {
     const responded = typeof message === 'string' ? /^XHR failed (\d{3})/.exec(message)?.[1] : undefined
     if (responded !== undefined) return refused(statusOf(Number(responded)), serverMessageIn(data))
-    return message === code ? { status: 'no-response', said: null } : refused(400, serverMessageIn(data))
+    return message === code ? { status: 'no-response', serverMessage: null } : refused(400, serverMessageIn(data))
   }
   return refused(STATUS_OF_CODE.get(code) ?? 500, typeof message === 'string' && message !== code ? message : null)
 }
@@ -56,12 +56,14 @@ export function isPassing({ status }: UploadFailure): boolean {
 }
 
 /** One sentence that says what to do. */
-export function sentenceFor({ status, said }: UploadFailure, name: string): string {
+export function sentenceFor({ status, serverMessage }: UploadFailure, name: string): string {
   switch (status) {
     case 'no-response':
       return 'The connection was lost. Retry goes on where it stopped.'
     case 400:
-      return said === null ? `The server refused ${name}. Try another photo.` : `The server refused ${name}: ${said}`
+      return serverMessage === null
+        ? `The server refused ${name}. Try another photo.`
+        : `The server refused ${name}: ${serverMessage}`
     case 403:
       return 'Only the administrator can add photos. Sign in again, then retry.'
     case 404:
@@ -74,8 +76,8 @@ export function sentenceFor({ status, said }: UploadFailure, name: string): stri
 }
 
 /** Internal messages of a failed server are not shown. */
-function refused(status: UploadStatus, said: string | null): UploadFailure {
-  return { status, said: status === 500 ? null : said }
+function refused(status: UploadStatus, serverMessage: string | null): UploadFailure {
+  return { status, serverMessage: status === 500 ? null : serverMessage }
 }
 
 function statusOf(status: number): UploadStatus {

@@ -5,7 +5,7 @@ import type { PhotoUpload } from './uploader'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-const broken: UploadFailure = { status: 'no-response', said: null }
+const broken: UploadFailure = { status: 'no-response', serverMessage: null }
 
 type Step = UploadFailure | { reaches: number; then: UploadFailure } | string
 
@@ -62,7 +62,7 @@ it('restarts the count of retries when an attempt makes progress', async () => {
 })
 
 it('does not retry when the server rejected the photo', async () => {
-  const upload = uploadThat({ status: 413, said: null })
+  const upload = uploadThat({ status: 413, serverMessage: null })
   await expect(start(upload).outcome).resolves.toBe(413)
   expect(upload.attempts).toBe(1)
 })

@@ -27,10 +27,10 @@ beforeEach(() => {
 afterEach(() => setTokenSource(() => Promise.resolve(null)))
 
 function respondWithTargets({ validMs = 3_600_000 } = {}) {
-  let asked = 0
+  let count = 0
   return jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
     const expires = Date.now() + validMs
-    return Promise.resolve(new Response(JSON.stringify([{ url: `http://ingest/${++asked}?expires=${expires}` }])))
+    return Promise.resolve(new Response(JSON.stringify([{ url: `http://ingest/${++count}?expires=${expires}` }])))
   })
 }
 
@@ -43,9 +43,9 @@ function breaks(): never {
 }
 
 it('authenticates the request and returns the URL of the stored photo', async () => {
-  const asked = respondWithTargets()
+  const fetchMock = respondWithTargets()
   await expect(attempt()).resolves.toBe('/uploads/a.jpg')
-  const [address, init] = asked.mock.calls[0] ?? []
+  const [address, init] = fetchMock.mock.calls[0] ?? []
   expect(address).toBe('/api/uploadthing?actionType=upload&slug=imageUploader')
   expect(init).toMatchObject({
     method: 'POST',
@@ -55,14 +55,14 @@ it('authenticates the request and returns the URL of the stored photo', async ()
 })
 
 it('renews the token when it has expired', async () => {
-  const asked = respondWithTargets()
-  asked.mockResolvedValueOnce(new Response('{}', { status: 401 }))
+  const fetchMock = respondWithTargets()
+  fetchMock.mockResolvedValueOnce(new Response('{}', { status: 401 }))
   await expect(attempt()).resolves.toBe('/uploads/a.jpg')
-  expect(asked.mock.calls[1]?.[1]).toMatchObject({ headers: { authorization: 'Bearer renewed' } })
+  expect(fetchMock.mock.calls[1]?.[1]).toMatchObject({ headers: { authorization: 'Bearer renewed' } })
 })
 
 it('reuses the upload target when the connection broke', async () => {
-  const asked = respondWithTargets()
+  const fetchMock = respondWithTargets()
   const upload = createPhotoUpload(photo)
   const targets: string[] = []
   transfer = ({ url }) => {
@@ -71,28 +71,28 @@ it('reuses the upload target when the connection broke', async () => {
   }
   await expect(attempt(upload)).rejects.toMatchObject({ failure: { status: 'no-response' } })
   await expect(attempt(upload)).resolves.toBe('/uploads/a.jpg')
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
   expect(targets[1]).toBe(targets[0])
 })
 
 it('requests another target when the first has expired', async () => {
-  const asked = respondWithTargets({ validMs: 30_000 })
+  const fetchMock = respondWithTargets({ validMs: 30_000 })
   const upload = createPhotoUpload(photo)
   transfer = breaks
   await expect(attempt(upload)).rejects.toThrow()
   await expect(attempt(upload)).rejects.toThrow()
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(fetchMock).toHaveBeenCalledTimes(2)
 })
 
 it('requests another target when the first was rejected', async () => {
-  const asked = respondWithTargets()
+  const fetchMock = respondWithTargets()
   const upload = createPhotoUpload(photo)
   transfer = () => {
     throw Object.assign(new Error('XHR failed 403 Forbidden'), { code: 'UPLOAD_FAILED' })
   }
   await expect(attempt(upload)).rejects.toMatchObject({ failure: { status: 403 } })
   await expect(attempt(upload)).rejects.toThrow()
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(fetchMock).toHaveBeenCalledTimes(2)
 })
 
 it.each([['javascript:alert(1)'], [''], [undefined]])('refuses %s as the address of a photo', async (ufsUrl) => {

@@ -56,7 +56,7 @@ export function createPhotoUpload(photo: File): PhotoUpload {
       })
       return addressIn(result?.ufsUrl)
     } catch (error) {
-      const failure = life.signal.aborted ? { status: 'no-response' as const, said: null } : failureOf(error)
+      const failure = life.signal.aborted ? { status: 'no-response' as const, serverMessage: null } : failureOf(error)
       if (failure.status !== 'no-response' && failure.status !== 500) target.forget()
       throw new UploadError(failure)
     } finally {
@@ -71,7 +71,7 @@ export function createPhotoUpload(photo: File): PhotoUpload {
 function addressIn(ufsUrl: unknown): string {
   const address = photoUrlSchema.safeParse(ufsUrl)
   if (address.success) return address.data
-  throw new UploadError({ status: 400, said: 'it was stored without a usable address.' })
+  throw new UploadError({ status: 400, serverMessage: 'it was stored without a usable address.' })
 }
 
 /** The server's response with the upload target. */

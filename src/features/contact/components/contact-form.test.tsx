@@ -40,12 +40,12 @@ it('submits to the same URL with the same field names when scripts do not run', 
 
 it('sends to the site itself when the backend has another origin', async () => {
   jest.replaceProperty(env, 'apiUrl', 'https://api.example.com')
-  const asked = mockResponses({ '/api/contact': { status: 201, body: {} } })
+  const requested = mockResponses({ '/api/contact': { status: 201, body: {} } })
   renderWithQueries(<ContactForm />)
   expect(screen.getByRole('form', { name: 'Contact' })).toHaveAttribute('action', '/api/contact')
   await fillIn()
   await userEvent.click(screen.getByRole('button'))
-  await waitFor(() => expect(asked).toEqual(['/api/contact']))
+  await waitFor(() => expect(requested).toEqual(['/api/contact']))
 })
 
 it('hides the honeypot from sight and from screen readers', () => {
@@ -55,12 +55,12 @@ it('hides the honeypot from sight and from screen readers', () => {
 })
 
 it('can be submitted again after it was sent', async () => {
-  const asked = mockResponses({ '/api/contact': { status: 201, body: {} } })
+  const requested = mockResponses({ '/api/contact': { status: 201, body: {} } })
   renderWithQueries(<ContactForm />)
   for (const round of [1, 2]) {
     await fillIn()
     await userEvent.click(screen.getByRole('button'))
-    await waitFor(() => expect(asked).toHaveLength(round))
+    await waitFor(() => expect(requested).toHaveLength(round))
     await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''))
     expect(currentNotice()?.title).toBe('Message sent!')
   }

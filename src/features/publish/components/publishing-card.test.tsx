@@ -62,7 +62,7 @@ it.each<[string, Partial<PublishReport>, string, string]>([
     'Publishing now',
     '1 change is waiting. The pages are being built.',
   ],
-  ['it was asked for', { state: 'building' }, 'Publishing now', 'The pages are being rebuilt.'],
+  ['publishing was requested', { state: 'building' }, 'Publishing now', 'The pages are being rebuilt.'],
 ])('shows the state when %s', async (_what, given, label, text) => {
   backend(() => aReport(given))
   renderWithQueries(<PublishingCard />)
