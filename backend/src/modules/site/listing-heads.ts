@@ -1,5 +1,5 @@
 import type { ListingKind } from '../../../../contract/limits'
-import type { Listing } from '../../../../contract/listing'
+import type { ListingOf } from '../../../../contract/listing'
 import { listingPage, missingListingPage } from '../../../../contract/seo/listing-page'
 import { pageHead } from '../../../../contract/seo/page-head'
 import { listingStructuredData } from '../../../../contract/seo/structured-data'
@@ -21,11 +21,7 @@ export interface ListingHeads {
   of(kind: ListingKind, id: string): Promise<ListingHead>
 }
 
-export function createListingHeads(dependencies: {
-  siteUrl: string
-  properties: Pick<Listings['property'], 'get'>
-  cars: Pick<Listings['car'], 'get'>
-}): ListingHeads {
+export function createListingHeads(dependencies: { siteUrl: string; listings: Listings }): ListingHeads {
   // Used only for a site that this backend serves itself.
   const origins = { site: dependencies.siteUrl, backend: dependencies.siteUrl }
 
@@ -40,11 +36,9 @@ export function createListingHeads(dependencies: {
     },
   }
 
-  async function find(kind: ListingKind, id: string): Promise<Listing | 404 | 410> {
+  async function find(kind: ListingKind, id: string): Promise<ListingOf<ListingKind> | 404 | 410> {
     try {
-      return kind === 'property'
-        ? { kind, fields: await dependencies.properties.get(id) }
-        : { kind, fields: await dependencies.cars.get(id) }
+      return { kind, fields: await dependencies.listings[kind].get(id) }
     } catch (error) {
       if (error instanceof HttpError && (error.statusCode === 404 || error.statusCode === 410)) return error.statusCode
       throw error
