@@ -52,6 +52,12 @@ module.exports = {
         pathNot: ['^backend/src/modules/$1/', '^backend/src/modules/[^/]+/index\\.ts$'],
       },
     },
+    {
+      name: 'backend-app-imports-modules-through-index',
+      severity: 'error',
+      from: { path: '^backend/src/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      to: { path: '^backend/src/modules/', pathNot: '^backend/src/modules/[^/]+/index\\.ts$' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -30,7 +30,7 @@ const signature = anyone(403)
 
 interface Row {
   readonly statuses: Statuses
-  /** In place of the route's own URL; `{name}` stands for something made before. */
+  /** In place of the route's own URL; `{name}` is replaced with a value created before. */
   readonly url?: string
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>

@@ -25,7 +25,7 @@ const CHARACTER_BYTES = 2
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** The ETag is weak: one tag stands for all encodings of a body. */
+/** The ETag is weak: all encodings of a body share one tag. */
 export function etagOf(content: Buffer): string {
   return `W/"${createHash('sha1').update(content).digest('base64url')}"`
 }

@@ -10,7 +10,7 @@ import { anEnquiry } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { enquiries } from '../../db/schema'
 
-onEachDatabase("the administrator's message routes", (open) => {
+onEachDatabase('the admin message API', (open) => {
   let backend: SignedInApp
   before(async () => {
     backend = await startSignedInApp(open)
@@ -29,7 +29,7 @@ onEachDatabase("the administrator's message routes", (open) => {
   }
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 10, minute))
 
-  it('reject visitors with 401 and users with 403, and change nothing', async () => {
+  it('returns 401 to visitors and 403 to users, and changes nothing, when they are not the administrator', async () => {
     await backend.database.insert(enquiries).values(anEnquiry({ id: 'one' }))
     for (const call of [
       { method: 'GET', url: apiPaths.enquiries },
@@ -43,7 +43,7 @@ onEachDatabase("the administrator's message routes", (open) => {
     assert.equal(await unread(), 1)
   })
 
-  it('return the sender, the message, its listing and its delivery', async () => {
+  it('returns the sender, the message, its listing and its delivery when messages are listed', async () => {
     const listing = { listingKind: 'car', listingId: 'prado', listingTitle: 'Toyota Prado' } as const
     await backend.database
       .insert(enquiries)
@@ -71,7 +71,7 @@ onEachDatabase("the administrator's message routes", (open) => {
     )
   })
 
-  it('page through unread messages, then newest first, without duplicates or gaps', async () => {
+  it('returns unread messages, then newest first, without duplicates or gaps, when read page by page', async () => {
     const rows = Array.from({ length: 2 * ENQUIRIES_PER_PAGE + 5 }, (_, number) =>
       anEnquiry({
         id: `message-${String(number).padStart(3, '0')}`,
@@ -100,7 +100,7 @@ onEachDatabase("the administrator's message routes", (open) => {
     )
   })
 
-  it('list and count suspected spam in a separate folder', async () => {
+  it('lists and counts messages in a separate folder when they are suspected spam', async () => {
     await backend.database
       .insert(enquiries)
       .values([
@@ -116,7 +116,7 @@ onEachDatabase("the administrator's message routes", (open) => {
     assert.equal((await get(`${apiPaths.enquiries}?folder=trash`)).statusCode, 400)
   })
 
-  it('move a message out of suspected spam and mail it once', async () => {
+  it('mails a message once when it is moved out of suspected spam', async () => {
     await backend.database.execute(sql`delete from pgboss.job`)
     await backend.database.insert(enquiries).values(anEnquiry({ id: 'real', suspectedSpam: true }))
     const clear = (id: string) => backend.call(backend.admin, { method: 'POST', url: apiPaths.notSpam(id) })
@@ -136,13 +136,13 @@ onEachDatabase("the administrator's message routes", (open) => {
     assert.equal((await clear('unknown')).statusCode, 404)
   })
 
-  it('reject an invalid cursor', async () => {
+  it('returns 400 when the cursor is invalid', async () => {
     for (const after of ['x', '0.1', '2.5.a', "0.1.a'--", '0.9999999999999999.a']) {
       assert.equal((await get(`${apiPaths.enquiries}?after=${encodeURIComponent(after)}`)).statusCode, 400, after)
     }
   })
 
-  it('mark messages read and unread, and keep the time of the first reading', async () => {
+  it('stores the time of the first reading when a message is marked read repeatedly', async () => {
     await backend.database.insert(enquiries).values([anEnquiry({ id: 'one' }), anEnquiry({ id: 'two' })])
     const first = (await mark('one', { read: true })).json<Enquiry>()
     assert.ok(first.readAt !== null)
@@ -152,7 +152,7 @@ onEachDatabase("the administrator's message routes", (open) => {
     assert.equal(await unread(), 2)
   })
 
-  it('return 404 for an unknown message and 400 for an invalid body', async () => {
+  it('returns 404 when the message is unknown and 400 when the body is invalid', async () => {
     assert.equal((await mark('unknown', { read: true })).statusCode, 404)
     assert.equal((await mark('one', {})).statusCode, 400)
   })

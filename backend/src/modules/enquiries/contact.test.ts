@@ -48,7 +48,7 @@ onEachDatabase('the contact form', (open) => {
   const sendForm = (fields: Record<string, string> | string, headers: Record<string, string> = {}) =>
     send(new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded', ...headers })
 
-  it('stores a message and the job that mails it', async () => {
+  it('stores the message and the job that mails it when the form is valid', async () => {
     const response = await send({ ...GOOD, name: '  Achieng Otieno ', message: ' Two lines,\r\nas typed. ' })
     assert.equal(response.statusCode, 201, response.body)
     const [row, ...others] = await stored()
@@ -70,7 +70,7 @@ onEachDatabase('the contact form', (open) => {
     assert.equal((await stored()).length, 0)
   })
 
-  it('stores the listing with the title from the database', async () => {
+  it('stores the title from the database when the message names a listing', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'villa', title: 'Villa in Karen' }))
     await backend.database.insert(cars).values(aCar({ id: 'gone', title: 'Old Prado', deletedAt: new Date() }))
     for (const [listingKind, listingId] of [
@@ -107,7 +107,7 @@ onEachDatabase('the contact form', (open) => {
     ],
     ['half a listing', { listingKind: 'car' }, 'listingId: listingKind and listingId belong together'],
   ] as const) {
-    it(`rejects ${what} and stores nothing`, async () => {
+    it(`stores nothing when it rejects ${what}`, async () => {
       const response = await send({ ...GOOD, ...changed })
       assert.equal(response.statusCode, 400)
       assert.deepEqual(response.json(), { message })
@@ -124,16 +124,16 @@ onEachDatabase('the contact form', (open) => {
     ['invalid JSON', '{"name":', 400],
     ['a list', '[]', 400],
     ['null', 'null', 400],
-    ['an empty body', '', 400],
-    ['a body that is too large', JSON.stringify({ ...GOOD, message: 'x'.repeat(300_000) }), 413],
+    ['empty', '', 400],
+    ['too large', JSON.stringify({ ...GOOD, message: 'x'.repeat(300_000) }), 413],
   ] as const) {
-    it(`returns ${status} for ${what}`, async () => {
+    it(`returns ${status} when the body is ${what}`, async () => {
       assert.equal((await send(body)).statusCode, status)
       assert.equal((await stored()).length, 0)
     })
   }
 
-  it('returns 415 for other content types', async () => {
+  it('returns 415 when the content type is neither JSON nor a form', async () => {
     assert.equal((await send('name=A', { 'content-type': 'text/xml' })).statusCode, 415)
   })
 
@@ -165,7 +165,7 @@ onEachDatabase('the contact form', (open) => {
     ['another site', { origin: 'https://elsewhere.example' }, 403],
     ['a page without an origin', { origin: 'null' }, 403],
   ] as const) {
-    it(`returns ${status} for a request from ${what}`, async () => {
+    it(`returns ${status} when the request comes from ${what}`, async () => {
       assert.equal((await send(GOOD, { host: 'localhost:8000', ...headers })).statusCode, status)
       assert.equal((await stored()).length, status === 201 ? 1 : 0)
     })
@@ -234,7 +234,7 @@ onEachDatabase('a burst of messages', (open) => {
       payload: { ...GOOD, message: `Message number ${number}` },
     })
 
-  it('is limited for one IP address, and every accepted message is stored', async () => {
+  it('limits one IP address and stores every accepted message when a burst arrives', async () => {
     const responses: Awaited<ReturnType<typeof sendNumber>>[] = []
     for (let first = 0; first < 1_000; first += WAVE) {
       responses.push(...(await Promise.all(Array.from({ length: WAVE }, (_, index) => sendNumber(first + index)))))

@@ -64,7 +64,7 @@ onEachDatabase('mailing messages', (open) => {
     }
   }
 
-  it('addresses the agency and sets the visitor as Reply-To', async () => {
+  it('addresses the agency and sets the visitor as Reply-To when it mails a message', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'villa', title: 'Villa in Karen' }))
     await startJobs(backend.services)
     await send({ ...GOOD, name: 'Wanjikũ "W." Kamau', listingKind: 'property', listingId: 'villa' })
@@ -138,7 +138,7 @@ onEachDatabase('mailing messages', (open) => {
     assert.deepEqual(ids, [`<${enquiry.id}@kilele.example>`, `<${enquiry.id}@kilele.example>`])
   })
 
-  it('does not mail a delivered or unknown message', async () => {
+  it('does not mail a message when it is delivered or unknown', async () => {
     const enquiry = anEnquiry({ deliveredAt: new Date() })
     await backend.database.insert(enquiries).values(enquiry)
     await backend.services.enquiries.mail({ enquiryId: enquiry.id, tries: 0 })
@@ -155,7 +155,7 @@ onEachDatabase('mailing messages', (open) => {
     assert.equal(server.mails.length, 1)
   })
 
-  it('does not let stored values inject header lines', async () => {
+  it('does not add header lines when stored values contain line breaks', async () => {
     const forged = 'X\r\nBcc: all@example.com\r\n\r\nHello'
     const enquiry = anEnquiry({
       name: forged,

@@ -5,7 +5,7 @@ import { onEachDatabase } from '../../../test/databases'
 import type { OpenDatabase } from '../../db/database'
 import { enquiriesOfKind } from './repository'
 
-onEachDatabase('queries of messages', (open) => {
+onEachDatabase('the query of messages', (open) => {
   let opened: OpenDatabase
   before(async () => {
     opened = await open()
@@ -22,7 +22,7 @@ onEachDatabase('queries of messages', (open) => {
   const position = { createdAt: new Date('2026-01-05T12:00:00Z'), id: 'message-7200' }
   for (const kind of ['unread', 'read'] as const) {
     for (const from of [undefined, position]) {
-      it(`read the ${kind} ones ${from ? 'from the end of the previous page' : 'from the newest'} by index, without sorting`, async () => {
+      it(`uses the index and does not sort when reading the ${kind} ones ${from ? 'from the end of the previous page' : 'from the newest'}`, async () => {
         const page = { folder: 'inbox', kind, after: from, limit: 50 } as const
         const query = enquiriesOfKind(opened.database, page).getSQL()
         const plan = JSON.stringify(await opened.database.execute(sql`explain ${query}`))

@@ -128,7 +128,7 @@ onEachDatabase('a request with an Idempotency-Key', (open) => {
     assert.equal((await send(apiPaths.reviews, { ...REVIEW, propertyId: 'not-yet' }, key)).statusCode, 201)
   })
 
-  it('does not conflict with the same key of another caller or route', async () => {
+  it('does not conflict when another caller or route uses the same key', async () => {
     const key = randomUUID()
     const [wanjiku, otieno] = [backend.user({ sub: 'wanjiku' }), backend.user({ sub: 'otieno' })]
     const responses = [

@@ -17,7 +17,7 @@ const PROJECT = 'kilele-live'
 const ADMIN = 'admin@kilele.example'
 const ADMIN_CALL = '/api/reviews/unviewed_count'
 
-describe('requests with tokens of the identity service', () => {
+describe('authentication with tokens of the identity service', () => {
   const key = newSigningKey()
   let identity: TestIdentityService
   let backend: TestApp
@@ -45,29 +45,29 @@ describe('requests with tokens of the identity service', () => {
     }
   }
 
-  it('succeed for the administrator and are not cached', async () => {
+  it('returns an uncached response when the administrator calls', async () => {
     const { status, body, headers } = await call(`Bearer ${signToken(claims(), key)}`)
     assert.equal(status, 200, body.message)
     assert.deepEqual(body, { count: 0 })
     assert.equal(headers['cache-control'], 'private, no-store')
   })
 
-  it("ignore the case of the administrator's e-mail address", async () => {
+  it('accepts the administrator when the case of the e-mail address differs', async () => {
     assert.equal((await call(`Bearer ${signToken(claims({ email: 'Admin@Kilele.example' }), key)}`)).status, 200)
   })
 
-  it('are rejected with 403 for a user', async () => {
+  it('returns 403 when a user calls an admin route', async () => {
     const response = await call(`Bearer ${signToken(claims({ email: 'wanjiku@example.com' }), key)}`)
     assert.equal(response.status, 403)
     assert.equal(response.body.message, 'Only the administrator may do this.')
   })
 
-  it("are rejected with 403 when the administrator's address is not verified", async () => {
+  it("returns 403 when the administrator's e-mail address is not verified", async () => {
     assert.equal((await call(`Bearer ${signToken(claims({ email_verified: false }), key)}`)).status, 403)
     assert.equal((await call(`Bearer ${signToken(claims({ email_verified: undefined }), key)}`)).status, 403)
   })
 
-  it('are rejected with 401 when the token is missing', async () => {
+  it('returns 401 when the token is missing', async () => {
     for (const authorization of [undefined, 'Basic YTpi', 'Bearer', 'Bearer ']) {
       const { status, body, headers } = await call(authorization)
       assert.deepEqual([status, body.message, headers['www-authenticate']], [401, 'Please sign in', 'Bearer'])
@@ -121,14 +121,14 @@ describe('requests with tokens of the identity service', () => {
     ],
   ]
   for (const [what, token] of bad) {
-    it(`are rejected with 401 for ${what}`, async () => {
+    it(`returns 401 when the request carries ${what}`, async () => {
       const { status, body } = await call(`Bearer ${token()}`)
       assert.equal(status, 401)
       assert.equal(body.message, 'Your sign-in is no longer valid. Please sign in again.')
     })
   }
 
-  it('are rejected with 401 when the account is deleted, disabled or its sessions are revoked', async () => {
+  it('returns 401 when the account is deleted, disabled or its sessions are revoked', async () => {
     const changes = {
       deleted: null,
       disabled: { disabled: true },
@@ -145,7 +145,7 @@ describe('requests with tokens of the identity service', () => {
     }
   })
 
-  it('are rejected within 30 seconds after the account was disabled or its sessions were revoked', async (test) => {
+  it('returns 401 within 30 seconds after the account was disabled or its sessions were revoked', async (test) => {
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     const changes = { 'later-disabled': { disabled: true }, 'later-revoked': { validSince: String(now + 3_600) } }
     for (const [sub, change] of Object.entries(changes)) {
@@ -157,7 +157,7 @@ describe('requests with tokens of the identity service', () => {
     }
   })
 
-  it('share one lookup of the account for 30 seconds', async () => {
+  it('looks up the account once when several requests arrive within 30 seconds', async () => {
     const authorization = `Bearer ${signToken(claims({ sub: 'often' }), key)}`
     const before = identity.requests.length
     const responses = await Promise.all([call(authorization), call(authorization), call(authorization)])
@@ -171,7 +171,7 @@ describe('requests with tokens of the identity service', () => {
     assert.equal(identity.referrer, 'http://localhost:8000/')
   })
 
-  it("are rejected with 403 when the account's address has changed or lost its verification", async () => {
+  it("returns 403 when the account's e-mail address has changed or lost its verification", async () => {
     for (const [sub, change] of Object.entries({
       renamed: { email: 'other@kilele.example' },
       unproven: { emailVerified: false },
@@ -181,7 +181,7 @@ describe('requests with tokens of the identity service', () => {
     }
   })
 
-  it('are rejected with 403 when an untrusted provider verified the address', async () => {
+  it('returns 403 when an untrusted provider verified the e-mail address', async () => {
     const signedInBy = (provider: string) => signToken(claims({ firebase: { sign_in_provider: provider } }), key)
     assert.equal((await call(`Bearer ${signedInBy('google.com')}`)).status, 200)
     assert.equal((await call(`Bearer ${signedInBy('oidc.elsewhere')}`)).status, 403)
@@ -190,12 +190,12 @@ describe('requests with tokens of the identity service', () => {
     assert.equal((await call(`Bearer ${signToken(claims({ sub: 'linked' }), key)}`)).status, 403)
   })
 
-  it('are rejected with 403 when the address matches only after Unicode case folding', async () => {
+  it('returns 403 when the e-mail address matches only after Unicode case folding', async () => {
     const authorization = `Bearer ${signToken(claims({ sub: 'kelvin', email: 'admin@\u212Ailele.example' }), key)}`
     assert.equal((await call(authorization)).status, 403)
   })
 
-  it('are rejected with 503, without caching, when the account cannot be looked up', async () => {
+  it('returns 503, without caching, when the account cannot be looked up', async () => {
     const authorization = `Bearer ${signToken(claims({ sub: 'unlucky' }), key)}`
     const failures: [string, NonNullable<TestIdentityService['onLookup']>][] = [
       ['a broken connection', (response) => response.destroy()],

@@ -9,7 +9,7 @@ const ADMIN_CALL = '/api/reviews/unviewed_count'
 const ADMIN = { localId: 'demo-admin', email: 'admin@kilele.example', password: 'demo-admin' }
 const VISITOR = { localId: 'demo-visitor', email: 'visitor@kilele.example', password: 'demo-visitor' }
 
-describe('requests with tokens of the emulator', () => {
+describe('authentication with tokens of the emulator', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let emulator: Emulator
   let backend: TestApp
@@ -30,12 +30,12 @@ describe('requests with tokens of the emulator', () => {
     return response.statusCode
   }
 
-  it('succeed for the administrator and are rejected with 403 for others', async () => {
+  it('accepts the administrator and returns 403 when anyone else calls', async () => {
     assert.equal(await statusOf(await emulator.signIn(ADMIN)), 200)
     assert.equal(await statusOf(await emulator.signIn(VISITOR)), 403)
   })
 
-  it('are rejected with 401 when the token is for another project, expired or of an unknown account', async () => {
+  it('returns 401 when the token is for another project, expired or of an unknown account', async () => {
     // Not before the account was created.
     const now = Math.ceil(Date.now() / 1_000)
     const claims = {
@@ -56,7 +56,7 @@ describe('requests with tokens of the emulator', () => {
     }
   })
 
-  it('are rejected with 401 within 30 seconds after the account was disabled, revoked or deleted', async (test) => {
+  it('returns 401 within 30 seconds after the account was disabled, revoked or deleted', async (test) => {
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     const update = (change: object) => emulator.manage('accounts:update', { localId: ADMIN.localId, ...change })
 
@@ -83,7 +83,7 @@ describe('requests with tokens of the emulator', () => {
     assert.equal(await statusOf(deleted), 401)
   })
 
-  it('are rejected with 503 when the emulator is down', async (test) => {
+  it('returns 503 when the emulator is down', async (test) => {
     const token = await emulator.signIn(VISITOR)
     await emulator.stop()
     // The cached account has expired by then.

@@ -41,12 +41,12 @@ describe('signing keys', () => {
       })
   })
 
-  it('are fetched once when many callers need them concurrently', async () => {
+  it('fetches once when many callers need the keys concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, () => verify()))
     assert.equal(identity.requests.length, 1)
   })
 
-  it('fail for all callers after five seconds when the service does not respond', async () => {
+  it('rejects all callers after five seconds when the service does not respond', async () => {
     identity.onKeys = () => undefined
     const startedAt = Date.now()
     const results = await Promise.allSettled([verify(), verify(), verify()])
@@ -58,7 +58,7 @@ describe('signing keys', () => {
     assert.equal(warnings.length, 1)
   })
 
-  it('are fetched again for the next token when fetching failed', async () => {
+  it('fetches again for the next token when fetching failed', async () => {
     identity.onKeys = (response) => response.writeHead(500).end()
     await assert.rejects(verify(), KeysUnavailableError)
     identity.onKeys = (response) => response.writeHead(200).end('{"keys":7}')
@@ -67,7 +67,7 @@ describe('signing keys', () => {
     await verify()
   })
 
-  it('are refreshed after an hour in the background', async (test) => {
+  it('refreshes in the background when the keys are an hour old', async (test) => {
     await verify()
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     test.mock.timers.tick(HOUR_MS + 1)
@@ -77,7 +77,7 @@ describe('signing keys', () => {
     assert.equal(identity.requests.length, 2)
   })
 
-  it('remain in use for a day when they cannot be refreshed', async (test) => {
+  it('uses the keys for a day when they cannot be refreshed', async (test) => {
     await verify()
     identity.onKeys = (response) => response.writeHead(500).end()
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() })
@@ -87,7 +87,7 @@ describe('signing keys', () => {
     await assert.rejects(verify(), KeysUnavailableError)
   })
 
-  it('are fetched for an unknown key, every 30 seconds at most', async (test) => {
+  it('fetches every 30 seconds at most when a key is unknown', async (test) => {
     await verify()
     identity.keys = [key, nextKey]
     await assert.rejects(verify(nextKey), { code: 'ERR_JWKS_NO_MATCHING_KEY' })
@@ -99,7 +99,7 @@ describe('signing keys', () => {
     assert.equal(identity.requests.length, 2)
   })
 
-  it('are unavailable for an unknown key while the service is down', async (test) => {
+  it('rejects an unknown key while the service is down', async (test) => {
     await verify()
     identity.onKeys = (response) => response.destroy()
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() })

@@ -29,7 +29,7 @@ describe('downloadPhoto', () => {
     return assert.fail('the photo was downloaded')
   }
 
-  it('follows redirects between allowed hosts', async () => {
+  it('follows a redirect when its host is allowed', async () => {
     const requested: string[] = []
     host = await startPhotoHost((request, response) => {
       requested.push(`${String(request.headers.host)}${String(request.url)}`)
@@ -41,7 +41,7 @@ describe('downloadPhoto', () => {
     assert.deepEqual(requested, ['photos.example/villa.jpg', 'a.mirror.example/1', 'a.mirror.example/2'])
   })
 
-  it('does not follow a redirect to another host, nor to plain http', async () => {
+  it('does not follow a redirect when it leads to another host or to plain http', async () => {
     for (const location of ['https://evil.example/a.jpg', 'http://photos.example/a.jpg', 'file:///etc/passwd']) {
       const error = await errorOf((_request, response) => response.writeHead(301, { location }).end())
       assert.equal(error.statusCode, 403)
@@ -50,12 +50,12 @@ describe('downloadPhoto', () => {
     host = await startPhotoHost((_request, response) => response.end())
   })
 
-  it('does not follow endless redirects', async () => {
+  it('gives up when redirects do not end', async () => {
     const error = await errorOf((_request, response) => response.writeHead(302, { location: '/villa.jpg' }).end())
     assert.equal(error.statusCode, 502)
   })
 
-  it('does not connect to a private IP address, whatever its host name', async () => {
+  it('does not connect when a host name resolves to a private IP address', async () => {
     for (const addresses of [['127.0.0.1'], ['8.8.8.8', '10.0.0.7'], ['::1'], ['169.254.169.254']]) {
       let requests = 0
       const error = await errorOf(() => (requests += 1), { lookup: resolveTo(...addresses), isPublicAddress })
@@ -90,12 +90,12 @@ describe('downloadPhoto', () => {
     assert.equal(endless.statusCode, 413)
   })
 
-  it('gives up on a host that does not respond', async () => {
+  it('gives up when the host does not respond', async () => {
     const error = await errorOf(() => undefined, { timeoutMs: 50 })
     assert.equal(error.statusCode, 502)
   })
 
-  it('gives up on a host that stops in the middle of a response', async () => {
+  it('gives up when the host stops in the middle of a response', async () => {
     const error = await errorOf((_request, response) => response.write('half'), { timeoutMs: 200 })
     assert.equal(error.statusCode, 502)
   })

@@ -7,7 +7,7 @@ import { isAllowedUrl, parsePhotoUrl, parseMediaPath } from './photo-url'
 const SOURCES = ['https://utfs.io', 'https://*.ufs.sh', 'https://photos.example:8443']
 
 describe('parseMediaPath', () => {
-  it('parses paths built by the contract', () => {
+  it('returns the photo and its size when the contract built the path', () => {
     for (const url of ['/uploads/villa-01.jpg', 'https://utfs.io/f/a%20b.jpg', 'https://x.ufs.sh/f/abc']) {
       const path = mediaPath(url, 640, 'avif')
       assert.ok(path !== null)
@@ -18,7 +18,7 @@ describe('parseMediaPath', () => {
     }
   })
 
-  it('parses every spelling of a URL as one photo', () => {
+  it('returns one photo when a URL has several spellings', () => {
     const spellings = [
       'a%20(1)~.jpg',
       '%61%20(1)~.jpg',
@@ -32,7 +32,7 @@ describe('parseMediaPath', () => {
     }
   })
 
-  it('returns the unescaped URL that a listing may contain', () => {
+  it('returns the URL unescaped when the path escapes it', () => {
     for (const [requested, named] of [
       ['utfs.io/f/a%20(1).jpg', 'https://utfs.io/f/a (1).jpg'],
       ['utfs.io/f/%C3%A9.jpg', 'https://utfs.io/f/é.jpg'],
@@ -73,7 +73,7 @@ describe('parseMediaPath', () => {
     ['640.avif/ufs.sh/a.jpg', 403],
     ['640.avif/a.b.ufs.sh/a.jpg', 403],
   ] as const) {
-    it(`rejects ${path || 'an empty path'} with ${status}`, () => {
+    it(`returns ${status} when the path is ${path || 'empty'}`, () => {
       assert.throws(
         () => parseMediaPath(path, SOURCES),
         (error) => error instanceof HttpError && error.statusCode === status,
@@ -83,7 +83,7 @@ describe('parseMediaPath', () => {
 })
 
 describe('isAllowedUrl', () => {
-  it('matches origins exactly and a wildcard for one label', () => {
+  it('allows a URL when its origin matches exactly or a wildcard covers one label', () => {
     assert.ok(isAllowedUrl(new URL('https://photos.example:8443/a'), SOURCES))
     assert.ok(isAllowedUrl(new URL('https://UTFS.io/a'), SOURCES))
     assert.ok(!isAllowedUrl(new URL('https://photos.example/a'), SOURCES))
@@ -92,7 +92,7 @@ describe('isAllowedUrl', () => {
 })
 
 describe('parsePhotoUrl', () => {
-  it('returns null for photos that cannot be resized', () => {
+  it('returns null when the photo cannot be resized', () => {
     for (const url of [
       'https://elsewhere.example/a.jpg',
       'http://utfs.io/a.jpg',

@@ -77,7 +77,7 @@ export function isAllowedUrl(url: URL, mediaSources: readonly string[]): boolean
   return mediaSources.some((source) => {
     const parent = /^https:\/\/\*(\..+)$/.exec(source)?.[1]
     if (parent === undefined) return url.origin === source
-    // The wildcard stands for exactly one label.
+    // The wildcard matches exactly one label.
     return url.host.endsWith(parent) && /^[a-z0-9-]+$/.test(url.host.slice(0, -parent.length))
   })
 }

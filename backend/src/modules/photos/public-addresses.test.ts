@@ -4,7 +4,7 @@ import { isPublicAddress } from './public-addresses'
 
 describe('isPublicAddress', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '172.15.0.1', '2606:4700::1111', '2a00:1450:4009::200e']) {
-    it(`accepts ${address}`, () => {
+    it(`returns true when the IP address is ${address}`, () => {
       assert.ok(isPublicAddress(address))
     })
   }
@@ -35,7 +35,7 @@ describe('isPublicAddress', () => {
     '2001:db8::1',
     '2001::1',
   ]) {
-    it(`rejects ${address}`, () => {
+    it(`returns false when the IP address is ${address}`, () => {
       assert.ok(!isPublicAddress(address))
     })
   }

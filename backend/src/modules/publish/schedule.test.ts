@@ -24,7 +24,7 @@ describe('secondsUntilDue', () => {
     assert.equal(secondsUntilDue({ administrators: null, visitors }, times), 100)
   })
 
-  it('publishes waiting reviews together with a change by the administrator', () => {
+  it('publishes waiting reviews when the administrator makes a change', () => {
     const [administrators, visitors] = [
       { oldestSeconds: 4, newestSeconds: 4 },
       { oldestSeconds: 5, newestSeconds: 5 },
@@ -38,7 +38,7 @@ describe('secondsUntilDue', () => {
 })
 
 describe('secondsUntilRetry', () => {
-  it('doubles from ten seconds up to ten minutes', () => {
+  it('doubles from ten seconds up to ten minutes when attempts fail', () => {
     const waits = [1, 2, 3, 4, 7, 8, 100].map((failures) => secondsUntilRetry({ failures, ageSeconds: 3_600 }))
     assert.deepEqual(waits, [10, 20, 40, 80, 600, 600, 600])
   })

@@ -79,7 +79,7 @@ onEachDatabase('publishing a change', (open) => {
     return (rows as { seconds: number }[]).map(({ seconds }) => seconds)
   }
 
-  it('sends the signed webhook with the changed listings', async () => {
+  it('sends the signed webhook with the changed listings when they changed', async () => {
     await start()
     await change('villa')
     const [request] = await target.received(1)
@@ -178,7 +178,7 @@ onEachDatabase('publishing a change', (open) => {
     )
   })
 
-  it("waits ten minutes for a visitor's review", async () => {
+  it('waits ten minutes when a visitor wrote a review', async () => {
     await opened.database.transaction(async (transaction) => {
       await noteReview(transaction, 'villa', 570)
       await publish.changed(transaction, { action: 'reviewed' })
@@ -195,7 +195,7 @@ onEachDatabase('publishing a change', (open) => {
     )
   })
 
-  it('includes waiting reviews', async () => {
+  it('includes waiting reviews when the administrator makes a change', async () => {
     await noteReview(opened.database, 'villa', 1)
     await change('flat', 1)
     await advance()
@@ -205,7 +205,7 @@ onEachDatabase('publishing a change', (open) => {
     )
   })
 
-  it('retries a rejected request, reports the reason, and lets the next change replace it', async () => {
+  it('retries and reports the reason until the next change when the request is rejected', async () => {
     target.status = 500
     await change('villa')
     await advance()
@@ -271,7 +271,7 @@ onEachDatabase('publishing a change', (open) => {
   })
 })
 
-onEachDatabase('the publish routes', (open) => {
+onEachDatabase('the publish API', (open) => {
   let backend: SignedInApp
   let target: WebhookTarget
 
@@ -305,7 +305,7 @@ onEachDatabase('the publish routes', (open) => {
   const report = async () =>
     (await backend.call(backend.admin, { method: 'GET', url: apiPaths.publishReport })).json<PublishReport>()
 
-  it('report progress and failures to the administrator only', async () => {
+  it('reports progress and failures only when the administrator requests them', async () => {
     const failure = { reason: 'No space left on /srv/secret', at: '2026-06-01T11:00:00.000Z', nextTryAt: null }
     target.state = { ...STATE, pending: [1], failure }
     const { target: builder, state, lastPublishedAt, waitingChanges, failure: reported } = await report()
@@ -332,7 +332,7 @@ onEachDatabase('the publish routes', (open) => {
     ])
   })
 
-  it('count a change until its build is live', async () => {
+  it('counts a change until its build is live', async () => {
     await noteChange(backend.database, 'villa', 60)
     assert.deepEqual([(await report()).state, (await report()).waitingChanges], ['waiting', 1])
     await backend.services.publish.advance(UNUSED_SIGNAL)
@@ -343,14 +343,14 @@ onEachDatabase('the publish routes', (open) => {
     assert.deepEqual([(await report()).state, (await report()).waitingChanges], ['published', 0])
   })
 
-  it('report that the publisher cannot be reached', async () => {
+  it('reports it when the publisher cannot be reached', async () => {
     target.state = null
     const { state, failure } = await report()
     assert.equal(state, 'failed')
     assert.equal(failure?.reason, 'The publisher responded with status 404.')
   })
 
-  it('publish at once for the administrator only', async () => {
+  it('publishes at once only when the administrator requests it', async () => {
     await noteChange(backend.database, 'villa')
     for (const [authorization, status] of [
       [null, 401],
@@ -369,14 +369,14 @@ onEachDatabase('the publish routes', (open) => {
     assert.equal(publicationRow?.requestedBy, 'the-admin')
   })
 
-  it('publish even when nothing changed', async () => {
+  it('publishes even when nothing changed', async () => {
     await backend.call(backend.admin, { method: 'POST', url: apiPaths.publish })
     assert.equal((await report()).state, 'waiting')
     await backend.services.publish.advance(UNUSED_SIGNAL)
     assert.deepEqual(target.requests[0]?.listings, [])
   })
 
-  it('reject a rollback by other users, and one without a release', async () => {
+  it('rejects a rollback when another user requests it or no release is named', async () => {
     const call = { method: 'POST', url: apiPaths.publishRollback, body: { releaseId: 'first' } } as const
     assert.equal((await backend.call(null, call)).statusCode, 401)
     assert.equal((await backend.call(backend.user(), call)).statusCode, 403)
@@ -391,7 +391,7 @@ onEachDatabase('publishing without a webhook', (open) => {
   })
   after(() => backend.close())
 
-  it("leaves changes waiting and rejects 'Publish now'", async () => {
+  it("leaves changes waiting and rejects 'Publish now' when no webhook is set", async () => {
     await noteChange(backend.database, 'villa', 100)
     await backend.services.publish.advance(UNUSED_SIGNAL)
     const report = await backend.call(backend.admin, { method: 'GET', url: apiPaths.publishReport })

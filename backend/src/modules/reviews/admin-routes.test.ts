@@ -9,7 +9,7 @@ import { aCar, aProperty, aReview } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { cars, listingChanges, properties, reviewRemovals, reviews } from '../../db/schema'
 
-onEachDatabase("the administrator's review routes", (open) => {
+onEachDatabase('the admin review API', (open) => {
   let backend: SignedInApp
   before(async () => {
     backend = await startSignedInApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '1000' })
@@ -46,7 +46,7 @@ onEachDatabase("the administrator's review routes", (open) => {
       .count
   const shownOf = async (id: string) => (await backend.app.inject(apiPaths.reviewsOf(id))).json<Review[]>()
 
-  it('reject visitors with 401 and users with 403, and change nothing', async () => {
+  it('returns 401 to visitors and 403 to users, and changes nothing, when they are not the administrator', async () => {
     const calls = [
       { method: 'POST', url: apiPaths.reviewReply, body: { reviewId: 'first', replyMessage: 'Hi', adminEmail: 'a' } },
       { method: 'PATCH', url: apiPaths.markReviewsViewed, body: { propertyId: 'villa' } },
@@ -60,7 +60,7 @@ onEachDatabase("the administrator's review routes", (open) => {
     assert.equal((await shownOf('villa')).filter((review) => review.reply === null).length, 2)
   })
 
-  it('trim a reply, show it with its review and mark the review viewed', async () => {
+  it('trims a reply, shows it with its review and marks the review viewed when it is sent', async () => {
     await shownOf('villa')
     const response = await reply('first', '  Thank you ')
     assert.equal(response.statusCode, 201, response.body)
@@ -72,7 +72,7 @@ onEachDatabase("the administrator's review routes", (open) => {
     assert.equal(await unviewed(), 2)
   })
 
-  it('do not change the time of an earlier viewing when replying', async () => {
+  it('does not change the time of an earlier viewing when replying', async () => {
     const viewedAt = new Date('2026-01-05T10:00:00.000Z')
     await backend.database.update(reviews).set({ viewedAt }).where(eq(reviews.id, 'first'))
     await reply('first')
@@ -81,7 +81,7 @@ onEachDatabase("the administrator's review routes", (open) => {
     assert.ok(row.repliedAt !== null && row.repliedAt > viewedAt)
   })
 
-  it('return 409 for a second reply and keep the first', async () => {
+  it('returns 409 and preserves the first reply when a second is sent', async () => {
     await reply('first', 'One')
     const response = await reply('first', 'Two')
     assert.equal(response.statusCode, 409)
@@ -89,7 +89,7 @@ onEachDatabase("the administrator's review routes", (open) => {
     assert.deepEqual((await shownOf('villa')).find(({ id }) => id === 'first')?.reply, { message: 'One' })
   })
 
-  it('accept exactly one of two concurrent replies', async () => {
+  it('accepts exactly one reply when two are concurrent', async () => {
     for (let round = 0; round < 10; round++) {
       const id = `race-${round}`
       await backend.database.insert(reviews).values(aReview({ id, listingId: 'villa' }))
@@ -100,7 +100,7 @@ onEachDatabase("the administrator's review routes", (open) => {
     }
   })
 
-  it('return 404 for a reply to an unknown review or one of a deleted listing', async () => {
+  it('returns 404 when the review is unknown or its listing is deleted', async () => {
     for (const id of ['unknown', 'of-deleted']) {
       const response = await reply(id)
       assert.equal(response.statusCode, 404)
@@ -115,7 +115,7 @@ onEachDatabase("the administrator's review routes", (open) => {
     ['too long a', 'x'.repeat(2001), 'replyMessage: A reply has at most 2000 characters.'],
     ['a null-character', 'a\u0000', 'replyMessage: Please remove the null character.'],
   ] as const) {
-    it(`return 400 for ${what} reply`, async () => {
+    it(`returns 400 when the request has ${what} reply`, async () => {
       const body = { reviewId: 'first', replyMessage: text }
       const response = await backend.call(backend.admin, { method: 'POST', url: apiPaths.reviewReply, body })
       assert.equal(response.statusCode, 400)
@@ -123,7 +123,7 @@ onEachDatabase("the administrator's review routes", (open) => {
     })
   }
 
-  it('mark the reviews of one listing viewed, once', async () => {
+  it('marks the reviews of one listing viewed, once, when it is named', async () => {
     assert.equal(await unviewed(), 3)
     const first = await markViewed({ propertyId: 'villa' })
     assert.equal(first.statusCode, 200)
@@ -132,7 +132,7 @@ onEachDatabase("the administrator's review routes", (open) => {
     assert.equal(await unviewed(), 1)
   })
 
-  it('do not mark reviews viewed that are newer than `seenUntil`', async () => {
+  it('does not mark a review viewed when it is newer than `seenUntil`', async () => {
     const seenUntil = '2026-03-01T08:00:00.000Z'
     const later = new Date('2026-03-01T08:00:00.001Z')
     await backend.database
@@ -146,20 +146,20 @@ onEachDatabase("the administrator's review routes", (open) => {
     assert.equal((await markViewed({ propertyId: 'villa', seenUntil: 'yesterday' })).statusCode, 400)
   })
 
-  it('mark the reviews of a car by `carId` or `propertyId`', async () => {
+  it('marks the reviews of a car when `carId` or `propertyId` names it', async () => {
     assert.deepEqual((await markViewed({ propertyId: 'prado', carId: 'prado' })).json(), { markedCount: 1 })
     await backend.database.update(reviews).set({ viewedAt: null })
     assert.deepEqual((await markViewed({ carId: 'prado' })).json(), { markedCount: 1 })
     assert.deepEqual((await markViewed({ propertyId: 'unknown' })).json(), { markedCount: 0 })
   })
 
-  it('mark nothing when no listing is named', async () => {
+  it('marks nothing when no listing is named', async () => {
     const response = await markViewed({})
     assert.equal(response.statusCode, 400)
     assert.deepEqual(response.json(), { message: 'propertyId: Either propertyId or carId is required' })
   })
 
-  it('remove a review from every response and record the removal', async () => {
+  it('omits a review from every response and records the removal when it is removed', async () => {
     await shownOf('villa')
     const removedAfter = Date.now()
     const response = await remove('first')
@@ -188,7 +188,7 @@ onEachDatabase("the administrator's review routes", (open) => {
     })
   })
 
-  it('record replies and removals as changes of the listing, so that they are published', async () => {
+  it('records a change of the listing, so that it is published, when a review gets a reply or is removed', async () => {
     await reply('second')
     await remove('first')
     await remove('first')
@@ -206,7 +206,7 @@ onEachDatabase("the administrator's review routes", (open) => {
     assert.equal(jobs.rows[0]?.count, 2)
   })
 
-  it('return 404 when a review is removed twice or unknown', async () => {
+  it('returns 404 when a review is removed twice or unknown', async () => {
     const responses = await Promise.all([remove('first'), remove('first'), remove('unknown')])
     assert.deepEqual(responses.map(({ statusCode }) => statusCode).sort(), [204, 404, 404])
     assert.equal(await backend.database.$count(reviewRemovals), 1)
@@ -214,7 +214,7 @@ onEachDatabase("the administrator's review routes", (open) => {
     assert.equal((await remove('a\u0000')).statusCode, 400)
   })
 
-  it('do not remove a review when the removal cannot be recorded', async () => {
+  it('does not remove a review when the removal cannot be recorded', async () => {
     await backend.database.execute('alter table review_removals add constraint refuse check (rating > 1)')
     assert.equal((await remove('first')).statusCode, 500)
     await backend.database.execute('alter table review_removals drop constraint refuse')

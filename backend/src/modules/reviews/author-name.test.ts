@@ -16,7 +16,7 @@ void describe('authorName', () => {
     'Kelele',
     'Lily Kilonzo',
   ]) {
-    it(`returns the account's name ${name}`, () => {
+    it(`returns the account's name when it is ${name}`, () => {
       assert.equal(shown(name), name)
     })
   }
@@ -38,16 +38,16 @@ void describe('authorName', () => {
     'K|lele',
     'kil3le',
   ]) {
-    it(`returns null for ${name}, which looks like the agency's name`, () => {
+    it(`returns null when ${name} looks like the agency's name`, () => {
       assert.equal(shown(name), null)
     })
   }
 
-  it("allows the administrator to use the agency's name", () => {
+  it("allows the agency's name when the administrator uses it", () => {
     assert.equal(shown('Kilele Admin', true), 'Kilele Admin')
   })
 
-  it('returns one line, cut between grapheme clusters', () => {
+  it('returns one line, cut between grapheme clusters, when the name is long or has line breaks', () => {
     assert.equal(shown(' Wanjiku\r\n\tKamau '), 'Wanjiku Kamau')
     assert.equal(shown('x'.repeat(500)), 'x'.repeat(REVIEW_LIMITS.nameMax))
     const families = shown('👩‍👩‍👧‍👦'.repeat(50)) ?? ''

@@ -8,7 +8,7 @@ import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty, aReview } from '../../../test/factories'
 import { cars, properties, reviews } from '../../db/schema'
 
-onEachDatabase('the public review routes', (open) => {
+onEachDatabase('the public review API', (open) => {
   let backend: TestApp
   before(async () => {
     backend = await startApp(open)
@@ -28,7 +28,7 @@ onEachDatabase('the public review routes', (open) => {
     return response.json<{ id: string }[]>().map(({ id }) => id)
   }
 
-  it('list reviews newest first, without those of deleted and unknown listings', async () => {
+  it('lists reviews newest first and omits a review when its listing is deleted or unknown', async () => {
     await backend.database
       .insert(reviews)
       .values([
@@ -44,7 +44,7 @@ onEachDatabase('the public review routes', (open) => {
     assert.deepEqual(await idsAt('/api/reviews/property/unknown'), [])
   })
 
-  it('limit the list of all reviews to the newest thousand, but not the list of one listing', async () => {
+  it('returns the newest thousand when all reviews are listed, but every review of one listing', async () => {
     const rows = Array.from({ length: REVIEW_LIMITS.listMax + 5 }, (_, number) =>
       aReview({ id: `r-${number}`, listingId: 'villa', createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, number)) }),
     )
@@ -59,7 +59,7 @@ onEachDatabase('the public review routes', (open) => {
     )
   })
 
-  it('summarize each listing, the most recently reviewed first, without deleted and unknown ones', async () => {
+  it('summarizes listings, the most recently reviewed first, and omits one when it is deleted or unknown', async () => {
     await backend.database
       .insert(reviews)
       .values([
@@ -77,7 +77,7 @@ onEachDatabase('the public review routes', (open) => {
     assert.equal((await idsAt('/api/reviews?fields=nonsense')).length, 3)
   })
 
-  it('return `propertyId`, `carId` for cars only, and the reply', async () => {
+  it('returns `carId` only when the listing is a car, and always `propertyId` and the reply', async () => {
     const createdAt = new Date('2026-03-01T08:00:00.000Z')
     await backend.database.insert(reviews).values([
       aReview({ id: 'a', listingId: 'villa', createdAt, userId: 'user-1', username: 'Wanjiru' }),

@@ -19,7 +19,7 @@ const WORDS = { left: 0, top: PHOTO_HEIGHT, width: SHARE_CARD.width, height: SHA
 const PHOTO = { left: 0, top: 0, width: SHARE_CARD.width, height: PHOTO_HEIGHT - 8 }
 
 describe('drawShareCard', () => {
-  it('draws a JPEG with the photo above the text', async () => {
+  it('draws a JPEG with the photo above the text when there is a photo', async () => {
     const jpeg = await drawShareCard(card, await aPhoto(1536, 1024, '#c02020'))
     const { format, width, height } = await sharp(jpeg).metadata()
     assert.deepEqual([format, width, height], ['jpeg', SHARE_CARD.width, SHARE_CARD.height])
@@ -29,7 +29,7 @@ describe('drawShareCard', () => {
     assert.ok(ground && ground.mean > 200 && ground.min < 60, 'dark text on light paper')
   })
 
-  it('accepts photos of any shape and orientation', async () => {
+  it('fills the card when the photo is tall, wide or tiny', async () => {
     for (const [width, height] of [
       [300, 2000],
       [4000, 300],
@@ -40,7 +40,7 @@ describe('drawShareCard', () => {
     }
   })
 
-  it('stays small enough for chats with any photo', async () => {
+  it('stays small enough for chats when a photo compresses badly', async () => {
     const raw = { width: 1400, height: 900, channels: 3 as const }
     const noise = sharp(randomBytes(raw.width * raw.height * 3), { raw })
     const jpeg = await drawShareCard(card, await noise.jpeg({ quality: 95 }).toBuffer())
@@ -58,10 +58,10 @@ describe('drawShareCard', () => {
     ['very long', { title: 'w'.repeat(160), place: 'long '.repeat(24), price: 'ksh 1,145,000,000 a month' }],
     ['missing', { price: '', place: '' }],
     ['of another script', { title: '日本 🏝', place: '🇰🇪' }],
-    ['with letters of Kenya’s languages', { title: 'Gĩthĩnji', place: 'Mũrang’a' }],
+    ['in one of Kenya’s languages', { title: 'Gĩthĩnji', place: 'Mũrang’a' }],
   ]
   for (const [what, given] of texts) {
-    it(`draws text that is ${what}`, async () => {
+    it(`draws the text when it is ${what}`, async () => {
       for (const cover of [null, await aPhoto()]) {
         const { width, height } = await sharp(await drawShareCard({ ...card, ...given }, cover)).metadata()
         assert.deepEqual([width, height], [SHARE_CARD.width, SHARE_CARD.height])
@@ -69,7 +69,7 @@ describe('drawShareCard', () => {
     })
   }
 
-  it('rejects a cover that is not a photo', async () => {
+  it('throws when the cover is not a photo', async () => {
     await assert.rejects(drawShareCard(card, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), {
       statusCode: 415,
     })

@@ -14,7 +14,7 @@ onEachDatabase('the QR code route', (open) => {
   })
   after(() => backend.close())
 
-  it("encodes the URL of the listing's page", async () => {
+  it('encodes the URL of the page when the kind and id are valid', async () => {
     for (const [path, page] of [
       [qrCodePath('property', '5-bed-villa-karen-x7k2'), '/properties/5-bed-villa-karen-x7k2'],
       [qrCodePath('car', 'Škoda 4×4'), `/cars/${encodeURIComponent('Škoda 4×4')}`],
@@ -31,7 +31,7 @@ onEachDatabase('the QR code route', (open) => {
     }
   })
 
-  it('compresses the response', async () => {
+  it('compresses the response when the client accepts it', async () => {
     const url = qrCodePath('property', '5-bed-villa-karen-x7k2')
     const plain = await backend.app.inject({ url, headers: { 'accept-encoding': 'identity' } })
     assert.equal(plain.headers['content-encoding'], undefined)
@@ -42,13 +42,13 @@ onEachDatabase('the QR code route', (open) => {
     assert.ok(packed.rawPayload.length < plain.rawPayload.length / 4)
   })
 
-  it('uses only the encodings of other responses', async () => {
+  it('does not compress the response when the client accepts only deflate', async () => {
     const url = qrCodePath('property', '5-bed-villa-karen-x7k2')
     const response = await backend.app.inject({ url, headers: { 'accept-encoding': 'deflate' } })
     assert.equal(response.headers['content-encoding'], undefined)
   })
 
-  it('returns 404 for unknown kinds and for ids that are too long', async () => {
+  it('returns 404 when the kind is unknown or the id is too long', async () => {
     for (const path of ['/media/qr/boat/a.svg', '/media/qr/car/a.png', qrCodePath('car', 'x'.repeat(201))]) {
       assert.equal((await backend.app.inject(path)).statusCode, 404, path)
     }

@@ -62,7 +62,7 @@ onEachDatabase('the share card route', (open) => {
     assert.equal((await backend.app.inject({ url: path, headers })).statusCode, 304)
   })
 
-  it('draws cards of cars', async () => {
+  it('draws a card when the listing is a car', async () => {
     await backend.database.insert(cars).values(aCar({ id: 'prado' }))
     const car = carSchema.parse((await backend.app.inject('/api/cars/prado')).json())
     assert.equal(
@@ -110,7 +110,7 @@ onEachDatabase('the share card route', (open) => {
     }
   })
 
-  it('returns the current card, with a short lifetime, in place of an unknown version', async () => {
+  it('returns the current card with a short lifetime when the version is unknown', async () => {
     const path = await insertVilla()
     const today = await backend.app.inject(path)
     const gone = await backend.app.inject('/media/share/property/villa-0000000.jpg')
@@ -131,7 +131,7 @@ onEachDatabase('the share card route', (open) => {
     assert.notDeepEqual(withPhoto.rawPayload, without.rawPayload)
   })
 
-  it('does not draw photos from hosts that are not allowed', async () => {
+  it('does not draw a photo when its host is not allowed', async () => {
     const path = await insertVilla({ imageUrls: ['https://elsewhere.example/villa.jpg'] })
     assert.equal((await backend.app.inject(path)).headers['cache-control'], IMMUTABLE)
   })
@@ -143,7 +143,7 @@ onEachDatabase('the share card route', (open) => {
     '/media/share/property/villa.jpg',
     '/media/share/property/..%2f..%2fvilla-0000000.png',
   ]) {
-    it(`returns 404 with a message for ${path}`, async () => {
+    it(`returns 404 with a message when the path is ${path}`, async () => {
       await insertVilla()
       const response = await backend.app.inject(path)
       assert.equal(response.statusCode, 404)

@@ -22,7 +22,7 @@ function headOf(given: Parameters<typeof testCar>[0]) {
 }
 
 describe('withHead', () => {
-  it('replaces the built head and nothing else', () => {
+  it('replaces only the built head when the page has one', () => {
     const html = withHead(SHELL, headOf({})) ?? ''
     assert.equal(html.match(/<title/g)?.length, 1)
     assert.match(html, /<title data-react-helmet="true">Toyota Prado, pearl white, ksh 6,900,000 - Kilele Properties</)
@@ -42,7 +42,7 @@ describe('withHead', () => {
     assert.equal(html.match(/<script type="application\/ld\+json">/g)?.length, 2)
   })
 
-  it("escapes markup in a listing's texts", () => {
+  it("escapes markup when a listing's texts contain it", () => {
     const words = `"><script>alert('x')</script></title>&$&$1`
     const html = withHead(SHELL, headOf({ title: words, description: words, make: words, id: words })) ?? ''
     assert.equal(html.match(/<script/g)?.length, 2, 'only the structured data')

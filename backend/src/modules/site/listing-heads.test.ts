@@ -28,7 +28,7 @@ onEachDatabase('the page of a listing that is newer than the release', (open) =>
   beforeEach(() => emptyTables(backend.database))
   after(() => backend.close())
 
-  it("contains the listing's head", async () => {
+  it("contains the listing's head when it is requested", async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'new-villa', type: 'rent', price: 95_000 }))
     const response = await backend.app.inject('/properties/new-villa')
     assert.equal(response.statusCode, 200)
@@ -54,7 +54,7 @@ onEachDatabase('the page of a listing that is newer than the release', (open) =>
     assert.match(second.body, /<title[^>]*>Toyota Prado, ksh 6,500,000 /)
   })
 
-  it("allows the built page's scripts, but no script in a listing's texts", async () => {
+  it("allows only the built page's scripts when a listing's texts contain others", async () => {
     const words = '</title><script>alert(1)</script>'
     await backend.database.insert(cars).values(aCar({ id: 'evil', title: words, description: words, make: words }))
     const [script] = inlineScriptSources('<script>start()</script>')

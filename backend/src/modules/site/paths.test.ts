@@ -11,7 +11,7 @@ describe('parseSitePath', () => {
     ['/properties/villa%20one', 'properties/villa one'],
     ['/page-data/index/page-data.json', 'page-data/index/page-data.json'],
   ] as const) {
-    it(`accepts ${target}`, () => {
+    it(`returns the path when the target is ${target}`, () => {
       assert.deepEqual(parseSitePath(target), { kind: 'path', path })
     })
   }
@@ -21,7 +21,7 @@ describe('parseSitePath', () => {
     ['/properties/?type=rent&x=/', '/properties?type=rent&x=/'],
     ['/cars/a%20b/', '/cars/a%20b'],
   ] as const) {
-    it(`redirects ${target}`, () => {
+    it(`returns a redirect when the target is ${target}`, () => {
       assert.deepEqual(parseSitePath(target), { kind: 'redirect', location })
     })
   }
@@ -43,20 +43,20 @@ describe('parseSitePath', () => {
     '*',
     'http://evil.example/',
   ]) {
-    it(`rejects ${target} with 400`, () => {
+    it(`throws 400 when the target is ${target}`, () => {
       assert.deepEqual(parseSitePath(target), { kind: 'rejected', status: 400 })
     })
   }
 
   for (const target of ['/.env', '/.git/config', '/static/.hidden', '/%2eenv']) {
-    it(`rejects the dotfile ${target} with 404`, () => {
+    it(`throws 404 when the target is the dotfile ${target}`, () => {
       assert.deepEqual(parseSitePath(target), { kind: 'rejected', status: 404 })
     })
   }
 })
 
 describe('kinds of paths', () => {
-  it('distinguishes files from pages', () => {
+  it('distinguishes files from pages when both names contain a dot', () => {
     for (const path of ['a.js', 'page-data/x/page-data.json', 'static/abc', 'favicon.ico', 'site.webmanifest']) {
       assert.ok(isFilePath(path), path)
     }
@@ -64,7 +64,7 @@ describe('kinds of paths', () => {
     for (const path of pages) assert.ok(!isFilePath(path), path)
   })
 
-  it('recognizes file names with a hash', () => {
+  it('recognizes an immutable file when its name has a hash', () => {
     for (const path of [
       'app-0123456789abcdef0123.js',
       'webpack-runtime-0123456789abcdef0123.js',
@@ -78,7 +78,7 @@ describe('kinds of paths', () => {
       assert.ok(!isHashed(path), path)
   })
 
-  it('recognizes client-only pages', () => {
+  it('recognizes a client-only page when its path matches', () => {
     assert.deepEqual(clientOnlyPageOf('properties/villa'), {
       shell: 'properties/[id]/index.html',
       listing: { kind: 'property', id: 'villa' },

@@ -86,7 +86,7 @@ describe('the site route', () => {
     ['/properties/villa', '<h1>Villa</h1>'],
     ['/cars/land-cruiser-4.5', '<h1>Land Cruiser 4.5</h1>'],
   ] as const) {
-    it(`serves the page ${target}, which caches must revalidate`, async () => {
+    it(`requires revalidation when it serves the page ${target}`, async () => {
       await publish('1', RELEASE)
       const response = await app.inject(target)
       assert.equal(response.statusCode, 200)
@@ -101,7 +101,7 @@ describe('the site route', () => {
     })
   }
 
-  it('sends the encoding that the client accepts', async () => {
+  it('sends the compressed file when the client accepts its encoding', async () => {
     await publish('1', RELEASE)
     for (const url of ['/', '/large.txt']) {
       const plain = await app.inject(url)
@@ -118,7 +118,7 @@ describe('the site route', () => {
     }
   })
 
-  it('makes only hashed files immutable', async () => {
+  it('makes a file immutable only when its name has a hash', async () => {
     await publish('1', RELEASE)
     for (const url of [`/${HASHED}`, '/static/hero.svg']) {
       assert.equal((await app.inject(url)).headers['cache-control'], 'public, max-age=31536000, immutable')
@@ -128,7 +128,7 @@ describe('the site route', () => {
     }
   })
 
-  it('redirects to the one URL of each page', async () => {
+  it('redirects to the one URL of a page when it is requested by another', async () => {
     await publish('1', RELEASE)
     const response = await app.inject('/properties/?type=rent')
     assert.equal(response.statusCode, 301)
@@ -149,7 +149,7 @@ describe('the site route', () => {
     ['/admin', 200, '<h1>Admin</h1>'],
     ['/admin/properties/edit', 200, '<h1>Admin</h1>'],
   ] as const) {
-    it(`returns ${status} with the client-only page for ${url}`, async () => {
+    it(`returns ${status} with the client-only page when the URL is ${url}`, async () => {
       await publish('1', RELEASE)
       const response = await app.inject(url)
       assert.equal(response.statusCode, status)
@@ -169,7 +169,7 @@ describe('the site route', () => {
     '/old.html',
     '/wp-login.php',
   ]) {
-    it(`redirects ${url} to the home page`, async () => {
+    it(`redirects to the home page when the URL is ${url}`, async () => {
       await publish('1', RELEASE)
       const response = await app.inject(url)
       assert.equal(response.statusCode, 302)
@@ -178,7 +178,7 @@ describe('the site route', () => {
   }
 
   for (const url of ['/missing.js', '/x/missing.css', '/page-data/none/page-data.json', '/favicon.ico', '/.env']) {
-    it(`returns a plain 404 for ${url}`, async () => {
+    it(`returns a plain 404 when the URL is ${url}`, async () => {
       await publish('1', RELEASE)
       const response = await app.inject(url)
       assert.equal(response.statusCode, 404)
@@ -187,7 +187,7 @@ describe('the site route', () => {
   }
 
   for (const url of ['//evil.example/', '/a%2fb', '/index.html%00', '/..%5c..%5csecret']) {
-    it(`returns 400 for ${url}`, async () => {
+    it(`returns 400 when the URL is ${url}`, async () => {
       await publish('1', RELEASE)
       const response = await app.inject(url)
       assert.equal(response.statusCode, 400)
@@ -206,7 +206,7 @@ describe('the site route', () => {
     assert.equal((await app.inject({ url: '/properties', headers })).statusCode, 304)
   })
 
-  it("serves releases from the publisher's folder behind a link", async () => {
+  it("serves the release when the publisher's folder is a link", async () => {
     const publisher = await temporaryFolder()
     await writeRelease(publisher.path, '1', RELEASE)
     await switchTo(publisher.path, '1')
@@ -224,7 +224,7 @@ describe('the site route', () => {
     assert.equal((await app.inject('/')).statusCode, 503)
   })
 
-  it('lists the inline scripts of each page in its policy, also in a 304', async () => {
+  it("lists the inline scripts in the page's policy when it returns 200 or 304", async () => {
     const scripts = ['one()', 'two()'].map((text) => ({
       text,
       source: inlineScriptSources(`<script>${text}</script>`).join(''),
@@ -249,7 +249,7 @@ describe('the site route', () => {
     assert.equal((await app.inject('/large.txt')).headers['content-security-policy'], undefined)
   })
 
-  it('does not serve the paths of the backend', async () => {
+  it('does not serve a page when the path belongs to the backend', async () => {
     await publish('1', { ...RELEASE, 'api/index.html': 'not me' })
     for (const url of ['/api', '/api/x', '/media', '/uploads?x']) {
       const response = await app.inject(url)

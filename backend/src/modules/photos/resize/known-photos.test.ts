@@ -16,7 +16,7 @@ onEachDatabase('known photos', (open) => {
   beforeEach(() => emptyTables(opened.database))
   after(() => opened.close())
 
-  it('are those of existing and restorable listings, and uploads', async () => {
+  it('knows a photo when an existing or restorable listing or an upload names it', async () => {
     const justNow = new Date()
     const longAgo = new Date(Date.now() - 24 * 60 * 60_000)
     await opened.database
@@ -42,7 +42,7 @@ onEachDatabase('known photos', (open) => {
       assert.equal(await known.includes([url]), isKnown, url)
   })
 
-  it('are found for many concurrent requests, by any of their URLs', async () => {
+  it('finds photos by any of their URLs when many requests are concurrent', async () => {
     await opened.database.insert(properties).values(aProperty({ imageUrls: ['https://x.ufs.sh/f/a b'] }))
     const responses = await Promise.all([
       known.includes(['https://x.ufs.sh/f/a%20b', 'https://x.ufs.sh/f/a b']),
@@ -54,7 +54,7 @@ onEachDatabase('known photos', (open) => {
       [0, ...Array.from({ length: 51 }, () => false)],
     )
   })
-  it('does not look up the URLs of earlier requests again', async () => {
+  it('does not look up a URL again when an earlier request did', async () => {
     // A statement has 65,535 parameters at most: together these would be too many.
     for (const batch of ['a', 'b', 'c']) {
       const urls = Array.from({ length: 25_000 }, (_, index) => `https://x.ufs.sh/f/${batch}${index}`)

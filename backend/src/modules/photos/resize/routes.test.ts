@@ -90,7 +90,7 @@ describe('GET /media', () => {
     ['webp', 'image/webp', 'webp'],
     ['jpg', 'image/jpeg', 'jpeg'],
   ] as const) {
-    it(`resizes to ${format} with an immutable response`, async () => {
+    it(`returns an immutable response when the format is ${format}`, async () => {
       await upload('villa.jpg', await aPhoto(1200, 800))
       const response = await (await start()).inject(`/media/320.${format}/uploads/villa.jpg`)
       assert.equal(response.statusCode, 200)
@@ -102,13 +102,13 @@ describe('GET /media', () => {
     })
   }
 
-  it('does not enlarge a photo', async () => {
+  it('does not enlarge a photo when it is narrower than requested', async () => {
     await upload('small.jpg', await aPhoto(300, 200))
     const response = await (await start()).inject('/media/1600.webp/uploads/small.jpg')
     assert.equal((await sharp(response.rawPayload).metadata()).width, 300)
   })
 
-  it('turns photos upright and strips their location', async () => {
+  it('turns a photo upright and strips its location when its EXIF data has both', async () => {
     const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } }
     const sideways = sharp(await aPhoto(400, 200))
       .withExif(exif)
@@ -142,7 +142,7 @@ describe('GET /media', () => {
     assert.equal((await sharp(second.rawPayload).metadata()).height, 480)
   })
 
-  it('removes photos of an outdated encoder at startup, and no other formats', async () => {
+  it('removes only photos of an outdated encoder when the backend starts', async () => {
     await upload('villa.jpg', await aPhoto())
     const first = await start()
     const urls = ['avif', 'webp', 'jpg'].map((format) => `/media/160.${format}/uploads/villa.jpg`)
@@ -188,7 +188,7 @@ describe('GET /media', () => {
     assert.equal(downloads, 1)
   })
 
-  it('does not download or resize a photo that no listing or upload names', async (test) => {
+  it('does not download or resize a photo when no listing or upload names it', async (test) => {
     await upload('a.jpg', await aPhoto())
     let downloads = 0
     const host = await startPhotoHost((_request, response) => {
@@ -206,7 +206,7 @@ describe('GET /media', () => {
     assert.deepEqual(await readdir(folder.path), ['uploads'])
   })
 
-  it('caches one file for all spellings of a URL', async (test) => {
+  it('caches one file when a URL has several spellings', async (test) => {
     const photo = await aPhoto()
     const host = await startPhotoHost((_request, response) => response.end(photo))
     test.after(() => host.close())
@@ -249,7 +249,7 @@ describe('GET /media', () => {
     }
   })
 
-  it('rejects files that are not photos', async () => {
+  it('returns an error when the file is not a photo', async () => {
     const app = await start()
     const vector = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
     const huge = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' } })
@@ -272,7 +272,7 @@ describe('GET /media', () => {
     }
   })
 
-  it('rejects downloads that are not photos and does not cache them', async () => {
+  it('does not cache a download when it is not a photo', async () => {
     const offers: Record<string, Buffer> = {
       '/f/vector.jpg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'),
       '/f/page.jpg': Buffer.from('<!doctype html><script>alert(1)</script>'),
@@ -289,7 +289,7 @@ describe('GET /media', () => {
     assert.deepEqual(await readdir(folder.path), ['uploads'])
   })
 
-  it('limits new photos per IP address, but not cached ones', async () => {
+  it('returns 429 when an IP address requests too many new photos, but not for cached ones', async () => {
     const app = await start({ missesPerMinute: 2 })
     for (const name of ['a', 'b', 'c']) await upload(`${name}.jpg`, await aPhoto())
     const request = (name: string, remoteAddress: string) =>
@@ -322,7 +322,7 @@ describe('GET /media', () => {
     ['160.jpg/uploads/none.jpg', 404],
     ['160.jpg/uploads/..%2f..%2fetc%2fpasswd', 400],
   ] as const) {
-    it(`returns ${status} with a message for ${path}`, async () => {
+    it(`returns ${status} with a message when the path is ${path}`, async () => {
       const response = await (await start()).inject(`/media/${path}`)
       assert.equal(response.statusCode, status)
       assert.equal(typeof response.json<{ message: string }>().message, 'string')

@@ -27,7 +27,7 @@ describe('GET /uploads', () => {
     await folder.remove()
   })
 
-  it('serves a file with an immutable response', async () => {
+  it('returns an immutable response when the file exists', async () => {
     const response = await app.inject('/uploads/villa.jpg')
     assert.equal(response.statusCode, 200)
     assert.equal(response.body, '0123456789')
@@ -36,7 +36,7 @@ describe('GET /uploads', () => {
     assert.match(String(response.headers['content-security-policy']), /sandbox/)
   })
 
-  it('serves a range', async () => {
+  it('returns part of a file when the request has a Range header', async () => {
     const response = await app.inject({ url: '/uploads/villa.jpg', headers: { range: 'bytes=2-4' } })
     assert.equal(response.statusCode, 206)
     assert.equal(response.body, '234')
@@ -44,7 +44,7 @@ describe('GET /uploads', () => {
   })
 
   for (const key of ['none.jpg', '.hidden', 'folder', 'folder/link', '..%2fsecret', '%2e%2e/secret', 'a%00b', '']) {
-    it(`returns 404 for /uploads/${key}`, async () => {
+    it(`returns 404 when the path is /uploads/${key}`, async () => {
       const response = await app.inject(`/uploads/${key}`)
       assert.equal(response.statusCode, 404)
       assert.equal(typeof response.json<{ message: string }>().message, 'string')

@@ -42,7 +42,7 @@ onEachDatabase('the built-in photo store', (open) => {
     return changed.href
   }
 
-  it('makes its secret readable by its own user only', async () => {
+  it('restricts its secret to its own user when it creates one', async () => {
     const { mode } = await stat(join(backend.dataDir, 'upload-secret'))
     assert.equal(mode & 0o777, 0o600)
   })
@@ -130,7 +130,7 @@ onEachDatabase('the built-in photo store', (open) => {
     assert.equal(await backend.database.$count(uploads), 1)
   })
 
-  it('rejects forged URLs', async () => {
+  it('rejects an upload when its URL is forged', async () => {
     const { url } = await target()
     const forged = [
       await altered(url, 'x-ut-file-size', '99999999', false),
@@ -147,14 +147,14 @@ onEachDatabase('the built-in photo store', (open) => {
     assert.deepEqual(await files(), [])
   })
 
-  it('rejects an expired URL', async () => {
+  it('rejects an upload when its URL has expired', async () => {
     const { url } = await target()
     const late = await put(await altered(url, 'expires', String(Date.now() - 1), true), photo)
     assert.equal(late.status, 410)
     assert.match(String(late.body.message), /choose the photo again/)
   })
 
-  it('rejects an unregistered upload and a key already in use', async () => {
+  it('rejects an upload when it is not registered or its key is in use', async () => {
     const { url } = await target()
     await backend.database.delete(ingestFiles)
     assert.equal((await put(url, photo)).status, 404)
@@ -180,7 +180,7 @@ onEachDatabase('the built-in photo store', (open) => {
     })
   }
 
-  it('rejects ranges with a gap and invalid ones', async () => {
+  it('rejects a range when it is invalid or leaves a gap', async () => {
     const { url } = await target()
     const gap = await put(url, photo.subarray(500), 500)
     assert.equal(gap.status, 416)
@@ -192,7 +192,7 @@ onEachDatabase('the built-in photo store', (open) => {
     }
   })
 
-  it('rejects more and fewer bytes than declared', async () => {
+  it('rejects an upload when it has more or fewer bytes than declared', async () => {
     const { url, key } = await target(1_000)
     const more = await put(url, photo)
     assert.equal(more.status, 413)
@@ -254,7 +254,7 @@ onEachDatabase('the built-in photo store', (open) => {
     ['a bomb', 'image/png', () => Promise.resolve(aBomb()), /too many pixels/],
   ]
   for (const [what, type, make, message] of notPhotos) {
-    it(`rejects ${what} and stores nothing`, async () => {
+    it(`stores nothing when it rejects ${what}`, async () => {
       const content = await make()
       const { url } = await target(content.length, type)
       const { status, body } = await put(url, content)
@@ -266,7 +266,7 @@ onEachDatabase('the built-in photo store', (open) => {
     })
   }
 
-  it('strips the location of a photo', async () => {
+  it('strips the location when a photo contains one', async () => {
     const located = await sharp(photo)
       .withExif({ IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } })
       .toBuffer()
@@ -278,7 +278,7 @@ onEachDatabase('the built-in photo store', (open) => {
     assert.equal(storedPhoto.width, 800)
   })
 
-  it('accepts results from the upload library only', async () => {
+  it('rejects metadata and results when the API key is missing or wrong', async () => {
     const { key } = await target()
     for (const path of ['route-metadata', 'callback-result']) {
       for (const given of [undefined, 'sk_guess']) {
@@ -295,7 +295,7 @@ onEachDatabase('the built-in photo store', (open) => {
     }
   })
 
-  it('removes uploads that were not resumed for a day', async () => {
+  it('removes an upload when it was not resumed for a day', async () => {
     const { url, key } = await target()
     await put(url, photo.subarray(0, 1_000))
     const { url: whole } = await target()

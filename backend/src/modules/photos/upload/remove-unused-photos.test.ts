@@ -54,7 +54,7 @@ onEachDatabase('removing unused photos', (open) => {
     assert.deepEqual(await files(), ['of-a-car.jpg', 'of-a-restorable-car.jpg', 'of-a-villa.jpg', 'young.jpg'])
   })
 
-  it('waits a week from the day a listing stopped using the photo', async () => {
+  it('waits a week when a listing has stopped using the photo', async () => {
     const url = await uploaded('photo', daysAgo(8))
     const [villa] = await backend.database
       .insert(properties)
@@ -71,7 +71,7 @@ onEachDatabase('removing unused photos', (open) => {
     assert.ok(Date.now() - Number(row?.unusedSince) < 60_000)
   })
 
-  it('removes all sizes and measurements', async () => {
+  it('removes all sizes and measurements when it removes a photo', async () => {
     const url = await uploaded('photo', daysAgo(8))
     await backend.services.uploads.prepare(url, signal)
     // 160, 320 and 480 pixels wide, in three formats.
@@ -90,7 +90,7 @@ onEachDatabase('removing unused photos', (open) => {
     assert.deepEqual(await left(), [])
   })
 
-  it('removes photos from UploadThing', async () => {
+  it('removes a photo from UploadThing when it is stored there', async () => {
     const removed: string[][] = []
     await backend.database.insert(uploads).values([
       { key: 'one', url: 'https://app.ufs.sh/f/one', uploadedBy: 'admin', unusedSince: daysAgo(8) },
@@ -159,7 +159,7 @@ onEachDatabase('removing unused photos', (open) => {
     assert.deepEqual(await left(), ['photo'])
   })
 
-  it('finishes an interrupted removal in the next run', async () => {
+  it('finishes a removal in the next run when it was interrupted', async () => {
     await uploaded('photo', daysAgo(8))
     await backend.database.update(uploads).set({ removalBeganAt: daysAgo(1) })
     await clean()

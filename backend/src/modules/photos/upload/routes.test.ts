@@ -26,7 +26,7 @@ void describe('the upload route', () => {
   })
   const messageOf = (response: LightMyRequestResponse) => response.json<{ message: string }>().message
 
-  it('returns its configuration to anyone', async () => {
+  it('returns its configuration when anyone requests it', async () => {
     const response = await backend.call(null, { method: 'GET', url: apiPaths.uploads })
     assert.equal(response.statusCode, 200)
     const [route] =
@@ -36,7 +36,7 @@ void describe('the upload route', () => {
     assert.equal(route.config.image.maxFileCount, LISTING_LIMITS.imagesMax)
   })
 
-  it('signs URLs for the administrator only', async () => {
+  it('signs URLs only when the administrator requests them', async () => {
     const unproven = backend.user({ email: 'admin@kilele.example', email_verified: false })
     const statuses = []
     for (const caller of [null, 'Bearer garbage', backend.user(), unproven]) {
@@ -50,7 +50,7 @@ void describe('the upload route', () => {
     assert.equal(await backend.database.$count(ingestFiles), 1)
   })
 
-  it("rejects a request that only sets the photo store's header", async () => {
+  it("rejects a callback when it has the photo store's header without a signature", async () => {
     const response = await backend.app.inject({
       method: 'POST',
       url: `${apiPaths.uploads}?actionType=upload&slug=imageUploader`,
@@ -76,7 +76,7 @@ void describe('the upload route', () => {
     ['something else', [{ foo: 1 }], 400, /Invalid input/],
   ]
   for (const [what, files, status, message] of refused) {
-    it(`rejects ${what} with ${status}`, async () => {
+    it(`returns ${status} when the request is for ${what}`, async () => {
       const before = await backend.database.$count(ingestFiles)
       const response = await requestUpload(backend, backend.admin, files as never)
       assert.equal(response.statusCode, status, response.body)
@@ -86,13 +86,13 @@ void describe('the upload route', () => {
   }
 
   for (const name of ['\ud800.jpg', 'x'.repeat(20_000), '../../etc/passwd', 'a b?&#%.jpg', '別荘.jpg', '']) {
-    it(`accepts a photo named ${JSON.stringify(name.slice(0, 20))}`, async () => {
+    it(`accepts a photo when it is named ${JSON.stringify(name.slice(0, 20))}`, async () => {
       const response = await requestUpload(backend, backend.admin, [photo({ name })])
       assert.equal(response.statusCode, 200, response.body)
     })
   }
 
-  it('rejects malformed requests with a message', async () => {
+  it('returns a message when the request is malformed', async () => {
     const post = (url: string, payload: string, type = 'application/json') =>
       backend.app.inject({
         method: 'POST',

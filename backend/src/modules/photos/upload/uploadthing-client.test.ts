@@ -9,7 +9,7 @@ import { aDetailedPhoto, aPhoto } from '../../../../test/factories'
 import { openUploader, startUploadingApp, type UploadingApp } from '../../../../test/uploading'
 import { uploads } from '../../../db/schema'
 
-onEachDatabase("uploads with the upload library's client", (open) => {
+onEachDatabase("the upload library's client", (open) => {
   let backend: UploadingApp
   let browser: ReturnType<typeof openUploader>
   const ranges: string[] = []
@@ -32,7 +32,7 @@ onEachDatabase("uploads with the upload library's client", (open) => {
 
   const stored = (url: string) => readFile(join(backend.dataDir, url))
 
-  it('store every byte of twenty concurrent photos', async () => {
+  it('stores every byte when twenty photos are concurrent', async () => {
     const photos = await Promise.all(Array.from({ length: 20 }, (_, index) => aPhoto(600 + index, 400)))
     const results = await browser.upload(photos.map((photo) => browser.file('same-name.jpg', photo)))
     assert.equal(results.length, 20)
@@ -56,7 +56,7 @@ onEachDatabase("uploads with the upload library's client", (open) => {
     ['webp', (photo: sharp.Sharp) => photo.webp()],
     ['avif', (photo: sharp.Sharp) => photo.avif({ effort: 0 })],
   ] as const) {
-    it(`store a photo of type ${type}`, async () => {
+    it(`stores a photo when its type is ${type}`, async () => {
       const photo = await encode(sharp(await aPhoto(90, 60))).toBuffer()
       const [result] = await browser.upload([browser.file(`villa.${type}`, photo, `image/${type}`)])
       assert.match(String(result?.ufsUrl), new RegExp(`\\.${type}$`))
@@ -64,7 +64,7 @@ onEachDatabase("uploads with the upload library's client", (open) => {
     })
   }
 
-  it('resume where they stopped', { timeout: 30_000 }, async () => {
+  it('resumes where it stopped when an upload was interrupted', { timeout: 30_000 }, async () => {
     const photo = await aDetailedPhoto(1600, 1200)
     const release = backend.throttleAfter(Math.floor(photo.length / 2))
     const upload = await browser.open([browser.file('villa.jpg', photo)])
@@ -89,7 +89,7 @@ onEachDatabase("uploads with the upload library's client", (open) => {
     return partArrived()
   }
 
-  it('report why a file was rejected, and store nothing', async () => {
+  it('reports the reason and stores nothing when a file is rejected', async () => {
     const upload = browser.upload([browser.file('letter.jpg', Buffer.from('Dear Kilele'))])
     await assert.rejects(upload, (error: { message?: string; data?: { message?: string } }) => {
       assert.match(String(error.message), /415/)
@@ -100,7 +100,7 @@ onEachDatabase("uploads with the upload library's client", (open) => {
     assert.deepEqual(await readdir(join(backend.dataDir, 'uploads', 'incoming')), [])
   })
 
-  it('tell a visitor that only the administrator may upload', async () => {
+  it('reports that only the administrator may upload when a visitor tries', async () => {
     const visitor = openUploader(backend, backend.user())
     await assert.rejects(visitor.upload([visitor.file('villa.jpg', await aPhoto())]), {
       code: 'FORBIDDEN',
