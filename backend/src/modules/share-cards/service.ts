@@ -8,7 +8,7 @@ import type { DiskCache } from '../../lib/disk-cache'
 import { HttpError } from '../../lib/errors'
 import { readdirOrEmpty } from '../../lib/readdir-or-empty'
 import { singleFlight } from '../../lib/single-flight'
-import type { Listings } from '../listings'
+import { readListing, type ListingReaders } from '../listings'
 import { parsePhotoUrl, type Originals } from '../photos'
 import { drawShareCard } from './drawing'
 
@@ -52,9 +52,8 @@ export function createShareCardService(dependencies: {
   queue: BoundedQueue
   cache: DiskCache
   /** Listings that exist or can be restored. */
-  listings: () => Promise<readonly ListingName[]>
-  properties: Pick<Listings['property'], 'get'>
-  cars: Pick<Listings['car'], 'get'>
+  restorable: () => Promise<readonly ListingName[]>
+  listings: ListingReaders
   log: { warn(details: object, message: string): void }
 }): ShareCardService {
   const { originals, queue, cache, log } = dependencies
@@ -73,7 +72,7 @@ export function createShareCardService(dependencies: {
       return { kind: path === requested ? 'requested' : 'current', path }
     },
     removeGone: async (signal) => {
-      const listed = new Set((await dependencies.listings()).map(({ kind, id }) => fileNameOf(kind, id)))
+      const listed = new Set((await dependencies.restorable()).map(({ kind, id }) => fileNameOf(kind, id)))
       for (const part of await readdirOrEmpty(folder)) {
         for (const name of await readdirOrEmpty(join(folder, part))) {
           signal.throwIfAborted()
@@ -85,9 +84,7 @@ export function createShareCardService(dependencies: {
   }
 
   async function currentCard(kind: ListingKind, id: string): Promise<ShareCard> {
-    return kind === 'property'
-      ? shareCardOf({ kind, fields: await dependencies.properties.get(id) })
-      : shareCardOf({ kind, fields: await dependencies.cars.get(id) })
+    return shareCardOf(await readListing(dependencies.listings, kind, id))
   }
 
   /** Null when the card is cached. A card without its photo is not cached, because its URL is immutable. */

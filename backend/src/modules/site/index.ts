@@ -25,7 +25,7 @@ export const siteModule: Module<Needs, Provided> = {
     const site = createSiteService({
       releases,
       files: createSiteFiles(),
-      listings: createListingHeads({ siteUrl, properties: listings.property, cars: listings.car }),
+      listings: createListingHeads({ siteUrl, listings }),
       deletedListings,
       onLookupError: (error) => {
         log.warn({ err: error }, 'the database could not tell whether a listing exists')

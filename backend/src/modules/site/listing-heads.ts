@@ -1,10 +1,10 @@
 import type { ListingKind } from '../../../../contract/limits'
-import type { Listing } from '../../../../contract/listing'
+import type { ListingOf } from '../../../../contract/listing'
 import { listingPage, missingListingPage } from '../../../../contract/seo/listing-page'
 import { pageHead } from '../../../../contract/seo/page-head'
 import { listingStructuredData } from '../../../../contract/seo/structured-data'
 import { HttpError } from '../../lib/errors'
-import type { Listings } from '../listings'
+import { readListing, type ListingReaders } from '../listings'
 import type { PageHead } from './head-html'
 
 export interface ListingHead {
@@ -21,11 +21,7 @@ export interface ListingHeads {
   of(kind: ListingKind, id: string): Promise<ListingHead>
 }
 
-export function createListingHeads(dependencies: {
-  siteUrl: string
-  properties: Pick<Listings['property'], 'get'>
-  cars: Pick<Listings['car'], 'get'>
-}): ListingHeads {
+export function createListingHeads(dependencies: { siteUrl: string; listings: ListingReaders }): ListingHeads {
   // Used only for a site that this backend serves itself.
   const origins = { site: dependencies.siteUrl, backend: dependencies.siteUrl }
 
@@ -40,11 +36,9 @@ export function createListingHeads(dependencies: {
     },
   }
 
-  async function find(kind: ListingKind, id: string): Promise<Listing | 404 | 410> {
+  async function find(kind: ListingKind, id: string): Promise<ListingOf<ListingKind> | 404 | 410> {
     try {
-      return kind === 'property'
-        ? { kind, fields: await dependencies.properties.get(id) }
-        : { kind, fields: await dependencies.cars.get(id) }
+      return await readListing(dependencies.listings, kind, id)
     } catch (error) {
       if (error instanceof HttpError && (error.statusCode === 404 || error.statusCode === 410)) return error.statusCode
       throw error

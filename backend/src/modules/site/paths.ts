@@ -1,5 +1,6 @@
-import type { ListingKind } from '../../../../contract/limits'
 import { extname } from 'node:path'
+import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
+import { listingPaths } from '../../../../contract/paths'
 import { isAssetType } from './content-types'
 
 /** How the site handles a request path, without looking at files. */
@@ -38,15 +39,25 @@ function decode(raw: string): string | null {
   }
 }
 
+/** Alternatives of a pattern. */
+const LISTING_FOLDERS = LISTING_KINDS.map(folderOf).join('|')
+
 /** Paths of pages for ids unknown at build time, and the file that serves all of them. */
 const CLIENT_ONLY_PAGES = [
-  { pattern: /^properties\/([^/]+)$/, shell: 'properties/[id]/index.html', listing: 'property' },
-  { pattern: /^cars\/([^/]+)$/, shell: 'cars/[id]/index.html', listing: 'car' },
+  ...LISTING_KINDS.map((kind) => ({
+    pattern: new RegExp(`^${folderOf(kind)}/([^/]+)$`),
+    shell: `${folderOf(kind)}/[id]/index.html`,
+    listing: kind,
+  })),
   { pattern: /^admin(\/.+)?$/, shell: 'admin/[...]/index.html', listing: null },
-] as const
+]
+
+function folderOf(kind: ListingKind): string {
+  return listingPaths[kind].list.slice(1)
+}
 
 /** A browser that navigates within the site requests only the page's data. */
-const LISTING_DATA = /^page-data\/(properties|cars)\/[^/]+\/page-data\.json$/
+const LISTING_DATA = new RegExp(`^page-data/(${LISTING_FOLDERS})/[^/]+/page-data\\.json$`)
 
 export interface ClientOnlyPage {
   readonly shell: string
@@ -68,7 +79,7 @@ export function clientOnlyPageOf(path: string): ClientOnlyPage | null {
 }
 
 const FILE_FOLDERS = /^(static|page-data|icons)\//
-const LISTING_PAGE = /^(properties|cars)\/[^/]+$/
+const LISTING_PAGE = new RegExp(`^(${LISTING_FOLDERS})/[^/]+$`)
 
 /**
  * Whether the path is that of a file (script, photo, page data) and not of a page: the response to a missing file must
