@@ -1,4 +1,4 @@
-import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -90,10 +90,6 @@ export const cars = pgTable(
 export const LISTING_TABLES = { property: properties, car: cars } as const satisfies Record<ListingKind, unknown>
 export type ListingTable = (typeof LISTING_TABLES)[ListingKind]
 
-function isListingKind(column: AnyColumn): SQL {
-  return sql`${column} in (${sql.raw(LISTING_KINDS.map((kind) => `'${kind}'`).join(', '))})`
-}
-
 export const reviews = pgTable(
   'reviews',
   {
@@ -116,7 +112,7 @@ export const reviews = pgTable(
     index('reviews_unviewed')
       .on(table.listingId)
       .where(sql`${table.viewedAt} is null`),
-    check('reviews_listing_kind', isListingKind(table.listingKind)),
+    check('reviews_listing_kind', sql`${table.listingKind} in ('property', 'car')`),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
     check('reviews_reply', sql`(${table.replyMessage} is null) = (${table.repliedAt} is null)`),
   ],
@@ -190,7 +186,7 @@ export const listingChanges = pgTable(
     index('listing_changes_unpublished')
       .on(table.changedAt)
       .where(sql`${table.publicationId} is null`),
-    check('listing_changes_kind', isListingKind(table.listingKind)),
+    check('listing_changes_kind', sql`${table.listingKind} in ('property', 'car')`),
     check(
       'listing_changes_action',
       sql`${table.action} in ('created', 'updated', 'deleted', 'restored', 'reviewed', 'review_replied', 'review_removed')`,
@@ -247,7 +243,7 @@ export const enquiries = pgTable(
     index('enquiries_suspected_spam')
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.suspectedSpam}`),
-    check('enquiries_listing_kind', isListingKind(table.listingKind)),
+    check('enquiries_listing_kind', sql`${table.listingKind} in ('property', 'car')`),
     check('enquiries_listing', sql`(${table.listingKind} is null) = (${table.listingId} is null)`),
   ],
 )
