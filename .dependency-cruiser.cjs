@@ -2,6 +2,7 @@
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    only('tools-lib-is-a-leaf', '^tools/lib/', '^(tools/lib|contract)/'),
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
 
     // The contract is shared by all sides, so it depends on none of them.

@@ -4,13 +4,13 @@ import { PASSWORD_MIN } from './limits'
 const INVALID_EMAIL = 'Please enter a valid email address.'
 const emailSchema = z.string().check(z.trim(), z.email(INVALID_EMAIL))
 
-/** What one signs in with (spec §3). */
+/** The sign-in form (spec §3). */
 export const signInSchema = z.object({
   email: emailSchema,
   password: z.string().check(z.minLength(1, 'Please enter your password.')),
 })
 
-/** What one signs up with (spec §3, §5). */
+/** The sign-up form (spec §3, §5). */
 export const signUpSchema = z.object({
   name: z
     .string()

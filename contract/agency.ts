@@ -1,15 +1,15 @@
 /**
- * Everything an agency changes to make the site its own: names, numbers, address, links. It stands
- * in the contract because the backend writes the same names into share cards and heads of pages.
+ * Names, numbers, address and links of the agency. Part of the contract because the backend writes the same names into
+ * share cards and page heads.
  */
 export const agency = {
   brand: 'Kilele',
   siteName: 'Kilele Properties',
   tagline: 'Homes, land and cars, chosen with care and shown without hurry.',
-  description: 'Luxury homes for sale, rent and lease, and well-kept cars, from a Kenyan agency that answers.',
+  description: 'Luxury homes for sale, rent and lease, and well-maintained cars, from a responsive Kenyan agency.',
   email: 'hello@kilele.example',
   phone: { label: '+254 700 000 140', href: 'tel:+254700000140' },
-  /** In international form, digits alone, as wa.me wants it. */
+  /** In international form with digits only, as wa.me requires. */
   whatsapp: '254700000140',
   contacts: [
     { name: 'Wanjiru', label: '+254 700 000 141', href: 'tel:+254700000141' },
@@ -17,13 +17,13 @@ export const agency = {
     { name: 'Amina', label: '+254 700 000 143', href: 'tel:+254700000143' },
   ],
   address: ['Kenyatta Avenue, Nakuru', 'Acacia Plaza, first floor, room 44'],
-  /** The same for machines; the country as its ISO 3166 code. */
+  /** For structured data; the country as ISO 3166 code. */
   postalAddress: {
     street: 'Kenyatta Avenue, Acacia Plaza, first floor, room 44',
     town: 'Nakuru',
     country: 'KE',
   },
-  /** Of the pages' words, as chats and search engines name it. */
+  /** Open Graph locale of the pages. */
   locale: 'en_KE',
   hours: '24/7',
   hoursLong: 'Open 24/7',

@@ -22,7 +22,7 @@ export const carInputSchema = z.object({
   mileage: z.nullable(wholeNumberField('Mileage', { max: LISTING_LIMITS.mileageMax })),
 })
 
-/** A car as the backend answers it. */
+/** A car as the backend returns it. */
 export const carSchema = z.object({
   id: idSchema,
   title: z.string().check(z.minLength(1)),

@@ -8,7 +8,7 @@ export const deletedListingSchema = z.object({
   id: idSchema,
   title: z.string(),
   deletedAt: z.string(),
-  /** From then on the deletion stands. */
+  /** From then on the deletion is final. */
   restorableUntil: z.string(),
 })
 

@@ -1,6 +1,6 @@
 /**
- * Whether two e-mail addresses are the same but for the case of the letters A to Z. Nothing else is folded: Unicode
- * turns the Kelvin sign into a plain k, and so another address into the administrator's.
+ * Whether two e-mail addresses are equal when the case of the letters A to Z is ignored. Nothing else is folded:
+ * Unicode maps the Kelvin sign to k, which would turn another address into the administrator's.
  */
 export function isSameEmail(one: string, other: string): boolean {
   return lowerAscii(one) === lowerAscii(other)

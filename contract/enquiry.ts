@@ -8,12 +8,12 @@ const MESSAGES = {
   message: `Message must be at least ${CONTACT.messageMin} characters`,
 } as const
 
-/** Line breaks and their like: they have no place in a name, and in a mail's header they forge lines. */
+/** Line breaks and similar characters, which could forge lines in the header of an e-mail. */
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u
-/** PostgreSQL's text holds every character but this one. */
+/** The only character that PostgreSQL cannot store as text. */
 const NULL_CHARACTER = '\u0000'
 
-/** What a visitor writes to the agency (spec §5, Contact form). */
+/** A message of a visitor to the agency (spec §5, Contact form). */
 const writtenFields = {
   name: z.string(MESSAGES.name).check(
     z.trim(),
@@ -25,7 +25,7 @@ const writtenFields = {
     .string(MESSAGES.email)
     .check(z.trim(), z.email(MESSAGES.email), z.maxLength(CONTACT.emailMax, MESSAGES.email)),
   message: z.string(MESSAGES.message).check(
-    // Forms end their lines with two characters, of which a visitor knows nothing.
+    // HTML forms submit line breaks as two characters, but visitors count one.
     z.overwrite((message) => message.replaceAll('\r\n', '\n')),
     z.trim(),
     z.minLength(CONTACT.messageMin, MESSAGES.message),
@@ -38,9 +38,9 @@ const writtenFields = {
 export const enquiryFormSchema = z.object(writtenFields)
 
 /**
- * The body of `POST /api/contact` (spec §7). The listing is that of the page it was written on. The
- * last two tell people from programs: a field nobody sees, and how long the form has been open. What
- * looks like a program's work is taken all the same, as suspected spam.
+ * The body of `POST /api/contact` (spec §7). The listing is that of the page with the form. The last two distinguish
+ * people from programs: an invisible field, and how long the form was open. A message that a program probably wrote is
+ * accepted as suspected spam.
  */
 export const enquiryInputSchema = z
   .object({
@@ -59,33 +59,33 @@ export const enquiryInputSchema = z
 
 export const enquiryTakenSchema = z.object({ message: z.string() })
 
-/** A message as the administrator gets it. Times are ISO 8601 timestamps. */
+/** A message for the administrator. Times are ISO 8601 timestamps. */
 export const enquirySchema = z.object({
   id: idSchema,
   name: z.string(),
   email: z.string(),
   message: z.string(),
-  /** The listing it is about; its title as it was then, null when it was unknown. */
+  /** The listing that it is about, with its title at that time; null when it was unknown. */
   listing: z.nullable(z.object({ kind: z.enum(LISTING_KINDS), id: z.string(), title: z.nullable(z.string()) })),
   createdAt: z.string(),
   readAt: z.nullable(z.string()),
-  /** When the mail server accepted it; null while it has not. */
+  /** When the mail server accepted it; null before. */
   deliveredAt: z.nullable(z.string()),
-  /** When it was written to the outbox, for lack of a mail server; null when it was not. */
+  /** When it was written to the outbox because there is no mail server; else null. */
   outboxAt: z.nullable(z.string()),
-  /** Shown apart, and not mailed. */
+  /** Listed separately, and not mailed. */
   suspectedSpam: z.boolean(),
 })
 
-/** `?folder=`: messages, or what was probably written by programs. */
+/** `?folder=`: messages, or suspected spam. */
 export const enquiryFolderSchema = z.enum(['inbox', 'suspected_spam'])
 
-/** Unread messages first, then the newest. `next` asks for the following ones as `?after=`; null at the end. */
+/** Unread messages first, then the newest. `next` is the `?after=` of the next page; null at the end. */
 export const enquiryPageSchema = z.object({ enquiries: z.array(enquirySchema), next: z.nullable(z.string()) })
 
 const numberSchema = z.int().check(z.nonnegative())
 
-/** `count` leaves suspected spam out, which has a number of its own. */
+/** `count` excludes suspected spam, which is counted separately. */
 export const unreadCountSchema = z.object({ count: numberSchema, suspectedSpam: numberSchema })
 
 export const enquiryReadInputSchema = z.object({ read: z.boolean() })

@@ -8,7 +8,7 @@ import { canonicalYoutubeLink } from './youtube'
 
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** A field left empty is told so; anything else that is wrong, by its rule. */
+/** Reports an empty field as required, and any other invalid value with its rule. */
 function fault(label: string, rule: string) {
   return {
     error: ({ input }: { input?: unknown }) =>
@@ -16,12 +16,12 @@ function fault(label: string, rule: string) {
   }
 }
 
-/** PostgreSQL's text holds every character but this one. */
+/** The only character that PostgreSQL cannot store as text. */
 const NULL_CHARACTER = '\u0000'
-/** Half of a character, as some clipboards leave it: neither the database nor JSON can carry it. */
+/** Half of a character, as some clipboards produce it: neither the database nor JSON can represent it. */
 const LONE_SURROGATES = /\p{Surrogate}/gu
 
-/** Text without spaces around it, which may be empty. `max` in characters. */
+/** Trimmed text, possibly empty. `max` in characters. */
 function textField(label: string, { max }: { max: number }) {
   return z.string(fault(label, 'must be text')).check(
     z.overwrite((text) => text.replace(LONE_SURROGATES, '\ufffd')),
@@ -31,12 +31,12 @@ function textField(label: string, { max }: { max: number }) {
   )
 }
 
-/** As `textField`, and not empty. */
+/** As `textField`, but not empty. */
 export function wordsField(label: string, limits: { max: number }) {
   return textField(label, limits).check(z.minLength(1, `${label} is required`))
 }
 
-/** A whole number from `min` (0 unless told otherwise) to `max`. */
+/** A whole number from `min` (default 0) to `max`. */
 export function wholeNumberField(label: string, { min = 0, max }: { min?: number; max: number }) {
   return z.int(fault(label, 'must be a whole number')).check(...between(label, min, max))
 }
@@ -51,7 +51,7 @@ function between(label: string, min: number, max: number) {
   return [z.gte(min, tooLow), z.lte(max, `${label} must be at most ${grouped(max)}`)] as const
 }
 
-/** Four digits stand better undivided: most of them are years. */
+/** Numbers of four digits are not grouped, because most of them are years. */
 function grouped(number: number): string {
   return number < 10_000 ? String(number) : groupThousands(number, 3)
 }
@@ -62,30 +62,30 @@ export function choiceField<Words extends readonly string[]>(label: string, word
 }
 
 /**
- * A YouTube video in the one form its link is stored in, whichever was pasted; null for none. Any other text stays as
- * it is and shows no video: a listing that has one must not refuse to be saved (decision 0038).
+ * Normalizes the link of a YouTube video; null for none. Any other text is stored unchanged and shows no video, so that
+ * a listing with such a text can still be saved (decision 0038).
  */
 const youtubeLinkSchema = z.pipe(
   z.nullable(textField('Video link', { max: LISTING_LIMITS.videoLinkMax })),
   z.transform((link: string | null) => (link === null || link === '' ? null : (canonicalYoutubeLink(link) ?? link))),
 )
 
-/** What the administrator enters for any listing. */
+/** Input fields that all kinds of listings share. */
 export const listingInputFields = {
   title: wordsField('Title', { max: LISTING_LIMITS.titleMax }),
   description: textField('Description', { max: LISTING_LIMITS.descriptionMax }),
   /** Whole Kenyan shillings. */
   price: wholeNumberField('Price', { max: LISTING_LIMITS.priceMax }),
   imageUrls: z
-    .array(photoUrlSchema, 'Photos must be a list of addresses')
+    .array(photoUrlSchema, 'Photos must be a list of URLs')
     .check(z.maxLength(LISTING_LIMITS.imagesMax, `At most ${LISTING_LIMITS.imagesMax} photos can be added`)),
   featured: z.boolean(fault('Featured', 'must be true or false')),
   youtubeLink: z.optional(youtubeLinkSchema),
 }
 
 /**
- * What the backend adds to any listing. All optional to a reader: a backend that offers only the
- * calls of spec §7 sends none of them.
+ * Fields that the backend adds to every listing. All are optional for readers: a backend with only the calls of spec §7
+ * sends none of them.
  */
 export const listingResponseFields = {
   /** Photos that can be resized, measured; a subset of `imageUrls`, in the same order. */

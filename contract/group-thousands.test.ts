@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { groupThousands } from './group-thousands'
 
-it.each([0, 3])('groups thousands as the language of Kenya does, with %d decimals at most', (places) => {
+it.each([0, 3])('formats numbers like Intl.NumberFormat when %d decimals are allowed', (places) => {
   const intl = new Intl.NumberFormat('en-KE', { maximumFractionDigits: places })
   const amounts = fc.oneof(
     fc.integer(),

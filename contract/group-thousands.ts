@@ -1,6 +1,6 @@
 /**
- * A finite number below 10^21 with commas between its thousands, rounded to `places` decimals. Reads as
- * Intl.NumberFormat('en-KE') writes it, whose first use alone keeps a slow phone busy for fifty milliseconds.
+ * Formats a finite number below 10^21 like Intl.NumberFormat('en-KE'), rounded to `places` decimals. The first use of
+ * Intl.NumberFormat takes fifty milliseconds on a slow phone.
  */
 export function groupThousands(value: number, places = 0): string {
   const [whole = '', decimals] = String(Number(value.toFixed(places))).split('.')

@@ -1,6 +1,5 @@
 /**
- * The product's constants (spec §9). This file holds plain values only, so a page may import it
- * without pulling in a schema library.
+ * The product's constants (spec §9). Contains only plain values, so that pages can import it without a schema library.
  */
 
 /** Prices are whole Kenyan shillings, shown with this prefix. */
@@ -13,7 +12,7 @@ export const PROPERTY_TYPES = ['sale', 'rent', 'lease'] as const
 export const PROPERTY_CATEGORIES = ['house', 'apartment', 'land'] as const
 export const CAR_CONDITIONS = ['new', 'used'] as const
 
-/** Sizes a property may be offered in, and the "N+" choices of the filter. */
+/** Numbers of bedrooms of a property, and the "N+" choices of the filter. */
 export const BEDROOM_CHOICES = [1, 2, 3, 4, 5] as const
 
 export const RATING = { min: 1, max: 5 } as const
@@ -25,7 +24,7 @@ interface SliderScale {
   readonly step: number
 }
 
-/** Whole shillings. Homes for sale and monthly rents live on different scales. */
+/** Whole shillings, with different scales for sale prices and monthly rents. */
 export const PROPERTY_PRICE_SCALE = { min: 0, max: 150_000_000, step: 500_000 } as const satisfies SliderScale
 export const PROPERTY_RENT_SCALE = { min: 0, max: 1_000_000, step: 10_000 } as const satisfies SliderScale
 export const CAR_PRICE_SCALE = { min: 0, max: 10_000_000, step: 50_000 } as const satisfies SliderScale
@@ -34,13 +33,13 @@ export const MILEAGE_SCALE = { min: 0, max: 200_000, step: 5_000 } as const sati
 
 export const SKELETONS = { home: 3, list: 6 } as const
 
-/** Cards of a list that stand in its static page; the rest arrive with the refetch. */
+/** Cards in the static page of a list; the others arrive with the refetch. */
 export const STATIC_LIST_CARDS = 24
 
-/** Listings shown below another one as similar to it. */
+/** Similar listings below a listing. */
 export const SIMILAR_COUNT = 3
 
-/** How long a fetched listing or review list counts as fresh, in milliseconds. */
+/** How long a fetched listing or review list is fresh, in milliseconds. */
 export const DETAIL_CACHE_MS = 60_000
 
 /** Wait before scrolling to #review, in milliseconds. */
@@ -52,15 +51,15 @@ export const PASSWORD_MIN = 6
 /** Toasts: one at a time, default duration in milliseconds, swipe distance in pixels. */
 export const TOAST = { durationMs: 5_000, swipeThresholdPx: 50, hotkey: 'F8', maxWidthPx: 420 } as const
 
-/** Of reviews: characters of a message and of a name; how many one person writes of one listing in 24 hours. */
+/** Of reviews: characters of a message and of a name; reviews of one listing by one person in 24 hours. */
 export const REVIEW_LIMITS = {
   messageMax: 2_000,
   nameMax: 60,
   perPersonAndDay: 3,
-  /** The newest reviews the list of all reviews holds. */
+  /** Reviews in the list of all reviews, the newest ones. */
   listMax: 1_000,
 } as const
-/** Characters and photos; then the largest numbers, which keep a slipped key out of the database. */
+/** Characters and photos; then the largest numbers, which reject typing mistakes. */
 export const LISTING_LIMITS = {
   titleMax: 160,
   descriptionMax: 10_000,
@@ -80,7 +79,7 @@ export const LISTING_LIMITS = {
   yearMax: 2100,
 } as const
 
-/** Of the contact form (spec §9), in characters; the least time a person takes to fill it in, in milliseconds. */
+/** Of the contact form (spec §9), in characters; the minimum time to fill it in, in milliseconds. */
 export const CONTACT = {
   nameMin: 2,
   nameMax: 100,
@@ -90,12 +89,12 @@ export const CONTACT = {
   fillMinMs: 1_500,
 } as const
 
-/** Messages the administrator gets at once; more on demand. */
+/** Messages in one response to the administrator. */
 export const ENQUIRIES_PER_PAGE = 30
 
-/** What the upload route takes (spec §5): megabytes of one photo, photos at once. */
+/** Of the upload route (spec §5): megabytes of one photo, photos at once. */
 export const UPLOAD_LIMITS = { megabytesMax: 16, filesMax: LISTING_LIMITS.imagesMax } as const
-/** Media types of photos that can be uploaded: what browsers show and the resizer reads. */
+/** Media types of photos that can be uploaded: those that browsers show and the resizer reads. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 /** How long a deletion can be undone, in milliseconds. */

@@ -29,7 +29,7 @@ const carInput = {
   featured: false,
 }
 
-it('accepts a whole property and trims its words', () => {
+it('trims texts when it accepts a property', () => {
   expect(propertyInputSchema.parse(propertyInput).title).toBe('Villa')
 })
 
@@ -48,7 +48,7 @@ it.each([
   ['imageUrls', { imageUrls: Array.from({ length: 25 }, () => '/uploads/a.jpg') }],
   ['youtubeLink', { youtubeLink: 'x'.repeat(2_001) }],
   ['youtubeLink', { youtubeLink: 'a\u0000b' }],
-])('refuses a property with a bad %s', (field, change) => {
+])('rejects a property when its %s is invalid', (field, change) => {
   const result = propertyInputSchema.safeParse({ ...propertyInput, ...change })
   expect(result.success).toBe(false)
   expect(result.error?.issues.map((issue) => issue.path[0])).toContain(field)
@@ -59,13 +59,13 @@ it.each([
   ['make', { make: ' ' }],
   ['condition', { condition: 'broken' }],
   ['mileage', { mileage: -5 }],
-])('refuses a car with a bad %s', (field, change) => {
+])('rejects a car when its %s is invalid', (field, change) => {
   expect(carInputSchema.safeParse(carInput).success).toBe(true)
   const result = carInputSchema.safeParse({ ...carInput, ...change })
   expect(result.error?.issues.map((issue) => issue.path[0])).toEqual([field])
 })
 
-it('keeps each size once, smallest first', () => {
+it('sorts and deduplicates numbers of bedrooms when there are several', () => {
   expect(propertyInputSchema.parse({ ...propertyInput, bedrooms: [3, 1, 3, 2] }).bedrooms).toEqual([1, 2, 3])
 })
 
@@ -73,13 +73,13 @@ it.each([
   ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
   ['', null],
   ['  ', null],
-  // Saved before, or by somebody else: it must not keep the rest from being saved.
+  // An existing text without a video must not prevent saving other fields.
   ['https://vimeo.com/1', 'https://vimeo.com/1'],
   [' on request ', 'on request'],
   [null, null],
   [undefined, undefined],
-])('keeps the video link %p as %p', (youtubeLink, kept) => {
-  expect(carInputSchema.parse({ ...carInput, youtubeLink }).youtubeLink).toBe(kept)
+])('when the video link is %p, stores %p', (youtubeLink, stored) => {
+  expect(carInputSchema.parse({ ...carInput, youtubeLink }).youtubeLink).toBe(stored)
 })
 
 it.each([
@@ -92,7 +92,7 @@ it.each([
   ['mileage', NaN, 'Mileage is required'],
   ['mileage', 1e8, 'Mileage must be at most 10,000,000'],
   ['title', '', 'Title is required'],
-])('says of a %s that is %p: %s', (field, value, message) => {
+])('when %s is %p, reports: %s', (field, value, message) => {
   const result = carInputSchema.safeParse({ ...carInput, [field]: value })
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([message])
 })

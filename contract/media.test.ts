@@ -8,11 +8,11 @@ it.each([
   ['https://user@abc.ufs.sh/f/key', null],
   ['/etc/passwd', null],
   ['javascript:alert(1)', null],
-])('the resized form of %p is %p', (url, path) => {
+])('when a photo is %p, returns the path %p', (url, path) => {
   expect(mediaPath(url, 640, 'avif')).toBe(path)
 })
 
-it('takes the next larger width, and the largest at most', () => {
+it('returns the next larger width, or the largest one when none is larger', () => {
   expect(photoWidthFor(1)).toBe(160)
   expect(photoWidthFor(640)).toBe(640)
   expect(photoWidthFor(641)).toBe(800)

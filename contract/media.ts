@@ -1,15 +1,15 @@
 /**
- * Addresses of resized photos: `/media/<width>.<format>/<source>`. Both sides build and read them
- * here, so a page baked last week and a list fetched now name the very same URL.
+ * Paths of resized photos: `/media/<width>.<format>/<source>`. Site and backend build and read them here, so that static
+ * pages and fetched lists use the same URLs.
  *
- * `<source>` is the photo's own address without its scheme: `uploads/<key>` for the agency's own
- * store, `<host>/<path>` for another one. A host always holds a dot or a port, `uploads` never does.
+ * `<source>` is the photo's URL without its scheme: `uploads/<key>` for the agency's own store, `<host>/<path>` for
+ * another one. A host always contains a dot or a port, `uploads` does not.
  */
 
 export const MEDIA_PREFIX = '/media'
 export const UPLOADS_PREFIX = '/uploads'
 
-/** Widths in pixels. Nothing else is resized to: the list is what keeps the cache finite. */
+/** The only widths, in pixels: the list limits the size of the cache. */
 export const PHOTO_WIDTHS = [160, 320, 480, 640, 800, 960, 1280, 1600, 1920, 2400] as const
 export const PHOTO_FORMATS = ['avif', 'webp', 'jpg'] as const
 
@@ -22,8 +22,8 @@ export function photoWidthFor(wanted: number): PhotoWidth {
 }
 
 /**
- * The path of a photo's resized form, or null when the photo cannot be resized by us: not https,
- * not from our store, or with a query string (which `<source>` cannot carry).
+ * The path of a resized photo, or null when the backend cannot resize it: not https, not from our store, or with a
+ * query string (which `<source>` cannot contain).
  */
 export function mediaPath(photoUrl: string, width: PhotoWidth, format: PhotoFormat): string | null {
   const source = mediaSource(photoUrl)

@@ -1,6 +1,6 @@
 import type { ListingKind } from './limits'
 
-/** Paths of the backend's calls (spec §7), relative to its origin. Ids are encoded here, once. */
+/** Paths of the backend's calls (spec §7), relative to its origin, with encoded ids. */
 export const apiPaths = {
   health: '/api/health',
   openapi: '/api/openapi.json',
@@ -52,7 +52,7 @@ export const pagePaths = {
   reviews: '/reviews',
   /** Shown without network in place of a page that is not cached. */
   offline: '/offline',
-  /** Listings the visitor saved on this device. */
+  /** Listings that the visitor saved on this device. */
   saved: '/saved',
 } as const
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-const NO_PHOTO = 'This is not the address of a photo'
-const PHOTO_ADDRESS = /^(?:\/uploads\/\w[\w.-]{0,199}|https?:\/\/[^\s\p{C}]+)$/u
+const NO_PHOTO = 'This is not the URL of a photo'
+const PHOTO_URL = /^(?:\/uploads\/\w[\w.-]{0,199}|https?:\/\/[^\s\p{C}]+)$/u
 
 /**
- * Where a photo lives: `/uploads/<key>` in the agency's own store, or an absolute http(s) address.
- * Anything else (`javascript:`, `data:`, a bare word) is refused.
+ * A photo's URL: `/uploads/<key>` in the agency's own store, or an absolute http(s) URL. Anything else (`javascript:`,
+ * `data:`, a word) is rejected.
  */
 export const photoUrlSchema = z.string(NO_PHOTO).check(
-  z.maxLength(2_000, 'The address of this photo is too long'),
-  z.refine((address) => PHOTO_ADDRESS.test(address) && (address.startsWith('/') || URL.canParse(address)), NO_PHOTO),
+  z.maxLength(2_000, 'The URL of this photo is too long'),
+  z.refine((url) => PHOTO_URL.test(url) && (url.startsWith('/') || URL.canParse(url)), NO_PHOTO),
 )
 
 /** A photo the backend has measured: size in pixels and its dominant colour as `#rrggbb`. */

@@ -2,7 +2,7 @@ import { groupThousands } from './group-thousands'
 import { CURRENCY_LABEL } from './limits'
 import type { PropertyType } from './property'
 
-/** Shown wherever a listing lacks a value (spec §2). */
+/** Shown when a listing lacks a value (spec §2). */
 export const NOT_AVAILABLE = 'N/A'
 
 /** Whole Kenyan shillings as 'ksh 12,500,000'; 'N/A' when not a number (spec §2, Property card). */
@@ -15,12 +15,12 @@ export function formatNumber(value: number | null | undefined): string {
   return isNumber(value) ? groupThousands(value) : NOT_AVAILABLE
 }
 
-/** Rents are paid by the month; how often a lease is paid for, no field says (decision 0012). */
+/** Rents are monthly; no field has the period of a lease (decision 0012). */
 export function pricePeriod(type: PropertyType | null): string | undefined {
   return type === 'rent' ? 'a month' : undefined
 }
 
-/** 'ksh 95,000 a month' for a line of its own; empty without a price. */
+/** For example 'ksh 95,000 a month'; empty without a price. */
 export function priceWithPeriod(price: number | null, type: PropertyType | null = null): string {
   return price === null ? '' : [formatPrice(price), pricePeriod(type)].filter(Boolean).join(' ')
 }

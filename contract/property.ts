@@ -24,7 +24,7 @@ export const propertyInputSchema = z.object({
   area: z.nullable(amountField('Area', { max: LISTING_LIMITS.areaMax })),
 })
 
-/** A property as the backend answers it. */
+/** A property as the backend returns it. */
 export const propertySchema = z.object({
   id: idSchema,
   title: z.string().check(z.minLength(1)),

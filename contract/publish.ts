@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { idSchema } from './fields'
 
 /**
- * Who builds the site after a change: our own publisher, a static host by its build hook, or nobody
- * (`npm run dev`, a backend without REBUILD_WEBHOOK_URL).
+ * What builds the site after a change: our own publisher, a static host by its build hook, or nothing (`npm run dev`,
+ * a backend without REBUILD_WEBHOOK_URL).
  */
 const PUBLISH_TARGETS = ['publisher', 'hook', 'none'] as const
 
@@ -14,26 +14,26 @@ const timestampSchema = z.string()
 const releaseSchema = z.object({ id: idSchema, createdAt: timestampSchema })
 
 /**
- * How far the static pages are behind the listings, with reasons and what can be rolled back to; for
- * the administrator. Times are ISO 8601.
+ * The state of publishing for the administrator: waiting changes, failures, and the release for a rollback. Times are
+ * ISO 8601.
  */
 export const publishReportSchema = z.object({
   target: z.enum(PUBLISH_TARGETS),
   state: z.enum(PUBLISH_STATES),
-  /** With a build hook: when the host last took over a build. */
+  /** With a build hook: when the host last accepted a build. */
   lastPublishedAt: z.nullable(timestampSchema),
-  /** Changes to listings and their reviews that the static pages do not show yet. */
+  /** Changes of listings and reviews that the static pages do not show yet. */
   waitingChanges: z.int().check(z.nonnegative()),
   buildingSince: z.nullable(timestampSchema),
   failure: z.nullable(z.object({ reason: z.string(), at: timestampSchema, nextTryAt: z.nullable(timestampSchema) })),
-  /** Null unless our publisher keeps the releases. */
+  /** Null unless our own publisher makes the releases. */
   currentRelease: z.nullable(releaseSchema),
   previousRelease: z.nullable(releaseSchema),
-  /** Visitors see an older release because the administrator went back to it. */
+  /** Visitors see an older release because the administrator rolled back. */
   isRolledBack: z.boolean(),
 })
 
-/** The few fields of the report that say whether the static pages show every change; for the administrator too. */
+/** The part of the report that tells whether the static pages show every change. */
 export const publishStatusSchema = z.pick(publishReportSchema, {
   target: true,
   state: true,
@@ -41,7 +41,7 @@ export const publishStatusSchema = z.pick(publishReportSchema, {
   waitingChanges: true,
 })
 
-/** The release to go back to, as the administrator saw it: a click too many must not go back two. */
+/** The release that the administrator saw as the previous one, so that a second click does not roll back twice. */
 export const rollbackInputSchema = z.object({ releaseId: idSchema })
 
 export type PublishReport = z.infer<typeof publishReportSchema>

@@ -3,18 +3,18 @@ import { idSchema } from './fields'
 import { LISTING_KINDS } from './limits'
 
 /**
- * What the backend and the publisher say to each other (docs/deploy.md, "The rebuild webhook"). Calls
- * are signed as `backend/src/lib/webhook-signature.ts` describes.
+ * The calls between backend and publisher (docs/deploy.md, "The rebuild webhook"), signed as
+ * `backend/src/lib/webhook-signature.ts` describes.
  */
 export const publisherPaths = { rebuild: '/rebuild', rollback: '/rollback', state: '/state' } as const
 
-/** Listings named in one request; with more changed, the first ones. */
+/** Listings named in one request; when more changed, the first ones. */
 export const REBUILD_LISTINGS_MAX = 1_000
 
 /** The body of the rebuild webhook. */
 export const rebuildRequestSchema = z.object({
   type: z.literal('rebuild'),
-  /** Number of the request; sent again, it is the same request. */
+  /** Number of the request; the same number is a repeated request. */
   publication: z.int().check(z.positive()),
   /** `asked`: the administrator pressed 'Publish now'. */
   reason: z.enum(['changes', 'asked']),
@@ -29,13 +29,13 @@ const releaseSchema = z.object({ id: z.string(), createdAt: z.string() })
 
 /** Times are ISO 8601. */
 export const publisherStateSchema = z.object({
-  /** Requests taken over whose changes are not on the site yet. */
+  /** Accepted requests whose changes are not on the site yet. */
   pending: z.array(z.int()),
   buildingSince: z.nullable(z.string()),
   failure: z.nullable(z.object({ reason: z.string(), at: z.string(), nextTryAt: z.nullable(z.string()) })),
   publishedAt: z.nullable(z.string()),
   currentRelease: z.nullable(releaseSchema),
-  /** The one before `currentRelease`, if it is still kept. */
+  /** The one before `currentRelease`, if it still exists. */
   previousRelease: z.nullable(releaseSchema),
   isRolledBack: z.boolean(),
 })

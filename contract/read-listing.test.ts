@@ -4,14 +4,14 @@ import { propertySchema } from './property'
 import { readCar, readCarCards, readProperty, readPropertyCard, readPropertyCards } from './read-listing'
 import { testCar, testProperty } from './test-listings'
 
-it('reads a whole listing as it is', () => {
+it('returns a listing unchanged when it is complete', () => {
   const property = testProperty({ youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' })
   expect(readProperty(property)).toEqual(property)
   const car = testCar({ youtubeLink: null })
   expect(readCar(car)).toEqual(car)
 })
 
-it('reads missing fields and fields of another type as null or empty', () => {
+it('returns null or empty fields when they are missing or have another type', () => {
   const odd = { id: 'a', title: 'Villa', price: 'call us', area: '5200', bedrooms: null, type: 'gift', images: [{}] }
   expect(readProperty(odd)).toEqual({
     id: 'a',
@@ -32,13 +32,13 @@ it('reads missing fields and fields of another type as null or empty', () => {
   })
 })
 
-it('reads a card without the fields that only a page shows', () => {
+it('returns no fields that only a page shows when it reads a card', () => {
   const { description, featured, youtubeLink, createdAt, updatedAt, ...card } = testProperty()
   expect([description, featured, youtubeLink, createdAt, updatedAt]).toHaveLength(5)
   expect(readPropertyCard(testProperty())).toEqual(card)
 })
 
-it('leaves out records without id or title, and repeated ids, and keeps the rest of a list', () => {
+it('leaves out records of a list when they have no id or title or a repeated id', () => {
   const records = [
     { id: 'a', title: 'Villa' },
     { id: 'b' },
@@ -57,16 +57,16 @@ it.each([null, undefined, 'text', 7, {}, { message: 'no' }])('throws when a list
   expect(() => readPropertyCards(response)).toThrow('The response is not an array')
 })
 
-it('reads a repeated photo once, and texts so that a URL can hold them', () => {
+it('deduplicates photos and replaces half characters when a record contains them', () => {
   const car = readCar({ id: 'a', title: 'Half \ud83d', imageUrls: ['/a.jpg', '/a.jpg', '', 7] })
   expect(car).toMatchObject({ title: 'Half \ufffd', imageUrls: ['/a.jpg'] })
 })
 
-it.each([2 ** 53, 1e300, -1, 1.5, '3'])('reads %p as no count of reviews', (reviewCount) => {
+it.each([2 ** 53, 1e300, -1, 1.5, '3'])('returns no count of reviews when it is %p', (reviewCount) => {
   expect(readCar({ id: 'a', title: 'Prado', reviewCount })?.reviewCount).toBeUndefined()
 })
 
-it('returns a listing of the contract, or nothing, whatever it reads', () => {
+it('returns null or a valid listing when it reads any value', () => {
   const anything = fc.anything({ withNullPrototype: true, maxDepth: 2 })
   const fieldsOf = (sample: object) =>
     fc.record(

@@ -12,11 +12,11 @@ const review = {
   reply: { message: 'Thank you.' },
 }
 
-it('reads a whole review as it is', () => {
+it('returns a review unchanged when it is complete', () => {
   expect(readReview(review)).toEqual(review)
 })
 
-it('reads a review of which only the id is known', () => {
+it('returns a review when it has only an id', () => {
   expect(readReviews([{ id: '1' }, { message: 'no id' }, null])).toEqual([
     {
       id: '1',
@@ -40,11 +40,11 @@ it.each([
   [-1, null],
   ['5', null],
   [Infinity, null],
-])('reads the rating %p as %p', (given, rating) => {
+])('when the rating is %p, returns %p', (given, rating) => {
   expect(readReview({ ...review, rating: given })?.rating).toBe(rating)
 })
 
-it.each(['', '  ', null, 7, {}])('reads the username and the reply %p as none', (value) => {
+it.each(['', '  ', null, 7, {}])('returns no username and no reply when they are %p', (value) => {
   expect(readReview({ ...review, username: value, reply: { message: value } })).toMatchObject({
     username: null,
     reply: null,
@@ -58,6 +58,6 @@ it.each([
   [{ count: 1.5 }, 0],
   [{}, 0],
   [null, 0],
-])('reads the unviewed count in %p as %p', (response, count) => {
+])('when the response is %p, returns the unviewed count %p', (response, count) => {
   expect(readUnviewedCount(response)).toBe(count)
 })

@@ -11,7 +11,7 @@ import {
   type RecordReader,
 } from './tolerant-reader'
 
-/** A review as pages show it. `rating` is null when the response held none from 0 to 5; 0 stands for no stars chosen. */
+/** A review as pages show it. `rating` is null when the response has none from 0 to 5; 0 means that no stars were chosen. */
 export interface ShownReview extends Omit<Review, 'rating'> {
   rating: number | null
 }
@@ -36,7 +36,7 @@ export const readReview: RecordReader<ShownReview> = (record) => {
 
 export const readReviews = listReader(readReview)
 
-/** How one listing is rated; `reviewAverage` is null when the response held none. */
+/** How one listing is rated; `reviewAverage` is null when the response has none. */
 export type ShownSummary = Pick<ShownReview, 'propertyId' | 'carId'> & {
   reviewCount: number
   reviewAverage: number | null
@@ -55,7 +55,7 @@ export function readReviewOverview(response: unknown): ReviewOverview {
   return { summaries: response.map(readSummary).filter((summary) => summary !== null), reviews: [] }
 }
 
-/** Null unless somebody has reviewed a listing. */
+/** Null for a listing without reviews. */
 function readSummary(record: unknown): ShownSummary | null {
   if (!isRecord(record)) return null
   const reviewCount = readCount(record.reviewCount)

@@ -3,7 +3,7 @@ import { idSchema } from './fields'
 import { RATING, REVIEW_LIMITS } from './limits'
 
 /**
- * A review of a property or a car (spec §3). `propertyId` carries the listing's id in both cases;
+ * A review of a property or a car (spec §3). `propertyId` is the listing's id in both cases;
  * `carId` repeats it when the listing is a car. `createdAt` is an ISO 8601 timestamp.
  */
 export const reviewSchema = z.object({
@@ -35,7 +35,7 @@ export const reviewSummarySchema = z.object({
 /** How many reviews the administrator has not seen (spec §7). */
 export const unviewedCountSchema = z.object({ count: z.int().check(z.nonnegative()) })
 
-/** PostgreSQL's text holds every character but this one. */
+/** The only character that PostgreSQL cannot store as text. */
 const NULL_CHARACTER = '\u0000'
 
 function writtenText(messages: { empty: string; tooLong: string }) {
@@ -66,7 +66,7 @@ export const reviewInputSchema = z.object({
   createdAt: z.optional(z.unknown()),
 })
 
-/** The administrator's answer to a review (spec §5, §7). `adminEmail` may be sent and is ignored. */
+/** The administrator's reply to a review (spec §5, §7). `adminEmail` may be sent and is ignored. */
 export const replyInputSchema = z.object({
   reviewId: idSchema,
   replyMessage: writtenText({

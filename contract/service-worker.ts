@@ -1,18 +1,18 @@
-/** The file that keeps pages for times without network. At the root, so that every page is within its reach. */
+/** The script that caches pages for use without network. At the root, so that its scope includes every page. */
 export const SERVICE_WORKER_PATH = '/sw.js'
 
-/** What a page tells the service worker: the visitor reads it, or saved the listing on it, or no longer does. */
+/** Sent to the service worker when the visitor opens a page, or saves its listing or no longer does. */
 export interface KeepMessage {
   /** Without query and hash. */
   readonly path: string
-  /** Scripts, fonts and photos that belong to it; those of other origins are left out. */
+  /** Scripts, fonts and photos of the page; those of other origins are ignored. */
   readonly files: readonly string[]
-  /** Saved ones stay; of the others the latest stay. */
+  /** Saved pages stay in the cache; of the others, only the latest. */
   readonly saved: boolean
 }
 
-/** On `<html>`: the page was taken from the device, or the network went away while it was open. */
+/** Attribute of `<html>`: the page is from the cache, or the network was lost while it was open. */
 export const OFFLINE_MARKER = 'data-offline'
 
-/** Of the list on the page that is shown instead of one that is not kept. */
+/** The list of cached pages on the offline page. */
 export const CACHED_PAGES_ID = 'cached-pages'

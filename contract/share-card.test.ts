@@ -1,7 +1,7 @@
 import { shareCardOf, readShareCardName, shareCardPath, shareCardVersion } from './share-card'
 import { testCar, testProperty } from './test-listings'
 
-it('says of a home what it costs and where it is, of a car how old and how far', () => {
+it('contains price and place when it is of a home, and price, year and mileage when it is of a car', () => {
   expect(shareCardOf({ kind: 'property', fields: testProperty({ type: 'rent', price: 95_000 }) })).toMatchObject({
     price: 'ksh 95,000 a month',
     place: 'Karen, Nairobi',
@@ -32,20 +32,20 @@ it.each([
   ['period of the price', { type: 'rent' as const }],
   ['place', { location: 'Runda, Nairobi' }],
   ['cover', { imageUrls: ['/uploads/other.jpg'] }],
-])('another %s makes another address', (_, change) => {
+])('has another path when the %s changes', (_, change) => {
   expect(shareCardPath(shareCardOf({ kind: 'property', fields: testProperty(change) }))).not.toBe(
     shareCardPath(shareCardOf({ kind: 'property', fields: testProperty() })),
   )
 })
 
-it('what is not on the card leaves the address alone', () => {
+it('has the same path when a field changes that is not on the card', () => {
   const change = { description: 'New words.', featured: true, reviewCount: 9, imageUrls: ['/uploads/villa.jpg'] }
   expect(shareCardPath(shareCardOf({ kind: 'property', fields: testProperty(change) }))).toBe(
     shareCardPath(shareCardOf({ kind: 'property', fields: testProperty() })),
   )
 })
 
-it('names the listing and the version, whatever the id is made of', () => {
+it('names the listing and the version when the id has special characters', () => {
   for (const id of ['4-bed-villa-karen-x7k2', 'a/b c-é.jpg', '-', 'x'.repeat(100)]) {
     const card = shareCardOf({ kind: 'property', fields: testProperty({ id }) })
     const path = shareCardPath(card)
@@ -62,6 +62,6 @@ it.each([
   'villa-12345678.jpg',
   'villa-1234567.png',
   'villa-../../x.jpg',
-])('%p is no name of a card', (name) => {
+])('returns null when the name is %p', (name) => {
   expect(readShareCardName(name)).toBeNull()
 })

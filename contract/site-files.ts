@@ -1,6 +1,6 @@
 import { agency } from './agency'
 
-/** Files beside the pages that other programs look for; gatsby/ writes them, every page names them. */
+/** Files beside the pages for other programs, which gatsby/ writes and every page names. */
 export const SITE_FILES = {
   favicon: '/favicon.svg',
   faviconPng: '/icons/favicon-32.png',

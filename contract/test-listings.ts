@@ -1,7 +1,7 @@
 import type { Car } from './car'
 import type { Property } from './property'
 
-/** Ready listings for tests; what a test is about it says itself. */
+/** Complete listings for tests; a test overrides the fields that it is about. */
 
 const photo = { width: 1536, height: 1024, color: '#204060' }
 

@@ -19,7 +19,7 @@ export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null
 }
 
-/** Null unless it can stand in a URL. */
+/** Null unless a URL can contain it. */
 export function readId(value: unknown): string | null {
   const id = readText(value)
   return id !== '' && id === value && id.length <= ID_MAX ? id : null

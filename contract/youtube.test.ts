@@ -13,11 +13,11 @@ it.each([
   ['javascript:alert("dQw4w9WgXcQ")', null],
   ['dQw4w9WgXcQ', null],
   ['', null],
-])('%p holds the video %p', (link, id) => {
+])('when the link is %p, returns the video %p', (link, id) => {
   expect(youtubeVideoId(link)).toBe(id)
 })
 
-it('gives every video one address', () => {
+it('returns the same link when the URLs of a video differ', () => {
   expect(canonicalYoutubeLink(' https://youtu.be/dQw4w9WgXcQ?si=abc ')).toBe(
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   )

@@ -8,8 +8,8 @@ const HOSTS = new Set([
 ])
 
 /**
- * The video's eleven-character id out of any address YouTube hands out (watch, youtu.be, shorts,
- * embed, live), or null when the text is no such address.
+ * The eleven-character id of the video in any URL of YouTube (watch, youtu.be, shorts, embed, live); null for other
+ * texts.
  */
 export function youtubeVideoId(link: string): string | null {
   const url = parseHttpUrl(link.trim())
@@ -19,7 +19,7 @@ export function youtubeVideoId(link: string): string | null {
   return candidate !== null && VIDEO_ID.test(candidate) ? candidate : null
 }
 
-/** The one form a video's address is stored in, or null when the text is no such address. */
+/** The form in which links of videos are stored; null for other texts. */
 export function canonicalYoutubeLink(link: string): string | null {
   const id = youtubeVideoId(link)
   return id === null ? null : `https://www.youtube.com/watch?v=${id}`

@@ -1,14 +1,14 @@
 import { listingSummary, listingTitle } from './listing-summary'
 
-it('holds price and words when they fit, on one line', () => {
+it('contains all parts on one line when they fit', () => {
   expect(listingSummary('ksh 95,000 a month', 'Lavington,\nNairobi')).toBe('ksh 95,000 a month · Lavington, Nairobi')
 })
 
-it('leaves out what is missing', () => {
+it('leaves out a part when it is empty', () => {
   expect(listingSummary('', 'Karen', ' ')).toBe('Karen')
 })
 
-it('cuts at a word and never exceeds 80 characters', () => {
+it('ends at a word before 80 characters when the text is longer', () => {
   const summary = listingSummary(
     'ksh 145,000,000',
     'Karen, Nairobi',
@@ -18,7 +18,7 @@ it('cuts at a word and never exceeds 80 characters', () => {
   expect(listingSummary('x'.repeat(200)).length).toBeLessThanOrEqual(80)
 })
 
-it('a title names the price and the place only when there are any', () => {
+it('contains price and place in the title only when there are any', () => {
   expect(listingTitle('Villa', 'ksh 5,000', 'Karen')).toBe('Villa, ksh 5,000, Karen')
   expect(listingTitle('Prado', '')).toBe('Prado')
 })

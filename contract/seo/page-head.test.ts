@@ -10,7 +10,7 @@ function contentOf(tags: HeadTag[], name: string): string | undefined {
 
 const head = (page: PageDescription) => pageHead(page, addresses)
 
-it('names the page, its one address and the site’s own card', () => {
+it('contains title, canonical URL and the site’s card when a page has no image', () => {
   const tags = head({ title: 'Contact', description: 'Call us.', path: '/contact' })
   expect(tags[0]).toEqual({ tag: 'title', attributes: {}, text: 'Contact - Kilele Properties' })
   expect(tags).toContainEqual({
@@ -23,7 +23,7 @@ it('names the page, its one address and the site’s own card', () => {
   expect(contentOf(tags, 'robots')).toBeUndefined()
 })
 
-it('a property tells price and place in its title, at most 80 characters in its description, and its card', () => {
+it('contains price, place, summary and share card when the page is of a property', () => {
   const tags = head(listingPage({ kind: 'property', fields: testProperty() }, addresses))
   expect(tags[0]?.text).toBe('Villa in Karen, ksh 85,000,000, Karen, Nairobi - Kilele Properties')
   const description = contentOf(tags, 'description') ?? ''
@@ -41,25 +41,25 @@ it('a property tells price and place in its title, at most 80 characters in its 
   expect(contentOf(tags, 'product:price:currency')).toBe('KES')
 })
 
-it('a rent says its period', () => {
+it('contains the period when the property is for rent', () => {
   const tags = head(listingPage({ kind: 'property', fields: testProperty({ type: 'rent', price: 95_000 }) }, addresses))
   expect(tags[0]?.text).toContain(', ksh 95,000 a month, ')
 })
 
-it('a car tells its make and condition', () => {
+it('contains make and condition when the page is of a car', () => {
   const tags = head(listingPage({ kind: 'car', fields: testCar() }, addresses))
   expect(contentOf(tags, 'product:brand')).toBe('Toyota')
   expect(contentOf(tags, 'product:condition')).toBe('used')
   expect(contentOf(tags, 'og:url')).toBe('https://kilele.example/cars/prado')
 })
 
-it.each([null, 0, Number.NaN])('a price of %p is never named to machines', (price) => {
+it.each([null, 0, Number.NaN])('contains no price when it is %p', (price) => {
   const tags = head(listingPage({ kind: 'property', fields: testProperty({ price }) }, addresses))
   expect(contentOf(tags, 'product:price:amount')).toBeUndefined()
   expect(contentOf(tags, 'product:price:currency')).toBeUndefined()
 })
 
-it('a backend that measures no photos draws no cards: the cover itself, or the site’s card', () => {
+it('uses the cover or the site’s card when the backend draws no share cards', () => {
   const property = testProperty({ images: undefined })
   const withCover = head(listingPage({ kind: 'property', fields: property }, addresses))
   expect(contentOf(withCover, 'og:image')).toBe('https://api.kilele.example/uploads/villa.jpg')
@@ -68,7 +68,7 @@ it('a backend that measures no photos draws no cards: the cover itself, or the s
   expect(contentOf(bare, 'og:image')).toBe('https://kilele.example/share-card.jpg')
 })
 
-it('a listing that is not there says so, and is not to be found', () => {
+it('contains noindex when the listing does not exist', () => {
   const tags = head(missingListingPage('car'))
   expect(tags[0]?.text).toBe('Car not found - Kilele Properties')
   expect(contentOf(tags, 'robots')).toBe('noindex')

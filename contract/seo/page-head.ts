@@ -2,9 +2,8 @@ import { agency } from '../agency'
 import { SHARE_CARD } from '../share-card'
 
 /**
- * What a page tells search engines and chats about itself. Made here once: the built pages carry
- * these tags, and the backend writes the same into the page of a listing that is newer than the
- * last build. Values are plain text; whoever writes HTML escapes them.
+ * Metadata of pages for search engines and chats. Static pages contain these tags, and the backend writes the same into
+ * pages of listings that are newer than the last build. Values are plain text, to be escaped in HTML.
  */
 
 export interface HeadTag {
@@ -14,15 +13,15 @@ export interface HeadTag {
   readonly text?: string
 }
 
-/** Where things are; origins without a trailing slash. */
+/** Origins without a trailing slash. */
 export interface SiteAddresses {
-  /** The pages' own. */
+  /** Of the pages. */
   readonly site: string
-  /** The backend's: share cards and uploaded photos come from there. */
+  /** Of the backend, which serves share cards and uploaded photos. */
   readonly backend: string
 }
 
-/** A picture shown beside a link: an absolute address. Pixels, where they are known. */
+/** The image beside a link: an absolute URL, and its size in pixels if known. */
 export interface PreviewImage {
   readonly url: string
   readonly alt: string
@@ -31,22 +30,22 @@ export interface PreviewImage {
 }
 
 export interface PageDescription {
-  /** Without the site's name, which is added. */
+  /** Without the site's name. */
   readonly title: string
   readonly description: string
-  /** The one address the page is known by; none for a page that should not be found. */
+  /** The canonical path; undefined for a page that search engines should not list. */
   readonly path?: string | undefined
-  /** The site's own card unless the page has one. */
+  /** By default the site's card. */
   readonly image?: PreviewImage | undefined
-  /** Pages that only make sense for the person looking at them, and pages of nothing. */
+  /** For personal pages and for missing ones. */
   readonly isPrivate?: boolean | undefined
-  /** Of something that is offered: Open Graph's `product:` properties. */
+  /** Open Graph's `product:` properties of an offer. */
   readonly offer?: readonly (readonly [property: string, content: string])[] | undefined
 }
 
 export const PAGE_LANGUAGE = 'en'
 
-/** The pages' ground in both schemes, as in src/ui/global-styles.tsx. */
+/** The background of pages in both colour schemes, as in src/ui/global-styles.tsx. */
 export const PAPER = { light: '#fbf9f5', dark: '#121614' } as const
 
 export function pageHead(page: PageDescription, { site }: Pick<SiteAddresses, 'site'>): HeadTag[] {

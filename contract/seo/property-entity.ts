@@ -6,7 +6,7 @@ import type { Property } from '../property'
 /** UN/CEFACT code. */
 const SQUARE_FOOT = 'FTK'
 
-/** The home or the land itself, apart from its being offered. schema.org has no word for a plot: a Place. */
+/** The home or the land itself, without its offer. schema.org has no type for a plot, so it is a Place. */
 export function propertyEntity(property: Property, id: string, photos: readonly string[]): Apartment | House | Place {
   const shared = {
     '@id': id,
@@ -39,14 +39,14 @@ function floorSize(area: number): QuantitativeValue {
   return { '@type': 'QuantitativeValue', value: area, unitCode: SQUARE_FOOT }
 }
 
-/** A building offers homes of several sizes. */
+/** A range when a building has homes of several sizes. */
 function bedroomsOf(sizes: readonly number[]): number | QuantitativeValue {
   const [only, ...others] = sizes
   if (only !== undefined && others.length === 0) return only
   return { '@type': 'QuantitativeValue', minValue: Math.min(...sizes), maxValue: Math.max(...sizes) }
 }
 
-/** 'Karen, Nairobi' is a place and the town or county it belongs to. */
+/** 'Karen, Nairobi' is a place and its town or county. */
 function addressOf(location: string): PostalAddress {
   const comma = location.lastIndexOf(',')
   return {

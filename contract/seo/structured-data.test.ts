@@ -13,7 +13,7 @@ const ofProperty = (given = {}) =>
   listingStructuredData({ kind: 'property', fields: testProperty(given) }, addresses)[0]
 const ofCar = (given = {}) => listingStructuredData({ kind: 'car', fields: testCar(given) }, addresses)[0]
 
-it('a home for sale is a listing of its house, sold for digits in KES', () => {
+it('describes a house and its price in KES when a home is for sale', () => {
   expect(ofProperty()).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'RealEstateListing',
@@ -37,7 +37,7 @@ it('a home for sale is a listing of its house, sold for digits in KES', () => {
   })
 })
 
-it('a rent is leased out by the month, and its price is never given without the month', () => {
+it('contains the price only per month when a home is for rent', () => {
   const data = ofProperty({ type: 'rent', price: 95_000, category: 'apartment', bedrooms: [1, 2, 3] })
   expect(data).toMatchObject({
     mainEntity: { '@type': 'Apartment', numberOfBedrooms: { minValue: 1, maxValue: 3 } },
@@ -54,7 +54,7 @@ it('a rent is leased out by the month, and its price is never given without the 
   expect(data).not.toHaveProperty('offers.price')
 })
 
-it('a lease is leased out at its price, without a period nobody stated', () => {
+it('contains the price without a period when a home is for lease', () => {
   const data = ofProperty({ type: 'lease', price: 1_200_000 })
   expect(data).toMatchObject({
     offers: {
@@ -66,7 +66,7 @@ it('a lease is leased out at its price, without a period nobody stated', () => {
   expect(data).not.toHaveProperty('offers.priceSpecification')
 })
 
-it('land is a place with an area', () => {
+it('describes a place with an area when the property is land', () => {
   expect(ofProperty({ category: 'land', bedrooms: [], bathrooms: null, location: 'Diani' })).toMatchObject({
     mainEntity: {
       '@type': 'Place',
@@ -76,7 +76,7 @@ it('land is a place with an area', () => {
   })
 })
 
-it('a car is a product with offer, make, model, year, mileage, condition and what its reviews come to', () => {
+it('describes a product with offer, make, model, year, mileage, condition and rating when the listing is a car', () => {
   expect(ofCar()).toMatchObject({
     '@type': ['Product', 'Car'],
     brand: { '@type': 'Brand', name: 'Toyota' },
@@ -89,25 +89,25 @@ it('a car is a product with offer, make, model, year, mileage, condition and wha
   })
 })
 
-it('nobody rates a home, and a car only after a review', () => {
+it('contains no rating when the listing is a home or a car without reviews', () => {
   expect(ofProperty()).not.toHaveProperty('aggregateRating')
   expect(ofCar({ reviewCount: 0, reviewAverage: null })).not.toHaveProperty('aggregateRating')
   expect(ofCar({ reviewCount: undefined, reviewAverage: undefined })).not.toHaveProperty('aggregateRating')
 })
 
-it.each([null, 0, Number.NaN])('a price of %p makes no offer', (price) => {
+it.each([null, 0, Number.NaN])('contains no offer when the price is %p', (price) => {
   expect(ofProperty({ price })).not.toHaveProperty('offers')
   expect(ofCar({ price })).not.toHaveProperty('offers')
 })
 
-it('what a careless backend left out is left out', () => {
-  const careless = { description: '', imageUrls: [], createdAt: undefined, updatedAt: undefined, location: '' }
+it('leaves out fields when the backend sends none', () => {
+  const incomplete = { description: '', imageUrls: [], createdAt: undefined, updatedAt: undefined, location: '' }
   for (const name of ['description', 'image', 'datePosted', 'dateModified', 'mainEntity.address']) {
-    expect(ofProperty(careless)).not.toHaveProperty(name)
+    expect(ofProperty(incomplete)).not.toHaveProperty(name)
   }
 })
 
-it('a listing’s page knows the way to it', () => {
+it('contains breadcrumbs when the page is of a listing or a list', () => {
   expect(listingStructuredData({ kind: 'car', fields: testCar() }, addresses)[1]).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [
@@ -119,7 +119,7 @@ it('a listing’s page knows the way to it', () => {
   expect(listStructuredData('property', addresses)).toMatchObject([{ '@type': 'BreadcrumbList' }])
 })
 
-it('the home page names the site and the agency, who does not rate itself', () => {
+it('describes the site and the agency without a rating when the page is the home page', () => {
   const [website, agency] = homeStructuredData(addresses)
   expect(website).toMatchObject({ '@type': 'WebSite', name: 'Kilele Properties', url: 'https://kilele.example/' })
   expect(agency).toMatchObject({
@@ -131,7 +131,7 @@ it('the home page names the site and the agency, who does not rate itself', () =
   expect(contactStructuredData(addresses)[0]).toEqual(agency)
 })
 
-it('no text of a listing can end the script it stands in', () => {
+it('escapes the text of a listing when it could close the script', () => {
   const [data] = listingStructuredData(
     { kind: 'car', fields: testCar({ title: '</script><script>alert(1)' }) },
     addresses,

@@ -1,4 +1,5 @@
-import { pagePaths } from '../../contract/paths'
+import { LISTING_KINDS, type ListingKind } from '../../contract/limits'
+import { listingPaths } from '../../contract/paths'
 
 /** The listing's id at the end of a path; '' while a client-only page is built, which has none. */
 export function idInPath({ pathname }: { pathname: string }): string {
@@ -7,11 +8,10 @@ export function idInPath({ pathname }: { pathname: string }): string {
 }
 
 /** The kind of listing whose page has this path; null for other paths and for one that cannot be decoded. */
-export function listingKindOfPath(pathname: string): 'property' | 'car' | null {
+export function listingKindOfPath(pathname: string): ListingKind | null {
   const [, section, id] = /^(\/[^/]+)\/([^/]+)\/?$/.exec(pathname) ?? []
   if (id === undefined || !isDecodable(id)) return null
-  if (section === pagePaths.properties) return 'property'
-  return section === pagePaths.cars ? 'car' : null
+  return LISTING_KINDS.find((kind) => listingPaths[kind].list === section) ?? null
 }
 
 function isDecodable(text: string): boolean {

@@ -1,13 +1,14 @@
 import { keyframes } from '@emotion/react'
 import { Link, navigate, type PageProps } from 'gatsby'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react'
+import type { ListingKind } from '../../contract/limits'
 import { pagePaths } from '../../contract/paths'
 import { Seo } from '../features/seo'
 import { listingKindOfPath } from '../lib/id-from-path'
 import { buttonStyle } from '../ui/button'
 import { MessagePage } from '../ui/message'
 
-const listingPages = {
+const listingPages: Readonly<Record<ListingKind, ComponentType<PageProps>>> = {
   property: lazy(() => import('./properties/[id]')),
   car: lazy(() => import('./cars/[id]')),
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { apiPaths } from '../../contract/paths'
-import { DEMO_ADMIN, DEMO_VISITOR } from '../dev-accounts/demo-accounts'
+import { DEMO_ADMIN, DEMO_VISITOR } from '../lib/demo-accounts'
 import { isUpToDate, makeRelease, type ReleaseOptions } from '../release/make-release'
 import { readLists, type ListsReading } from '../release/read-lists'
 import { currentRelease, readRecord } from '../release/releases'

@@ -1,6 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { isErrorCode } from '../lib/error-code'
+import { writePrivateFile } from '../lib/write-private-file'
 import type { StoredAccount } from './emulator-accounts'
 
 /** The saved accounts; none before the first save. Throws when the file is damaged. */
@@ -18,9 +18,6 @@ export async function loadAccounts(file: string): Promise<StoredAccount[]> {
   }
 }
 
-/** Replaces the file atomically, so that it is complete even when the process is killed. */
-export async function saveAccounts(file: string, accounts: StoredAccount[]): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.new`, JSON.stringify(accounts, null, 1), { mode: 0o600 })
-  await rename(`${file}.new`, file)
+export function saveAccounts(file: string, accounts: StoredAccount[]): Promise<void> {
+  return writePrivateFile(file, JSON.stringify(accounts, null, 1))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DemoAccount } from './demo-accounts'
+import type { DemoAccount } from '../lib/demo-accounts'
 
 /** The emulator's management API, with the paths of the real service. */
 

@@ -1,7 +1,7 @@
 import { AuthEmulator } from 'firebase-tools/lib/emulator/auth/index.js'
 import specification from 'firebase-tools/lib/emulator/auth/apiSpec.js'
 import { loadAccounts, saveAccounts } from './account-file'
-import type { DemoAccount } from './demo-accounts'
+import type { DemoAccount } from '../lib/demo-accounts'
 import { ensureAccounts, restoreAccounts, readAccounts } from './emulator-accounts'
 
 interface EmulatorOptions {

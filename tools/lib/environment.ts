@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { DEMO_ADMIN, DEMO_PROJECT } from '../dev-accounts/demo-accounts'
+import { DEMO_ADMIN, DEMO_PROJECT } from './demo-accounts'
 
 /** The checkout. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '')

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isErrorCode } from '../lib/error-code'
+import { writePrivateFile } from '../lib/write-private-file'
 
 const SECRET_BYTES = 32
 
@@ -13,9 +14,7 @@ export async function readOrCreateSecret(dataDir: string): Promise<string> {
   } catch (error) {
     if (!isErrorCode(error, 'ENOENT')) throw error
   }
-  await mkdir(dataDir, { recursive: true })
   const secret = randomBytes(SECRET_BYTES).toString('hex')
-  await writeFile(`${file}.new`, secret, { mode: 0o600 })
-  await rename(`${file}.new`, file)
+  await writePrivateFile(file, secret)
   return secret
 }

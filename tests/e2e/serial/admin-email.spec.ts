@@ -1,4 +1,4 @@
-import { DEMO_ADMIN, DEMO_PROJECT } from '../../../tools/dev-accounts/demo-accounts'
+import { DEMO_ADMIN, DEMO_PROJECT } from '../../../tools/lib/demo-accounts'
 import { ensureAccounts } from '../../../tools/dev-accounts/emulator-accounts'
 import { E2E_PORTS } from '../../support/e2e-ports'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'

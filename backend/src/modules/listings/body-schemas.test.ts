@@ -8,7 +8,7 @@ import { listingChanges } from '../../db/schema'
 
 type Bad = readonly [field: string, value: unknown, message: string]
 
-const NO_PHOTO = 'imageUrls.0: This is not the address of a photo'
+const NO_PHOTO = 'imageUrls.0: This is not the URL of a photo'
 
 const badInAny: readonly Bad[] = [
   ['title', '', 'title: Title is required'],
@@ -28,8 +28,8 @@ const badInAny: readonly Bad[] = [
   ['price', 1_000_000_000_001, 'price: Price must be at most 1,000,000,000,000'],
   ['featured', 'true', 'featured: Featured must be true or false'],
   ['featured', null, 'featured: Featured is required'],
-  ['imageUrls', null, 'imageUrls: Photos must be a list of addresses'],
-  ['imageUrls', '/uploads/a.jpg', 'imageUrls: Photos must be a list of addresses'],
+  ['imageUrls', null, 'imageUrls: Photos must be a list of URLs'],
+  ['imageUrls', '/uploads/a.jpg', 'imageUrls: Photos must be a list of URLs'],
   ['imageUrls', [''], NO_PHOTO],
   ['imageUrls', [7], NO_PHOTO],
   ['imageUrls', ['javascript:alert(1)'], NO_PHOTO],
@@ -41,7 +41,7 @@ const badInAny: readonly Bad[] = [
   ['imageUrls', ['https://a.example/\u0000'], NO_PHOTO],
   ['imageUrls', ['https://a.example/\ud800'], NO_PHOTO],
   ['imageUrls', ['https://:80/a.jpg'], NO_PHOTO],
-  ['imageUrls', ['/uploads/a.jpg', 'nothing'], 'imageUrls.1: This is not the address of a photo'],
+  ['imageUrls', ['/uploads/a.jpg', 'nothing'], 'imageUrls.1: This is not the URL of a photo'],
   ['imageUrls', Array<string>(25).fill('/uploads/a.jpg'), 'imageUrls: At most 24 photos can be added'],
   ['youtubeLink', 'x'.repeat(2_001), 'youtubeLink: Video link must be at most 2000 characters long'],
   ['youtubeLink', 'a\u0000b', 'youtubeLink: Video link must not contain the null character'],

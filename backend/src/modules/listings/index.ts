@@ -15,7 +15,6 @@ export type { DeletedListings, FindRatings, Listings }
 export type { Kind, ListingFields } from './kind'
 export { KIND_LIST } from './kinds'
 export { findListingKind, findRestorable } from './repository'
-export { readListing, type ListingReaders } from './service'
 
 interface Needs extends CoreServices {
   readonly photos: PhotoService

@@ -1,5 +1,3 @@
-import type { ListingKind } from '../../../../contract/limits'
-import type { ListingFields, ListingOf } from '../../../../contract/listing'
 import { createListingCommands, type CommandDependencies, type ListingCommands } from './commands'
 import type { Kind } from './kind'
 import { KIND_LIST, type KINDS } from './kinds'
@@ -13,20 +11,6 @@ type ServiceOf<AnyKind> =
 
 /** What can be done with listings, by their kind. */
 export type Listings = { readonly [Name in keyof typeof KINDS]: ServiceOf<(typeof KINDS)[Name]> }
-
-/** Reads listings of each kind. */
-export type ListingReaders = {
-  readonly [Name in ListingKind]: { readonly get: (id: string) => Promise<ListingFields[Name]> }
-}
-
-/** @throws HttpError 404 unknown, 410 deleted */
-export async function readListing<Name extends ListingKind>(
-  listings: ListingReaders,
-  kind: Name,
-  id: string,
-): Promise<ListingOf<Name>> {
-  return { kind, fields: await listings[kind].get(id) }
-}
 
 export function createListings(dependencies: CommandDependencies): Listings {
   const services = KIND_LIST.map((kind) => [

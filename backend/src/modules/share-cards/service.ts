@@ -8,7 +8,7 @@ import type { DiskCache } from '../../lib/disk-cache'
 import { HttpError } from '../../lib/errors'
 import { readdirOrEmpty } from '../../lib/readdir-or-empty'
 import { singleFlight } from '../../lib/single-flight'
-import { readListing, type ListingReaders } from '../listings'
+import type { Listings } from '../listings'
 import { parsePhotoUrl, type Originals } from '../photos'
 import { drawShareCard } from './drawing'
 
@@ -53,7 +53,7 @@ export function createShareCardService(dependencies: {
   cache: DiskCache
   /** Listings that exist or can be restored. */
   restorable: () => Promise<readonly ListingName[]>
-  listings: ListingReaders
+  listings: Listings
   log: { warn(details: object, message: string): void }
 }): ShareCardService {
   const { originals, queue, cache, log } = dependencies
@@ -84,7 +84,7 @@ export function createShareCardService(dependencies: {
   }
 
   async function currentCard(kind: ListingKind, id: string): Promise<ShareCard> {
-    return shareCardOf(await readListing(dependencies.listings, kind, id))
+    return shareCardOf({ kind, fields: await dependencies.listings[kind].get(id) })
   }
 
   /** Null when the card is cached. A card without its photo is not cached, because its URL is immutable. */

@@ -4,7 +4,7 @@ import { listingPage, missingListingPage } from '../../../../contract/seo/listin
 import { pageHead } from '../../../../contract/seo/page-head'
 import { listingStructuredData } from '../../../../contract/seo/structured-data'
 import { HttpError } from '../../lib/errors'
-import { readListing, type ListingReaders } from '../listings'
+import type { Listings } from '../listings'
 import type { PageHead } from './head-html'
 
 export interface ListingHead {
@@ -21,7 +21,7 @@ export interface ListingHeads {
   of(kind: ListingKind, id: string): Promise<ListingHead>
 }
 
-export function createListingHeads(dependencies: { siteUrl: string; listings: ListingReaders }): ListingHeads {
+export function createListingHeads(dependencies: { siteUrl: string; listings: Listings }): ListingHeads {
   // Used only for a site that this backend serves itself.
   const origins = { site: dependencies.siteUrl, backend: dependencies.siteUrl }
 
@@ -38,7 +38,7 @@ export function createListingHeads(dependencies: { siteUrl: string; listings: Li
 
   async function find(kind: ListingKind, id: string): Promise<ListingOf<ListingKind> | 404 | 410> {
     try {
-      return await readListing(dependencies.listings, kind, id)
+      return { kind, fields: await dependencies.listings[kind].get(id) }
     } catch (error) {
       if (error instanceof HttpError && (error.statusCode === 404 || error.statusCode === 410)) return error.statusCode
       throw error

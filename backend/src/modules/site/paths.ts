@@ -1,6 +1,6 @@
-import { extname } from 'node:path'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import { listingPaths } from '../../../../contract/paths'
+import { extname } from 'node:path'
 import { isAssetType } from './content-types'
 
 /** How the site handles a request path, without looking at files. */
@@ -39,25 +39,22 @@ function decode(raw: string): string | null {
   }
 }
 
-/** Alternatives of a pattern. */
-const LISTING_FOLDERS = LISTING_KINDS.map(folderOf).join('|')
+/** 'properties' and so on: the first segment of listings' paths. */
+const SECTIONS = LISTING_KINDS.map((kind) => ({ kind, section: listingPaths[kind].list.slice(1) }))
+const ANY_SECTION = SECTIONS.map(({ section }) => section).join('|')
 
 /** Paths of pages for ids unknown at build time, and the file that serves all of them. */
-const CLIENT_ONLY_PAGES = [
-  ...LISTING_KINDS.map((kind) => ({
-    pattern: new RegExp(`^${folderOf(kind)}/([^/]+)$`),
-    shell: `${folderOf(kind)}/[id]/index.html`,
+const CLIENT_ONLY_PAGES: readonly { pattern: RegExp; shell: string; listing: ListingKind | null }[] = [
+  ...SECTIONS.map(({ kind, section }) => ({
+    pattern: new RegExp(`^${section}/([^/]+)$`),
+    shell: `${section}/[id]/index.html`,
     listing: kind,
   })),
   { pattern: /^admin(\/.+)?$/, shell: 'admin/[...]/index.html', listing: null },
 ]
 
-function folderOf(kind: ListingKind): string {
-  return listingPaths[kind].list.slice(1)
-}
-
 /** A browser that navigates within the site requests only the page's data. */
-const LISTING_DATA = new RegExp(`^page-data/(${LISTING_FOLDERS})/[^/]+/page-data\\.json$`)
+const LISTING_DATA = new RegExp(`^page-data/(${ANY_SECTION})/[^/]+/page-data\\.json$`)
 
 export interface ClientOnlyPage {
   readonly shell: string
@@ -79,7 +76,7 @@ export function clientOnlyPageOf(path: string): ClientOnlyPage | null {
 }
 
 const FILE_FOLDERS = /^(static|page-data|icons)\//
-const LISTING_PAGE = new RegExp(`^(${LISTING_FOLDERS})/[^/]+$`)
+const LISTING_PAGE = new RegExp(`^(${ANY_SECTION})/[^/]+$`)
 
 /**
  * Whether the path is that of a file (script, photo, page data) and not of a page: the response to a missing file must

@@ -3,14 +3,13 @@ import type { DeletedListing } from '../../../../contract/deleted-listing'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
 import { DELETED_LISTINGS_KEY } from './get-deleted-listings'
-import { carEditor } from '../editor/kinds/car/editor'
+import { EDITORS } from '../editor/kinds'
 import { messageOf } from '../editor/get-error-message'
-import { propertyEditor } from '../editor/kinds/property/editor'
 
 /** Restores a deleted listing. */
 export function useRestoreListing({ kind, id }: DeletedListing) {
   const queries = useQueryClient()
-  const { api, texts } = kind === 'property' ? propertyEditor : carEditor
+  const { api, texts } = EDITORS[kind]
   return useMutation({
     mutationFn: () => api.restore(id),
     onSuccess: () => notify({ title: texts.restored }),

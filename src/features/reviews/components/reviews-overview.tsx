@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
 import { useMemo } from 'react'
-import { pagePaths } from '../../../../contract/paths'
+import { listingPath, pagePaths } from '../../../../contract/paths'
 import { formatPrice } from '../../../lib/format'
 import { Button, buttonStyle } from '../../../ui/button'
 import { Container } from '../../../ui/layout'
@@ -107,7 +107,7 @@ function GroupCard({ kind, listing, count, average }: Group) {
         />
       </div>
       <h2 css={titleStyle}>
-        <Link to={pagePaths[kind](listing.id)} css={linkStyle}>
+        <Link to={listingPath(kind, listing.id)} css={linkStyle}>
           {listing.title}
         </Link>
       </h2>
