@@ -10,7 +10,10 @@ type Generated = 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'
 /** What the administrator enters, of any kind. */
 export type ListingFields = Omit<ListingTable['$inferInsert'], Generated>
 
-/** One kind of listing. Adding a kind: a table (`db/schema.ts`), a file in `kinds/` and an entry in `kinds/index.ts`. */
+/**
+ * One kind of listing. Adding a kind: a table (`db/schema.ts`) whose migration also creates the triggers of
+ * `0001_catalogue_revision.sql`, a folder in `kinds/` and an entry in `kinds/index.ts`.
+ */
 export interface Kind<Table extends ListingTable = ListingTable, Fields = ListingFields> {
   /** In the singular; also names the kind in messages and summaries. */
   readonly kind: ListingKind

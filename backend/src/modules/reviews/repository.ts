@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import type { ListingKind } from '../../../../contract/limits'
+import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import { PERSONAL_LOCKS } from '../../db/advisory-locks'
 import type { Database } from '../../db/database'
-import { cars, properties, reviewRemovals, reviews } from '../../db/schema'
+import { LISTING_TABLES, reviewRemovals, reviews, type ListingTable } from '../../db/schema'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
@@ -166,10 +166,10 @@ function selectReviews(database: Database, condition: SQL | undefined) {
 }
 
 function listingExists(database: Database): SQL | undefined {
-  const property = database.select({ id: properties.id }).from(properties).where(isNull(properties.deletedAt))
-  const car = database.select({ id: cars.id }).from(cars).where(isNull(cars.deletedAt))
-  return or(
-    and(eq(reviews.listingKind, 'property'), sql`${reviews.listingId} in ${property}`),
-    and(eq(reviews.listingKind, 'car'), sql`${reviews.listingId} in ${car}`),
-  )
+  const existsAs = (kind: ListingKind) => {
+    const table: ListingTable = LISTING_TABLES[kind]
+    const ids = database.select({ id: table.id }).from(table).where(isNull(table.deletedAt))
+    return and(eq(reviews.listingKind, kind), sql`${reviews.listingId} in ${ids}`)
+  }
+  return or(...LISTING_KINDS.map(existsAs))
 }

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, gt, inArray, isNull, or } from 'drizzle-orm'
 import { RESTORE_WINDOW_MS } from '../../../../../contract/limits'
 import type { Database } from '../../../db/database'
-import { cars, properties, uploads } from '../../../db/schema'
+import { LISTING_TABLES, uploads, type ListingTable } from '../../../db/schema'
 import { coalesce } from '../../../lib/coalesce'
 
 /** The photos this site uses: those of listings, including restorable ones, and uploads. */
@@ -31,7 +31,7 @@ export function createKnownPhotos(database: Database): KnownPhotos {
 /** The photos among `urls` that a listing or an upload names, and possibly other photos of the same listings. */
 async function findNamed(database: Database, urls: string[]): Promise<ReadonlySet<string>> {
   const restorable = new Date(Date.now() - RESTORE_WINDOW_MS)
-  const imagesOf = (listings: typeof properties | typeof cars) =>
+  const imagesOf = (listings: ListingTable) =>
     database
       .select({ imageUrls: listings.imageUrls })
       .from(listings)
@@ -41,12 +41,14 @@ async function findNamed(database: Database, urls: string[]): Promise<ReadonlySe
           or(isNull(listings.deletedAt), gt(listings.deletedAt, restorable)),
         ),
       )
-  const [ofProperties, ofCars, uploaded] = await Promise.all([
-    imagesOf(properties),
-    imagesOf(cars),
+  const [listed, uploaded] = await Promise.all([
+    Promise.all(Object.values(LISTING_TABLES).map(imagesOf)),
     database.select({ url: uploads.url }).from(uploads).where(inArray(uploads.url, urls)),
   ])
   return new Set(
-    [...ofProperties, ...ofCars].flatMap(({ imageUrls }) => imageUrls).concat(uploaded.map(({ url }) => url)),
+    listed
+      .flat()
+      .flatMap(({ imageUrls }) => imageUrls)
+      .concat(uploaded.map(({ url }) => url)),
   )
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm'
 import { RESTORE_WINDOW_MS } from '../../../../../contract/limits'
 import type { Database } from '../../../db/database'
-import { cars, photos, properties, uploads } from '../../../db/schema'
+import { LISTING_TABLES, photos, uploads, type ListingTable } from '../../../db/schema'
 
 export interface NewUpload {
   readonly key: string
@@ -91,7 +91,7 @@ export async function useUploads(transaction: Database, urls: readonly string[])
 /** Whether a listing, or one that can be restored, contains it. */
 function isUsed(database: Database, now: Date): SQL {
   const restorable = new Date(now.getTime() - RESTORE_WINDOW_MS)
-  const isIn = (listings: typeof properties | typeof cars) => {
+  const isIn = (listings: ListingTable) => {
     const contains = sql`${uploads.url} = any(${listings.imageUrls})`
     const isRestorable = or(isNull(listings.deletedAt), gt(listings.deletedAt, restorable))
     return sql`exists ${database
@@ -99,5 +99,5 @@ function isUsed(database: Database, now: Date): SQL {
       .from(listings)
       .where(and(contains, isRestorable))}`
   }
-  return sql`(${isIn(properties)} or ${isIn(cars)})`
+  return sql`(${sql.join(Object.values(LISTING_TABLES).map(isIn), sql` or `)})`
 }

@@ -1,6 +1,6 @@
-import { carCardSchema, carInputSchema, carSchema } from '../../../../../contract/car'
-import { cars } from '../../../db/schema'
-import { defineKind } from '../kind'
+import { carCardSchema, carInputSchema, carSchema } from '../../../../../../contract/car'
+import { cars } from '../../../../db/schema'
+import { defineKind } from '../../kind'
 
 export const car = defineKind({
   kind: 'car',

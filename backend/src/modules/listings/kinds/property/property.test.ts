@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { propertySchema } from '../../../../../contract/property'
-import { startApp, type TestApp } from '../../../../test/app'
-import { emptyTables, onEachDatabase } from '../../../../test/databases'
-import { aProperty, aReview } from '../../../../test/factories'
-import { photos, properties, reviews } from '../../../db/schema'
+import { propertySchema } from '../../../../../../contract/property'
+import { startApp, type TestApp } from '../../../../../test/app'
+import { emptyTables, onEachDatabase } from '../../../../../test/databases'
+import { aProperty, aReview } from '../../../../../test/factories'
+import { photos, properties, reviews } from '../../../../db/schema'
 
 onEachDatabase('properties', (open) => {
   let backend: TestApp

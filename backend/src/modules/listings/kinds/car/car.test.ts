@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import * as z from 'zod/mini'
-import { carSchema } from '../../../../../contract/car'
-import { startApp, type TestApp } from '../../../../test/app'
-import { emptyTables, onEachDatabase } from '../../../../test/databases'
-import { aCar, aReview } from '../../../../test/factories'
-import { cars, reviews } from '../../../db/schema'
+import { carSchema } from '../../../../../../contract/car'
+import { startApp, type TestApp } from '../../../../../test/app'
+import { emptyTables, onEachDatabase } from '../../../../../test/databases'
+import { aCar, aReview } from '../../../../../test/factories'
+import { cars, reviews } from '../../../../db/schema'
 
 onEachDatabase('cars', (open) => {
   let backend: TestApp

@@ -1,6 +1,6 @@
-import { propertyCardSchema, propertyInputSchema, propertySchema } from '../../../../../contract/property'
-import { properties } from '../../../db/schema'
-import { defineKind } from '../kind'
+import { propertyCardSchema, propertyInputSchema, propertySchema } from '../../../../../../contract/property'
+import { properties } from '../../../../db/schema'
+import { defineKind } from '../../kind'
 
 /** Words for a home that say more than its category. */
 const HOMES = /\b(villa|townhouse|bungalow|cottage|maisonette|mansion|penthouse|studio|duplex)\b/i
