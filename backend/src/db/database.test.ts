@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import { temporaryFolder } from '../../test/app'
 import { createScratchDatabase, onEachDatabase } from '../../test/databases'
 import { aProperty, aReview } from '../../test/factories'
@@ -10,7 +10,7 @@ import { createCatalogue } from './catalogue'
 import { ADVISORY_LOCKS } from './advisory-locks'
 import { openDatabase, type Database, type OpenDatabase } from './database'
 import { LockedError } from './folder-lock'
-import { cars, photos, properties, reviews } from './schema'
+import { cars, LISTING_TABLES, photos, properties, reviews } from './schema'
 
 function unexpected(error: Error): void {
   throw error
@@ -49,6 +49,20 @@ onEachDatabase('schema', (open) => {
   ] as const) {
     it(`rejects a row when it has ${fault}`, () => assert.rejects(async () => insert()))
   }
+
+  it('changes the revision with every kind of listing, because its table has the triggers of 0001', async () => {
+    for (const table of Object.values(LISTING_TABLES).map((each) => getTableName(each))) {
+      const triggers = await database
+        .select({ name: sql<string>`tgname` })
+        .from(sql`pg_trigger`)
+        .where(sql`tgrelid = ${table}::regclass and not tgisinternal`)
+        .orderBy(sql`tgname`)
+      assert.deepEqual(
+        triggers.map(({ name }) => name),
+        [`${table}_changed`, `${table}_emptied`],
+      )
+    }
+  })
 
   it('changes the revision only when a change commits', async () => {
     const { revision } = createCatalogue(database)
