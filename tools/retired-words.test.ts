@@ -17,20 +17,24 @@ const RETIRED = 'rood niarts ksed lleb egduj hsael gnirewsna derewsna srewsna re
 const EXEMPT = new Set(['CHANGELOG.md', 'docs/decisions', 'package-lock.json', 'demo'])
 const GENERATED = new Set([
   'node_modules',
-  '.git',
-  '.cache',
   'public',
   'data',
   'migrations',
   'test-logs',
   'test-results',
+  'coverage',
+  'backups',
+  'playwright-report',
 ])
+/** Other hidden files and folders are generated too, or a person's own. */
+const HIDDEN = new Set(['.ci', '.github', '.env.example'])
 const TEXT = /(\.(ts|tsx|mjs|cjs|js|json|md|conf|service|timer|sh|html|css|yml|webmanifest)|^\.env\.example|^run)$/
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (EXEMPT.has(path) || GENERATED.has(entry.name)) return []
+    if (entry.name.startsWith('.') && !HIDDEN.has(entry.name)) return []
     if (entry.isDirectory()) return filesIn(path)
     return entry.isFile() && TEXT.test(entry.name) ? [path] : []
   })
