@@ -37,7 +37,7 @@ interface LimitOptions {
 }
 
 /**
- * At most `perMinute` requests per user and as many per IP address (IPv6: per /64 network), in windows that begin with
+ * At most `perMinute` (`RATE_LIMIT_WRITES_PER_MINUTE`) requests per user and as many per IP address (IPv6: per /64 network), in windows that begin with
  * the first request.
  */
 export function createRateLimit(options: LimitOptions): RateLimit {

@@ -46,7 +46,7 @@ export interface EnquiryLog {
 
 /**
  * Exponential backoff from ten seconds to an hour, for two weeks. pg-boss's own retries cannot do this: their
- * backoff has no upper bound. They remain for jobs whose process or database died (jobs/queues.ts).
+ * backoff has no upper bound. They remain for jobs whose process or database died (queue.ts).
  */
 const MAIL_RETRY_SECONDS = { first: 10, longest: 3_600 }
 const MAIL_RETRY_FOR_MS = 14 * 24 * 3_600_000

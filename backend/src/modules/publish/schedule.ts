@@ -1,6 +1,6 @@
 import { publishRetryDelayMs } from '../../../../contract/publish-retry'
 
-/** When changes are published, in seconds. */
+/** When changes are published, in seconds; set by `PUBLISH_*_SECONDS` (config.ts). */
 export interface PublishTimes {
   /** A change is published when no other has followed for this long … */
   readonly quietSeconds: number
