@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import {
   choiceField,
+  choicesField,
+  fieldsBeyondCards,
   idSchema,
   listingResponseFields,
   listingInputFields,
   wholeNumberField,
   wordsField,
 } from './fields'
-import { CAR_CONDITIONS, LISTING_LIMITS } from './limits'
+import { CAR_CONDITIONS, CAR_DRIVES, CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS, LISTING_LIMITS } from './limits'
 
 /**
  * What the administrator sends to create or update a car (spec §3, §7). Price in whole Kenyan
@@ -20,6 +22,11 @@ export const carInputSchema = z.object({
   model: wordsField('Model', { max: LISTING_LIMITS.modelMax }),
   condition: choiceField('Condition', CAR_CONDITIONS),
   mileage: z.nullable(wholeNumberField('Mileage', { max: LISTING_LIMITS.mileageMax })),
+  transmission: z.optional(z.nullable(choiceField('Transmission', CAR_TRANSMISSIONS))),
+  fuel: z.optional(z.nullable(choiceField('Fuel', CAR_FUELS))),
+  drive: z.optional(z.nullable(choiceField('Drive', CAR_DRIVES))),
+  colour: z.optional(z.nullable(wordsField('Colour', { max: LISTING_LIMITS.colourMax }))),
+  features: z.optional(choicesField('Features', CAR_FEATURES)),
 })
 
 /** A car as the backend returns it. */
@@ -36,6 +43,10 @@ export const carSchema = z.object({
   imageUrls: z.array(z.string()),
   featured: z.boolean(),
   youtubeLink: z.optional(z.nullable(z.string())),
+  transmission: z.optional(z.nullable(z.enum(CAR_TRANSMISSIONS))),
+  fuel: z.optional(z.nullable(z.enum(CAR_FUELS))),
+  drive: z.optional(z.nullable(z.enum(CAR_DRIVES))),
+  colour: z.optional(z.nullable(z.string())),
   ...listingResponseFields,
 })
 
@@ -44,8 +55,11 @@ export const carCardSchema = z.omit(carSchema, {
   description: true,
   featured: true,
   youtubeLink: true,
-  createdAt: true,
-  updatedAt: true,
+  transmission: true,
+  fuel: true,
+  drive: true,
+  colour: true,
+  ...fieldsBeyondCards,
 })
 
 export type CarInput = z.infer<typeof carInputSchema>

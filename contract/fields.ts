@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { COUNTIES } from './counties'
 import { groupThousands } from './group-thousands'
-import { LISTING_LIMITS } from './limits'
+import { LISTING_LIMITS, LISTING_STATUSES, POINT_BOUNDS } from './limits'
 import { photoSchema, photoUrlSchema } from './photo'
 import { canonicalYoutubeLink } from './youtube'
 
@@ -70,6 +71,51 @@ const youtubeLinkSchema = z.pipe(
   z.transform((link: string | null) => (link === null || link === '' ? null : (canonicalYoutubeLink(link) ?? link))),
 )
 
+/** Some of the words given, each once. */
+export function choicesField<Words extends readonly string[]>(label: string, words: Words) {
+  const error = `${label} must be a list of ${words.slice(0, -1).join(', ')} or ${words[words.length - 1] ?? ''}`
+  return z.array(z.enum(words, error), error).check(z.overwrite((chosen) => [...new Set(chosen)]))
+}
+
+const COUNTY_RULE = "must be one of Kenya's 47 counties, such as Nairobi City or Kilifi"
+
+const countySchema = z.pipe(
+  z.transform((name: unknown) => (typeof name === 'string' ? name.trim().replaceAll('’', "'") : name)),
+  z.enum(COUNTIES, `County ${COUNTY_RULE}`),
+)
+
+function degreesField(label: string, min: number, max: number) {
+  const error = `${label} must be a number from ${min} to ${max}: the point must lie in Kenya`
+  return z.number(error).check(
+    z.gte(min, error),
+    z.lte(max, error),
+    z.overwrite((degrees) => Number(degrees.toFixed(2))),
+  )
+}
+
+/** Where a listing is, approximately: `POINT_BOUNDS`. */
+const pointSchema = z.object(
+  {
+    lat: degreesField('Latitude', POINT_BOUNDS.latMin, POINT_BOUNDS.latMax),
+    lng: degreesField('Longitude', POINT_BOUNDS.lngMin, POINT_BOUNDS.lngMax),
+  },
+  'Point must have a latitude and a longitude',
+)
+
+/** Milliseconds that a browser's clock may be ahead of the server's. */
+const CLOCK_SKEW_MS = 60_000
+/** Milliseconds since 1970. No listing is older; PostgreSQL writes years before 1000 in a way that reads as another year. */
+const EARLIEST_MOMENT = Date.UTC(2000, 0)
+const CONFIRMED_RULE = 'must be a time such as 2026-11-23T09:30:00Z'
+
+/** A moment up to now, normalized to UTC with milliseconds. */
+const pastMomentSchema = z.iso.datetime({ offset: true, error: `Confirmed ${CONFIRMED_RULE}` }).check(
+  // These also run for a text that is not a moment, which the rule above reports.
+  z.refine((moment) => !(Date.parse(moment) > Date.now() + CLOCK_SKEW_MS), 'Confirmed must not be in the future'),
+  z.refine((moment) => !(Date.parse(moment) < EARLIEST_MOMENT), 'Confirmed must not be before the year 2000'),
+  z.overwrite((moment) => (Number.isNaN(Date.parse(moment)) ? moment : new Date(moment).toISOString())),
+)
+
 /** Input fields that all kinds of listings share. */
 export const listingInputFields = {
   title: wordsField('Title', { max: LISTING_LIMITS.titleMax }),
@@ -81,6 +127,12 @@ export const listingInputFields = {
     .check(z.maxLength(LISTING_LIMITS.imagesMax, `At most ${LISTING_LIMITS.imagesMax} photos can be added`)),
   featured: z.boolean(fault('Featured', 'must be true or false')),
   youtubeLink: z.optional(youtubeLinkSchema),
+  status: z.optional(choiceField('Status', LISTING_STATUSES)),
+  negotiable: z.optional(z.boolean(fault('Negotiable', 'must be true or false'))),
+  /** When the owner last confirmed that the listing can be had. */
+  confirmedAt: z.optional(z.nullable(pastMomentSchema)),
+  county: z.optional(z.nullable(countySchema)),
+  point: z.optional(z.nullable(pointSchema)),
 }
 
 /**
@@ -93,7 +145,30 @@ export const listingResponseFields = {
   reviewCount: z.optional(z.int().check(z.nonnegative())),
   /** Mean rating, 1 to 5; null without reviews. */
   reviewAverage: z.optional(z.nullable(z.number())),
+  /** `PR-042`: given once, never again. */
+  reference: z.optional(z.string()),
+  status: z.optional(z.enum(LISTING_STATUSES)),
+  negotiable: z.optional(z.boolean()),
+  features: z.optional(z.array(z.string())),
+  county: z.optional(z.nullable(z.string())),
+  point: z.optional(z.nullable(z.object({ lat: z.number(), lng: z.number() }))),
   /** ISO 8601 timestamps. */
+  confirmedAt: z.optional(z.nullable(z.string())),
+  /** Since when it has its status. */
+  statusSince: z.optional(z.string()),
   createdAt: z.optional(z.string()),
   updatedAt: z.optional(z.string()),
 }
+
+/** Of `listingResponseFields`, those that no card shows. */
+export const fieldsBeyondCards = {
+  reference: true,
+  negotiable: true,
+  features: true,
+  county: true,
+  point: true,
+  confirmedAt: true,
+  statusSince: true,
+  createdAt: true,
+  updatedAt: true,
+} as const

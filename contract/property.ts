@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
-import { amountField, choiceField, idSchema, listingResponseFields, listingInputFields, wordsField } from './fields'
-import { LISTING_LIMITS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
+import {
+  amountField,
+  choiceField,
+  choicesField,
+  fieldsBeyondCards,
+  idSchema,
+  listingResponseFields,
+  listingInputFields,
+  wordsField,
+} from './fields'
+import { LISTING_LIMITS, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_FEATURES, PROPERTY_TYPES } from './limits'
 
 const SIZES_FAULT = 'Bedrooms must be sizes from 1 to 5'
 
@@ -22,6 +31,8 @@ export const propertyInputSchema = z.object({
   bedrooms: bedroomsSchema,
   bathrooms: z.nullable(amountField('Bathrooms', { max: LISTING_LIMITS.bathroomsMax })),
   area: z.nullable(amountField('Area', { max: LISTING_LIMITS.areaMax })),
+  pricePeriod: z.optional(z.nullable(choiceField('Price period', PRICE_PERIODS))),
+  features: z.optional(choicesField('Features', PROPERTY_FEATURES)),
 })
 
 /** A property as the backend returns it. */
@@ -39,6 +50,7 @@ export const propertySchema = z.object({
   imageUrls: z.array(z.string()),
   featured: z.boolean(),
   youtubeLink: z.optional(z.nullable(z.string())),
+  pricePeriod: z.optional(z.nullable(z.enum(PRICE_PERIODS))),
   ...listingResponseFields,
 })
 
@@ -47,8 +59,7 @@ export const propertyCardSchema = z.omit(propertySchema, {
   description: true,
   featured: true,
   youtubeLink: true,
-  createdAt: true,
-  updatedAt: true,
+  ...fieldsBeyondCards,
 })
 
 export type PropertyInput = z.infer<typeof propertyInputSchema>

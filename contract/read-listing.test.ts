@@ -5,9 +5,20 @@ import { readCar, readCarCards, readProperty, readPropertyCard, readPropertyCard
 import { testCar, testProperty } from './test-listings'
 
 it('returns a listing unchanged when it is complete', () => {
-  const property = testProperty({ youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' })
+  const offer = {
+    reference: 'PR-042',
+    status: 'under-offer',
+    statusSince: '2026-11-01T08:00:00.000Z',
+    negotiable: true,
+    confirmedAt: '2026-11-20T08:00:00.000Z',
+    county: 'Nairobi City',
+    point: { lat: -1.32, lng: 36.7 },
+    features: ['borehole'],
+  } as const
+  const property = { ...testProperty({ youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' }), ...offer, pricePeriod: 'year' }
   expect(readProperty(property)).toEqual(property)
-  const car = testCar({ youtubeLink: null })
+  const details = { transmission: 'manual', fuel: 'diesel', drive: '4wd', colour: 'Pearl white' }
+  const car = { ...testCar({ youtubeLink: null }), ...offer, ...details }
   expect(readCar(car)).toEqual(car)
 })
 
@@ -29,13 +40,20 @@ it('returns null or empty fields when they are missing or have another type', ()
     featured: false,
     youtubeLink: null,
     reviewAverage: null,
+    status: 'available',
+    negotiable: false,
+    confirmedAt: null,
+    county: null,
+    point: null,
+    features: [],
+    pricePeriod: null,
   })
 })
 
 it('returns no fields that only a page shows when it reads a card', () => {
   const { description, featured, youtubeLink, createdAt, updatedAt, ...card } = testProperty()
   expect([description, featured, youtubeLink, createdAt, updatedAt]).toHaveLength(5)
-  expect(readPropertyCard(testProperty())).toEqual(card)
+  expect(readPropertyCard(testProperty())).toEqual({ ...card, status: 'available', pricePeriod: null })
 })
 
 it('leaves out records of a list when they have no id or title or a repeated id', () => {

@@ -1,5 +1,15 @@
 import type { Car } from './car'
-import { CAR_CONDITIONS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
+import type { fieldsBeyondCards } from './fields'
+import {
+  CAR_CONDITIONS,
+  CAR_DRIVES,
+  CAR_FUELS,
+  CAR_TRANSMISSIONS,
+  LISTING_STATUSES,
+  PRICE_PERIODS,
+  PROPERTY_CATEGORIES,
+  PROPERTY_TYPES,
+} from './limits'
 import type { Photo } from './photo'
 import type { Property } from './property'
 import {
@@ -17,11 +27,11 @@ import {
   type Fields,
 } from './tolerant-reader'
 
-type BeyondCard = 'description' | 'featured' | 'youtubeLink' | 'createdAt' | 'updatedAt'
+type BeyondCard = 'description' | 'featured' | 'youtubeLink' | keyof typeof fieldsBeyondCards
 
 /** What a card shows and a filter reads. */
 export type PropertyCard = Omit<Property, BeyondCard>
-export type CarCard = Omit<Car, BeyondCard>
+export type CarCard = Omit<Car, BeyondCard | 'transmission' | 'fuel' | 'drive' | 'colour'>
 
 /** Null without id or title: there is nothing to show, and no page to lead to. */
 export function readPropertyCard(record: unknown): PropertyCard | null {
@@ -35,6 +45,7 @@ export function readPropertyCard(record: unknown): PropertyCard | null {
     bedrooms: readArray(isFiniteNumber, record.bedrooms),
     bathrooms: readNumber(record.bathrooms),
     area: readNumber(record.area),
+    pricePeriod: readChoice(PRICE_PERIODS, record.pricePeriod),
   }
 }
 
@@ -61,7 +72,15 @@ export function readProperty(record: unknown): Property | null {
 /** Null without id or title. */
 export function readCar(record: unknown): Car | null {
   const card = readCarCard(record)
-  return card !== null && isRecord(record) ? { ...card, ...readBeyondCard(record) } : null
+  if (card === null || !isRecord(record)) return null
+  return {
+    ...card,
+    ...readBeyondCard(record),
+    transmission: readChoice(CAR_TRANSMISSIONS, record.transmission),
+    fuel: readChoice(CAR_FUELS, record.fuel),
+    drive: readChoice(CAR_DRIVES, record.drive),
+    colour: readWords(record.colour),
+  }
 }
 
 export const readPropertyCards = listReader(readPropertyCard)
@@ -81,6 +100,7 @@ function readCommonCard(record: unknown) {
     imageUrls: readArray(isNonEmptyText, record.imageUrls),
     // A backend that offers only the calls of spec §7 has none, which the build can tell from a listing without photos.
     images: Array.isArray(record.images) ? readArray(isPhoto, record.images) : undefined,
+    status: readChoice(LISTING_STATUSES, record.status) ?? 'available',
     reviewCount: readCount(record.reviewCount) ?? undefined,
     reviewAverage: readNumber(record.reviewAverage),
   }
@@ -91,9 +111,21 @@ function readBeyondCard(record: Fields) {
     description: readText(record.description),
     featured: record.featured === true,
     youtubeLink: readWords(record.youtubeLink),
+    reference: readWords(record.reference) ?? undefined,
+    negotiable: record.negotiable === true,
+    features: readArray(isNonEmptyText, record.features),
+    county: readWords(record.county),
+    point: readPoint(record.point),
+    confirmedAt: readWords(record.confirmedAt),
+    statusSince: readWords(record.statusSince) ?? undefined,
     createdAt: readWords(record.createdAt) ?? undefined,
     updatedAt: readWords(record.updatedAt) ?? undefined,
   }
+}
+
+function readPoint(value: unknown) {
+  const { lat, lng } = isRecord(value) ? value : {}
+  return isFiniteNumber(lat) && isFiniteNumber(lng) ? { lat, lng } : null
 }
 
 /** Its colour goes into styles. */

@@ -3,6 +3,7 @@ import { KINDS } from './kinds'
 import type { ListingKind } from './limits'
 import type { ListingOf } from './listing'
 import { MEDIA_PREFIX } from './media'
+import { statusRibbon } from './status'
 
 /**
  * A listing's share card: its cover photo with price, title, place and brand, as chats show it
@@ -30,7 +31,15 @@ export interface ShareCard {
 export function shareCardOf<Kind extends ListingKind>({ kind, fields }: ListingOf<Kind>): ShareCard {
   const { price, cardLine } = KINDS[kind]
   const { id, title, imageUrls } = fields
-  return { kind, id, title, price: price(fields), place: cardLine(fields), cover: imageUrls[0] ?? null }
+  const ribbon = statusRibbon(fields.status)
+  return {
+    kind,
+    id,
+    title,
+    price: [ribbon, price(fields)].filter(Boolean).join(' · '),
+    place: cardLine(fields),
+    cover: imageUrls[0] ?? null,
+  }
 }
 
 /** `/media/share/<kind>/<id>-<version>.jpg`: another content, another URL. */

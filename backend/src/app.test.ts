@@ -132,6 +132,15 @@ describe('the backend', () => {
     const document = documentSchema.parse((await backend.app.inject(apiPaths.openapi)).json())
     assert.equal(document.openapi, '3.1.0')
     assert.deepEqual(Object.keys(document.paths).sort(), [
+      '/api/admin/listings.csv',
+      '/api/admin/listings/bulk',
+      '/api/admin/listings/bulk/undo',
+      '/api/admin/listings/import',
+      '/api/admin/listings/{kind}/{id}/duplicate',
+      '/api/admin/listings/{kind}/{id}/history',
+      '/api/admin/listings/{kind}/{id}/preview-link',
+      '/api/admin/listings/{kind}/{id}/undo',
+      '/api/admin/stats',
       '/api/cars',
       '/api/cars/{id}',
       '/api/cars/{id}/restore',
@@ -140,6 +149,7 @@ describe('the backend', () => {
       '/api/enquiries/unread_count',
       '/api/enquiries/{id}/not_spam',
       '/api/enquiries/{id}/read',
+      '/api/events',
       '/api/health',
       '/api/listings/deleted',
       '/api/properties',
@@ -170,6 +180,7 @@ describe('the backend', () => {
       '403',
       '404',
       '409',
+      '412',
       '429',
       '500',
     ])

@@ -31,11 +31,12 @@ import { registerRateLimit } from './plugins/rate-limit'
 import { registerRequestLog } from './plugins/request-log'
 import { registerResponseCache } from './plugins/response-cache'
 import { registerSecurityHeaders } from './plugins/security-headers'
+import { registerVersionTags } from './plugins/version-tag'
 
 /** The methods of spec §7; a browser sends a preflight request for the last three. */
 const CORS_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** Response headers that a site of another origin reads: an upload's progress, when to retry, the id to report. */
-const CORS_HEADERS = ['x-ut-range-start', 'retry-after', 'x-request-id']
+/** Response headers that a site of another origin reads: an upload's progress, when to retry, the id to report, the version. */
+const CORS_HEADERS = ['x-ut-range-start', 'retry-after', 'x-request-id', 'etag']
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_PARAM_LENGTH = 1_000
 /** How long a request may take to arrive: a photo over a slow connection, and anything else. */
@@ -157,6 +158,7 @@ async function registerApiPlugins(
     done()
   })
   await registerLoadShedding(api, shedding)
+  registerVersionTags(api)
   registerResponseCache(api, catalogue, metrics)
   await api.register(etag, { weak: true })
   await api.register(compress, COMPRESSION)

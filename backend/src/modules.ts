@@ -10,6 +10,7 @@ import { publishModule } from './modules/publish'
 import { reviewsModule } from './modules/reviews'
 import { shareCardsModule } from './modules/share-cards'
 import { siteModule } from './modules/site'
+import { statisticsModule } from './modules/statistics'
 
 /** Every module of the backend, below those whose services it needs. */
 const ALL = [
@@ -20,6 +21,7 @@ const ALL = [
   reviewsModule,
   listingsModule,
   enquiriesModule,
+  statisticsModule,
   shareCardsModule,
   siteModule,
   healthModule,

@@ -61,6 +61,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
     body: { name: 'Wanjiku', email: 'w@example.com', message: 'Is the villa still there?' },
   },
 
+  'POST /api/events': { statuses: anyone(204), body: { kind: 'property', id: '{property}', event: 'view' } },
+
   'POST /api/reviews': { statuses: signedIn(201), body: { propertyId: '{property}', message: 'Fine', rating: 5 } },
 
   'GET /api/reviews/unviewed_count': { statuses: administrator(200) },
@@ -69,6 +71,35 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'DELETE /api/reviews/:id': { statuses: administrator(204), url: '/api/reviews/{review}' },
   'POST /api/properties': { statuses: administrator(201), body: propertyInput() },
   'PATCH /api/properties/:id': { statuses: administrator(200), url: '/api/properties/{property}', body: { price: 1 } },
+  'POST /api/admin/listings/:kind/:id/duplicate': {
+    statuses: administrator(201),
+    url: '/api/admin/listings/property/{property}/duplicate',
+  },
+  'GET /api/admin/listings/:kind/:id/history': {
+    statuses: administrator(200),
+    url: '/api/admin/listings/property/{property}/history',
+  },
+  'POST /api/admin/listings/:kind/:id/undo': {
+    statuses: administrator(404),
+    url: '/api/admin/listings/property/{property}/undo',
+    body: { changeId: 999_999 },
+  },
+  'POST /api/admin/listings/:kind/:id/preview-link': {
+    statuses: administrator(200),
+    url: '/api/admin/listings/property/{property}/preview-link',
+  },
+  'POST /api/admin/listings/bulk': {
+    statuses: administrator(200),
+    body: { kind: 'property', ids: ['{property}'], change: { price: 2 } },
+  },
+  'POST /api/admin/listings/bulk/undo': { statuses: administrator(404), body: { undo: 'none' } },
+  'GET /api/admin/listings.csv': { statuses: administrator(200), url: '/api/admin/listings.csv?kind=car' },
+  'POST /api/admin/listings/import': {
+    statuses: administrator(400),
+    url: '/api/admin/listings/import?kind=car&preview=true',
+    headers: { 'content-type': 'text/csv' },
+  },
+  'GET /api/admin/stats': { statuses: administrator(200) },
   'DELETE /api/properties/:id': { statuses: administrator(200), url: '/api/properties/{property}' },
   'POST /api/cars': { statuses: administrator(201), body: carInput() },
   'PATCH /api/cars/:id': { statuses: administrator(200), url: '/api/cars/{car}', body: { mileage: 1 } },

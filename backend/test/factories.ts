@@ -29,6 +29,18 @@ export function aCar(given: Partial<typeof cars.$inferInsert> = {}): typeof cars
   return { ...carInput({ imageUrls: [] }), id: uniqueId('prado'), ...given }
 }
 
+/** What the backend returns of a listing's offer when nothing was said about it. */
+export const DEFAULT_OFFER = {
+  status: 'available',
+  negotiable: false,
+  confirmedAt: null,
+  county: null,
+  point: null,
+  features: [],
+} as const
+
+export const DEFAULT_CAR_DETAILS = { transmission: null, fuel: null, drive: null, colour: null } as const
+
 export function aReview(
   given: Partial<typeof reviews.$inferInsert> & { listingId: string },
 ): typeof reviews.$inferInsert {

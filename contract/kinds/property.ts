@@ -5,7 +5,7 @@ import type { KindDescription } from './kind'
 export const property: KindDescription<Property> = {
   name: 'Property',
   plural: 'Properties',
-  price: ({ price, type }) => priceWithPeriod(price, type),
+  price: (fields) => priceWithPeriod(fields.price, fields),
   cardLine: ({ location }) => location,
   titlePlace: ({ location }) => location,
   summaryPlace: ({ location }) => location,

@@ -3,6 +3,7 @@ import type { Car } from '../car'
 import { RATING } from '../limits'
 import { pagePaths } from '../paths'
 import { isNumber } from '../price'
+import { availabilityOf } from '../status'
 import { agencyReference } from './agency-data'
 import { absolutePhoto, isOffered } from './listing-page'
 import type { SiteAddresses } from './page-head'
@@ -35,7 +36,7 @@ export function carData(car: Car, { site, backend }: SiteAddresses): WithContext
         url,
         price: car.price,
         priceCurrency: 'KES',
-        availability: 'https://schema.org/InStock',
+        availability: availabilityOf(car.status).schema,
         ...(condition && { itemCondition: condition }),
         seller: agencyReference(site),
       },

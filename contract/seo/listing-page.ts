@@ -5,6 +5,7 @@ import { listingPath } from '../paths'
 import { isNumber } from '../price'
 import type { Property } from '../property'
 import { SHARE_CARD, shareCardOf, shareCardPath, type ShareCard } from '../share-card'
+import { availabilityOf } from '../status'
 import { listingSummary, listingTitle } from './listing-summary'
 import type { PageDescription, PreviewImage, SiteAddresses } from './page-head'
 
@@ -34,11 +35,11 @@ export function missingListingPage(kind: ListingKind): PageDescription {
   }
 }
 
-/** A listed listing is available; a price that is unknown or 0 is omitted. */
-function commonOfferTags({ id, price }: Pick<Property, 'id' | 'price'>) {
+/** A price that is unknown or 0 is omitted. */
+function commonOfferTags({ id, price, status }: Pick<Property, 'id' | 'price' | 'status'>) {
   return [
     ['product:retailer_item_id', id],
-    ['product:availability', 'in stock'],
+    ['product:availability', availabilityOf(status).openGraph],
     ...(isOffered(price)
       ? [['product:price:amount', String(price)] as const, ['product:price:currency', 'KES'] as const]
       : []),

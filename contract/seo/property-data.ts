@@ -1,7 +1,8 @@
 import type { Offer, RealEstateListing, WithContext } from 'schema-dts'
 import { pagePaths } from '../paths'
-import { pricePeriod } from '../price'
-import type { Property, PropertyType } from '../property'
+import { periodOf } from '../price'
+import { availabilityOf } from '../status'
+import type { Property } from '../property'
 import { agencyReference } from './agency-data'
 import { absolutePhoto, isOffered } from './listing-page'
 import type { SiteAddresses } from './page-head'
@@ -24,28 +25,29 @@ export function propertyData(property: Property, { site, backend }: SiteAddresse
     ...(property.updatedAt && { dateModified: property.updatedAt }),
     mainEntity: entity,
     provider: agencyReference(site),
-    ...(isOffered(property.price) && { offers: propertyOffer(property.price, property.type, url, site) }),
+    ...(isOffered(property.price) && { offers: propertyOffer(property.price, property, url, site) }),
   }
 }
 
-function propertyOffer(price: number, type: PropertyType | null, url: string, site: string): Offer {
-  const isMonthly = pricePeriod(type) !== undefined
+function propertyOffer(price: number, property: Property, url: string, site: string): Offer {
+  const { type, status } = property
+  const period = periodOf(property)
   return {
     '@type': 'Offer',
     url,
     ...(type !== null && { businessFunction: type === 'sale' ? SELL : LEASE_OUT }),
-    ...(isMonthly
+    ...(period !== undefined
       ? {
           priceSpecification: {
             '@type': 'UnitPriceSpecification',
             price,
             priceCurrency: 'KES',
-            unitCode: MONTH,
-            unitText: 'month',
+            unitCode: PERIOD_CODES[period],
+            unitText: period,
           },
         }
       : { price, priceCurrency: 'KES' }),
-    availability: 'https://schema.org/InStock',
+    availability: availabilityOf(status).schema,
     itemOffered: { '@id': `${url}#home` },
     offeredBy: agencyReference(site),
   }
@@ -54,5 +56,5 @@ function propertyOffer(price: number, type: PropertyType | null, url: string, si
 const SELL = { '@id': 'http://purl.org/goodrelations/v1#Sell' }
 const LEASE_OUT = { '@id': 'http://purl.org/goodrelations/v1#LeaseOut' }
 
-/** UN/CEFACT code. */
-const MONTH = 'MON'
+/** UN/CEFACT codes. */
+const PERIOD_CODES = { month: 'MON', quarter: 'QAN', year: 'ANN' } as const

@@ -105,7 +105,9 @@ async function countMigrations(): Promise<number> {
 /** As JSON, which both databases write alike. */
 async function rowsOf(query: (statement: string) => PromiseLike<unknown>): Promise<Rows> {
   const all = async (table: string) =>
-    found.parse(await query(`select row_to_json(t) as row from ${table} t order by 1::text`)).rows.map(({ row }) => row)
+    found
+      .parse(await query(`select row_to_json(t) as row from ${table} t order by row_to_json(t)::text`))
+      .rows.map(({ row }) => row)
   const [properties, cars, reviews, photos] = [
     await all('properties'),
     await all('cars'),
@@ -175,6 +177,12 @@ async function expectReadable(backend: Awaited<ReturnType<typeof startSignedInAp
     reviewCount: 1,
     reviewAverage: 5,
     createdAt: '2026-01-02T03:04:05.678Z',
+    // The deleted plot is older.
+    reference: 'PR-002',
+    status: 'available',
+    statusSince: '2026-01-02T03:04:05.678Z',
+    features: [],
+    point: null,
   }
   assert.deepEqual(
     (await listings(apiPaths.properties)).map((one) => namedIn(villa, one)),
@@ -189,9 +197,15 @@ async function expectReadable(backend: Awaited<ReturnType<typeof startSignedInAp
       ids,
     )
   }
+  assert.deepEqual(
+    (await listings(apiPaths.cars)).map(({ reference }) => reference),
+    ['CR-002', 'CR-001'],
+  )
   assert.deepEqual(await get(apiPaths.enquiries), { enquiries: [], next: null })
   const url = apiPaths.property(villa.id)
   const changed = await backend.call(backend.admin, { method: 'PATCH', url, body: { price: 90_000_000 } })
   assert.equal(changed.statusCode, 200)
   assert.equal(changed.json<{ price: number }>().price, 90_000_000)
+  const copied = { method: 'POST', url: apiPaths.duplicateListing('property', villa.id) } as const
+  assert.equal((await backend.call(backend.admin, copied)).json<{ reference: string }>().reference, 'PR-003')
 }

@@ -1,30 +1,50 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
+  type PgColumn,
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
+import { COUNTIES } from '../../../contract/counties'
 import {
   CAR_CONDITIONS,
+  CAR_DRIVES,
+  CAR_FUELS,
+  CAR_TRANSMISSIONS,
+  LISTING_EVENTS,
   LISTING_KINDS,
+  LISTING_STATUSES,
+  PRICE_PERIODS,
   PROPERTY_CATEGORIES,
   PROPERTY_TYPES,
   type ListingKind,
 } from '../../../contract/limits'
-import { moment } from './timestamp-column'
+import { isoMoment, moment } from './timestamp-column'
 
 export * from './photo-tables'
 
+/** Numbers of references: given once, also when the listing was never committed. */
+export const propertyReferences = pgSequence('property_references')
+export const carReferences = pgSequence('car_references')
+
+/** `PR-042`: a prefix and the sequence's next number with at least three digits. */
+const nextReference = {
+  property: sql`next_reference('PR', 'property_references')`,
+  car: sql`next_reference('CR', 'car_references')`,
+} as const satisfies Record<ListingKind, SQL>
+
 /** The columns of every kind of listing. Prices in whole Kenyan shillings. */
-const listingColumns = () => ({
+const listingColumns = (kind: ListingKind) => ({
   id: text('id').primaryKey(),
   title: text('title').notNull(),
   description: text('description').notNull(),
@@ -34,14 +54,28 @@ const listingColumns = () => ({
   youtubeLink: text('youtube_link'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
+  reference: text('reference').notNull().unique().default(nextReference[kind]),
+  status: text('status', { enum: LISTING_STATUSES }).notNull().default('available'),
+  statusSince: isoMoment('status_since')
+    .notNull()
+    .default(sql`now()`),
+  negotiable: boolean('negotiable').notNull().default(false),
+  features: text('features').array().notNull().default([]),
+  confirmedAt: isoMoment('confirmed_at'),
+  county: text('county', { enum: COUNTIES }),
+  point: jsonb('point').$type<{ lat: number; lng: number }>(),
+  /** Counts the changes, so that a change based on an older state can be refused. */
+  version: integer('version').notNull().default(1),
   /** Set instead of deleting the row, because a deletion can be undone. Such rows are in no response. */
   deletedAt: moment('deleted_at'),
 })
 
+const statusIsKnown = (status: PgColumn) => sql`${status} in ('available', 'under-offer', 'sold', 'let', 'draft')`
+
 export const properties = pgTable(
   'properties',
   {
-    ...listingColumns(),
+    ...listingColumns('property'),
     type: text('type', { enum: PROPERTY_TYPES }).notNull(),
     category: text('category', { enum: PROPERTY_CATEGORIES }).notNull(),
     location: text('location').notNull(),
@@ -49,12 +83,14 @@ export const properties = pgTable(
     bathrooms: doublePrecision('bathrooms'),
     /** Square feet. */
     area: doublePrecision('area'),
+    pricePeriod: text('price_period', { enum: PRICE_PERIODS }),
   },
   (table) => [
     index('properties_newest')
       .on(table.createdAt.desc(), table.id)
       .where(sql`${table.deletedAt} is null`),
     check('properties_title', sql`${table.title} <> ''`),
+    check('properties_status', statusIsKnown(table.status)),
     check('properties_price', sql`${table.price} >= 0`),
     check('properties_type', sql`${table.type} in ('sale', 'rent', 'lease')`),
     check('properties_category', sql`${table.category} in ('house', 'apartment', 'land')`),
@@ -67,19 +103,24 @@ export const properties = pgTable(
 export const cars = pgTable(
   'cars',
   {
-    ...listingColumns(),
+    ...listingColumns('car'),
     year: integer('year').notNull(),
     make: text('make').notNull(),
     model: text('model').notNull(),
     condition: text('condition', { enum: CAR_CONDITIONS }).notNull(),
     /** Miles. */
     mileage: integer('mileage'),
+    transmission: text('transmission', { enum: CAR_TRANSMISSIONS }),
+    fuel: text('fuel', { enum: CAR_FUELS }),
+    drive: text('drive', { enum: CAR_DRIVES }),
+    colour: text('colour'),
   },
   (table) => [
     index('cars_newest')
       .on(table.createdAt.desc(), table.id)
       .where(sql`${table.deletedAt} is null`),
     check('cars_title', sql`${table.title} <> ''`),
+    check('cars_status', statusIsKnown(table.status)),
     check('cars_price', sql`${table.price} >= 0`),
     check('cars_condition', sql`${table.condition} in ('new', 'used')`),
     check('cars_mileage', sql`${table.mileage} >= 0`),
@@ -177,10 +218,15 @@ export const listingChanges = pgTable(
     changedBy: text('changed_by').notNull(),
     /** By the database's clock, which also decides when a change is published. */
     changedAt: moment('changed_at').notNull().defaultNow(),
+    /** The same for changes made together. */
+    batchId: text('batch_id'),
     /** The request that publishes it; null while there is none. */
     publicationId: bigint('publication_id', { mode: 'number' }).references(() => publications.id),
   },
   (table) => [
+    index('listing_changes_of_batch')
+      .on(table.batchId)
+      .where(sql`${table.batchId} is not null`),
     index('listing_changes_of_listing').on(table.listingId, table.id),
     index('listing_changes_of_publication').on(table.publicationId),
     index('listing_changes_unpublished')
@@ -284,6 +330,30 @@ export const rateLimits = pgTable(
     expire: bigint('expire', { mode: 'number' }),
   },
   (table) => [index('rate_limits_expire').on(table.expire)],
+)
+
+/** Keys that sign links; see `secrets.ts`. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})
+
+/** How often something happened with a listing on a day (Nairobi's), without a trace of who did it. */
+export const listingEvents = pgTable(
+  'listing_events',
+  {
+    listingKind: text('listing_kind', { enum: LISTING_KINDS }).notNull(),
+    listingId: text('listing_id').notNull(),
+    day: date('day').notNull(),
+    event: text('event', { enum: LISTING_EVENTS }).notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'listing_events_pkey',
+      columns: [table.day, table.listingKind, table.listingId, table.event],
+    }),
+  ],
 )
 
 /**

@@ -25,15 +25,16 @@ const CHARACTER_BYTES = 2
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** The ETag is weak: all encodings of a body share one tag. */
-export function etagOf(content: Buffer): string {
-  return `W/"${createHash('sha1').update(content).digest('base64url')}"`
+/** The ETag is weak: all encodings of a body share one tag. @param version of the record that the content describes */
+export function etagOf(content: Buffer, version?: number): string {
+  const hash = createHash('sha1').update(content).digest('base64url')
+  return version === undefined ? `W/"${hash}"` : `W/"${version}.${hash}"`
 }
 
-/** Hashes and compresses a body once, for all responses that send it. */
-export async function encodeBody(text: string): Promise<EncodedBody> {
+/** Hashes and compresses a body once, for all responses that send it. @param tag when it is known already */
+export async function encodeBody(text: string, tag?: string): Promise<EncodedBody> {
   const identity = unpooled(Buffer.from(text))
-  const etag = etagOf(identity)
+  const etag = tag ?? etagOf(identity)
   if (identity.length < COMPRESS_FROM) return { etag, identity }
   const [br, gzipped] = await Promise.all([
     compressBrotli(identity, {

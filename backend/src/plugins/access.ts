@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null in groups without authentication. Read it with `callerOf`. */
     caller: Caller | null
+    /** Set for the administrator and by a preview link: the response may show drafts and must not be cached. */
+    seesDrafts: boolean
   }
   interface FastifyContextConfig {
     /** Set by the group a route is registered in. */
@@ -38,6 +40,7 @@ declare module 'fastify' {
 export function registerAccess(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   app.decorateRequest('caller', null)
+  app.decorateRequest('seesDrafts', false)
   app.decorate('routeTable', routes)
   app.addHook('onRoute', (route) => {
     // The CORS plugin handles preflight requests.
@@ -69,6 +72,32 @@ export function restrictTo(
     if (level === 'admin' && !caller.isAdmin) throw new HttpError(403, 'Only the administrator may do this.')
     request.caller = caller
   })
+}
+
+/**
+ * Shows drafts to the administrator in public routes registered in `group` from here on, and to requests that
+ * `isAllowed` accepts. Anyone else, also with an invalid token, gets what is public.
+ */
+export function showDrafts(
+  group: FastifyInstance,
+  identity: TokenVerifier,
+  isAllowed: (request: FastifyRequest) => boolean | Promise<boolean> = () => false,
+): void {
+  group.addHook('onRequest', async (request, reply) => {
+    if (!(await isAdministrator(request, identity)) && !(await isAllowed(request))) return
+    request.seesDrafts = true
+    reply.header('cache-control', 'private, no-store')
+  })
+}
+
+async function isAdministrator(request: FastifyRequest, identity: TokenVerifier): Promise<boolean> {
+  if (request.headers.authorization === undefined) return false
+  try {
+    return (await identity.verifyToken(tokenOf(request))).isAdmin
+  } catch (error) {
+    if (error instanceof HttpError && error.statusCode === 401) return false
+    throw error
+  }
 }
 
 /**

@@ -39,7 +39,7 @@ export function registerResponseCache(app: FastifyInstance, catalogue: Catalogue
   const pendingOf = new WeakMap<FastifyRequest, PendingResponse>()
 
   app.addHook('preHandler', async (request, reply) => {
-    if (request.routeOptions.config.cached === undefined) return
+    if (request.routeOptions.config.cached === undefined || request.seesDrafts) return
     const revision = await catalogue.revision()
     const key = keyOf(request)
     // No await between this lookup and `set`: else all that learned the revision at once would make the response.
@@ -61,7 +61,8 @@ export function registerResponseCache(app: FastifyInstance, catalogue: Catalogue
       finish(request, pending, null)
       return payload
     }
-    const body = await encodeBody(payload)
+    const tag = reply.getHeader('etag')
+    const body = await encodeBody(payload, typeof tag === 'string' ? tag : undefined)
     cache.set(keyOf(request), pending.revision, body)
     finish(request, pending, body)
     return prepareCached(request, reply, body) ?? ''

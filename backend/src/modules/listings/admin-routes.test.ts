@@ -6,7 +6,7 @@ import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
 import type { Review } from '../../../../contract/review'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
-import { aReview } from '../../../test/factories'
+import { aReview, DEFAULT_CAR_DETAILS, DEFAULT_OFFER } from '../../../test/factories'
 import { LISTING_KINDS_UNDER_TEST, type Listing } from '../../../test/listing-kinds'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { listingChanges, reviews } from '../../db/schema'
@@ -71,10 +71,20 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
     it('returns the whole listing, visible at once, when it is created', async () => {
       assert.deepEqual(await listed(), [])
       const created = await create()
-      const { id, createdAt, updatedAt, ...rest } = created
+      const { id, reference, statusSince, createdAt, updatedAt, ...rest } = created
+      assert.match(reference ?? '', kind === 'car' ? /^CR-\d{3,}$/ : /^PR-\d{3,}$/)
+      assert.ok(Date.parse(statusSince ?? '') <= Date.now())
       assert.match(id, /^[a-z0-9-]+-[a-z0-9]{4}$/)
       assert.equal(updatedAt, createdAt)
-      assert.deepEqual(rest, { ...input(), images: [], reviewCount: 0, reviewAverage: null })
+      const details = kind === 'car' ? DEFAULT_CAR_DETAILS : { pricePeriod: null }
+      assert.deepEqual(rest, {
+        ...input(),
+        ...DEFAULT_OFFER,
+        ...details,
+        images: [],
+        reviewCount: 0,
+        reviewAverage: null,
+      })
       assert.deepEqual(await listed(), [created])
       assert.deepEqual((await get(id)).json(), created)
       assert.equal((await backend.app.inject(restore(id))).statusCode, 404)
@@ -165,7 +175,7 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       const late = await send('POST', restore(id))
       assert.equal(late.statusCode, 410)
       assert.deepEqual(late.json(), {
-        message: `This ${kind} was deleted more than 10 minutes ago and can no longer be restored.`,
+        message: `This ${kind} was deleted more than 30 days ago and can no longer be restored.`,
       })
       assert.equal((await get(id)).statusCode, 410)
       assert.equal((await send('PATCH', one(id), { price: 1 })).statusCode, 404)

@@ -5,6 +5,7 @@ import { deletedListingSchema } from '../../../../contract/deleted-listing'
 import { errorResponseSchema } from '../../../../contract/error-response'
 import { idSchema } from '../../../../contract/fields'
 import { callerOf } from '../../plugins/access'
+import { ifMatch } from '../../plugins/version-tag'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
 import type { IdempotencyService } from '../idempotency'
 import { createBody, updateBody } from './body-schemas'
@@ -57,13 +58,25 @@ export function listingAdminRoutes(
       {
         config,
         schema: {
-          summary: `Change a ${kind}; fields not given stay as they are`,
+          summary: `Change a ${kind}; fields not given stay as they are. With If-Match only when it was not changed meanwhile`,
           params,
           body: updated,
-          response: { 200: output, 404: errorResponseSchema, 409: errorResponseSchema, ...writeErrors },
+          response: {
+            200: output,
+            404: errorResponseSchema,
+            409: errorResponseSchema,
+            412: errorResponseSchema,
+            ...writeErrors,
+          },
         },
       },
-      (request) => commands.update(request.params.id, updated.parse(request.body), callerOf(request)),
+      async (request, reply) => {
+        const { params, body } = request
+        const changes = updated.parse(body)
+        const { listing, version } = await commands.update(params.id, changes, callerOf(request), ifMatch(request))
+        reply.recordVersion = version
+        return listing
+      },
     )
 
     app.delete<{ Params: Params }>(
@@ -73,10 +86,10 @@ export function listingAdminRoutes(
         schema: {
           summary: `Delete a ${kind}; for a while it can be restored`,
           params,
-          response: { 200: deletedListingSchema, 404: errorResponseSchema, ...writeErrors },
+          response: { 200: deletedListingSchema, 404: errorResponseSchema, 412: errorResponseSchema, ...writeErrors },
         },
       },
-      (request) => commands.remove(request.params.id, callerOf(request)),
+      (request) => commands.remove(request.params.id, callerOf(request), ifMatch(request)),
     )
 
     app.post<{ Params: Params }>(

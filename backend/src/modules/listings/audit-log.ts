@@ -14,6 +14,8 @@ export interface ListingChange {
   readonly fields: ChangedFields
   /** Uid of the administrator, or of a review's author. */
   readonly by: string
+  /** Changes made together, which can be undone together. */
+  readonly batchId?: string | undefined
 }
 
 /**
@@ -24,14 +26,28 @@ export interface ListingChange {
  * @returns the line's number
  */
 export async function recordChange(transaction: Database, change: ListingChange): Promise<number> {
+  const [id] = await recordChanges(transaction, [change])
+  if (id === undefined) throw new Error(`The change of ${change.kind} ${change.listingId} was not recorded`)
+  return id
+}
+
+/** The same for several changes, of at most `BATCH_ROWS` listings. */
+export async function recordChanges(transaction: Database, changes: readonly ListingChange[]): Promise<number[]> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.listingChanges})`)
-  const { kind: listingKind, listingId, action, fields, by: changedBy } = change
-  const [line] = await transaction
+  const lines = await transaction
     .insert(listingChanges)
-    .values({ listingKind, listingId, action, fields, changedBy })
+    .values(
+      changes.map(({ kind: listingKind, listingId, action, fields, by: changedBy, batchId }) => ({
+        listingKind,
+        listingId,
+        action,
+        fields,
+        changedBy,
+        batchId,
+      })),
+    )
     .returning({ id: listingChanges.id })
-  if (line === undefined) throw new Error(`The change of ${listingKind} ${listingId} was not recorded`)
-  return line.id
+  return lines.map(({ id }) => id)
 }
 
 /** Those of the `given` fields whose values differ. */

@@ -1,101 +1,74 @@
 import { gt } from 'drizzle-orm'
 import type { DeletedListing } from '../../../../contract/deleted-listing'
 import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
-import type { Database } from '../../db/database'
-import { HttpError } from '../../lib/errors'
-import type { Caller } from '../../plugins/access'
 import type { RunInTransaction } from '../idempotency'
-import { useUploads } from '../photos'
-import { changedFields, recordChange, type ListingChange } from './audit-log'
-import { newListingId } from './ids'
 import type { Kind, ListingFields, ListingRow } from './kind'
 import type { QueryDependencies } from './queries'
-import { findListings, insertListing, isIdTaken, lockListing, updateListing } from './repository'
-import { serializeListing, serializeNewListing, type Serialized } from './serialize'
-
-/** A suffix is taken once in hundreds of thousands of times; several in a row are a fault, not chance. */
-const ID_ATTEMPTS = 10
+import { findListings } from './repository'
+import { restoreDeadline } from './restore-window'
+import { serializeListing, serializeNewListing, type Serialized, type Versioned } from './serialize'
+import type { Author, WriteDependencies } from './write-context'
+import { createListingWrites, type IsCurrent } from './writes'
 
 export interface ListingCommands<Fields = ListingFields, Listing = Serialized> {
   /** @param run in a transaction of its own by default */
-  create(fields: Fields, by: Caller, run?: RunInTransaction<Listing>): Promise<Listing>
+  create(fields: Fields, by: Author, run?: RunInTransaction<Listing>): Promise<Listing>
   /**
    * Fields that are not given stay. Nothing is logged or published when no field changes.
-   * @throws HttpError 404 unknown or deleted
+   * @throws HttpError 404 unknown or deleted, 412 not current
    */
-  update(id: string, changes: Partial<Fields>, by: Caller): Promise<Listing>
-  /** Takes a listing out of every response; for a while it can be restored. @throws HttpError 404 unknown or deleted */
-  remove(id: string, by: Caller): Promise<DeletedListing>
+  update(id: string, changes: Partial<Fields>, by: Author, isCurrent?: IsCurrent): Promise<Versioned<Listing>>
+  /**
+   * Takes a listing out of every response; for a while it can be restored.
+   * @throws HttpError 404 unknown or deleted, 412 not current
+   */
+  remove(id: string, by: Author, isCurrent?: IsCurrent): Promise<DeletedListing>
   /** Does nothing to a listing that is not deleted. @throws HttpError 404 unknown, 410 deleted too long ago */
-  restore(id: string, by: Caller): Promise<Listing>
+  restore(id: string, by: Author): Promise<Listing>
+  /** A new draft with the fields and photos of another listing. @throws HttpError 404 unknown or deleted */
+  duplicate(id: string, by: Author): Promise<Listing>
   /** Deleted listings that can still be restored, newest deletion first. */
   listRestorable(): Promise<DeletedListing[]>
 }
 
-export interface CommandDependencies extends QueryDependencies {
-  /** Called in the transaction of every change, which fails with it; enqueues what must follow. */
-  readonly onChange?: ((transaction: Database, change: ListingChange) => Promise<void>) | undefined
-  /** Makes an id of words. */
-  readonly newId?: ((words: string) => string) | undefined
-}
+export interface CommandDependencies extends QueryDependencies, WriteDependencies {}
 
 /**
  * What the administrator does with one kind of listing. A change, its audit line and the jobs that follow
- * from it are written together or not at all; a row lock serializes changes of one listing.
+ * from it are written together or not at all.
  */
 export function createListingCommands(definition: Kind, dependencies: CommandDependencies): ListingCommands {
-  const { kind, name, table } = definition
-  const { database, onChange, newId = newListingId } = dependencies
+  const { kind, table, input } = definition
+  const { database } = dependencies
+  const writes = createListingWrites(definition, dependencies)
 
   return {
     create: async (fields, by, run = (work) => database.transaction(work)) => {
       // Before the transaction: the embedded database has no second connection beside it.
       const images = await dependencies.photos.measuredAmong(fields.imageUrls)
-      return run(async (transaction) => {
-        await usePhotos(transaction, fields.imageUrls)
-        const created = await insertWithNewId(transaction, fields, new Date())
-        await record(transaction, created.id, { action: 'created', fields: changedFields({}, fields), by: by.uid })
-        return serializeNewListing(created, images)
-      })
+      return run(async (transaction) => serializeNewListing(await writes.create(transaction, fields, by), images))
     },
 
-    update: async (id, changes, by) => {
-      const row = await database.transaction(async (transaction) => {
-        const before = await lockExisting(transaction, id)
-        const fields = changedFields(before, changes)
-        if (Object.keys(fields).length === 0) return before
-        if (changes.imageUrls !== undefined) await usePhotos(transaction, changes.imageUrls)
-        const updated = await updateListing(transaction, table, id, { ...changes, updatedAt: new Date() })
-        await record(transaction, id, { action: 'updated', fields, by: by.uid })
-        return updated
-      })
+    update: async (id, changes, by, isCurrent) => {
+      const row = await database.transaction((transaction) => writes.update(transaction, id, changes, by, isCurrent))
+      return { listing: await serializeListing(dependencies, kind, row), version: row.version }
+    },
+
+    remove: async (id, by, isCurrent) => {
+      const row = await database.transaction((transaction) => writes.remove(transaction, id, by, isCurrent))
+      return toDeleted(row, row.deletedAt ?? new Date())
+    },
+
+    restore: async (id, by) => {
+      const row = await database.transaction((transaction) => writes.restore(transaction, id, by))
       return serializeListing(dependencies, kind, row)
     },
 
-    remove: (id, by) =>
-      database.transaction(async (transaction) => {
-        const { title } = await lockExisting(transaction, id)
-        const deletedAt = new Date()
-        await updateListing(transaction, table, id, { deletedAt })
-        await record(transaction, id, { action: 'deleted', fields: {}, by: by.uid })
-        return toDeleted({ id, title }, deletedAt)
-      }),
-
-    restore: async (id, by) => {
+    duplicate: async (id, by) => {
       const row = await database.transaction(async (transaction) => {
-        const deleted = await lockListing(transaction, table, id)
-        if (deleted === null) throw new HttpError(404, `${name} not found`)
-        if (deleted.deletedAt === null) return deleted
-        if (Date.now() >= deadlineOf(deleted.deletedAt)) {
-          const minutes = RESTORE_WINDOW_MS / 60_000
-          throw new HttpError(
-            410,
-            `This ${kind} was deleted more than ${minutes} minutes ago and can no longer be restored.`,
-          )
-        }
-        const restored = await updateListing(transaction, table, id, { deletedAt: null })
-        await record(transaction, id, { action: 'restored', fields: {}, by: by.uid })
-        return restored
+        const original = await writes.lock(transaction, id)
+        const fields = { ...pick(original, Object.keys(input.shape)), ...DUPLICATE_FIELDS } as ListingFields
+        return writes.create(transaction, fields, by)
       })
       return serializeListing(dependencies, kind, row)
     },
@@ -107,54 +80,20 @@ export function createListingCommands(definition: Kind, dependencies: CommandDep
     },
   }
 
-  /** Ids are never given twice, not even across kinds: reviews refer to a listing by its id alone. */
-  async function insertWithNewId(transaction: Database, fields: ListingFields, at: Date): Promise<ListingRow> {
-    for (let attempt = 0; attempt < ID_ATTEMPTS; attempt++) {
-      const id = newId(definition.idWords(fields))
-      if (await isIdTaken(transaction, id)) continue
-      const row = await insertListing(transaction, table, { ...fields, id, createdAt: at, updatedAt: at })
-      if (row !== null) return row
-    }
-    throw new Error(`No free id was found for a new ${kind}`)
-  }
-
-  async function lockExisting(transaction: Database, id: string): Promise<ListingRow> {
-    const row = await lockListing(transaction, table, id)
-    if (row?.deletedAt !== null) throw new HttpError(404, `${name} not found`)
-    return row
-  }
-
-  async function record(
-    transaction: Database,
-    listingId: string,
-    details: Pick<ListingChange, 'action' | 'fields' | 'by'>,
-  ): Promise<void> {
-    const change = { kind, listingId, ...details }
-    await recordChange(transaction, change)
-    await onChange?.(transaction, change)
-  }
-
   function toDeleted({ id, title }: Pick<ListingRow, 'id' | 'title'>, deletedAt: Date): DeletedListing {
-    const restorableUntil = new Date(deadlineOf(deletedAt)).toISOString()
+    const restorableUntil = new Date(restoreDeadline(deletedAt)).toISOString()
     return { kind, id, title, deletedAt: deletedAt.toISOString(), restorableUntil }
   }
 }
 
-/** @throws HttpError 409 when a photo was removed, or is being removed (decision 0022) */
-async function usePhotos(transaction: Database, urls: readonly string[]): Promise<void> {
-  const removed = await useUploads(transaction, urls)
-  if (removed.length === 0) return
-  throw new HttpError(
-    409,
-    'A photo is gone, because no listing used it for a week. Please take it out and add it again.',
-  )
+/** What a duplicate does not take over: nobody has confirmed or published it. */
+const DUPLICATE_FIELDS = { status: 'draft', confirmedAt: null, featured: false } as const
+
+function pick(row: object, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 }
 
 /** By the time of their deletion. */
 export function newestFirst(deleted: readonly DeletedListing[]): DeletedListing[] {
   return deleted.toSorted((one, other) => other.deletedAt.localeCompare(one.deletedAt))
-}
-
-function deadlineOf(deletedAt: Date): number {
-  return deletedAt.getTime() + RESTORE_WINDOW_MS
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, or } from 'drizzle-orm'
 import type { ListingKind } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import type { Catalogue } from '../../db/catalogue'
@@ -70,7 +70,7 @@ export function createDeletedListings({
   async function refresh(): Promise<void> {
     const current = await catalogue.revision()
     if (current === revision) return
-    const names = await findNames(database, (table) => isNotNull(table.deletedAt))
+    const names = await findNames(database, (table) => or(isNotNull(table.deletedAt), eq(table.status, 'draft')))
     deleted = new Set(names.map(({ kind, id }) => keyOf(kind, id)))
     revision = current
   }

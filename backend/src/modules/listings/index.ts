@@ -1,7 +1,17 @@
+import type { ListingKind } from '../../../../contract/limits'
 import { deletedListingSchema } from '../../../../contract/deleted-listing'
 import type { CoreServices, Module } from '../../module'
 import type { IdempotencyService } from '../idempotency'
 import type { PhotoService } from '../photos'
+import type { TokenVerifier } from '../../plugins/access'
+import { createBulkChanges, type BulkChanges } from './bulk'
+import { bulkRoutes } from './bulk-routes'
+import { csvRoutes } from './csv/routes'
+import { createCsvTransfer, type CsvTransfer } from './csv/transfer'
+import { createListingManagement, type ListingManagement } from './management'
+import { managementRoutes } from './management-routes'
+import { createPreviewLinks, type PreviewLinks } from './preview-links'
+import { createListingWrites, type ListingWrites } from './writes'
 import { deletedListingRoutes, listingAdminRoutes } from './admin-routes'
 import type { CommandDependencies } from './commands'
 import { createDeletedListings, type DeletedListings } from './deleted-listings'
@@ -14,18 +24,23 @@ export { recordChange, type ListingChange } from './audit-log'
 export type { DeletedListings, FindRatings, Listings }
 export type { Kind, ListingFields } from './kind'
 export { KIND_LIST } from './kinds'
-export { findListingKind, findRestorable } from './repository'
+export { findByReference, findListingKind, findRestorable, isPublic } from './repository'
 
 interface Needs extends CoreServices {
   readonly photos: PhotoService
   readonly ratings: FindRatings
   readonly idempotency: IdempotencyService
+  readonly identity: TokenVerifier
   readonly publish: { readonly changed: NonNullable<CommandDependencies['onChange']> }
 }
 
 interface Provided {
   readonly listings: Listings
   readonly deletedListings: DeletedListings
+  readonly previews: PreviewLinks
+  readonly management: ListingManagement
+  readonly bulk: BulkChanges
+  readonly csv: CsvTransfer
 }
 
 /** Properties, cars and any other kind of listing: what anyone reads and the administrator writes. */
@@ -34,24 +49,39 @@ export const listingsModule: Module<Needs, Provided> = {
     ...Object.fromEntries(KIND_LIST.map(({ name, output }) => [name, output])),
     DeletedListing: deletedListingSchema,
   },
-  services: ({ database, catalogue, photos, ratings, publish, log }) => ({
-    listings: createListings({ database, photos, ratings, onChange: publish.changed }),
-    deletedListings: createDeletedListings({
-      database,
-      catalogue,
-      onError: (error) => {
-        log.warn({ err: error }, 'the database could not tell which listings are deleted')
-      },
-    }),
-  }),
+  services: ({ database, catalogue, photos, ratings, publish, log, config: { siteUrl } }) => {
+    const listings = createListings({ database, photos, ratings, onChange: publish.changed })
+    const writes = KIND_LIST.map((kind) => [kind.kind, createListingWrites(kind, { onChange: publish.changed })])
+    const writesOf = Object.fromEntries(writes) as Record<ListingKind, ListingWrites>
+    const previews = createPreviewLinks({ database, siteUrl })
+    return {
+      listings,
+      previews,
+      management: createListingManagement({ database, photos, ratings, listings, writesOf, previews }),
+      bulk: createBulkChanges(database, writesOf),
+      csv: createCsvTransfer(database, writesOf),
+      deletedListings: createDeletedListings({
+        database,
+        catalogue,
+        onError: (error) => {
+          log.warn({ err: error }, 'the database could not tell which listings are deleted')
+        },
+      }),
+    }
+  },
   routes: {
-    public: async (group, { listings }) => {
-      for (const kind of KIND_LIST) await group.register(listingRoutes(kind, listings[kind.kind]))
+    public: async (group, { listings, identity, previews }) => {
+      for (const kind of KIND_LIST) {
+        await group.register(listingRoutes(kind, { queries: listings[kind.kind], identity, previews }))
+      }
     },
-    admin: async (group, { listings, idempotency }) => {
+    admin: async (group, { listings, idempotency, management, bulk, csv }) => {
       for (const kind of KIND_LIST) {
         await group.register(listingAdminRoutes(kind, { commands: listings[kind.kind], idempotency }))
       }
+      await group.register(managementRoutes, { management })
+      await group.register(bulkRoutes, { bulk })
+      await group.register(csvRoutes, { csv })
       await group.register(deletedListingRoutes, { commands: Object.values(listings) })
     },
   },

@@ -1,38 +1,60 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import type { Kind } from './kind'
-import { findListings } from './repository'
-import { serializeListing, serializeListings, type SerializeDependencies, type Serialized } from './serialize'
+import { findListings, isPublic } from './repository'
+import {
+  serializeListing,
+  serializeListings,
+  type SerializeDependencies,
+  type Serialized,
+  type Versioned,
+} from './serialize'
+
+interface ReadOptions {
+  /** For the administrator; by default nobody sees drafts. */
+  readonly withDrafts?: boolean
+}
 
 export interface ListingQueries<Listing = Serialized> {
   /** All that are not deleted, newest first. */
-  list(): Promise<Listing[]>
-  /** Those the administrator marked as featured, newest first. */
+  list(options?: ReadOptions): Promise<Listing[]>
+  /** Those the administrator marked as featured and that can still be had, newest first. */
   listFeatured(): Promise<Listing[]>
-  /** @throws HttpError 'Property not found', 'Car not found': 404 for an unknown id, 410 for a deleted listing */
-  get(id: string): Promise<Listing>
+  /** @throws HttpError 'Property not found', 'Car not found': 404 for an unknown id or a draft, 410 for a deleted listing */
+  get(id: string, options?: ReadOptions): Promise<Listing>
+  /** The same with its version. */
+  getVersioned(id: string, options?: ReadOptions): Promise<Versioned<Listing>>
 }
 
 export interface QueryDependencies extends SerializeDependencies {
   readonly database: Database
 }
 
-/** What anyone may read of one kind of listing. */
+/** What is read of one kind of listing. */
 export function createListingQueries({ kind, name, table }: Kind, dependencies: QueryDependencies): ListingQueries {
   const { database } = dependencies
-  const listWhere = async (condition?: SQL) =>
-    serializeListings(dependencies, kind, await findListings(database, table, and(isNull(table.deletedAt), condition)))
+
+  const getVersioned: ListingQueries['getVersioned'] = async (id, { withDrafts = false } = {}) => {
+    const [row] = await findListings(database, table, eq(table.id, id))
+    if (row === undefined) throw new HttpError(404, `${name} not found`)
+    // Tells a build whether a missing listing was deleted or never existed (gatsby/source/validate-empty-lists.ts).
+    if (row.deletedAt !== null) throw new HttpError(410, `${name} not found`)
+    if (row.status === 'draft' && !withDrafts) throw new HttpError(404, `${name} not found`)
+    return { listing: await serializeListing(dependencies, kind, row), version: row.version }
+  }
 
   return {
-    list: () => listWhere(),
-    listFeatured: () => listWhere(eq(table.featured, true)),
-    get: async (id) => {
-      const [row] = await findListings(database, table, eq(table.id, id))
-      if (row === undefined) throw new HttpError(404, `${name} not found`)
-      // Tells a build whether a missing listing was deleted or never existed (gatsby/source/validate-empty-lists.ts).
-      if (row.deletedAt !== null) throw new HttpError(410, `${name} not found`)
-      return serializeListing(dependencies, kind, row)
+    list: async ({ withDrafts = false } = {}) => {
+      const condition = withDrafts ? isNull(table.deletedAt) : isPublic(table)
+      return serializeListings(dependencies, kind, await findListings(database, table, condition))
     },
+    listFeatured: async () => {
+      const isOffered = inArray(table.status, ['available', 'under-offer'])
+      const condition = and(isNull(table.deletedAt), eq(table.featured, true), isOffered)
+      return serializeListings(dependencies, kind, await findListings(database, table, condition))
+    },
+    get: async (id, options) => (await getVersioned(id, options)).listing,
+    getVersioned,
   }
 }

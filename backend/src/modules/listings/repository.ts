@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { RESTORE_WINDOW_MS, type ListingKind } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import type { ListingTable } from '../../db/schema'
 import type { ListingFields, ListingRow } from './kind'
-import { KIND_LIST } from './kinds'
+import { KIND_LIST, KINDS } from './kinds'
 
 /** Newest first. */
 export async function findListings(
@@ -20,6 +21,15 @@ export async function lockListing(transaction: Database, table: ListingTable, id
   return row ?? null
 }
 
+/** The same for several listings, in the order of their ids, which prevents deadlocks between transactions. */
+export async function lockListings(
+  transaction: Database,
+  table: ListingTable,
+  condition: SQL | undefined,
+): Promise<ListingRow[]> {
+  return transaction.select().from(table).where(condition).orderBy(asc(table.id)).for('update')
+}
+
 /** Null when the id is taken; then nothing is written. */
 export async function insertListing(
   transaction: Database,
@@ -30,23 +40,68 @@ export async function insertListing(
   return inserted ?? null
 }
 
-/** Fields that are not given stay. @throws Error when there is no such row */
+/** @returns the rows in the order given. The ids must be free. */
+export async function insertListings(
+  transaction: Database,
+  table: ListingTable,
+  rows: readonly (ListingFields & Pick<ListingRow, 'id' | 'createdAt' | 'updatedAt'>)[],
+): Promise<ListingRow[]> {
+  const inserted = await transaction
+    .insert(table)
+    .values([...rows])
+    .returning()
+  const byId = new Map(inserted.map((row) => [row.id, row]))
+  return rows.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/** Fields that are not given stay; the version is counted. @throws Error when there is no such row */
 export async function updateListing(
   transaction: Database,
   table: ListingTable,
   id: string,
   changes: Partial<ListingRow>,
 ): Promise<ListingRow> {
-  const [row] = await transaction.update(table).set(changes).where(eq(table.id, id)).returning()
+  const [row] = await transaction
+    .update(table)
+    .set({ ...changes, version: sql`${table.version} + 1` })
+    .where(eq(table.id, id))
+    .returning()
   if (row === undefined) throw new Error(`The listing ${id} that should be changed does not exist`)
   return row
 }
 
-/** The kind of the listing with this id; null when there is none, or it is deleted. */
+/**
+ * Writes new values of existing listings in one statement: an insert, which is the one statement that takes a list of
+ * rows with their types, and which becomes an update because all the ids exist. The versions are counted.
+ */
+export async function overwriteListings(
+  transaction: Database,
+  table: ListingTable,
+  rows: readonly ListingRow[],
+): Promise<void> {
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
+  const given = Object.entries(columns).map(
+    ([field, { name }]) => [field, sql`excluded.${sql.identifier(name)}`] as const,
+  )
+  await transaction
+    .insert(table)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: table.id,
+      set: { ...Object.fromEntries(given), version: sql`${table.version} + 1` },
+    })
+}
+
+/** What anyone may see: neither deleted nor a draft. */
+export function isPublic({ deletedAt, status }: ListingTable): SQL | undefined {
+  return and(isNull(deletedAt), ne(status, 'draft'))
+}
+
+/** The kind of the listing with this id; null when there is none, or it is deleted or a draft. */
 export async function findListingKind(database: Database, id: string): Promise<ListingKind | null> {
   // One after the other: a transaction has one connection.
   for (const { kind, table } of KIND_LIST) {
-    if ((await database.$count(table, and(eq(table.id, id), isNull(table.deletedAt)))) > 0) return kind
+    if ((await database.$count(table, and(eq(table.id, id), isPublic(table)))) > 0) return kind
   }
   return null
 }
@@ -59,6 +114,19 @@ export async function isIdTaken(database: Database, id: string): Promise<boolean
   return false
 }
 
+/** Those of the ids that any listing has, or had. */
+export async function findTakenIds(database: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const taken = new Set<string>()
+  for (const { table } of KIND_LIST) {
+    const rows = await database
+      .select({ id: table.id })
+      .from(table)
+      .where(inArray(table.id, [...ids]))
+    for (const { id } of rows) taken.add(id)
+  }
+  return taken
+}
+
 export interface ListingName {
   readonly kind: ListingKind
   readonly id: string
@@ -68,6 +136,20 @@ export interface ListingName {
 export async function findRestorable(database: Database, now: Date): Promise<ListingName[]> {
   const deletedSince = new Date(now.getTime() - RESTORE_WINDOW_MS)
   return findNames(database, ({ deletedAt }) => or(isNull(deletedAt), gt(deletedAt, deletedSince)))
+}
+
+/** The public listing with this reference; null when there is none. */
+export async function findByReference(
+  database: Database,
+  kind: ListingKind,
+  reference: string,
+): Promise<ListingName | null> {
+  const { table } = KINDS[kind]
+  const [row] = await database
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.reference, reference), isPublic(table)))
+  return row === undefined ? null : { kind, id: row.id }
 }
 
 /** Of every kind. */

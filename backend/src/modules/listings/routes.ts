@@ -2,19 +2,25 @@ import type { FastifyPluginCallback } from 'fastify'
 import * as z from 'zod/mini'
 import { errorResponseSchema } from '../../../../contract/error-response'
 import { idSchema } from '../../../../contract/fields'
+import { showDrafts, type TokenVerifier } from '../../plugins/access'
 import { cardsOf, listQuerySchema } from './card-fields'
 import type { Kind } from './kind'
+import type { PreviewLinks } from './preview-links'
 import type { ListingQueries } from './queries'
 
 const params = z.object({ id: idSchema })
 type Params = z.infer<typeof params>
 
 /** What anyone may read of one kind of listing (spec §7). */
-export function listingRoutes({ kind, plural, output, card, hasFeaturedList }: Kind, queries: ListingQueries) {
+export function listingRoutes(
+  { kind, plural, output, card, hasFeaturedList }: Kind,
+  { queries, identity, previews }: { queries: ListingQueries; identity: TokenVerifier; previews: PreviewLinks },
+) {
   // Strict, so that a whole listing with a fault is an error and is never sent as a card.
   const strictCard = z.strictObject(card.shape)
 
   const plugin: FastifyPluginCallback = (app, _options, done) => {
+    showDrafts(app, identity, (request) => previews.allows(kind, request))
     app.get<{ Querystring: z.infer<typeof listQuerySchema> }>(
       `/${plural}`,
       {
@@ -26,7 +32,7 @@ export function listingRoutes({ kind, plural, output, card, hasFeaturedList }: K
         },
       },
       async (request) => {
-        const listings = await queries.list()
+        const listings = await queries.list({ withDrafts: request.seesDrafts })
         return request.query.fields === 'card' ? cardsOf(listings, card) : listings
       },
     )
@@ -61,7 +67,11 @@ export function listingRoutes({ kind, plural, output, card, hasFeaturedList }: K
           },
         },
       },
-      (request) => queries.get(request.params.id),
+      async (request, reply) => {
+        const { listing, version } = await queries.getVersioned(request.params.id, { withDrafts: request.seesDrafts })
+        reply.recordVersion = version
+        return listing
+      },
     )
 
     done()

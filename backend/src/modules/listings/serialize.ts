@@ -23,8 +23,17 @@ interface ResponseFields {
 }
 
 /** A listing in a response. */
-export type Serialized<Row extends ListingRow = ListingRow> = Omit<Row, 'createdAt' | 'updatedAt' | 'deletedAt'> &
+export type Serialized<Row extends ListingRow = ListingRow> = Omit<
+  Row,
+  'version' | 'createdAt' | 'updatedAt' | 'deletedAt'
+> &
   ResponseFields
+
+/** A listing with the number of its version, for the ETag. */
+export interface Versioned<Listing = Serialized> {
+  readonly listing: Listing
+  readonly version: number
+}
 
 export interface SerializeDependencies {
   readonly photos: Pick<PhotoService, 'measuredAmong'>
@@ -69,7 +78,7 @@ function withResponseFields(
   images: ReadonlyMap<string, Photo>,
   rating: Rating | undefined,
 ): Serialized {
-  const { createdAt, updatedAt, deletedAt, ...fields } = row
+  const { version, createdAt, updatedAt, deletedAt, ...fields } = row
   return {
     ...fields,
     images: row.imageUrls.flatMap((url) => images.get(url) ?? []),

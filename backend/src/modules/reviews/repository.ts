@@ -3,6 +3,7 @@ import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import { PERSONAL_LOCKS } from '../../db/advisory-locks'
 import type { Database } from '../../db/database'
 import { LISTING_TABLES, reviewRemovals, reviews, type ListingTable } from '../../db/schema'
+import { isPublic } from '../listings'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
@@ -17,12 +18,12 @@ export interface Rating {
   readonly latestAt: Date
 }
 
-/** Reviews of existing listings, newest first. */
+/** Reviews of public listings, newest first. */
 export async function findReviews(database: Database, limit: number): Promise<ReviewRow[]> {
   return selectReviews(database, undefined).limit(limit)
 }
 
-/** The reviews of one listing, property or car, newest first; empty for an unknown or deleted one. */
+/** The reviews of one listing, property or car, newest first; empty for one that is not public. */
 export async function findReviewsOf(database: Database, listingId: string): Promise<ReviewRow[]> {
   return selectReviews(database, eq(reviews.listingId, listingId))
 }
@@ -33,9 +34,9 @@ export async function findRatings(database: Database, kind: ListingKind, listing
   return selectRatings(database, and(eq(reviews.listingKind, kind), isOfListing))
 }
 
-/** The ratings of all existing listings with reviews, the most recently reviewed first. */
+/** The ratings of all public listings with reviews, the most recently reviewed first. */
 export async function findRatingSummaries(database: Database): Promise<Rating[]> {
-  return selectRatings(database, listingExists(database))
+  return selectRatings(database, listingIsPublic(database))
 }
 
 function selectRatings(database: Database, condition: SQL | undefined) {
@@ -78,7 +79,7 @@ export async function findOwnReviewTimes(
 }
 
 export async function countUnviewedReviews(database: Database): Promise<number> {
-  return database.$count(reviews, and(isNull(reviews.viewedAt), listingExists(database)))
+  return database.$count(reviews, and(isNull(reviews.viewedAt), listingIsPublic(database)))
 }
 
 export async function insertReview(database: Database, review: typeof reviews.$inferInsert): Promise<ReviewRow> {
@@ -87,7 +88,7 @@ export async function insertReview(database: Database, review: typeof reviews.$i
   return row
 }
 
-/** Null for an unknown review, or one of a deleted listing. */
+/** Null for an unknown review, or one of a listing that is not public. */
 export async function findReview(database: Database, id: string): Promise<ReviewRow | null> {
   const [row] = await selectReviews(database, eq(reviews.id, id))
   return row ?? null
@@ -109,7 +110,7 @@ export async function addReply(
       repliedAt: reply.at,
       viewedAt: sql`coalesce(${reviews.viewedAt}, ${sql.param(reply.at, reviews.viewedAt)})`,
     })
-    .where(and(eq(reviews.id, id), isNull(reviews.replyMessage), listingExists(database)))
+    .where(and(eq(reviews.id, id), isNull(reviews.replyMessage), listingIsPublic(database)))
     .returning()
   return row ?? null
 }
@@ -161,15 +162,16 @@ function selectReviews(database: Database, condition: SQL | undefined) {
   return database
     .select()
     .from(reviews)
-    .where(and(condition, listingExists(database)))
+    .where(and(condition, listingIsPublic(database)))
     .orderBy(desc(reviews.createdAt), reviews.id)
 }
 
-function listingExists(database: Database): SQL | undefined {
-  const existsAs = (kind: ListingKind) => {
+/** Its listing is neither deleted nor a draft. */
+function listingIsPublic(database: Database): SQL | undefined {
+  const isPublicAs = (kind: ListingKind) => {
     const table: ListingTable = LISTING_TABLES[kind]
-    const ids = database.select({ id: table.id }).from(table).where(isNull(table.deletedAt))
+    const ids = database.select({ id: table.id }).from(table).where(isPublic(table))
     return and(eq(reviews.listingKind, kind), sql`${reviews.listingId} in ${ids}`)
   }
-  return or(...LISTING_KINDS.map(existsAs))
+  return or(...LISTING_KINDS.map(isPublicAs))
 }

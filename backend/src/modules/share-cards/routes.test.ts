@@ -93,7 +93,7 @@ onEachDatabase('the share card route', (open) => {
     await deletedAt(new Date())
     await backend.services.shareCards.removeGone(signal)
     assert.equal(await status(), 200)
-    await deletedAt(new Date(Date.now() - 24 * 60 * 60_000))
+    await deletedAt(new Date(Date.now() - 31 * 24 * 60 * 60_000))
     await backend.services.shareCards.removeGone(signal)
     assert.equal(await status(), 410)
   })

@@ -1,5 +1,5 @@
 import type { CoreServices, Module } from '../../module'
-import type { DeletedListings, Listings } from '../listings'
+import { findByReference, type DeletedListings, type Listings } from '../listings'
 import { createSiteFiles } from './files'
 import { createListingHeads } from './listing-heads'
 import { createReleases, type Releases } from './releases'
@@ -20,12 +20,13 @@ interface Provided {
 
 /** The built pages. */
 export const siteModule: Module<Needs, Provided> = {
-  services: ({ config: { dataDir, siteUrl }, listings, deletedListings, log }) => {
+  services: ({ config: { dataDir, siteUrl }, database, listings, deletedListings, log }) => {
     const releases = createReleases(dataDir)
     const site = createSiteService({
       releases,
       files: createSiteFiles(),
       listings: createListingHeads({ siteUrl, listings }),
+      findByReference: (kind, reference) => findByReference(database, kind, reference),
       deletedListings,
       onLookupError: (error) => {
         log.warn({ err: error }, 'the database could not tell whether a listing exists')

@@ -55,6 +55,7 @@ describe('the site route', () => {
       releases: createReleases(folder.path, () => now),
       files: createSiteFiles(),
       listings: { of: lookUp },
+      findByReference: (kind, reference) => Promise.resolve(reference === 'PR-042' ? { kind, id: 'villa' } : null),
       deletedListings: { has: (_kind, id) => Promise.resolve(id === 'deleted') },
       onLookupError: () => undefined,
     })

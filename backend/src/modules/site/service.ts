@@ -1,4 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import type { ListingKind } from '../../../../contract/limits'
+import { listingPath } from '../../../../contract/paths'
+import { parseReference } from '../../../../contract/reference'
 import { etagOf, encodeBody, weightOf, type EncodedBody } from '../../lib/encoded-body'
 import type { DeletedListings } from '../listings'
 import type { SiteFile, SiteFiles } from './files'
@@ -34,6 +37,7 @@ export function createSiteService(dependencies: {
   releases: Releases
   files: SiteFiles
   listings: ListingHeads
+  findByReference: (kind: ListingKind, reference: string) => Promise<{ kind: ListingKind; id: string } | null>
   deletedListings: DeletedListings
   onLookupError: (error: unknown) => void
 }): SiteService {
@@ -55,6 +59,7 @@ export function createSiteService(dependencies: {
         ((await isDeleted(path)) ? null : await pageOrFile(release, path)) ??
         (await clientOnlyPage(release, path)) ??
         (await fileOfOlderRelease(path)) ??
+        (await pageOfReference(path)) ??
         notFound(path)
       )
     },
@@ -117,6 +122,14 @@ export function createSiteService(dependencies: {
     const body = await encodeBody(html)
     pagesWithHead.set(etag, body)
     return { body, inlineScripts }
+  }
+
+  /** `/PR-042` leads to the listing, so that a reference can be told over the telephone. */
+  async function pageOfReference(path: string): Promise<SiteResponse | null> {
+    const parsed = parseReference(path)
+    if (parsed === null) return null
+    const listing = await dependencies.findByReference(parsed.kind, parsed.reference)
+    return listing && { kind: 'redirect', location: listingPath(listing.kind, listing.id), status: 302 }
   }
 
   /** An open page of an older release still loads that release's scripts. */

@@ -18,7 +18,7 @@ onEachDatabase('known photos', (open) => {
 
   it('knows a photo when an existing or restorable listing or an upload names it', async () => {
     const justNow = new Date()
-    const longAgo = new Date(Date.now() - 24 * 60 * 60_000)
+    const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60_000)
     await opened.database
       .insert(properties)
       .values(aProperty({ imageUrls: ['/uploads/a.jpg', 'https://x.ufs.sh/f/b'] }))

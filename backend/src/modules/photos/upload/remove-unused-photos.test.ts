@@ -45,7 +45,7 @@ onEachDatabase('removing unused photos', (open) => {
     const prado = aCar({ imageUrls: ['https://utfs.io/f/x', await uploaded('of-a-car', daysAgo(8))] })
     const just = new Date(Date.now() - 60_000)
     const restorable = aCar({ imageUrls: [await uploaded('of-a-restorable-car', daysAgo(8))], deletedAt: just })
-    const gone = aCar({ imageUrls: [await uploaded('of-a-deleted-car', daysAgo(8))], deletedAt: daysAgo(1) })
+    const gone = aCar({ imageUrls: [await uploaded('of-a-deleted-car', daysAgo(8))], deletedAt: daysAgo(31) })
     await backend.database.insert(properties).values(villa)
     await backend.database.insert(cars).values([prado, restorable, gone])
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { carSchema } from '../../../../../../contract/car'
 import { startApp, type TestApp } from '../../../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../../../test/databases'
-import { aCar, aReview } from '../../../../../test/factories'
+import { aCar, aReview, DEFAULT_CAR_DETAILS, DEFAULT_OFFER } from '../../../../../test/factories'
 import { cars, reviews } from '../../../../db/schema'
 
 onEachDatabase('cars', (open) => {
@@ -36,8 +36,13 @@ onEachDatabase('cars', (open) => {
     const row = aCar({ id: 'prado', mileage: null, createdAt, updatedAt: createdAt })
     await backend.database.insert(cars).values(row)
     const response = await backend.app.inject('/api/cars/prado')
-    assert.deepEqual(response.json(), {
+    const { reference, statusSince, ...listing } = response.json<Record<string, string>>()
+    assert.match(reference ?? '', /^CR-\d{3,}$/)
+    assert.ok(Math.abs(Date.parse(statusSince ?? '') - Date.now()) < 60_000)
+    assert.deepEqual(listing, {
       ...row,
+      ...DEFAULT_OFFER,
+      ...DEFAULT_CAR_DETAILS,
       youtubeLink: null,
       images: [],
       reviewCount: 0,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { propertySchema } from '../../../../../../contract/property'
 import { startApp, type TestApp } from '../../../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../../../test/databases'
-import { aProperty, aReview } from '../../../../../test/factories'
+import { aProperty, aReview, DEFAULT_OFFER } from '../../../../../test/factories'
 import { photos, properties, reviews } from '../../../../db/schema'
 
 onEachDatabase('properties', (open) => {
@@ -113,8 +113,14 @@ onEachDatabase('properties', (open) => {
         aReview({ listingId: 'villa', rating: 1, listingKind: 'car' }),
       ])
 
+    const response = (await backend.app.inject('/api/properties/villa')).json<Record<string, string>>()
+    assert.match(response.reference ?? '', /^PR-\d{3,}$/)
     const expected = {
       ...row,
+      ...DEFAULT_OFFER,
+      pricePeriod: null,
+      reference: response.reference,
+      statusSince: response.statusSince,
       youtubeLink: null,
       images: [b, a],
       reviewCount: 2,
@@ -122,7 +128,7 @@ onEachDatabase('properties', (open) => {
       createdAt: createdAt.toISOString(),
       updatedAt: createdAt.toISOString(),
     }
-    assert.deepEqual((await backend.app.inject('/api/properties/villa')).json(), expected)
+    assert.deepEqual(response, expected)
     const [other, villa] = await list()
     assert.deepEqual(villa, expected)
     assert.equal(other?.reviewCount, 0)

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, it } from 'node:test'
+import { and, asc, eq } from 'drizzle-orm'
+import type { LightMyRequestResponse } from 'fastify'
+import type { ImportRow } from '../../../../../contract/listing-import'
+import { IMPORT_LIMITS } from '../../../../../contract/limits'
+import { apiPaths } from '../../../../../contract/paths'
+import { emptyTables, onEachDatabase } from '../../../../test/databases'
+import { aProperty } from '../../../../test/factories'
+import { startSignedInApp, type SignedInApp } from '../../../../test/signed-in'
+import { listingChanges, properties, uploads } from '../../../db/schema'
+
+const COLUMNS = 'reference,title,description,price,imageUrls,featured,type,category,location,bedrooms,bathrooms,area'
+const newRow = (title: string, price = 1, photo = '') => `,${title},,${price},${photo},false,sale,land,Karen,,,`
+/** An import that takes longer holds up everything else on the embedded database. */
+const TIMEOUT = { timeout: 20_000 }
+
+onEachDatabase('an import', (open) => {
+  let backend: SignedInApp
+  before(async () => {
+    backend = await startSignedInApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '100000' })
+  })
+  beforeEach(() => emptyTables(backend.database))
+  after(() => backend.close())
+
+  const send = (lines: readonly string[], headers: Record<string, string> = {}) =>
+    backend.app.inject({
+      method: 'POST',
+      url: apiPaths.importListings('property', false),
+      headers: { authorization: backend.admin, 'content-type': 'text/csv; charset=utf-8', ...headers },
+      payload: lines.join('\r\n'),
+    })
+  const rowsOf = (response: LightMyRequestResponse) => response.json<{ rows: ImportRow[] }>().rows
+  const listings = () => backend.database.select().from(properties).orderBy(asc(properties.title))
+  const changes = () => backend.database.select().from(listingChanges).orderBy(asc(listingChanges.id))
+  const patch = (id: string, body: object) =>
+    backend.call(backend.admin, { method: 'PATCH', url: apiPaths.property(id), body })
+
+  it('numbers and lists new listings in the order of the file, also when they fill several batches', async () => {
+    const titles = Array.from({ length: 1_200 }, (_, index) => `Plot ${index}`)
+    const rows = rowsOf(await send([COLUMNS, ...titles.map((title) => newRow(title))]))
+    const listed = (await backend.app.inject(apiPaths.properties)).json<{ title: string; reference: string }[]>()
+    assert.deepEqual(
+      listed.map(({ title }) => title),
+      titles,
+    )
+    assert.deepEqual(
+      listed.map(({ reference }) => reference),
+      rows.map(({ reference }) => reference),
+    )
+    const numbers = rows.map(({ reference }) => Number(reference?.slice(3)))
+    assert.ok(numbers.every((number, index) => index === 0 || number === Number(numbers[index - 1]) + 1))
+  })
+
+  it('writes an audit line with only what changed, and leaves what the file does not have', async () => {
+    const villa = aProperty({ reference: 'PR-901', title: 'Villa', price: 5, county: 'Lamu', features: ['pool'] })
+    await backend.database.insert(properties).values([villa, aProperty({ reference: 'PR-902', title: 'Other' })])
+    const response = await send(['reference,title,price', 'PR-901,Villa,6', 'PR-902,Other,85000000'])
+    assert.deepEqual(
+      rowsOf(response).map(({ outcome }) => outcome),
+      ['changed', 'same'],
+    )
+    assert.deepEqual(
+      (await changes()).map(({ listingId, action, fields, changedBy }) => ({ listingId, action, fields, changedBy })),
+      [{ listingId: villa.id, action: 'updated', fields: { price: { from: 5, to: 6 } }, changedBy: 'the-admin' }],
+    )
+    const [other, changed] = await listings()
+    assert.deepEqual([changed?.price, changed?.county, changed?.features, changed?.version], [6, 'Lamu', ['pool'], 2])
+    assert.deepEqual([other?.price, other?.version], [85_000_000, 1])
+  })
+
+  it('counts the status from the import on when it changes the status', async () => {
+    const statusSince = '2026-01-01T00:00:00.000Z'
+    await backend.database
+      .insert(properties)
+      .values([
+        aProperty({ reference: 'PR-901', title: 'A', statusSince }),
+        aProperty({ reference: 'PR-902', title: 'B', statusSince, price: 1 }),
+      ])
+    await send(['reference,status,price', 'PR-901,sold,85000000', 'PR-902,available,2'])
+    const [sold, dearer] = await listings()
+    assert.equal(sold?.status, 'sold')
+    assert.ok(sold.statusSince > statusSince)
+    assert.deepEqual([dearer?.price, dearer?.statusSince], [2, statusSince])
+  })
+
+  it('finds no deleted listing, and writes nothing, when the file names one', async () => {
+    await backend.database
+      .insert(properties)
+      .values([
+        aProperty({ reference: 'PR-901', title: 'A', price: 1 }),
+        aProperty({ reference: 'PR-902', title: 'B', price: 1, deletedAt: new Date() }),
+      ])
+    const response = await send(['reference,price', 'PR-901,2', 'PR-902,2'])
+    assert.equal(response.statusCode, 400)
+    assert.deepEqual(
+      rowsOf(response).map(({ outcome }) => outcome),
+      ['changed', 'wrong'],
+    )
+    assert.deepEqual(
+      (await listings()).map(({ price }) => price),
+      [1, 1],
+    )
+  })
+
+  it('writes nothing when a photo of one of the rows is gone', async () => {
+    const gone = { key: 'gone', url: '/uploads/gone.jpg', uploadedBy: 'admin', removalBeganAt: new Date() }
+    await backend.database.insert(uploads).values(gone)
+    const response = await send([COLUMNS, newRow('Good'), newRow('Bad', 1, gone.url)])
+    assert.equal(response.statusCode, 409)
+    assert.match(response.json<{ message: string }>().message, /A photo is gone/)
+    assert.deepEqual([await listings(), await changes()], [[], []])
+  })
+
+  it('protects the photos of new listings from removal', async () => {
+    const photo = { key: 'a', url: '/uploads/a.jpg', uploadedBy: 'admin', unusedSince: new Date() }
+    await backend.database.insert(uploads).values(photo)
+    await send([COLUMNS, newRow('Villa', 1, photo.url)])
+    const [row] = await backend.database.select().from(uploads)
+    assert.equal(row?.unusedSince, null)
+  })
+
+  it('is refused with 415 when the file is sent as anything but CSV', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/vnd.ms-excel']) {
+      assert.equal((await send(['{}'], { 'content-type': type })).statusCode, 415, type)
+    }
+  })
+
+  it('loses no edit, and never deadlocks, when listings are edited meanwhile', async () => {
+    const photo = { key: 'a', url: '/uploads/a.jpg', uploadedBy: 'admin' }
+    await backend.database.insert(uploads).values(photo)
+    const rows = Array.from({ length: 30 }, (_, index) => {
+      const id = `villa-${String((index * 7) % 30).padStart(2, '0')}`
+      return aProperty({ id, reference: `PR-${900 + index}`, price: 0, area: 0 })
+    })
+    await backend.database.insert(properties).values(rows)
+    for (let round = 1; round <= 5; round++) {
+      const responses = await Promise.all([
+        send(['reference,area', ...rows.map(({ reference }) => `${reference},${round}`)]),
+        send([COLUMNS, newRow(`New ${round}`, 1, photo.url)]),
+        ...rows.map(({ id }) => patch(id, { price: round, imageUrls: round % 2 === 0 ? [] : [photo.url] })),
+      ])
+      assert.deepEqual([...new Set(responses.map(({ statusCode }) => statusCode))], [200])
+    }
+    const isComplete = and(eq(properties.price, 5), eq(properties.area, 5))
+    assert.equal(await backend.database.$count(properties, isComplete), rows.length)
+  })
+
+  it('creates and changes as many listings as allowed within seconds', TIMEOUT, async () => {
+    const titles = Array.from({ length: IMPORT_LIMITS.rowsMax }, (_, index) => `Plot ${index}`)
+    const created = rowsOf(await send([COLUMNS, ...titles.map((title) => newRow(title))]))
+    const lines = created.map(({ reference }, index) => `${reference},${index + 10}`)
+    const changed = rowsOf(await send(['reference,price', ...lines]))
+    assert.ok(changed.every(({ outcome }) => outcome === 'changed'))
+    assert.equal(await backend.database.$count(properties, eq(properties.version, 2)), IMPORT_LIMITS.rowsMax)
+    assert.equal(await backend.database.$count(listingChanges), 2 * IMPORT_LIMITS.rowsMax)
+  })
+
+  it('is refused with 413 when the file has one row too many', async () => {
+    const rows = Array.from({ length: IMPORT_LIMITS.rowsMax + 1 }, () => newRow('Plot'))
+    const response = await send([COLUMNS, ...rows])
+    assert.equal(response.statusCode, 413)
+    assert.match(response.json<{ message: string }>().message, /^The file has more than 5000 rows/)
+    assert.deepEqual(await listings(), [])
+  })
+})

@@ -1,0 +1,76 @@
+import type { FastifyPluginCallback } from 'fastify'
+import * as z from 'zod/mini'
+import { importRefusedSchema, importResultSchema } from '../../../../../contract/listing-import'
+import { IMPORT_LIMITS } from '../../../../../contract/limits'
+import { errorResponses } from '../../../lib/error-responses'
+import { callerOf } from '../../../plugins/access'
+import { KINDS } from '../kinds'
+import { kindSchema } from '../management-routes'
+import type { CsvTransfer } from './transfer'
+
+const CSV = 'text/csv'
+const exportQuery = z.object({ kind: kindSchema })
+const importQuery = z.object({
+  kind: kindSchema,
+  preview: z.enum(['true', 'false'], 'preview must be true or false'),
+})
+
+/** All listings of a kind as a file for a spreadsheet, and back. */
+export const csvRoutes: FastifyPluginCallback<{ csv: CsvTransfer }> = (app, { csv }, done) => {
+  // Anything else is refused with 415 instead of being taken for an empty file.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(CSV, { parseAs: 'buffer', bodyLimit: IMPORT_LIMITS.bytesMax }, (_request, body, parsed) => {
+    parsed(null, body)
+  })
+
+  app.get<{ Querystring: z.infer<typeof exportQuery> }>(
+    '/admin/listings.csv',
+    {
+      schema: {
+        summary: 'All listings of a kind, drafts included, as a file that can be imported',
+        produces: [CSV],
+        querystring: exportQuery,
+        response: { 200: z.string(), ...errorResponses(400, 401, 403, 500) },
+      },
+    },
+    async ({ query: { kind } }, reply) =>
+      reply
+        .type(`${CSV}; charset=utf-8`)
+        .header('content-disposition', `attachment; filename="${KINDS[kind].plural}.csv"`)
+        .serializer((text: string) => text)
+        .send(await csv.export(kind)),
+  )
+
+  app.post<{ Querystring: z.infer<typeof importQuery>; Body: unknown }>(
+    '/admin/listings/import',
+    {
+      bodyLimit: IMPORT_LIMITS.bytesMax,
+      // A file of 5,000 rows takes a minute on a slow connection; only the administrator gets this far.
+      config: { limited: 'generously', slowBody: true },
+      schema: {
+        summary: 'Import a CSV file: all of its rows or none. A preview changes nothing.',
+        consumes: [CSV],
+        querystring: importQuery,
+        response: {
+          200: importResultSchema,
+          400: importRefusedSchema,
+          ...errorResponses(401, 403, 409, 413, 415, 429, 500),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { kind, preview } = request.query
+      const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const { rows, isWritten } = await csv.import(kind, content, {
+        isPreview: preview === 'true',
+        by: callerOf(request),
+      })
+      if (preview === 'true' || isWritten) return { rows }
+      const wrong = rows.filter(({ outcome }) => outcome === 'wrong').length
+      const message = `${wrong === 1 ? 'One row is' : `${wrong} rows are`} wrong, so nothing was imported.`
+      return reply.code(400).send({ message, rows })
+    },
+  )
+
+  done()
+}

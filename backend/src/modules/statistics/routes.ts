@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { createIsbotFromList, list as robotPatterns } from 'isbot'
+import * as z from 'zod/mini'
+import { listingEventSchema, statisticsSchema } from '../../../../contract/statistics'
+import { errorResponses } from '../../lib/error-responses'
+import type { StatisticsService } from './service'
+
+interface Options {
+  statistics: StatisticsService
+}
+
+/** Clients that read no pages on their own, such as the browser of a test, are no crawlers. */
+const CLIENTS = [
+  'node',
+  'undici',
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0 Safari/537.36',
+]
+const isRobot = createIsbotFromList(
+  robotPatterns.filter((pattern) => !CLIENTS.some((agent) => new RegExp(pattern, 'i').test(agent))),
+)
+
+const MAX_DAYS = 366
+const DAYS_RULE = `days must be a whole number from 1 to ${MAX_DAYS}`
+const querySchema = z.object({
+  days: z._default(
+    z.coerce.number(DAYS_RULE).check(z.int(DAYS_RULE), z.gte(1, DAYS_RULE), z.lte(MAX_DAYS, DAYS_RULE)),
+    30,
+  ),
+})
+
+/** What visitors' browsers tell: one call, without cookie or identifier. */
+export const eventRoutes: FastifyPluginCallbackZod<Options> = (app, { statistics }, done) => {
+  // `navigator.sendBeacon` sends text without a preflight request to another origin.
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
+
+  app.post(
+    '/events',
+    {
+      config: { limited: 'generously' },
+      schema: {
+        summary: 'Count what a visitor did with a listing',
+        description: 'Not counted, though accepted: robots, and browsers that ask not to be tracked (DNT, Sec-GPC).',
+        body: listingEventSchema,
+        response: { 204: z.null(), ...errorResponses(400, 404, 429, 500) },
+      },
+    },
+    async (request, reply) => {
+      if (mayCount(request)) await statistics.count(request.body)
+      return reply.code(204).send(null)
+    },
+  )
+  done()
+}
+
+/** The administrator's view of the counts. */
+export const adminStatisticsRoutes: FastifyPluginCallbackZod<Options> = (app, { statistics }, done) => {
+  app.get(
+    '/admin/stats',
+    {
+      schema: {
+        summary: 'What visitors did with listings in the last days',
+        querystring: querySchema,
+        response: { 200: statisticsSchema, ...errorResponses(400, 401, 403, 500) },
+      },
+    },
+    ({ query: { days } }) => statistics.read(days),
+  )
+  done()
+}
+
+function mayCount({ headers }: FastifyRequest): boolean {
+  if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false
+  return !isRobot(headers['user-agent'])
+}

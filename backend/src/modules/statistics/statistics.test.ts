@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { apiPaths } from '../../../../contract/paths'
+import type { Statistics } from '../../../../contract/statistics'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { aCar, aProperty } from '../../../test/factories'
+import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
+import { cars, listingEvents, properties } from '../../db/schema'
+import { createStatistics } from './service'
+
+const BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+const NOTHING = { view: 0, save: 0, share: 0, whatsapp: 0, call: 0, message: 0 }
+
+onEachDatabase('statistics', (open) => {
+  let backend: SignedInApp
+  before(async () => {
+    backend = await startSignedInApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '5' })
+  })
+  beforeEach(async () => {
+    await emptyTables(backend.database)
+    await backend.database
+      .insert(properties)
+      .values([aProperty({ id: 'villa' }), aProperty({ id: 'draft', status: 'draft' })])
+    await backend.database.insert(cars).values(aCar({ id: 'prado' }))
+  })
+  after(() => backend.close())
+
+  let visitors = 0
+  /** Each from another address, so that the limit is that of one test. */
+  const tell = (payload: object | string, headers: Record<string, string> = {}, remoteAddress?: string) =>
+    backend.app.inject({
+      method: 'POST',
+      url: apiPaths.events,
+      headers: { 'user-agent': BROWSER, 'content-type': 'text/plain', ...headers },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+      remoteAddress: remoteAddress ?? `10.0.${(visitors += 1)}.1`,
+    })
+  const read = async (days = 30) =>
+    (await backend.call(backend.admin, { method: 'GET', url: apiPaths.statistics(days) })).json<Statistics>()
+  const view = { kind: 'property', id: 'villa', event: 'view' } as const
+
+  it('count what visitors did, by listing, most viewed first', async () => {
+    for (const event of [view, { ...view, event: 'whatsapp' }, { kind: 'car', id: 'prado', event: 'view' }, view]) {
+      const response = await tell(event)
+      assert.equal(response.statusCode, 204, response.body)
+      assert.equal(response.headers['set-cookie'], undefined)
+    }
+    const { days, listings, perDay } = await read(7)
+    assert.equal(days, 7)
+    assert.deepEqual(listings, [
+      { kind: 'property', id: 'villa', ...NOTHING, view: 2, whatsapp: 1 },
+      { kind: 'car', id: 'prado', ...NOTHING, view: 1 },
+    ])
+    assert.equal(perDay.length, 7)
+    assert.equal(perDay.at(-1)?.view, 3)
+  })
+
+  it('leave out robots and browsers that ask not to be tracked', async () => {
+    const ignored: Record<string, string>[] = [
+      { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+      { 'user-agent': 'facebookexternalhit/1.1' },
+      { dnt: '1' },
+      { 'sec-gpc': '1' },
+    ]
+    for (const headers of ignored) {
+      assert.equal((await tell(view, headers)).statusCode, 204)
+    }
+    assert.deepEqual((await read()).listings, [])
+  })
+
+  it('are refused with a sentence when the event is not valid', async () => {
+    for (const [event, status, message] of [
+      [{ ...view, event: 'look' }, 400, /event must be one of view, save/],
+      [{ ...view, kind: 'boat' }, 400, /kind must be property or car/],
+      [{ ...view, who: 'me' }, 400, /who/],
+      ['{"kind"', 400, /not valid JSON/],
+      [{ ...view, id: 'none' }, 404, /There is no property 'none'/],
+      [{ ...view, id: 'prado' }, 404, /There is no property 'prado'/],
+      [{ ...view, id: 'draft' }, 404, /There is no property 'draft'/],
+    ] as const) {
+      const response = await tell(event)
+      assert.equal(response.statusCode, status, JSON.stringify(event))
+      assert.match(response.json<{ message: string }>().message, message)
+    }
+    assert.deepEqual((await read()).listings, [])
+  })
+
+  it('are limited when one address sends too many', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 32; count += 1) statuses.push((await tell(view, {}, '192.0.2.7')).statusCode)
+    assert.deepEqual([...new Set(statuses)].sort(), [204, 429])
+  })
+
+  it('count every event when many arrive at once', async () => {
+    const statistics = createStatistics(backend.database)
+    await Promise.all(Array.from({ length: 40 }, () => statistics.count(view)))
+    assert.deepEqual((await read()).listings, [{ kind: 'property', id: 'villa', ...NOTHING, view: 40 }])
+  })
+
+  it('store nothing but the listing, the day, the event and how often', async () => {
+    await tell(view, { referer: 'https://search.example/?q=secret' })
+    const [row, ...others] = await backend.database.select().from(listingEvents)
+    assert.equal(others.length, 0)
+    assert.match(row?.day ?? '', /^\d{4}-\d{2}-\d{2}$/)
+    assert.deepEqual(row, { listingKind: 'property', listingId: 'villa', day: row?.day, event: 'view', count: 1 })
+  })
+
+  it('are refused when the listing is deleted, and keep what was counted before', async () => {
+    await tell(view)
+    await backend.database.update(properties).set({ deletedAt: new Date() }).where(eq(properties.id, 'villa'))
+    assert.equal((await tell(view)).statusCode, 404)
+    assert.equal((await read()).listings[0]?.view, 1)
+  })
+
+  it('begin a day at midnight in Nairobi, and end with today', async () => {
+    const at = (time: string) => createStatistics(backend.database, () => Date.parse(time))
+    await at('2026-03-01T20:59:00Z').count(view)
+    await at('2026-03-01T21:00:00Z').count(view)
+    const { perDay } = await at('2026-03-02T12:00:00Z').read(2)
+    assert.deepEqual(
+      perDay.map(({ day, view: views }) => [day, views]),
+      [
+        ['2026-03-01', 1],
+        ['2026-03-02', 1],
+      ],
+    )
+    assert.equal((await at('2026-03-03T12:00:00Z').read(2)).listings[0]?.view, 1)
+  })
+
+  it('are refused for a period that is not one', async () => {
+    for (const days of [0, 367, 1.5]) {
+      const url = apiPaths.statistics(days)
+      assert.equal((await backend.call(backend.admin, { method: 'GET', url })).statusCode, 400)
+    }
+    assert.equal(
+      (await backend.call(backend.admin, { method: 'GET', url: '/api/admin/stats' })).json<Statistics>().days,
+      30,
+    )
+  })
+})

@@ -1,0 +1,15 @@
+import { LISTING_KINDS, REFERENCE_PREFIXES, type ListingKind } from './limits'
+
+const DIGITS = 3
+
+/** The reference of a listing as people say it: `PR-042`. @param number from 1 */
+export function formatReference(kind: ListingKind, number: number): string {
+  return `${REFERENCE_PREFIXES[kind]}-${String(number).padStart(DIGITS, '0')}`
+}
+
+/** Reads what somebody typed: in any case, with or without the hyphen and leading zeros. Null for anything else. */
+export function parseReference(text: string): { readonly kind: ListingKind; readonly reference: string } | null {
+  const [, prefix, digits] = /^([a-z]{2})-?0*([1-9]\d{0,8})$/i.exec(text.trim()) ?? []
+  const kind = LISTING_KINDS.find((name) => REFERENCE_PREFIXES[name] === prefix?.toUpperCase())
+  return kind === undefined || digits === undefined ? null : { kind, reference: formatReference(kind, Number(digits)) }
+}

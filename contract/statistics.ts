@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { idSchema } from './fields'
+import { LISTING_EVENTS, LISTING_KINDS } from './limits'
+
+/** What a visitor did with a listing; the only thing that is sent about it. */
+export const listingEventSchema = z.strictObject({
+  kind: z.enum(LISTING_KINDS, `kind must be ${LISTING_KINDS.join(' or ')}`),
+  id: idSchema,
+  event: z.enum(LISTING_EVENTS, `event must be one of ${LISTING_EVENTS.join(', ')}`),
+})
+export type ListingEvent = z.infer<typeof listingEventSchema>
+
+const count = z.int()
+
+/** How often each thing happened with a listing. */
+const listingStatisticsSchema = z.object({
+  kind: z.enum(LISTING_KINDS),
+  id: z.string(),
+  view: count,
+  save: count,
+  share: count,
+  whatsapp: count,
+  call: count,
+  message: count,
+})
+
+/** `days` up to today; `listings` in the order of their views; `perDay` sums over all listings, oldest first, days of Nairobi. */
+export const statisticsSchema = z.object({
+  days: z.int(),
+  listings: z.array(listingStatisticsSchema),
+  perDay: z.array(z.omit(z.extend(listingStatisticsSchema, { day: z.string() }), { kind: true, id: true })),
+})
+export type Statistics = z.infer<typeof statisticsSchema>

@@ -1,0 +1,29 @@
+import { CLOSED_STATUSES, type ListingStatus } from './limits'
+
+/** Nobody can have it any more. */
+export function isClosed(status: ListingStatus | undefined): boolean {
+  return CLOSED_STATUSES.some((closed) => closed === status)
+}
+
+/** As ribbons and tables show it: 'Under offer'. */
+export const STATUS_LABELS = {
+  available: 'Available',
+  'under-offer': 'Under offer',
+  sold: 'Sold',
+  let: 'Let',
+  draft: 'Draft',
+} as const satisfies Record<ListingStatus, string>
+
+/** The ribbon of a listing; undefined for one that is simply on offer. */
+export function statusRibbon(status: ListingStatus | undefined): string | undefined {
+  return status === undefined || status === 'available' ? undefined : STATUS_LABELS[status]
+}
+
+/** As Open Graph and schema.org name it. */
+export function availabilityOf(status: ListingStatus | undefined) {
+  if (isClosed(status)) return { openGraph: 'out of stock', schema: 'https://schema.org/SoldOut' } as const
+  if (status === 'under-offer') {
+    return { openGraph: 'available for order', schema: 'https://schema.org/LimitedAvailability' } as const
+  }
+  return { openGraph: 'in stock', schema: 'https://schema.org/InStock' } as const
+}
