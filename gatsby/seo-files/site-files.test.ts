@@ -36,6 +36,16 @@ describe('the sitemap', () => {
     expect(sitemap).toContain('a=1&amp;b=2')
   })
 
+  it('leaves out what was sold or let more than 90 days ago', () => {
+    const soldFor = (days: number) => {
+      const statusSince = new Date(Date.now() - days * 86_400_000).toISOString()
+      const sold = publishedListing({ kind: 'property', fields: testProperty({ status: 'sold', statusSince }) })
+      return sitemapFiles([sold], addresses)['/sitemap.xml'] ?? ''
+    }
+    expect(soldFor(89)).toContain('/properties/villa')
+    expect(soldFor(91)).not.toContain('/properties/villa')
+  })
+
   it('becomes an index of several files when one cannot hold every page', () => {
     const files = sitemapFiles([villa, prado], addresses, 4)
     expect(Object.keys(files)).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml'])

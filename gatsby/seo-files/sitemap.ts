@@ -1,12 +1,14 @@
 import { absolutePhoto } from '../../contract/seo/listing-page'
 import type { SiteAddresses } from '../../contract/seo/page-head'
 import { pagePaths } from '../../contract/paths'
+import { isClosed } from '../../contract/status'
 import { SITE_FILES } from '../../contract/site-files'
 import { latest, type PublishedListing } from './published-listing'
 import { xmlText } from './xml'
 
 /** The protocol's limit for one file. */
 const MAX_ENTRIES = 50_000
+const CLOSED_STAY_MS = 90 * 24 * 60 * 60_000
 
 interface Entry {
   readonly path: string
@@ -23,7 +25,10 @@ export function sitemapFiles(
   { site, backend }: SiteAddresses,
   maxEntries = MAX_ENTRIES,
 ): Record<string, string> {
-  const entries = [...fixedEntries(listings), ...listings.map((listing) => entryOf(listing, backend))]
+  const entries = [
+    ...fixedEntries(listings),
+    ...listings.filter(isInSitemap).map((listing) => entryOf(listing, backend)),
+  ]
   if (entries.length <= maxEntries) return { [SITE_FILES.sitemap]: urlSet(entries, site) }
 
   const parts: Record<string, string> = {}
@@ -33,6 +38,12 @@ export function sitemapFiles(
   }
   const sitemaps = Object.keys(parts).map((path) => `<sitemap><loc>${xmlText(site + path)}</loc></sitemap>`)
   return { [SITE_FILES.sitemap]: xml('sitemapindex', '', sitemaps), ...parts }
+}
+
+/** Sold and let listings stay for a while, because people still look for them. */
+function isInSitemap({ listing: { fields } }: PublishedListing): boolean {
+  if (!isClosed(fields.status) || !fields.statusSince) return true
+  return Date.now() - Date.parse(fields.statusSince) < CLOSED_STAY_MS
 }
 
 function fixedEntries(listings: readonly PublishedListing[]): Entry[] {

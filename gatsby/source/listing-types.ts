@@ -17,6 +17,14 @@ const sharedFields = `
   featured: Boolean! @read
   youtubeLink: String @read
   reviewCount: Int @read
+  reference: String @read
+  status: String! @read
+  statusSince: String @read
+  negotiable: Boolean! @read
+  features: [String!]! @read
+  confirmedAt: String @read
+  county: String @read
+  point: ListingPoint @read
   reviewAverage: Float @read
   createdAt: String @read
   updatedAt: String @read
@@ -31,6 +39,7 @@ export const listingTypeFields: Record<ListingNodeType, string> = {
     bedrooms: [Float!]! @read
     bathrooms: Float @read
     area: Float @read
+    pricePeriod: String @read
   `,
   Car: `
     ${sharedFields}
@@ -39,6 +48,10 @@ export const listingTypeFields: Record<ListingNodeType, string> = {
     model: String! @read
     condition: String @read
     mileage: Float @read
+    transmission: String @read
+    fuel: String @read
+    drive: String @read
+    colour: String @read
   `,
 }
 
@@ -50,6 +63,7 @@ export function declareListingTypes({ actions }: Pick<CreateSchemaCustomizationA
         readNode(node)[fieldName],
     }),
   })
+  actions.createTypes('type ListingPoint { lat: Float!, lng: Float! }')
   actions.createTypes('type ListingPhoto { url: String!, width: Int!, height: Int!, color: String! }')
 }
 
@@ -77,6 +91,9 @@ function readNode(node: SourcedNode): Record<string, unknown> {
         make: '',
         model: '',
         featured: false,
+        status: 'available',
+        negotiable: false,
+        features: [],
       }
   records.set(node, record)
   return record

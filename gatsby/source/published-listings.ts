@@ -15,9 +15,9 @@ const query = `#graphql
     properties: allProperty(filter: { isListed: { eq: true } }) {
       nodes {
         listingId: id__normalized
-        title description price type category location bedrooms bathrooms area imageUrls
+        title description price type category location bedrooms bathrooms area pricePeriod imageUrls
         images { url }
-        createdAt updatedAt
+        status statusSince createdAt updatedAt
       }
     }
     cars: allCar(filter: { isListed: { eq: true } }) {
@@ -25,7 +25,7 @@ const query = `#graphql
         listingId: id__normalized
         title description price year make model condition mileage imageUrls
         images { url }
-        createdAt updatedAt
+        status statusSince createdAt updatedAt
       }
     }
   }

@@ -36,7 +36,9 @@ export default function HomePage({ data }: PageProps<Data>) {
 export const query = graphql`
   query HomePage {
     ...HeroPicture
-    featured: allProperty(filter: { isListed: { eq: true }, featured: { eq: true } }) {
+    featured: allProperty(
+      filter: { isListed: { eq: true }, featured: { eq: true }, status: { nin: ["sold", "let"] } }
+    ) {
       nodes {
         ...PropertyCardFields
       }

@@ -33,6 +33,16 @@ export const query = graphql`
       youtubeLink
       createdAt
       updatedAt
+      reference
+      negotiable
+      features
+      county
+      confirmedAt
+      statusSince
+      transmission
+      fuel
+      drive
+      colour
     }
   }
 `

@@ -33,6 +33,12 @@ export const query = graphql`
       youtubeLink
       createdAt
       updatedAt
+      reference
+      negotiable
+      features
+      county
+      confirmedAt
+      statusSince
     }
   }
 `

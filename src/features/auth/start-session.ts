@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { LISTING_KINDS } from '../../../contract/limits'
 import { setTokenSource, type TokenRequest } from '../../lib/http'
 import { notify } from '../../lib/notices'
 import { removePrivateQueries } from '../../lib/private-queries'
@@ -49,7 +50,11 @@ function forgetPrivateDataOnSignOut(queries: QueryClient): void {
   subscribeToSession(() => {
     const session = currentSession()
     const next = session.status === 'signed-in' ? session.user.uid : null
-    if (uid !== null && next !== uid) removePrivateQueries(queries)
+    if (uid !== null && next !== uid) {
+      removePrivateQueries(queries)
+      // The administrator's lists hold drafts.
+      for (const kind of LISTING_KINDS) void queries.resetQueries({ queryKey: [kind] })
+    }
     uid = next
   })
 }

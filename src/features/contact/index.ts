@@ -3,6 +3,7 @@ import { lazy } from 'react'
 export { ContactForm } from './components/contact-form'
 export { ContactIntro, OfficeCard } from './components/office-card'
 export { SocialLinks } from './components/social-links'
+export { useUnreadMessageCount } from './api/get-unread-count'
 export { UnreadMessagesBadge } from './components/unread-messages-badge'
 export { whatsappLink } from './whatsapp'
 

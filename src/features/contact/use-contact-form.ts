@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from '
 import type { EnquiryForm } from '../../../contract/enquiry'
 import type { ListingKind } from '../../../contract/limits'
 import { apiPaths } from '../../../contract/paths'
+import { countEvent } from '../../lib/count-event'
 import { sendJson } from '../../lib/http'
 import { notify } from '../../lib/notices'
 import type { ContactFormControl, FieldErrors, FieldName } from './form-control'
@@ -91,6 +92,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
       notify(FAILED)
       return
     }
+    if (listing) countEvent(listing, 'message')
     notify(SENT)
     ready.submission.forget()
     ready.reset()

@@ -1,4 +1,5 @@
 import { css } from '@emotion/react'
+import { countEvent } from '../../lib/count-event'
 import { buttonStyle } from '../../ui/button'
 import { HeartIcon } from '../../ui/icons'
 import { below, color, motion, radius, space, touchTarget } from '../../ui/tokens'
@@ -20,7 +21,10 @@ export function SaveButton({ listing, onPhoto = false }: SaveButtonProps) {
       aria-pressed={isSaved}
       aria-label={`Save ${listing.title}`}
       css={onPhoto ? onPhotoStyle : besideTitleStyle}
-      onClick={() => toggleSaved(listing)}
+      onClick={() => {
+        if (!isSaved) countEvent(listing, 'save')
+        toggleSaved(listing)
+      }}
     >
       <HeartIcon filled={isSaved} />
       {!onPhoto && <span>Save</span>}

@@ -3,9 +3,15 @@ import { ShareIcon } from '../../ui/icons'
 import { shareAddress } from './share-url'
 
 /** The device's share dialog; where there is none, the URL with #review is copied (spec §2). */
-export function ShareButton({ title }: { title: string }) {
+export function ShareButton({ title, onShare }: { title: string; onShare?: () => void }) {
   return (
-    <Button look="quiet" onClick={() => void sharePage(title)}>
+    <Button
+      look="quiet"
+      onClick={() => {
+        onShare?.()
+        void sharePage(title)
+      }}
+    >
       <ShareIcon />
       Share
     </Button>

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { DETAIL_CACHE_MS, type ListingKind } from '../../../../contract/limits'
+import { PREVIEW_PARAMETER } from '../../../../contract/paths'
+import { isClosed } from '../../../../contract/status'
 import { oneReader, type RecordReader } from '../../../../contract/tolerant-reader'
 import { fetchAndRead } from '../../../lib/http'
+import type { CommonCardFields } from './card-fields'
 import { initialDataOptions } from './initial-data'
 
 /** Where listings of one kind are read from. */
@@ -36,20 +39,36 @@ export function useListing<Listing>(
   return useQuery({ ...listingQuery(queries, id), ...initialDataOptions(initial) })
 }
 
-/** All listings with all their fields: for the administrator. */
+/** All listings with all their fields, drafts included: for the administrator. */
 export function useListings<Listing>({ kind, listPath, readListings }: ListingQueries<Listing, unknown>) {
   return useQuery<Listing[]>({
     queryKey: [kind],
-    queryFn: ({ signal }) => fetchAndRead(listPath, readListings, { signal }),
+    queryFn: ({ signal }) => fetchAndRead(listPath, readListings, { signal, needsUser: true }),
   })
 }
 
-/** All listings as cards: the list that visitors filter in the browser (spec §7). */
-export function useListingCards<Card>({ kind, cardsPath, readCards }: ListingQueries<unknown, Card>) {
+/** All listings that can still be had, as cards: the list that visitors filter in the browser (spec §7). */
+export function useListingCards<Card extends Pick<CommonCardFields, 'status'>>({
+  kind,
+  cardsPath,
+  readCards,
+}: ListingQueries<unknown, Card>) {
   return useQuery<Card[]>({
     queryKey: [kind, { fields: 'card' }],
     queryFn: ({ signal }) => fetchAndRead(cardsPath, readCards, { signal }),
+    select: selectOffered,
   })
+}
+
+/** Sold and let listings keep their page but leave the lists. */
+function selectOffered<Card extends Pick<CommonCardFields, 'status'>>(cards: Card[]): Card[] {
+  return cards.some(({ status }) => isClosed(status)) ? cards.filter(({ status }) => !isClosed(status)) : cards
+}
+
+/** A preview link's signature shows a draft to people who are not signed in. */
+function withPreview(path: string): string {
+  const signature = new URLSearchParams(window.location.search).get(PREVIEW_PARAMETER)
+  return signature === null ? path : `${path}?${PREVIEW_PARAMETER}=${encodeURIComponent(signature)}`
 }
 
 async function getListing<Listing>(
@@ -58,7 +77,7 @@ async function getListing<Listing>(
   signal: AbortSignal,
 ): Promise<Listing> {
   try {
-    return await fetchAndRead(path(id), oneReader(readListing), { signal })
+    return await fetchAndRead(withPreview(path(id)), oneReader(readListing), { signal })
   } catch (cause) {
     throw new Error(failure, { cause })
   }

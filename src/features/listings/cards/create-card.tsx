@@ -1,6 +1,7 @@
 import { memo, type ComponentType } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
+import { statusRibbon } from '../../../../contract/status'
 import { SaveButton } from '../../saved-store'
 import type { CommonCardFields } from '../api/card-fields'
 import { placeholderOf } from '../photos'
@@ -36,6 +37,7 @@ export function createCard<Fields extends CommonCardFields>(card: CardKind<Field
         href={listingPath(card.kind, listing.id)}
         placeholder={placeholderOf(card.kind)}
         label={card.label(listing)}
+        ribbon={statusRibbon(listing.status)}
         priceNote={priceNote}
         place={card.place(listing)}
         priority={priority}

@@ -21,6 +21,8 @@ interface ListingCardProps {
   placeholder: string
   /** On the photo: the kind of offer. */
   label?: string
+  /** In place of the label: what became of the listing. */
+  ribbon?: string | undefined
   /** Follows the price, such as 'a month'. */
   priceNote?: string | undefined
   /** The line below the title. */
@@ -41,6 +43,7 @@ export function ListingCard({
   href,
   placeholder,
   label,
+  ribbon,
   priceNote,
   place,
   children,
@@ -60,7 +63,9 @@ export function ListingCard({
           priority={priority ?? false}
           mediaOrigin={mediaOrigin}
         />
-        {label !== undefined && <span css={labelStyle}>{label}</span>}
+        {(ribbon ?? label) !== undefined && (
+          <span css={[labelStyle, ribbon !== undefined && ribbonStyle]}>{ribbon ?? label}</span>
+        )}
       </div>
       <p css={{ fontFamily: font.display, fontSize: size.text25, lineHeight: 1.1, marginTop: space.s16 }}>
         {formatPrice(listing.price)}
@@ -111,6 +116,8 @@ const labelStyle = {
   fontSize: size.text13,
   fontWeight: 600,
 } as const
+
+const ribbonStyle = { background: color.ink, color: color.paper } as const
 
 const priceNoteStyle = { fontFamily: font.text, fontSize: size.text15, color: color.inkQuiet } as const
 

@@ -1,4 +1,5 @@
 import { agency } from '../../../config/agency'
+import { countEvent } from '../../../lib/count-event'
 import { buttonStyle } from '../../../ui/button'
 import { PhoneIcon, WhatsAppIcon } from '../../../ui/icons'
 import { color, from, space } from '../../../ui/tokens'
@@ -12,16 +13,22 @@ import { askOnWhatsApp, type EnquiredListing } from './whatsapp-enquiry'
 export function ContactBar({ listing }: { listing: EnquiredListing }) {
   return (
     <div css={barStyle} data-contact-bar="" role="group" aria-label="Contact">
-      <a href={agency.phone.href} css={[buttonStyle('quiet'), itemStyle]}>
+      <a href={agency.phone.href} onClick={() => countEvent(listing, 'call')} css={[buttonStyle('quiet'), itemStyle]}>
         <PhoneIcon />
         Call
       </a>
-      <a href={askOnWhatsApp(listing)} target="_blank" rel="noopener" css={[buttonStyle('primary'), itemStyle]}>
+      <a
+        href={askOnWhatsApp(listing)}
+        onClick={() => countEvent(listing, 'whatsapp')}
+        target="_blank"
+        rel="noopener"
+        css={[buttonStyle('primary'), itemStyle]}
+      >
         <WhatsAppIcon />
         WhatsApp
       </a>
       <div css={shareStyle}>
-        <ShareButton title={listing.title} />
+        <ShareButton title={listing.title} onShare={() => countEvent(listing, 'share')} />
       </div>
     </div>
   )

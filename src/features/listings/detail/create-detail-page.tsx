@@ -1,5 +1,7 @@
-import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
+import { featureLabel } from '../../../../contract/feature-labels'
+import { countEvent, countViewSoon } from '../../../lib/count-event'
 import { isGone } from '../../../lib/http'
 import { SaveButton, useRememberView } from '../../saved-store'
 import { ShareButton } from '../../share'
@@ -13,6 +15,7 @@ import { ContactBar } from './contact-bar'
 import { DetailLayout, DetailSkeleton, type Fact } from './detail-layout'
 import { EnquiryCard } from './enquiry-card'
 import { Gallery } from './gallery'
+import { OfferNote } from './offer-note'
 import { NotFound, type NotFoundProps } from './not-found'
 import type { SimilarListingsProps } from './similar-listings'
 import { SimilarSection } from './similar-section'
@@ -49,11 +52,14 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
     useScrollToReview(listing !== undefined)
     const stored = useMemo(() => listing && toStoredListing(kind, listing, detail.priceNote(listing)), [listing])
     useRememberView(kind, id, stored, isGone(error))
+    const isShown = listing !== undefined && listing.status !== 'draft'
+    useEffect(() => (isShown ? countViewSoon({ kind, id }) : undefined), [isShown, id])
 
     if (isPending) return <DetailSkeleton />
     if (!listing || !stored || isGone(error)) return <NotFound {...detail.notFound} />
     const { title, price, youtubeLink } = listing
     const priceNote = detail.priceNote(listing)
+    const shownNote = [priceNote, listing.negotiable && 'negotiable'].filter(Boolean).join(', ') || undefined
     const enquired: EnquiredListing = { kind, id: listing.id, title, price, priceNote }
     return (
       <DetailLayout
@@ -62,11 +68,13 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
         }
         title={title}
         price={price}
-        priceNote={priceNote}
+        priceNote={shownNote}
+        offer={<OfferNote kind={kind} listing={listing} />}
+        features={listing.features?.map(featureLabel) ?? []}
         place={detail.place(listing)}
         rating={<RatingSummary count={listing.reviewCount} average={listing.reviewAverage} />}
         save={<SaveButton listing={stored} />}
-        share={<ShareButton title={title} />}
+        share={<ShareButton title={title} onShare={() => countEvent(enquired, 'share')} />}
         facts={detail.facts(listing)}
         description={listing.description}
         video={youtubeLink && <Video link={youtubeLink} title={title} />}

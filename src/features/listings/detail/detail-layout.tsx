@@ -17,6 +17,10 @@ interface DetailLayoutProps {
   priceNote?: string | undefined
   place: string
   rating: ReactNode
+  /** Whether it can still be had. */
+  offer: ReactNode
+  /** Words such as 'Borehole'. */
+  features: readonly string[]
   save: ReactNode
   share: ReactNode
   facts: readonly Fact[]
@@ -44,6 +48,8 @@ export function DetailLayout(props: DetailLayoutProps) {
     priceNote,
     place,
     rating,
+    offer,
+    features,
     save,
     share,
     facts,
@@ -84,6 +90,7 @@ export function DetailLayout(props: DetailLayoutProps) {
                 <span css={{ fontFamily: font.text, fontSize: size.text17 }}> {priceNote}</span>
               )}
             </p>
+            {offer}
             <dl css={factsStyle} data-print="facts">
               {facts.map(({ name, value }) => (
                 <div key={name}>
@@ -92,6 +99,13 @@ export function DetailLayout(props: DetailLayoutProps) {
                 </div>
               ))}
             </dl>
+            {features.length > 0 && (
+              <ul css={featuresStyle} aria-label="Features">
+                {features.map((feature) => (
+                  <li key={feature}>{feature}</li>
+                ))}
+              </ul>
+            )}
             <div css={descriptionStyle} data-print="words">
               {paragraphs(description).map((paragraph, index) => (
                 <p key={index}>{paragraph}</p>
@@ -188,6 +202,19 @@ const factsStyle = {
   '& dt': { fontSize: size.text13, color: color.inkQuiet },
   '& dd': { fontWeight: 600 },
   [from.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+} as const
+
+const featuresStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s8,
+  marginTop: space.s24,
+  '& li': {
+    padding: `${space.s4} ${space.s12}`,
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.pill,
+    fontSize: size.text15,
+  },
 } as const
 
 const descriptionStyle = {

@@ -1,4 +1,5 @@
 import { agency } from '../../../config/agency'
+import { countEvent } from '../../../lib/count-event'
 import { buttonStyle } from '../../../ui/button'
 import { PhoneIcon, WhatsAppIcon } from '../../../ui/icons'
 import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
@@ -13,11 +14,17 @@ export function EnquiryCard({ listing }: { listing: EnquiredListing }) {
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
         Ask us at any hour. We arrange site visits, usually within a day.
       </p>
-      <a href={askOnWhatsApp(listing)} target="_blank" rel="noopener" css={buttonStyle('primary')}>
+      <a
+        href={askOnWhatsApp(listing)}
+        onClick={() => countEvent(listing, 'whatsapp')}
+        target="_blank"
+        rel="noopener"
+        css={buttonStyle('primary')}
+      >
         <WhatsAppIcon />
         Ask on WhatsApp
       </a>
-      <a href={agency.phone.href} css={buttonStyle('quiet')}>
+      <a href={agency.phone.href} onClick={() => countEvent(listing, 'call')} css={buttonStyle('quiet')}>
         <PhoneIcon />
         Call {agency.phone.label}
       </a>

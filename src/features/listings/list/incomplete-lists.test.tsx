@@ -52,6 +52,13 @@ it('shows the first cards and says what is missing when the rest failed to load'
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+it('shows no listing that is sold or let', async () => {
+  mockResponses({ [PROPERTIES]: { body: [villa, { ...flat, status: 'let' }, { ...flat, id: 'x', status: 'sold' }] } })
+  renderWithQueries(<PropertyList initial={{ cards: [villa], total: 3 }} />)
+  expect(await screen.findByText('1 property')).toBeInTheDocument()
+  expect(screen.queryByText('Flat in Kilimani')).not.toBeInTheDocument()
+})
+
 it('filters the built list when it is whole and the call failed', async () => {
   window.history.replaceState(null, '', '/?type=rent')
   const requests = mockResponses({ [PROPERTIES]: down })

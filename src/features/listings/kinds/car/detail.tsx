@@ -1,5 +1,6 @@
 import type { Car } from '../../../../../contract/car'
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
+import { featureLabel } from '../../../../../contract/feature-labels'
 import { optionalLazy } from '../../../../ui/optional-lazy'
 import { createDetailPage } from '../../detail/create-detail-page'
 import { makeAndModel } from './make-and-model'
@@ -14,11 +15,17 @@ export const CarDetail = createDetailPage<Car>({
   SimilarListings: optionalLazy(() => import('./similar-listings').then(({ SimilarCars }) => SimilarCars)),
   place: makeAndModel,
   priceNote: () => undefined,
-  facts: ({ year, make, model, mileage, condition }) => [
+  facts: ({ year, make, model, mileage, condition, transmission, fuel, drive, colour }) => [
     { name: 'Year', value: year ?? NOT_AVAILABLE },
     { name: 'Make', value: make || NOT_AVAILABLE },
     { name: 'Model', value: model || NOT_AVAILABLE },
     { name: 'Mileage', value: formatQuantity(mileage, 'miles') },
     { name: 'Condition', value: capitalise(condition) },
+    ...knownFacts({ Transmission: transmission, Fuel: fuel, Drive: drive, Colour: colour }),
   ],
 })
+
+/** Facts that many cars have no words for; those are left out. */
+function knownFacts(facts: Readonly<Record<string, string | null | undefined>>) {
+  return Object.entries(facts).flatMap(([name, word]) => (word ? [{ name, value: featureLabel(word) }] : []))
+}

@@ -22,5 +22,6 @@ export const carCardFields = graphql`
     }
     reviewCount
     reviewAverage
+    status
   }
 `

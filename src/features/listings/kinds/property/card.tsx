@@ -1,4 +1,4 @@
-import { pricePeriod } from '../../../../../contract/price'
+import { priceNote } from '../../../../../contract/price'
 import { capitalise, formatBedrooms, formatQuantity } from '../../../../lib/format'
 import { AreaIcon, BathIcon, BedIcon } from '../../../../ui/icons'
 import { createCard } from '../../cards/create-card'
@@ -7,7 +7,7 @@ import type { PropertyCardFields } from '../../api/card-fields'
 export const PropertyCard = createCard<PropertyCardFields>({
   kind: 'property',
   label: ({ type }) => capitalise(type),
-  priceNote: ({ type }) => pricePeriod(type),
+  priceNote,
   place: ({ location }) => location,
   facts: ({ bedrooms, bathrooms, area }) => [
     { Icon: BedIcon, text: formatBedrooms(bedrooms) },

@@ -1,4 +1,4 @@
-import { pricePeriod } from '../../../../../contract/price'
+import { priceNote } from '../../../../../contract/price'
 import type { Property } from '../../../../../contract/property'
 import { capitalise, formatBedrooms, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
 import { optionalLazy } from '../../../../ui/optional-lazy'
@@ -13,7 +13,7 @@ export const PropertyDetail = createDetailPage<Property>({
   notFound: { title: 'Property not found', link: propertyListLink },
   SimilarListings: optionalLazy(() => import('./similar-listings').then(({ SimilarProperties }) => SimilarProperties)),
   place: ({ location }) => location || NOT_AVAILABLE,
-  priceNote: ({ type }) => pricePeriod(type),
+  priceNote,
   facts: ({ type, category, location, bedrooms, bathrooms, area }) => [
     { name: 'Type', value: capitalise(type) },
     { name: 'Category', value: capitalise(category) },

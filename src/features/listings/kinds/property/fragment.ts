@@ -23,5 +23,7 @@ export const propertyCardFields = graphql`
     }
     reviewCount
     reviewAverage
+    status
+    pricePeriod
   }
 `
