@@ -1,12 +1,17 @@
 import { Router, type RouteComponentProps } from '@reach/router'
 import { Link, navigate } from 'gatsby'
-import { Suspense, useEffect, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { pagePaths } from '../../../contract/paths'
 import { Container } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
 import { color, from, radius, size, space, touchTarget } from '../../ui/tokens'
 import { Messages, UnreadMessagesBadge } from '../contact'
+import { AllReviewsPage } from '../reviews'
+import { StatisticsPage } from '../statistics'
 import { OverviewPage } from './overview/overview-page'
+
+const TodayPage = lazy(() => import('./today/today-page').then((module) => ({ default: module.TodayPage })))
+const TablePage = lazy(() => import('./table/table-page').then((module) => ({ default: module.TablePage })))
 
 interface DashboardPage {
   /** Below /admin. */
@@ -18,8 +23,12 @@ interface DashboardPage {
 }
 
 const PAGES: readonly DashboardPage[] = [
+  { path: '/overview', label: 'Overview', Page: TodayPage },
   { path: '/', label: 'Listings', Page: OverviewPage },
+  { path: '/listings', label: 'Table', Page: TablePage },
   { path: '/messages', label: 'Messages', Page: Messages, Badge: UnreadMessagesBadge },
+  { path: '/reviews', label: 'Reviews', Page: AllReviewsPage },
+  { path: '/statistics', label: 'Statistics', Page: StatisticsPage },
 ]
 
 /** Everything below /admin: one heading, the links to its pages, and the page itself. */

@@ -1,3 +1,11 @@
+import { lazy } from 'react'
+
+export { useUnansweredReviewCount } from './api/get-all-reviews'
 export { ReviewsOverview } from './components/reviews-overview'
 export { ReviewsSection } from './components/reviews-section'
 export { UnviewedBadge, UnviewedReviewWatch } from './components/unviewed-badge'
+
+/** Only for the administrator: no other page contains its code. Requires Suspense. */
+export const AllReviewsPage = lazy(() =>
+  import('./components/all-reviews-page').then((module) => ({ default: module.AllReviewsPage })),
+)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { ListingStatus } from '../../../../contract/limits'
 import { canonicalYoutubeLink } from '../../../../contract/youtube'
-import { textFrom } from './field-text'
+import { chosenFrom, NOT_CHOSEN, numberFrom, textFrom } from './field-text'
 
 /** The fields of all forms as typed. */
 export const commonValues = {
@@ -10,6 +11,11 @@ export const commonValues = {
   imageUrls: z.array(z.string()),
   featured: z.boolean(),
   youtubeLink: z.string(),
+  status: z.string(),
+  negotiable: z.boolean(),
+  county: z.string(),
+  point: z.string(),
+  features: z.array(z.string()),
 }
 
 export type CommonValues = z.infer<z.ZodMiniObject<typeof commonValues>>
@@ -21,6 +27,16 @@ interface CommonFields {
   imageUrls: string[]
   featured: boolean
   youtubeLink?: string | null | undefined
+  status?: ListingStatus | undefined
+  negotiable?: boolean | undefined
+  county?: string | null | undefined
+  point?: Point | null | undefined
+  features?: string[] | undefined
+}
+
+interface Point {
+  lat: number
+  lng: number
 }
 
 export function commonValuesOf(listing: CommonFields | null): CommonValues {
@@ -31,7 +47,32 @@ export function commonValuesOf(listing: CommonFields | null): CommonValues {
     imageUrls: listing?.imageUrls ?? [],
     featured: listing?.featured ?? false,
     youtubeLink: listing?.youtubeLink ?? '',
+    status: listing?.status ?? 'available',
+    negotiable: listing?.negotiable ?? false,
+    county: listing?.county ?? NOT_CHOSEN,
+    point: listing?.point ? pointText(listing.point) : NOT_CHOSEN,
+    features: listing?.features ?? [],
   }
+}
+
+/** The typed values of the fields of all forms as the request body has them. */
+export function commonInputOf(values: Pick<CommonValues, 'price' | 'youtubeLink' | 'county' | 'point'>) {
+  return {
+    price: numberFrom(values.price),
+    youtubeLink: videoLinkFrom(values.youtubeLink),
+    county: chosenFrom(values.county),
+    point: pointFrom(values.point),
+  }
+}
+
+/** The value of a select's option for a point. */
+export function pointText({ lat, lng }: Point): string {
+  return `${lat},${lng}`
+}
+
+function pointFrom(text: string): Point | null {
+  const [lat, lng] = text.split(',').map(Number)
+  return lat === undefined || lng === undefined ? null : { lat, lng }
 }
 
 /**

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, space } from '../../../ui/tokens'
 import { discardDraft } from '../drafts/drafts'
+import type { LoadedListing } from './listing-api'
 import type { ListingEditor } from './listing-editor'
 
 interface EditedListingProps<Listing, Values extends FieldValues, Input> {
@@ -14,7 +15,7 @@ interface EditedListingProps<Listing, Values extends FieldValues, Input> {
   id: string
   /** Returns to add mode. */
   onClose: () => void
-  children: (listing: Listing) => ReactNode
+  children: (loaded: LoadedListing<Listing>) => ReactNode
 }
 
 /** Fetches the current listing and passes it to its form. */

@@ -37,7 +37,7 @@ export function EditorSection<Listing extends { id: string }, Values extends Com
           <ListingForm key="new" listing={null} {...form} />
         ) : (
           <EditedListing key={editedId} editor={editor} id={editedId} onClose={() => show(null)}>
-            {(listing) => <ListingForm listing={listing} {...form} />}
+            {({ listing, version }) => <ListingForm listing={listing} version={version} {...form} />}
           </EditedListing>
         )}
       </div>

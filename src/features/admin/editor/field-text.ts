@@ -1,3 +1,4 @@
+import { priceWithPeriod } from '../../../../contract/price'
 import { NOT_AVAILABLE } from '../../../lib/format'
 
 /** Number fields hold text; these functions convert it to numbers and back. */
@@ -19,6 +20,17 @@ export function textFrom(value: number | null | undefined): string {
 
 /** The value of a select before a choice; no select item may be empty (spec §5). */
 export const NOT_CHOSEN = 'none'
+
+/** null for a select without a choice. */
+export function chosenFrom(value: string): string | null {
+  return value === NOT_CHOSEN ? null : value
+}
+
+/** The typed price as pages show it; '' for none. */
+export function priceText(text: string, property?: Parameters<typeof priceWithPeriod>[1]): string {
+  const price = numberFrom(text)
+  return typeof price === 'number' ? priceWithPeriod(price, property) : ''
+}
 
 /** For a list row: the year, or 'N/A'. */
 export function textOrNotAvailable(value: number | null): string {

@@ -1,14 +1,21 @@
 import { oneReader } from '../../../../contract/tolerant-reader'
-import { fetchAndRead, sendJson } from '../../../lib/http'
+import { fetchVersioned, sendJson } from '../../../lib/http'
 import type { ListingQueries } from '../../listings'
+
+export interface LoadedListing<Listing> {
+  readonly listing: Listing
+  /** Null from a backend that tells none. */
+  readonly version: string | null
+}
 
 /** The calls that change a listing of one kind, and the call that loads it for the form. */
 export interface ListingApi<Listing, Input> {
   /** The current listing: the page's static data may be stale, and saving would restore its old values. */
-  load: (id: string, signal: AbortSignal) => Promise<Listing>
+  load: (id: string, signal?: AbortSignal) => Promise<LoadedListing<Listing>>
   create: (input: Input, idempotencyKey: string) => Promise<void>
-  update: (id: string, input: Input) => Promise<void>
-  /** Can be undone for ten minutes. */
+  /** @param version of the listing that was changed; another one is refused with 412 */
+  update: (id: string, input: Input, version: string | null) => Promise<void>
+  /** Can be undone for thirty days. */
   remove: (id: string) => Promise<void>
   restore: (id: string) => Promise<void>
 }
@@ -19,9 +26,12 @@ export function createListingApi<Listing, Input>(
 ): ListingApi<Listing, Input> {
   const read = oneReader(readListing)
   return {
-    load: (id, signal) => fetchAndRead(path(id), read, { signal, needsUser: true }),
+    load: async (id, signal) => {
+      const { value, version } = await fetchVersioned(path(id), read, signal)
+      return { listing: value, version }
+    },
     create: (input, idempotencyKey) => sendJson('POST', listPath, input, { idempotencyKey }),
-    update: (id, input) => sendJson('PATCH', path(id), input),
+    update: (id, input, version) => sendJson('PATCH', path(id), input, { ifMatch: version }),
     remove: (id) => sendJson('DELETE', path(id)),
     restore: (id) => sendJson('POST', restorePath(id)),
   }

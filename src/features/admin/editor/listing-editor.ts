@@ -19,11 +19,17 @@ export interface ListingEditor<Listing, Values extends FieldValues, Input> {
   readDraft: (draft: unknown) => Partial<Values> | null
   /** The fields that only this kind has. */
   Fields: ComponentType
+  /** The words of its features. */
+  features: readonly string[]
   useEditorForm: (start: Values) => UseFormReturn<Values, unknown, Input>
   api: ListingApi<Listing, Input>
   /** The idempotency key of a new listing. Like its draft, it survives a reload. */
   submission: SubmissionKey
   toRow: (listing: Listing) => ListingRow
+  /** Price and place as a link's title names them. */
+  offerOf: (values: Values) => string
+  /** The path of its share card. */
+  pictureOf: (listing: Listing) => string
 }
 
 /** A listing as the dashboard's list shows it. */

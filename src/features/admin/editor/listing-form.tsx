@@ -8,13 +8,21 @@ import { useFormDraft } from '../drafts/use-form-draft'
 import { FeaturedAndVideoFields, PhotosField, PriceField, WordsFields } from './common-fields'
 import type { CommonValues } from './common-values'
 import type { ListingEditor } from './listing-editor'
+import { withoutUnchanged } from './without-unchanged'
+import { ChatPreview } from './preview/chat-preview'
+import { Completeness } from './preview/completeness'
+import { ConflictNote } from './conflict-note'
 import { DraftNote } from './draft-note'
+import { useConflict } from './use-conflict'
+import { OfferFields } from './offer-fields'
 import { useSaveListing } from './use-save-listing'
 
 interface ListingFormProps<Listing, Values extends CommonValues, Input> {
   editor: ListingEditor<Listing, Values, Input>
   /** Null in add mode. */
   listing: Listing | null
+  /** Of the listing in edit mode; null when the backend tells none. */
+  version?: string | null
   /** Above 0, each new number scrolls the form into view and focuses it. */
   focusRequest: number
   onUnsavedChange: (isUnsaved: boolean) => void
@@ -27,15 +35,18 @@ interface ListingFormProps<Listing, Values extends CommonValues, Input> {
 export function ListingForm<Listing extends { id: string }, Values extends CommonValues, Input>(
   props: ListingFormProps<Listing, Values, Input>,
 ) {
-  const { editor, listing, focusRequest, onUnsavedChange, onDone, ask } = props
+  const { editor, listing, version = null, focusRequest, onUnsavedChange, onDone, ask } = props
   const { texts, Fields } = editor
+  // Both as the form was opened: a later refetch must not make its older values look current.
   const [start] = useState(() => editor.valuesOf(listing))
+  const [openedVersion] = useState(version)
   const form = editor.useEditorForm(start)
   const listingId = listing?.id ?? null
   const { isDirty, isSubmitting } = form.formState
   const [isUploading, setUploading] = useState(false)
   const draft = useFormDraft({ form, slot: { kind: editor.kind, listingId }, start, read: editor.readDraft })
-  const save = useSaveListing(editor, listingId)
+  const conflict = useConflict(editor, listingId)
+  const save = useSaveListing(editor, listingId, conflict.load)
   const titleId = useId()
   const isUnsaved = isDirty || isUploading
 
@@ -45,7 +56,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
   }, [isUnsaved, onUnsavedChange])
 
   const submit = form.handleSubmit(async (input) => {
-    const isSaved = await save.mutateAsync(input).then(
+    const isSaved = await save.mutateAsync(requestOf(input)).then(
       () => true,
       () => false, // The mutation has shown the error; the form still holds the input.
     )
@@ -53,6 +64,11 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
     form.reset(start)
     onDone()
   })
+
+  function requestOf(input: Input) {
+    const known = conflict.theirs?.version ?? openedVersion
+    return { input: withoutUnchanged(input, form.getValues(), start), version: known }
+  }
 
   async function discard(question: typeof DISCARD_QUESTION) {
     const isConfirmed = !isUnsaved || (await ask(question))
@@ -83,12 +99,26 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
             <Fields />
           </div>
           <div>
+            <OfferFields features={editor.features} />
+          </div>
+          <div>
             <PhotosField onBusyChange={setUploading} />
           </div>
           <div>
             <FeaturedAndVideoFields featuredLabel={texts.featured} />
           </div>
         </fieldset>
+        {conflict.theirs && (
+          <ConflictNote
+            theirs={editor.valuesOf(conflict.theirs.listing)}
+            yours={form.getValues()}
+            start={start}
+            onTakeTheirs={() => {
+              draft.discard()
+              onDone()
+            }}
+          />
+        )}
         <div css={actionsStyle}>
           <Button type="submit" disabled={isSubmitting || isUploading}>
             {listing === null
@@ -110,6 +140,8 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
             </Button>
           )}
         </div>
+        <Completeness />
+        <ChatPreview offerOf={editor.offerOf} picture={listing && editor.pictureOf(listing)} />
         <p role="status" css={hintStyle}>
           {isUploading && 'Photos are still uploading. You can save once they have arrived.'}
         </p>

@@ -13,6 +13,8 @@ interface EditorState {
 /** Add mode or edit mode of one editor (spec §4). It starts with the latest draft. */
 export function useEditorState(kind: ListingKind) {
   const [state, setState] = useState<EditorState>(() => {
+    const linked = linkedListing(kind)
+    if (linked !== null) return { isOpen: true, editedId: linked, focusRequest: 1 }
     const latest = draftSlots(kind)[0]
     return { isOpen: latest !== undefined, editedId: latest?.listingId ?? null, focusRequest: 0 }
   })
@@ -32,4 +34,10 @@ export function useEditorState(kind: ListingKind) {
     stopEditing: (id: string) =>
       setState((now) => (now.editedId === id ? { ...now, editedId: null, focusRequest: 0 } : now)),
   }
+}
+
+/** The listing that a link of another dashboard page opens: `/admin?edit=car:prado`. */
+function linkedListing(kind: ListingKind): string | null {
+  const [linkedKind, ...id] = (new URLSearchParams(window.location.search).get('edit') ?? '').split(':')
+  return linkedKind === kind && id.length > 0 ? id.join(':') : null
 }

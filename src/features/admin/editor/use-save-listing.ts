@@ -1,23 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
+import { HttpError } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
 import { discardDraft } from '../drafts/drafts'
 import type { ListingEditor } from './listing-editor'
 import { messageOf } from './get-error-message'
 
+const CHANGED_MEANWHILE = 412
+
 /** Creates the listing, or updates the one with this id, and shows a toast. */
 export function useSaveListing<Listing, Values extends FieldValues, Input>(
   editor: ListingEditor<Listing, Values, Input>,
   listingId: string | null,
+  onConflict: () => void,
 ) {
   const queries = useQueryClient()
   const { texts } = editor
   return useMutation({
-    mutationFn: (input: Input) =>
+    mutationFn: ({ input, version }: { input: Input; version: string | null }) =>
       listingId === null
         ? editor.api.create(input, editor.submission.keyFor(input))
-        : editor.api.update(listingId, input),
+        : editor.api.update(listingId, input, version),
     onSuccess: () => {
       if (listingId === null) editor.submission.forget()
       discardDraft({ kind: editor.kind, listingId })
@@ -26,6 +30,10 @@ export function useSaveListing<Listing, Values extends FieldValues, Input>(
       void queries.invalidateQueries({ queryKey: publishReportKey })
     },
     onError: (error) => {
+      if (error instanceof HttpError && error.status === CHANGED_MEANWHILE) {
+        onConflict()
+        return
+      }
       const title = listingId === null ? texts.createFailed : texts.updateFailed
       notify({ title, description: messageOf(error), destructive: true })
     },

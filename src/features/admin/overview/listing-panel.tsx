@@ -115,7 +115,7 @@ function countText(found: number, all: number, { one, many }: { one: string; man
 function questionAbout({ title }: ListingRow) {
   return {
     title: `Delete “${title}”?`,
-    text: 'It leaves the site at once. You can restore it for 10 minutes.',
+    text: 'It leaves the site at once. You can restore it for 30 days.',
     yes: 'Delete',
     no: 'Keep',
     destructive: true,

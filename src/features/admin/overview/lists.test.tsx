@@ -14,7 +14,7 @@ jest.mock('../../../config/env', () => ({
 
 const villa = property()
 const loft = property({ id: 'loft', title: 'Loft', location: 'Kilimani', type: 'rent', price: null, featured: true })
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000 - 1_000).toISOString()
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 1_000).toISOString()
 
 function start(responses: Record<string, unknown> = {}) {
   return backendWith({
@@ -121,15 +121,15 @@ describe('deleting', () => {
       kind: 'property',
       id: 'loft',
       title: 'Loft',
-      deletedAt: inMinutes(0),
-      restorableUntil: inMinutes(10),
+      deletedAt: inDays(0),
+      restorableUntil: inDays(30),
     }
     backend.responses['/api/properties'] = [villa]
     backend.responses['/api/listings/deleted'] = [deleted]
     await backend.respond(200, deleted)
     expect(currentNotice()).toMatchObject({ title: 'Property deleted successfully' })
     expect(await screen.findByRole('heading', { name: 'Recently deleted' })).toBeInTheDocument()
-    expect(screen.getByText('10 minutes left')).toBeInTheDocument()
+    expect(screen.getByText('30 days left')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Loft' })).not.toBeInTheDocument())
 
     await press('Restore Loft')
@@ -175,10 +175,10 @@ describe('deleting', () => {
 })
 
 it('shows an error and refetches when a listing can no longer be restored', async () => {
-  const late = { kind: 'car', id: 'prado', title: 'Prado TX', deletedAt: inMinutes(-10), restorableUntil: inMinutes(0) }
+  const late = { kind: 'car', id: 'prado', title: 'Prado TX', deletedAt: inDays(-30), restorableUntil: inDays(0) }
   const backend = start({ '/api/cars': [], '/api/listings/deleted': [late] })
   show()
-  expect(await screen.findByText('1 minute left')).toBeInTheDocument()
+  expect(await screen.findByText('1 hour left')).toBeInTheDocument()
   await press('Restore Prado TX')
   backend.responses['/api/listings/deleted'] = []
   await backend.respond(404, { message: 'It can no longer be restored' })

@@ -7,10 +7,14 @@ import { color, radius, size, space } from '../../../ui/tokens'
 import { useDeletedListings } from './get-deleted-listings'
 import { useRestoreListing } from './use-restore-listing'
 
-/** Listings deleted in the last ten minutes, with a button that restores them. */
+/** Shown at once; the others behind a button. */
+const SHOWN = 3
+
+/** Listings deleted in the last thirty days, with a button that restores them. */
 export function RecentlyDeleted() {
   const { data, isError, refetch } = useDeletedListings()
   const now = useNow()
+  const [isWhole, setWhole] = useState(false)
   if (!data && isError) {
     return (
       <div role="alert" css={panelStyle}>
@@ -28,10 +32,15 @@ export function RecentlyDeleted() {
         Recently deleted
       </h2>
       <ul css={{ display: 'grid', gap: space.s8 }}>
-        {data.map((listing) => (
+        {data.slice(0, isWhole ? undefined : SHOWN).map((listing) => (
           <DeletedEntry key={`${listing.kind} ${listing.id}`} listing={listing} now={now} />
         ))}
       </ul>
+      {!isWhole && data.length > SHOWN && (
+        <Button type="button" look="quiet" css={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
+          Show all {data.length}
+        </Button>
+      )}
     </section>
   )
 }
@@ -52,19 +61,21 @@ function DeletedEntry({ listing, now }: { listing: DeletedListing; now: number }
   )
 }
 
-const MINUTE_MS = 60_000
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
 
 /** By this device's clock, which may be wrong; the list itself uses the backend's. */
 function timeLeft({ restorableUntil }: DeletedListing, now: number): string {
   const milliseconds = Math.min(Date.parse(restorableUntil) - now, RESTORE_WINDOW_MS)
-  const minutes = Math.max(1, Math.ceil(milliseconds / MINUTE_MS))
-  return minutes === 1 ? '1 minute left' : `${minutes} minutes left`
+  const [unit, amount] = milliseconds > DAY_MS ? ['day', milliseconds / DAY_MS] : ['hour', milliseconds / HOUR_MS]
+  const left = Math.max(1, Math.ceil(amount))
+  return left === 1 ? `1 ${unit} left` : `${left} ${unit}s left`
 }
 
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), MINUTE_MS / 4)
+    const timer = window.setInterval(() => setNow(Date.now()), HOUR_MS / 4)
     return () => window.clearInterval(timer)
   }, [])
   return now

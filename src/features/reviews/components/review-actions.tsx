@@ -6,6 +6,7 @@ import { space } from '../../../ui/tokens'
 import { BEING_ADDED } from '../api/create-review'
 import { useRemoveReview } from '../api/remove-review'
 import { useReplyToReview } from '../api/reply-to-review'
+import { REPLY_TEMPLATES } from '../reply-templates'
 import type { ReviewedListing } from '../reviewed-listing'
 
 interface ReviewActionsProps {
@@ -71,6 +72,15 @@ function ReplyForm({ message, onChange, isPending, onSubmit }: ReplyFormProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
+      {message === '' && (
+        <div role="group" aria-label="Begin with" css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+          {REPLY_TEMPLATES.map(({ name, text }) => (
+            <Button key={name} type="button" look="quiet" onClick={() => onChange(text)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
       <Button type="submit" disabled={isPending}>
         {isPending ? 'Posting...' : 'Reply'}
       </Button>

@@ -3,13 +3,15 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Car, CarInput } from '../../../../../../contract/car'
 import { apiPaths, listingPath } from '../../../../../../contract/paths'
+import { CAR_FEATURES } from '../../../../../../contract/limits'
+import { shareCardOf, shareCardPath } from '../../../../../../contract/share-card'
 import { createSubmissionKey, deviceMemory } from '../../../../../lib/submission-key'
 import { carQueries, coverPhoto, placeholderOf } from '../../../../listings'
 import { CarFields } from './fields'
 import { carFormSchema, carValuesOf, carValuesSchema, type CarValues } from './values'
 import { createListingApi } from '../../listing-api'
 import type { ListingEditor } from '../../listing-editor'
-import { textOrNotAvailable } from '../../field-text'
+import { priceText, textOrNotAvailable } from '../../field-text'
 
 const draftSchema = z.partial(carValuesSchema)
 
@@ -40,9 +42,12 @@ export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
   valuesOf: carValuesOf,
   readDraft: (draft) => z.safeParse(draftSchema, draft).data ?? null,
   Fields: CarFields,
+  features: CAR_FEATURES,
   useEditorForm: (start) => useForm({ resolver: zodResolver(carFormSchema), defaultValues: start }),
   api: createListingApi(carQueries, apiPaths.restoreCar),
   submission: createSubmissionKey(deviceMemory('submission:car')),
+  offerOf: ({ price }) => priceText(price),
+  pictureOf: (car) => shareCardPath(shareCardOf({ kind: 'car', fields: car })),
   toRow: (car) => ({
     id: car.id,
     title: car.title,

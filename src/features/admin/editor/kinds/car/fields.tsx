@@ -1,10 +1,17 @@
 import { useFormContext } from 'react-hook-form'
-import { CAR_CONDITIONS } from '../../../../../../contract/limits'
+import { CAR_CONDITIONS, CAR_DRIVES, CAR_FUELS, CAR_TRANSMISSIONS } from '../../../../../../contract/limits'
 import { FormField } from '../../../../../ui/form-field'
 import { carQueries, suggestionsFrom, useListings } from '../../../../listings'
 import type { CarValues } from './values'
 import { ChoiceField } from '../../choice-field'
 import { FieldRow } from '../../field-row'
+import { OptionalChoiceField } from '../../optional-choice-field'
+import { featureLabel } from '../../../../../../contract/feature-labels'
+
+const choicesOf = (words: readonly string[]) => words.map((word) => ({ value: word, text: featureLabel(word) }))
+const TRANSMISSIONS = choicesOf(CAR_TRANSMISSIONS)
+const FUELS = choicesOf(CAR_FUELS)
+const DRIVES = choicesOf(CAR_DRIVES)
 
 export function CarFields() {
   const { register, formState } = useFormContext<CarValues>()
@@ -46,6 +53,14 @@ export function CarFields() {
         error={errors.mileage?.message}
         {...register('mileage')}
       />
+      <FieldRow>
+        <OptionalChoiceField label="Transmission" choices={TRANSMISSIONS} {...register('transmission')} />
+        <OptionalChoiceField label="Fuel" choices={FUELS} {...register('fuel')} />
+      </FieldRow>
+      <FieldRow>
+        <OptionalChoiceField label="Drive" choices={DRIVES} {...register('drive')} />
+        <FormField label="Colour" {...plain} error={errors.colour?.message} {...register('colour')} />
+      </FieldRow>
     </>
   )
 }

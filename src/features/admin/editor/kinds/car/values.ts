@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { carInputSchema, type Car } from '../../../../../../contract/car'
-import { commonValues, commonValuesOf, videoLinkFrom } from '../../common-values'
-import { NOT_CHOSEN, numberFrom, textFrom } from '../../field-text'
+import { commonInputOf, commonValues, commonValuesOf } from '../../common-values'
+import { chosenFrom, NOT_CHOSEN, numberFrom, textFrom } from '../../field-text'
 
 /** The fields of the car form as typed. */
 export const carValuesSchema = z.object({
@@ -11,6 +11,10 @@ export const carValuesSchema = z.object({
   make: z.string(),
   model: z.string(),
   mileage: z.string(),
+  transmission: z.string(),
+  fuel: z.string(),
+  drive: z.string(),
+  colour: z.string(),
 })
 
 export type CarValues = z.infer<typeof carValuesSchema>
@@ -21,10 +25,13 @@ export const carFormSchema = z.pipe(
     carValuesSchema,
     z.transform((values): object => ({
       ...values,
-      price: numberFrom(values.price),
+      ...commonInputOf(values),
       year: numberFrom(values.year),
       mileage: numberFrom(values.mileage),
-      youtubeLink: videoLinkFrom(values.youtubeLink),
+      transmission: chosenFrom(values.transmission),
+      fuel: chosenFrom(values.fuel),
+      drive: chosenFrom(values.drive),
+      colour: values.colour.trim() || null,
     })),
   ),
   carInputSchema,
@@ -38,5 +45,9 @@ export function carValuesOf(car: Car | null): CarValues {
     make: car?.make ?? '',
     model: car?.model ?? '',
     mileage: textFrom(car?.mileage),
+    transmission: car?.transmission ?? NOT_CHOSEN,
+    fuel: car?.fuel ?? NOT_CHOSEN,
+    drive: car?.drive ?? NOT_CHOSEN,
+    colour: car?.colour ?? '',
   }
 }

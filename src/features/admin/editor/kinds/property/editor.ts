@@ -2,9 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { apiPaths, listingPath } from '../../../../../../contract/paths'
-import { pricePeriod } from '../../../../../../contract/price'
+import { priceNote } from '../../../../../../contract/price'
 import type { Property, PropertyInput } from '../../../../../../contract/property'
 import { capitalise } from '../../../../../lib/format'
+import { PRICE_PERIODS, PROPERTY_FEATURES, PROPERTY_TYPES } from '../../../../../../contract/limits'
+import { listingTitle } from '../../../../../../contract/seo/listing-summary'
+import { shareCardOf, shareCardPath } from '../../../../../../contract/share-card'
+import { readChoice as oneOf } from '../../../../../../contract/tolerant-reader'
+import { priceText } from '../../field-text'
 import { createSubmissionKey, deviceMemory } from '../../../../../lib/submission-key'
 import { coverPhoto, placeholderOf, propertyQueries } from '../../../../listings'
 import { createListingApi } from '../../listing-api'
@@ -40,14 +45,21 @@ export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInp
   valuesOf: propertyValuesOf,
   readDraft: (draft) => z.safeParse(draftSchema, draft).data ?? null,
   Fields: PropertyFields,
+  features: PROPERTY_FEATURES,
   useEditorForm: (start) => useForm({ resolver: zodResolver(propertyFormSchema), defaultValues: start }),
   api: createListingApi(propertyQueries, apiPaths.restoreProperty),
   submission: createSubmissionKey(deviceMemory('submission:property')),
+  offerOf: ({ price, type, pricePeriod, location }) =>
+    listingTitle(
+      priceText(price, { type: oneOf(PROPERTY_TYPES, type), pricePeriod: oneOf(PRICE_PERIODS, pricePeriod) }),
+      location,
+    ),
+  pictureOf: (property) => shareCardPath(shareCardOf({ kind: 'property', fields: property })),
   toRow: (property) => ({
     id: property.id,
     title: property.title,
     price: property.price,
-    period: pricePeriod(property.type),
+    period: priceNote(property),
     fact: property.location,
     isFeatured: property.featured,
     cover: coverPhoto(property),

@@ -1,10 +1,14 @@
 import { useFormContext } from 'react-hook-form'
-import { BEDROOM_CHOICES, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../../../../contract/limits'
+import { BEDROOM_CHOICES, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../../../../contract/limits'
+import { capitalise } from '../../../../../lib/format'
 import { FormChoice, FormChoices, FormField } from '../../../../../ui/form-field'
 import { propertyQueries, suggestionsFrom, useListings } from '../../../../listings'
 import { ChoiceField } from '../../choice-field'
 import { FieldRow } from '../../field-row'
+import { OptionalChoiceField } from '../../optional-choice-field'
 import type { PropertyValues } from './values'
+
+const PERIOD_CHOICES = PRICE_PERIODS.map((period) => ({ value: period, text: capitalise(period) }))
 
 export function PropertyFields() {
   const { register, formState } = useFormContext<PropertyValues>()
@@ -21,6 +25,13 @@ export function PropertyFields() {
           {...register('category')}
         />
       </FieldRow>
+      <OptionalChoiceField
+        label="Paid per"
+        none="The whole, or a month of rent"
+        choices={PERIOD_CHOICES}
+        error={errors.pricePeriod?.message}
+        {...register('pricePeriod')}
+      />
       <FormField
         label="Location"
         autoComplete="off"

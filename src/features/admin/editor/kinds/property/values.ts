@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { propertyInputSchema, type Property } from '../../../../../../contract/property'
-import { NOT_CHOSEN, numberFrom, textFrom } from '../../field-text'
-import { commonValues, commonValuesOf, videoLinkFrom } from '../../common-values'
+import { chosenFrom, NOT_CHOSEN, numberFrom, textFrom } from '../../field-text'
+import { commonInputOf, commonValues, commonValuesOf } from '../../common-values'
 
 /** The fields of the property form as typed. */
 export const propertyValuesSchema = z.object({
@@ -12,6 +12,7 @@ export const propertyValuesSchema = z.object({
   bedrooms: z.array(z.string()),
   bathrooms: z.string(),
   area: z.string(),
+  pricePeriod: z.string(),
 })
 
 export type PropertyValues = z.infer<typeof propertyValuesSchema>
@@ -22,11 +23,11 @@ export const propertyFormSchema = z.pipe(
     propertyValuesSchema,
     z.transform((values): object => ({
       ...values,
-      price: numberFrom(values.price),
+      ...commonInputOf(values),
+      pricePeriod: chosenFrom(values.pricePeriod),
       bedrooms: values.bedrooms.map(Number).sort((a, b) => a - b),
       bathrooms: numberFrom(values.bathrooms),
       area: numberFrom(values.area),
-      youtubeLink: videoLinkFrom(values.youtubeLink),
     })),
   ),
   propertyInputSchema,
@@ -41,5 +42,6 @@ export function propertyValuesOf(property: Property | null): PropertyValues {
     bedrooms: property?.bedrooms.map(String) ?? [],
     bathrooms: textFrom(property?.bathrooms),
     area: textFrom(property?.area),
+    pricePeriod: property?.pricePeriod ?? NOT_CHOSEN,
   }
 }

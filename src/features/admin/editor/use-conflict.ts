@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { notify } from '../../../lib/notices'
+import { messageOf } from './get-error-message'
+import type { LoadedListing } from './listing-api'
+import type { ListingEditor } from './listing-editor'
+
+/** The listing as somebody else saved it while this form was open; saving again then replaces it. */
+export function useConflict<Listing, Values extends FieldValues, Input>(
+  { api, texts }: ListingEditor<Listing, Values, Input>,
+  listingId: string | null,
+) {
+  const [theirs, setTheirs] = useState<LoadedListing<Listing> | null>(null)
+
+  function load() {
+    if (listingId === null) return
+    api.load(listingId).then(setTheirs, (error: unknown) => {
+      notify({ title: texts.updateFailed, description: messageOf(error), destructive: true })
+    })
+  }
+
+  return { theirs, load }
+}

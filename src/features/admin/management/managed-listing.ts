@@ -1,0 +1,79 @@
+import type { Car } from '../../../../contract/car'
+import type { ListingKind, ListingStatus } from '../../../../contract/limits'
+import type { Property } from '../../../../contract/property'
+import { isClosed } from '../../../../contract/status'
+import { carQueries, propertyQueries, useListings } from '../../listings'
+import { carEditor } from '../editor/kinds/car/editor'
+import { propertyEditor } from '../editor/kinds/property/editor'
+import type { ListingRow } from '../editor/listing-editor'
+
+/** A listing of any kind as the dashboard's overview and table show it. */
+export interface ManagedListing extends ListingRow {
+  /** Unique across kinds. */
+  readonly key: string
+  readonly kind: ListingKind
+  readonly reference: string
+  readonly status: ListingStatus
+  /** When somebody last confirmed that it can be had, in milliseconds since 1970; its creation counts. */
+  readonly confirmedAt: number
+  /** What visitors miss: 'photos', 'description'. */
+  readonly missing: readonly string[]
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** A listing that nobody has confirmed for so long may be gone. */
+const CONFIRM_AFTER_DAYS = 14
+const FEW_PHOTOS = 3
+const SHORT_DESCRIPTION = 100
+
+/** All listings with drafts. `listings` is undefined until both lists are loaded. */
+export function useManagedListings() {
+  const properties = useListings(propertyQueries)
+  const cars = useListings(carQueries)
+  const listings =
+    properties.data && cars.data
+      ? [
+          ...properties.data.map((property) => managed('property', property, propertyEditor.toRow(property))),
+          ...cars.data.map((car) => managed('car', car, carEditor.toRow(car))),
+        ]
+      : undefined
+  return {
+    listings,
+    isError: properties.isError || cars.isError,
+    retry: () => void Promise.all([properties.refetch(), cars.refetch()]),
+  }
+}
+
+/** Whole days since it was confirmed. */
+export function daysUnconfirmed({ confirmedAt }: Pick<ManagedListing, 'confirmedAt'>, now: number): number {
+  return Math.max(0, Math.floor((now - confirmedAt) / DAY_MS))
+}
+
+export function needsConfirmation(listing: ManagedListing, now: number): boolean {
+  return isOnOffer(listing) && daysUnconfirmed(listing, now) >= CONFIRM_AFTER_DAYS
+}
+
+export function isOnOffer({ status }: Pick<ManagedListing, 'status'>): boolean {
+  return !isClosed(status) && status !== 'draft'
+}
+
+function managed(kind: ListingKind, listing: Property | Car, row: ListingRow): ManagedListing {
+  const { status = 'available', reference = '', confirmedAt, createdAt } = listing
+  const times = [confirmedAt, createdAt].map((time) => Date.parse(time ?? '')).filter((time) => !Number.isNaN(time))
+  return {
+    ...row,
+    key: `${kind}:${listing.id}`,
+    kind,
+    reference,
+    status,
+    confirmedAt: times.length > 0 ? Math.max(...times) : Date.now(),
+    missing: missingIn(listing),
+  }
+}
+
+function missingIn({ imageUrls, description }: Property | Car): string[] {
+  return [
+    ...(imageUrls.length < FEW_PHOTOS ? ['photos'] : []),
+    ...(description.length < SHORT_DESCRIPTION ? ['description'] : []),
+  ]
+}

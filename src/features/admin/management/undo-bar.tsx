@@ -1,0 +1,40 @@
+import { Button } from '../../../ui/button'
+import { color, radius, size, space } from '../../../ui/tokens'
+import type { useBulkChange } from './use-bulk-change'
+
+/** Says what the last change was and undoes it. Empty while there is none. */
+export function UndoBar({ bulk: { last, undo, forget } }: { bulk: ReturnType<typeof useBulkChange> }) {
+  return (
+    <div role="status" css={last !== null && barStyle}>
+      {last && (
+        <>
+          <span>{last.text}</span>
+          <span css={{ display: 'flex', gap: space.s8 }}>
+            <Button type="button" look="quiet" disabled={undo.isPending} onClick={() => undo.mutate(last)}>
+              {undo.isPending ? 'Undoing...' : 'Undo'}
+            </Button>
+            <Button type="button" look="quiet" onClick={forget}>
+              Close
+            </Button>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+const barStyle = {
+  position: 'sticky',
+  bottom: space.s12,
+  zIndex: 5,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space.s8} ${space.s16}`,
+  padding: `${space.s8} ${space.s16}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.sand,
+  fontSize: size.text15,
+} as const

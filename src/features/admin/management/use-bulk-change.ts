@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListingKind } from '../../../../contract/limits'
+import { apiPaths } from '../../../../contract/paths'
+import { postForJson } from '../../../lib/http'
+import { notify } from '../../../lib/notices'
+import { publishReportKey } from '../../publish'
+import { messageOf } from '../editor/get-error-message'
+import { DELETED_LISTINGS_KEY } from '../overview/get-deleted-listings'
+import type { ManagedListing } from './managed-listing'
+
+export interface BulkRequest {
+  readonly listings: readonly Pick<ManagedListing, 'kind' | 'id'>[]
+  readonly change: object
+  /** What happened, for the line with 'Undo': '3 listings are sold'. */
+  readonly done: string
+}
+
+export type ChangeListings = (request: BulkRequest) => void
+
+/** A change that was made and can be undone: one token for each kind. */
+export interface DoneChange {
+  readonly text: string
+  readonly tokens: readonly string[]
+}
+
+const loadToken = () => import('../../../../contract/listing-management').then((module) => module.bulkUndoSchema)
+const loadUndone = () => import('../../../../contract/listing-management').then((module) => module.bulkUndoneSchema)
+
+/** Changes several listings at once, and undoes the last such change. */
+export function useBulkChange() {
+  const queries = useQueryClient()
+  const [last, setLast] = useState<DoneChange | null>(null)
+
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['property'] }),
+      queries.invalidateQueries({ queryKey: ['car'] }),
+      queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY }),
+      queries.invalidateQueries({ queryKey: publishReportKey }),
+    ])
+  const showError = (error: Error) =>
+    notify({ title: 'Nothing was changed', description: messageOf(error), destructive: true })
+
+  const change = useMutation({
+    mutationFn: async ({ listings, change: fields, done }: BulkRequest): Promise<DoneChange> => {
+      const tokens: string[] = []
+      for (const [kind, ids] of byKind(listings)) {
+        const { undo } = await postForJson(apiPaths.bulkChange, { kind, ids, change: fields }, loadToken)
+        tokens.push(undo)
+      }
+      return { text: done, tokens }
+    },
+    onSuccess: setLast,
+    onError: showError,
+    // Not awaited: a selection made while the lists load again must stay.
+    onSettled: () => void refresh(),
+  })
+  const undo = useMutation({
+    mutationFn: async ({ tokens }: DoneChange) => {
+      for (const token of tokens.toReversed()) await postForJson(apiPaths.undoBulkChange, { undo: token }, loadUndone)
+    },
+    onSuccess: () => {
+      setLast(null)
+      notify({ title: 'Undone' })
+    },
+    onError: showError,
+    // Not awaited: a selection made while the lists load again must stay.
+    onSettled: () => void refresh(),
+  })
+
+  return { change, undo, last, forget: () => setLast(null) }
+}
+
+function byKind(listings: BulkRequest['listings']): Map<ListingKind, string[]> {
+  const groups = new Map<ListingKind, string[]>()
+  for (const { kind, id } of listings) groups.set(kind, [...(groups.get(kind) ?? []), id])
+  return groups
+}

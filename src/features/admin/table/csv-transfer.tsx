@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
+import type { ImportRow } from '../../../../contract/listing-import'
+import { apiPaths } from '../../../../contract/paths'
+import { fetchAsUser, postForJson } from '../../../lib/http'
+import { notify } from '../../../lib/notices'
+import { Button } from '../../../ui/button'
+import { SelectField } from '../../../ui/fields'
+import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { messageOf } from '../editor/get-error-message'
+import { EDITORS } from '../editor/kinds'
+import { publishReportKey } from '../../publish'
+
+const loadResult = () => import('../../../../contract/listing-import').then((module) => module.importResultSchema)
+const send = (kind: ListingKind, isPreview: boolean, file: File) =>
+  postForJson(apiPaths.importListings(kind, isPreview), file, loadResult)
+
+/** Listings as a file for a spreadsheet, and back. Nothing is written before its preview was seen. */
+export function CsvTransfer() {
+  const [kind, setKind] = useState<ListingKind>('property')
+  const [file, setFile] = useState<File | null>(null)
+  const fileId = useId()
+  const queries = useQueryClient()
+  const showError = (error: Error) =>
+    notify({ title: 'Nothing was imported', description: messageOf(error), destructive: true })
+  const preview = useMutation({
+    mutationFn: (chosen: File) => send(kind, true, chosen),
+    onError: showError,
+  })
+  const write = useMutation({
+    mutationFn: (chosen: File) => send(kind, false, chosen),
+    onError: showError,
+    onSuccess: () => {
+      notify({ title: 'Imported' })
+      preview.reset()
+      setFile(null)
+      void queries.invalidateQueries({ queryKey: [kind] })
+      void queries.invalidateQueries({ queryKey: publishReportKey })
+    },
+  })
+
+  function choose(chosen: File | undefined) {
+    setFile(chosen ?? null)
+    preview.reset()
+    if (chosen) preview.mutate(chosen)
+  }
+
+  return (
+    <section css={cardStyle} aria-labelledby="spreadsheet">
+      <h3 id="spreadsheet" css={{ fontSize: size.text20 }}>
+        Spreadsheet
+      </h3>
+      <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space.s12 }}>
+        <SelectField
+          label="Kind"
+          anyLabel="Properties"
+          value={kind === 'property' ? '' : kind}
+          onChange={(chosen) => {
+            setKind(LISTING_KINDS.find((name) => name === chosen) ?? 'property')
+            preview.reset()
+            setFile(null)
+          }}
+        >
+          <option value="car">{EDITORS.car.texts.name}</option>
+        </SelectField>
+        <Button type="button" look="quiet" onClick={() => void download(kind)}>
+          Download as CSV
+        </Button>
+        <div css={{ maxWidth: '100%' }}>
+          <label htmlFor={fileId} css={{ display: 'block', fontSize: size.text13, fontWeight: 600 }}>
+            Import a CSV file
+          </label>
+          <input
+            key={file === null ? 'empty' : 'chosen'}
+            id={fileId}
+            type="file"
+            accept=".csv,text/csv"
+            css={{ minHeight: touchTarget, width: '100%' }}
+            onChange={({ target }) => choose(target.files?.[0])}
+          />
+        </div>
+      </div>
+      <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
+        An empty reference makes a new listing. Listings that are not in the file stay as they are. The download of an
+        empty kind is a template.
+      </p>
+      {preview.isPending && <p role="status">Reading the file…</p>}
+      {preview.data && (
+        <Preview
+          rows={preview.data.rows}
+          isWriting={write.isPending}
+          onWrite={() => {
+            if (file) write.mutate(file)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const PROBLEMS_SHOWN = 20
+
+function Preview({ rows, isWriting, onWrite }: { rows: ImportRow[]; isWriting: boolean; onWrite: () => void }) {
+  const count = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  const wrong = rows.filter(({ outcome }) => outcome === 'wrong')
+  const isUseful = wrong.length === 0 && count('new') + count('changed') > 0
+  return (
+    <div role="status" css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
+      <p>
+        {count('new')} new, {count('changed')} changed, {count('same')} the same, {wrong.length} wrong
+      </p>
+      {wrong.length > 0 && (
+        <ul css={{ color: color.danger, fontSize: size.text15 }}>
+          {wrong.slice(0, PROBLEMS_SHOWN).map(({ row, problems }) => (
+            <li key={row}>
+              Row {row}:{' '}
+              {problems.map(({ column, message }) => (column === '' ? message : `${column}: ${message}`)).join('; ')}
+            </li>
+          ))}
+          {wrong.length > PROBLEMS_SHOWN && <li>and {wrong.length - PROBLEMS_SHOWN} more rows</li>}
+        </ul>
+      )}
+      <Button type="button" disabled={!isUseful || isWriting} onClick={onWrite}>
+        {isWriting ? 'Importing...' : 'Import'}
+      </Button>
+    </div>
+  )
+}
+
+/** The call needs the administrator's token, which a plain link cannot send. */
+async function download(kind: ListingKind): Promise<void> {
+  try {
+    const response = await fetchAsUser(apiPaths.listingsCsv(kind), {})
+    if (!response.ok) throw new Error(await response.text())
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(await response.blob())
+    link.download = `${EDITORS[kind].texts.many}.csv`
+    link.click()
+    URL.revokeObjectURL(link.href)
+  } catch (error) {
+    notify({ title: 'The file could not be downloaded', description: messageOf(error), destructive: true })
+  }
+}
+
+const cardStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.s12,
+  padding: space.s16,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+} as const

@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { listingHistoryEntrySchema, type ListingHistoryEntry } from '../../../../contract/listing-management'
+import { apiPaths } from '../../../../contract/paths'
+import { getJson, postForJson } from '../../../lib/http'
+import { notify } from '../../../lib/notices'
+import { privateKey } from '../../../lib/private-queries'
+import { Button } from '../../../ui/button'
+import { Sheet } from '../../../ui/sheet'
+import { Skeleton } from '../../../ui/skeleton'
+import { color, size, space } from '../../../ui/tokens'
+import { messageOf } from '../editor/get-error-message'
+import type { ManagedListing } from '../management/managed-listing'
+
+const historySchema = z.array(listingHistoryEntrySchema)
+const loadAny = () => Promise.resolve(z.looseObject({}))
+
+interface HistoryDialogProps {
+  listing: ManagedListing
+  onClose: () => void
+}
+
+/** When what changed of a listing; an update can be undone. */
+export function HistoryDialog({ listing: { kind, id, title }, onClose }: HistoryDialogProps) {
+  const queries = useQueryClient()
+  const key = privateKey('listing-history', kind, id)
+  const history = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      getJson(apiPaths.listingHistory(kind, id), () => Promise.resolve(historySchema), { signal, needsUser: true }),
+    staleTime: 0,
+  })
+  const undo = useMutation({
+    mutationFn: (changeId: number) => postForJson(apiPaths.undoListingChange(kind, id), { changeId }, loadAny),
+    onSuccess: () => notify({ title: 'Undone' }),
+    onError: (error) => notify({ title: 'Nothing was undone', description: messageOf(error), destructive: true }),
+    onSettled: () =>
+      Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind] })]),
+  })
+  return (
+    <Sheet
+      title={`History of ${title}`}
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {history.data ? (
+        <ol css={{ display: 'grid', gap: space.s16 }}>
+          {history.data.map((entry) => (
+            <Entry key={entry.id} entry={entry} isBusy={undo.isPending} onUndo={() => undo.mutate(entry.id)} />
+          ))}
+        </ol>
+      ) : history.isError ? (
+        <p role="alert">The history could not be loaded.</p>
+      ) : (
+        <Skeleton css={{ height: 160 }} />
+      )}
+    </Sheet>
+  )
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  created: 'Created',
+  updated: 'Changed',
+  deleted: 'Deleted',
+  restored: 'Restored',
+  reviewed: 'Reviewed',
+  review_replied: 'Review answered',
+  review_removed: 'Review removed',
+}
+
+function Entry({ entry, isBusy, onUndo }: { entry: ListingHistoryEntry; isBusy: boolean; onUndo: () => void }) {
+  const { at, action, fields } = entry
+  return (
+    <li>
+      <p>
+        <strong>{ACTIONS[action] ?? action}</strong>{' '}
+        <time dateTime={at} css={quietStyle}>
+          {timeFormat.format(Date.parse(at))}
+        </time>
+      </p>
+      {action === 'updated' && (
+        <>
+          <ul css={quietStyle}>
+            {Object.entries(fields).map(([name, { from, to }]) => (
+              <li key={name} css={{ overflowWrap: 'anywhere' }}>
+                {name}: {shorten(from)} → {shorten(to)}
+              </li>
+            ))}
+          </ul>
+          <Button type="button" look="quiet" disabled={isBusy} onClick={onUndo}>
+            Undo this change
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}
+
+const MAX_LENGTH = 120
+
+function shorten(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null)
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
+}
+
+const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const

@@ -1,0 +1,180 @@
+import {
+  flexRender,
+  getCoreRowModel,
+  getSortedRowModel,
+  useReactTable,
+  type OnChangeFn,
+  type RowSelectionState,
+  type SortingState,
+} from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef, useState, type RefObject } from 'react'
+import { ScrollRegion } from '../../../ui/scroll-region'
+import { below, color, size, space, touchTarget } from '../../../ui/tokens'
+import type { ManagedListing } from '../management/managed-listing'
+import type { ChangeListings } from '../management/use-bulk-change'
+import { createColumns } from './columns'
+
+interface ListingTableProps {
+  listings: readonly ManagedListing[]
+  selectedKeys: RowSelectionState
+  onSelect: OnChangeFn<RowSelectionState>
+  /** Must not change: the cells would be mounted again. */
+  onChange: ChangeListings
+}
+
+/** Pixels; each row is measured once it is rendered. */
+const ESTIMATED_ROW = 64
+
+/** Only the visible rows are rendered, so that a thousand listings scroll on a phone. */
+export function ListingTable({ listings, selectedKeys, onSelect, onChange }: ListingTableProps) {
+  const [sorting, setSorting] = useState<SortingState>([])
+  const [now] = useState(() => Date.now())
+  const columns = useMemo(() => createColumns({ now, onChange }), [now, onChange])
+  const data = useMemo(() => [...listings], [listings])
+  // Its functions change with each render and are used only in this one.
+  // oxlint-disable-next-line react-hooks/incompatible-library
+  const table = useReactTable({
+    data,
+    columns,
+    state: { sorting, rowSelection: selectedKeys },
+    getRowId: ({ key }) => key,
+    onSortingChange: setSorting,
+    onRowSelectionChange: onSelect,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+  })
+  const { rows } = table.getRowModel()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { virtualizer, before, after } = useVirtualRows(rows.length, scroller)
+
+  if (rows.length === 0) return <p css={{ padding: space.s16, color: color.inkQuiet }}>No listing matches.</p>
+  return (
+    <ScrollRegion ref={scroller} label="Listings" css={scrollerStyle}>
+      <table css={tableStyle} aria-rowcount={rows.length + 1}>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => {
+                const sorted = header.column.getIsSorted()
+                return (
+                  <th
+                    key={header.id}
+                    scope="col"
+                    aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+                  >
+                    {header.column.getCanSort() ? (
+                      <button type="button" css={sortStyle} onClick={header.column.getToggleSortingHandler()}>
+                        {flexRender(header.column.columnDef.header, header.getContext())}
+                        <span aria-hidden="true">{sorted === 'asc' ? ' ↑' : sorted === 'desc' ? ' ↓' : ''}</span>
+                      </button>
+                    ) : (
+                      flexRender(header.column.columnDef.header, header.getContext())
+                    )}
+                  </th>
+                )
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+          {virtualizer.getVirtualItems().map(({ index }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <tr
+                  key={row.id}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                  aria-selected={row.getIsSelected()}
+                >
+                  {row.getVisibleCells().map((cell) => (
+                    <td key={cell.id} data-column={cell.column.id}>
+                      {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                    </td>
+                  ))}
+                </tr>
+              )
+            )
+          })}
+          {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+/** The rows on the screen, and the heights of those above and below. */
+function useVirtualRows(count: number, scroller: RefObject<HTMLDivElement | null>) {
+  // Its functions change on each scroll and are used only in this render.
+  // oxlint-disable-next-line react-hooks/incompatible-library
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ESTIMATED_ROW,
+    overscan: 6,
+    initialRect: { width: 800, height: 600 },
+  })
+  const items = virtualizer.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return { virtualizer, before, after }
+}
+
+const scrollerStyle = {
+  maxHeight: 'min(720px, 75dvh)',
+  contain: 'content',
+} as const
+
+const tableStyle = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: size.text15,
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    padding: `0 ${space.s12}`,
+    background: color.sand,
+    fontSize: size.text13,
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+  },
+  '& td': { padding: `${space.s8} ${space.s12}`, verticalAlign: 'middle' },
+  '& tbody tr': { borderBottom: `1px solid ${color.line}` },
+  '& tbody tr[aria-selected="true"]': { background: color.sand },
+  '& [data-column="price"], & [data-column="reference"]': { whiteSpace: 'nowrap' },
+  // A phone shows a card for each row.
+  [below.tablet]: {
+    '& thead th:not(:first-of-type)': { display: 'none' },
+    '& thead tr': { display: 'block' },
+    '& thead th:first-of-type': { display: 'block', width: '100%' },
+    '& tbody tr[data-index]': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      gap: `0 ${space.s8}`,
+      padding: space.s8,
+    },
+    '& td': { padding: space.s4 },
+    '& td[data-column="select"]': { gridRow: '1 / span 3', gridColumn: 1 },
+    '& td[data-column="reference"]': { gridColumn: '2 / -1' },
+    '& td[data-column="status"]': { gridColumn: 2 },
+    '& td[data-column="confirmedAt"]': { display: 'none' },
+    '& td[data-column="title"]': { gridColumn: '2 / -1' },
+    '& td[data-column="missing"]': { display: 'none' },
+    '& td[data-column="actions"]': { gridColumn: '2 / -1' },
+  },
+} as const
+
+const sortStyle = {
+  minHeight: touchTarget,
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  fontWeight: 600,
+  cursor: 'pointer',
+} as const

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { LISTING_STATUSES } from '../../../../contract/limits'
+import { STATUS_LABELS } from '../../../../contract/status'
+import { Button } from '../../../ui/button'
+import type { Ask } from '../../../ui/confirm-dialog'
+import { SelectField, TextField } from '../../../ui/fields'
+import { color, radius, space } from '../../../ui/tokens'
+import type { ManagedListing } from '../management/managed-listing'
+import type { useBulkChange } from '../management/use-bulk-change'
+
+interface SelectionActionsProps {
+  selected: readonly ManagedListing[]
+  bulk: ReturnType<typeof useBulkChange>
+  ask: Ask
+  /** The change was made. */
+  onDone: () => void
+}
+
+/** What can be done with all selected listings at once; each can be undone. */
+export function SelectionActions({ selected, bulk: { change }, ask, onDone }: SelectionActionsProps) {
+  const [percent, setPercent] = useState('')
+  const count = `${selected.length} ${selected.length === 1 ? 'listing' : 'listings'}`
+  const apply = (fields: object, done: string) =>
+    change.mutate({ listings: selected, change: fields, done }, { onSuccess: onDone })
+
+  function changePrice() {
+    const pricePercent = Number(percent.replace(',', '.').replace('−', '-'))
+    apply({ pricePercent }, `The price of ${count} changed by ${pricePercent} %`)
+  }
+
+  async function deleteAll() {
+    const isSure = await ask({
+      title: `Delete ${count}?`,
+      text: 'They leave the site at once. You can restore them for 30 days.',
+      yes: 'Delete',
+      no: 'Keep',
+      destructive: true,
+    })
+    if (isSure) apply({ delete: true }, `${count} deleted`)
+  }
+
+  return (
+    <div role="group" aria-label="Change the selected listings" css={barStyle}>
+      <SelectField
+        label="Set status"
+        anyLabel="Choose…"
+        value=""
+        disabled={change.isPending}
+        onChange={(chosen) => {
+          const status = LISTING_STATUSES.find((name) => name === chosen)
+          if (status) apply({ status }, `${count}: ${STATUS_LABELS[status].toLowerCase()}`)
+        }}
+      >
+        {LISTING_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_LABELS[status]}
+          </option>
+        ))}
+      </SelectField>
+      <form
+        css={{ display: 'flex', gap: space.s8, alignItems: 'end' }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          changePrice()
+        }}
+      >
+        <TextField label="Price by %" inputMode="text" size={6} value={percent} onChange={setPercent} />
+        <Button type="submit" look="quiet" disabled={change.isPending || percent.trim() === ''}>
+          Change prices
+        </Button>
+      </form>
+      <Button
+        type="button"
+        look="quiet"
+        disabled={change.isPending}
+        onClick={() => apply({ confirmedAt: new Date().toISOString() }, `${count} confirmed`)}
+      >
+        Confirm available
+      </Button>
+      <Button
+        type="button"
+        look="quiet"
+        disabled={change.isPending}
+        onClick={() => apply({ featured: true }, `${count} featured`)}
+      >
+        Feature
+      </Button>
+      <Button type="button" look="danger" disabled={change.isPending} onClick={() => void deleteAll()}>
+        Delete
+      </Button>
+    </div>
+  )
+}
+
+const barStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: space.s12,
+  padding: space.s12,
+  borderRadius: radius.card,
+  background: color.sand,
+} as const

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { LISTING_KINDS, LISTING_STATUSES } from '../../../../contract/limits'
+import { STATUS_LABELS } from '../../../../contract/status'
+import { Button } from '../../../ui/button'
+import { useConfirm } from '../../../ui/confirm-dialog'
+import { SelectField, TextField } from '../../../ui/fields'
+import { Message } from '../../../ui/message'
+import { Skeleton } from '../../../ui/skeleton'
+import { color, from, radius, size, space } from '../../../ui/tokens'
+import { EDITORS } from '../editor/kinds'
+import { useManagedListings, type ManagedListing } from '../management/managed-listing'
+import { UndoBar } from '../management/undo-bar'
+import { useBulkChange } from '../management/use-bulk-change'
+import { CsvTransfer } from './csv-transfer'
+import { ListingTable } from './listing-table'
+import { SelectionActions } from './selection-actions'
+import { MISSING_CHOICES, useTableFilter } from './use-table-filter'
+
+/** All listings of all kinds in one table: search, select, change many. */
+export function TablePage() {
+  const { listings, isError, retry } = useManagedListings()
+  return (
+    <section aria-labelledby="all-listings" css={pageStyle}>
+      <h2 id="all-listings">All listings</h2>
+      {listings ? (
+        <Listings listings={listings} />
+      ) : isError ? (
+        <Message title="Oops!" urgent action={<Button onClick={retry}>Try again</Button>}>
+          The listings could not be loaded.
+        </Message>
+      ) : (
+        <Skeleton css={{ height: 400, borderRadius: radius.card }} />
+      )}
+      <CsvTransfer />
+    </section>
+  )
+}
+
+function Listings({ listings }: { listings: readonly ManagedListing[] }) {
+  const { filter, setFilter, found } = useTableFilter(listings)
+  const [selectedKeys, setSelectedKeys] = useState<Readonly<Record<string, boolean>>>({})
+  const bulk = useBulkChange()
+  const { ask, dialog } = useConfirm()
+  const selected = listings.filter(({ key }) => selectedKeys[key])
+  return (
+    <>
+      <div css={filtersStyle} role="search">
+        <TextField
+          label="Search listings"
+          type="search"
+          value={filter.text}
+          onChange={(text) => setFilter({ ...filter, text })}
+        />
+        <SelectField
+          label="Kind"
+          anyLabel="All"
+          value={filter.kind ?? ''}
+          onChange={(kind) => setFilter({ ...filter, kind: LISTING_KINDS.find((name) => name === kind) })}
+        >
+          {LISTING_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {EDITORS[kind].texts.name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Status"
+          anyLabel="All"
+          value={filter.status ?? ''}
+          onChange={(status) => setFilter({ ...filter, status: LISTING_STATUSES.find((name) => name === status) })}
+        >
+          {LISTING_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_LABELS[status]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Missing"
+          anyLabel="Whatever"
+          value={filter.missing ?? ''}
+          onChange={(missing) => setFilter({ ...filter, missing: MISSING_CHOICES.find((name) => name === missing) })}
+        >
+          {MISSING_CHOICES.map((missing) => (
+            <option key={missing} value={missing}>
+              {missing === 'any' ? 'Something' : missing}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p role="status" css={{ color: color.inkQuiet, fontSize: size.text15 }}>
+        {found.length} of {listings.length} listings{selected.length > 0 && `, ${selected.length} selected`}
+      </p>
+      {selected.length > 0 && (
+        <SelectionActions selected={selected} bulk={bulk} ask={ask} onDone={() => setSelectedKeys({})} />
+      )}
+      <ListingTable
+        listings={found}
+        selectedKeys={selectedKeys}
+        onSelect={setSelectedKeys}
+        onChange={bulk.change.mutate}
+      />
+      <UndoBar bulk={bulk} />
+      {dialog}
+    </>
+  )
+}
+
+const pageStyle = { display: 'grid', gap: space.s16, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+const filtersStyle = {
+  display: 'grid',
+  gap: space.s12,
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  '& > :first-of-type': { gridColumn: '1 / -1' },
+  [from.tablet]: {
+    gridTemplateColumns: 'minmax(0, 2fr) repeat(3, minmax(0, 1fr))',
+    '& > :first-of-type': { gridColumn: 'auto' },
+  },
+} as const

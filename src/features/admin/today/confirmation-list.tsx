@@ -1,0 +1,108 @@
+import { Link } from 'gatsby'
+import { useState } from 'react'
+import type { ListingStatus } from '../../../../contract/limits'
+import { STATUS_LABELS } from '../../../../contract/status'
+import { Button } from '../../../ui/button'
+import { VisuallyHidden } from '../../../ui/layout'
+import { color, from, radius, size, space } from '../../../ui/tokens'
+import { daysUnconfirmed, type ManagedListing } from '../management/managed-listing'
+import type { useBulkChange } from '../management/use-bulk-change'
+
+interface ConfirmationListProps {
+  listings: readonly ManagedListing[]
+  /** Milliseconds since 1970. */
+  now: number
+  bulk: ReturnType<typeof useBulkChange>
+}
+
+/** At once on the page; the others follow as these are answered. */
+const SHOWN = 5
+
+/** Listings that nobody has confirmed for long, each answered with one tap. */
+export function ConfirmationList({ listings, now, bulk }: ConfirmationListProps) {
+  const [isWhole, setWhole] = useState(false)
+  const oldest = listings.toSorted((one, other) => one.confirmedAt - other.confirmedAt)
+  return (
+    <section css={cardStyle} aria-labelledby="to-confirm">
+      <h3 id="to-confirm" css={{ fontSize: size.text20 }}>
+        Still available?
+      </h3>
+      {oldest.length === 0 && <p css={quietStyle}>Every listing was confirmed in the last 14 days.</p>}
+      <ul css={{ display: 'grid', gap: space.s16 }}>
+        {oldest.slice(0, isWhole ? undefined : SHOWN).map((listing) => (
+          <li key={listing.key} css={entryStyle}>
+            <div css={{ minWidth: 0 }}>
+              <Link to={listing.path}>{listing.title}</Link>
+              <p css={quietStyle}>
+                {listing.reference} · {daysUnconfirmed(listing, now)} days
+              </p>
+            </div>
+            <Answers listing={listing} bulk={bulk} />
+          </li>
+        ))}
+      </ul>
+      {!isWhole && oldest.length > SHOWN && (
+        <Button type="button" look="quiet" css={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
+          Show all {oldest.length}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Answers({ listing, bulk: { change } }: { listing: ManagedListing; bulk: ConfirmationListProps['bulk'] }) {
+  const isPending = change.isPending && change.variables.listings.some(({ id }) => id === listing.id)
+
+  function confirm() {
+    const fields = { confirmedAt: new Date().toISOString() }
+    change.mutate({ listings: [listing], change: fields, done: `“${listing.title}” is confirmed` })
+  }
+  function setStatus(status: ListingStatus) {
+    const done = `“${listing.title}” is ${STATUS_LABELS[status].toLowerCase()}`
+    change.mutate({ listings: [listing], change: { status, confirmedAt: new Date().toISOString() }, done })
+  }
+
+  const name = <VisuallyHidden> {listing.title}</VisuallyHidden>
+  return (
+    <div css={answersStyle} aria-busy={isPending}>
+      <Button type="button" disabled={isPending} onClick={confirm}>
+        Yes{name}
+      </Button>
+      <Button type="button" look="quiet" disabled={isPending} onClick={() => setStatus('under-offer')}>
+        Under offer{name}
+      </Button>
+      <Button type="button" look="quiet" disabled={isPending} onClick={() => setStatus('sold')}>
+        Sold{name}
+      </Button>
+      {listing.kind === 'property' && (
+        <Button type="button" look="quiet" disabled={isPending} onClick={() => setStatus('let')}>
+          Let{name}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const cardStyle = {
+  display: 'grid',
+  gap: space.s16,
+  padding: space.s16,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+} as const
+
+const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
+
+const entryStyle = {
+  display: 'grid',
+  gap: space.s8,
+  [from.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: space.s24 },
+} as const
+
+const answersStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s8,
+  '& button': { paddingInline: space.s16 },
+} as const

@@ -1,0 +1,42 @@
+import { Link } from 'gatsby'
+import { pagePaths } from '../../../../contract/paths'
+import { color, radius, size, space } from '../../../ui/tokens'
+import { isOnOffer, type ManagedListing } from '../management/managed-listing'
+
+const SHOWN = 5
+const list = new Intl.ListFormat('en-GB')
+
+/** Listings on offer that lack what visitors look for, the emptiest first. */
+export function IncompleteList({ listings }: { listings: readonly ManagedListing[] }) {
+  const incomplete = listings
+    .filter((listing) => isOnOffer(listing) && listing.missing.length > 0)
+    .toSorted((one, other) => other.missing.length - one.missing.length)
+  if (incomplete.length === 0) return null
+  return (
+    <section css={cardStyle} aria-labelledby="incomplete">
+      <h3 id="incomplete" css={{ fontSize: size.text20 }}>
+        Not complete yet
+      </h3>
+      <ul css={{ display: 'grid', gap: space.s12 }}>
+        {incomplete.slice(0, SHOWN).map(({ key, title, missing }) => (
+          <li key={key}>
+            <Link to={`${pagePaths.admin}?edit=${encodeURIComponent(key)}`}>{title}</Link>
+            <p css={quietStyle}>Needs {list.format(missing)}</p>
+          </li>
+        ))}
+      </ul>
+      {incomplete.length > SHOWN && <Link to={`${pagePaths.adminListings}?missing=any`}>All {incomplete.length}</Link>}
+    </section>
+  )
+}
+
+const cardStyle = {
+  display: 'grid',
+  gap: space.s16,
+  padding: space.s16,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+} as const
+
+const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const

@@ -1,0 +1,108 @@
+import { Link } from 'gatsby'
+import { useState, type ReactNode } from 'react'
+import { pagePaths } from '../../../../contract/paths'
+import { Button } from '../../../ui/button'
+import { Message } from '../../../ui/message'
+import { Skeleton } from '../../../ui/skeleton'
+import { color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { useUnreadMessageCount } from '../../contact'
+import { PublishingCard } from '../../publish'
+import { useUnansweredReviewCount } from '../../reviews'
+import { PeriodFigures } from '../../statistics'
+import { needsConfirmation, useManagedListings } from '../management/managed-listing'
+import { UndoBar } from '../management/undo-bar'
+import { useBulkChange } from '../management/use-bulk-change'
+import { ConfirmationList } from './confirmation-list'
+import { IncompleteList } from './incomplete-list'
+
+/** What needs doing today, and how the last weeks went. */
+export function TodayPage() {
+  const { listings, isError, retry } = useManagedListings()
+  const bulk = useBulkChange()
+  const [now] = useState(() => Date.now())
+  const unread = useUnreadMessageCount()?.count
+  const unanswered = useUnansweredReviewCount()
+
+  return (
+    <section aria-labelledby="today" css={pageStyle}>
+      <h2 id="today">To do today</h2>
+      <ul css={linksStyle}>
+        <Count to={pagePaths.adminMessages} count={unread} one="unread message" many="unread messages" />
+        <Count to={pagePaths.adminReviews} count={unanswered} one="review to answer" many="reviews to answer" />
+      </ul>
+      {listings ? (
+        <>
+          <ConfirmationList
+            listings={listings.filter((listing) => needsConfirmation(listing, now))}
+            now={now}
+            bulk={bulk}
+          />
+          <IncompleteList listings={listings} />
+        </>
+      ) : isError ? (
+        <Message title="Oops!" urgent action={<Button onClick={retry}>Try again</Button>}>
+          The listings could not be loaded.
+        </Message>
+      ) : (
+        <Skeleton css={{ height: 240, borderRadius: radius.card }} />
+      )}
+      <PublishingCard />
+      <h2>How it goes</h2>
+      <div css={figuresStyle}>
+        <PeriodFigures days={7} />
+        <PeriodFigures days={30} />
+      </div>
+      <UndoBar bulk={bulk} />
+    </section>
+  )
+}
+
+interface CountProps {
+  to: string
+  /** Undefined while unknown. */
+  count: number | undefined
+  one: string
+  many: string
+}
+
+function Count({ to, count, one, many }: CountProps): ReactNode {
+  return (
+    <li>
+      <Link to={to} css={countStyle}>
+        <span css={numberStyle}>{count ?? '…'}</span>
+        {count === 1 ? one : many}
+      </Link>
+    </li>
+  )
+}
+
+const pageStyle = { display: 'grid', gap: space.s24, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+const linksStyle = {
+  display: 'grid',
+  gap: space.s12,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+} as const
+
+const countStyle = {
+  display: 'grid',
+  gap: space.s4,
+  minHeight: touchTarget,
+  padding: space.s16,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+  color: color.ink,
+  fontSize: size.text15,
+  textDecoration: 'none',
+  '&:hover': { borderColor: color.lineStrong },
+} as const
+
+const numberStyle = { fontSize: size.text32, lineHeight: 1, fontVariantNumeric: 'tabular-nums' } as const
+
+const figuresStyle = {
+  display: 'grid',
+  gap: space.s24,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [from.desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+} as const

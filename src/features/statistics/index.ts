@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+
+export { PeriodFigures } from './period-figures'
+
+/** Only for the administrator: no other page contains its code. Requires Suspense. */
+export const StatisticsPage = lazy(() =>
+  import('./statistics-page').then((module) => ({ default: module.StatisticsPage })),
+)
