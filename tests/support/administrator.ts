@@ -6,7 +6,7 @@ import { ADMIN } from './accounts'
 /** The administrator's API calls, without a browser. Each throws a RejectedCallError when the backend rejects it. */
 export interface Administrator {
   change: (kind: ListingKind, id: string, change: { title?: string; price?: number }) => Promise<void>
-  create: (kind: ListingKind, listing: object) => Promise<{ id: string }>
+  create: (kind: ListingKind, listing: object) => Promise<{ id: string; reference: string }>
   remove: (kind: ListingKind, id: string) => Promise<void>
   restore: (kind: ListingKind, id: string) => Promise<void>
   publishNow: () => Promise<void>
@@ -58,7 +58,7 @@ export async function signInAdministrator({
     },
     create: async (kind, listing) => {
       const response = await call('POST', PATHS[kind].all, listing)
-      return (await response.json()) as { id: string }
+      return (await response.json()) as { id: string; reference: string }
     },
     remove: async (kind, id) => {
       await call('DELETE', PATHS[kind].one(id))

@@ -153,7 +153,7 @@ for (const [sample, viewport] of [
         .getByRole('region', { name: 'Recently deleted' })
         .getByRole('listitem')
         .filter({ hasText: title })
-      await expect(deleted.getByText(/^(10|9) minutes left$/)).toBeVisible()
+      await expect(deleted.getByText(/^30 days left$/)).toBeVisible()
       await expectAccessible(page)
       await deleted.getByRole('button', { name: 'Restore' }).click()
       await expect(page.getByText(`${name} restored successfully`, { exact: true })).toBeVisible()

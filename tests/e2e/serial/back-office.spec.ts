@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { apiPaths } from '../../../contract/paths'
+import { ADMIN, signIn } from '../../support/accounts'
+import { signInAdministrator, type Administrator } from '../../support/administrator'
+import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
+import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
+
+/** Serial: it changes listings and reviews that other tests read. */
+
+const home = (title: string) => ({
+  title,
+  description: 'Two rooms and a veranda.',
+  price: 9_000_000,
+  imageUrls: [],
+  featured: false,
+  type: 'sale',
+  category: 'house',
+  location: 'Limuru, Kiambu',
+  bedrooms: [2],
+  bathrooms: 1,
+  area: 900,
+})
+
+let administrator: Administrator
+let count = 0
+
+test.beforeAll(async () => {
+  const emulator = `http://localhost:${E2E_PORTS.emulatorPort}`
+  administrator = await signInAdministrator({ url: E2E_URL, emulator })
+})
+
+/** A listing of this test alone; `remove` leaves nothing behind. */
+async function createHome(given: object = {}) {
+  const title = `Veranda cottage ${Date.now()} ${(count += 1)}`
+  const { id, reference } = await administrator.create('property', { ...home(title), ...given })
+  return { id, reference, title, remove: () => administrator.remove('property', id) }
+}
+
+async function openDashboard(page: Page, path: string) {
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL('/')
+  await page.goto(path)
+}
+
+/** The page fits the screen, and axe finds nothing. */
+async function expectWellMade(page: Page, width: number) {
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+}
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test.describe(`the back office at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('confirms listings with one tap, and undoes it', async ({ page }) => {
+      const old = await createHome({ confirmedAt: null })
+      await openDashboard(page, '/admin/overview')
+      const list = page.getByRole('region', { name: 'Still available?' })
+      const first = list.getByRole('listitem').first()
+      const title = (await first.getByRole('link').textContent()) ?? ''
+      await expectWellMade(page, viewport.width)
+
+      await first.getByRole('button', { name: `Yes ${title}` }).click()
+      await expect(page.getByText(`“${title}” is confirmed`)).toBeVisible()
+      await expect(list.getByRole('link', { name: title })).toBeHidden()
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await expect(list.getByRole('link', { name: title })).toBeVisible()
+
+      const next = list.getByRole('listitem').filter({ hasText: title })
+      await next.getByRole('button', { name: `Sold ${title}` }).click()
+      await expect(page.getByText(`“${title}” is sold`)).toBeVisible()
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await expect(list.getByRole('link', { name: title })).toBeVisible()
+      await old.remove()
+    })
+
+    test('finds misspelled listings, changes many at once and undoes it', async ({ page, request }) => {
+      const [one, other] = [await createHome(), await createHome()]
+      await openDashboard(page, '/admin/listings')
+      await page.getByLabel('Search listings').fill('verandda cotage')
+      for (const { title } of [one, other]) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+      await expectWellMade(page, viewport.width)
+      await page.getByLabel('Set status').selectOption('Sold')
+      await expect(page.getByText('2 listings: sold')).toBeVisible()
+      const price = async () =>
+        ((await (await request.get(apiPaths.property(one.id))).json()) as { price: number }).price
+      await page.getByRole('checkbox', { name: `Select ${one.title}` }).check()
+      await page.getByLabel('Price by %').fill('-10')
+      await page.getByRole('button', { name: 'Change prices' }).click()
+      await expect(page.getByText('The price of 1 listing changed by -10 %')).toBeVisible()
+      expect(await price()).toBe(8_100_000)
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await expect.poll(price).toBe(9_000_000)
+
+      // A sold home keeps its page, with a ribbon, and leaves the list.
+      await page.goto(`/properties/${one.id}`)
+      await expect(page.getByText('This home is no longer on offer.')).toBeVisible()
+      await page.goto('/properties')
+      await expect(page.getByText(/^\d+ properties$/)).toBeVisible()
+      await expect(page.getByRole('heading', { name: one.title })).toHaveCount(0)
+      await one.remove()
+      await other.remove()
+    })
+
+    test('copies a listing as a draft, which only a preview link shows', async ({ page, browser, browserErrors }) => {
+      const original = await createHome()
+      await openDashboard(page, '/admin/listings')
+      await page.getByLabel('Search listings').fill(original.reference)
+      const row = page.getByRole('row').filter({ hasText: original.title })
+      await row.getByText(/^More/).click()
+      await row.getByRole('button', { name: 'Duplicate' }).click()
+      await expect(page.getByText('Copied as a draft', { exact: true })).toBeVisible()
+      const reference = /PR-\d+/.exec((await page.getByText(/^Its reference is/).textContent()) ?? '')?.[0] ?? ''
+      await page.getByLabel('Search listings').fill(reference)
+      const draft = page.getByRole('row').filter({ hasText: reference })
+      await expect(draft).toContainText('Draft')
+
+      await page.evaluate(() => {
+        Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('refused')) })
+      })
+      await draft.getByText(/^More/).click()
+      await draft.getByRole('button', { name: 'Copy preview link' }).click()
+      const link = (await page.getByText(/^https?:.*preview=/).textContent()) ?? ''
+
+      const visitor = await browser.newContext({ viewport })
+      const visited = await visitor.newPage()
+      const { pathname } = new URL(link)
+      await visited.goto(E2E_URL + pathname)
+      await expect(visited.getByText('Property not found').first()).toBeVisible()
+      await visited.goto(link)
+      await expect(visited.getByRole('heading', { level: 1, name: original.title })).toBeVisible()
+      await expect(visited.getByText('Only people with the link to this preview see this page.')).toBeVisible()
+      await visitor.close()
+      await administrator.remove('property', pathname.split('/').at(-1) ?? '')
+      await original.remove()
+      expectOnlyErrors(browserErrors, /^$/)
+    })
+
+    test('imports what it exported, shows wrong rows first and says which cell', async ({ page }) => {
+      await openDashboard(page, '/admin/listings')
+      const spreadsheet = page.getByRole('region', { name: 'Spreadsheet' })
+      const download = page.waitForEvent('download')
+      await spreadsheet.getByRole('button', { name: 'Download as CSV' }).click()
+      const file = await readFile(await (await download).path(), 'utf8')
+      const input = spreadsheet.getByLabel('Import a CSV file')
+      await input.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+      await expect(spreadsheet.getByText(/^0 new, 0 changed, \d+ the same, 0 wrong$/)).toBeVisible()
+
+      const header = 'title,description,price,imageUrls,featured,type,category,location,bedrooms,bathrooms,area'
+      const rows = (price: string) =>
+        Array.from({ length: 30 }, (_, index) => `Imported home ${index},,${price},,false,sale,house,Naivasha,2|3,1,`)
+      const wrong = [header, ...rows('cheap')].join('\n')
+      await input.setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(wrong) })
+      await expect(spreadsheet.getByText('Row 2: price: Price must be a whole number')).toBeVisible()
+      await expect(spreadsheet.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+
+      const right = [header, ...rows('12000000')].join('\n')
+      await input.setInputFiles({ name: 'c.csv', mimeType: 'text/csv', buffer: Buffer.from(right) })
+      await expect(spreadsheet.getByText('30 new, 0 changed, 0 the same, 0 wrong')).toBeVisible()
+      await spreadsheet.getByRole('button', { name: 'Import', exact: true }).click()
+      await expect(page.getByText('Imported', { exact: true })).toBeVisible()
+
+      await page.getByLabel('Search listings').fill('Imported home')
+      await expect(page.getByText(/^30 of \d+ listings$/)).toBeVisible()
+      await page.getByRole('checkbox', { name: 'Select all that are shown' }).check()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('30 listings deleted')).toBeVisible()
+    })
+
+    test('shows both versions when two devices change a listing', async ({ page, browserErrors }) => {
+      const listing = await createHome()
+      await openDashboard(page, `/admin?edit=property:${listing.id}`)
+      const form = page.getByRole('form', { name: 'Edit Property' })
+      await form.getByLabel('Price', { exact: true }).fill('7500000')
+      await administrator.change('property', listing.id, { price: 6_000_000 })
+      await form.getByRole('button', { name: 'Update Property' }).click()
+      const note = form.getByRole('alert').filter({ hasText: 'changed on another device' })
+      await expect(note.getByRole('row', { name: /price 6000000 7500000/ })).toBeVisible()
+      await expect(form.getByLabel('Price', { exact: true })).toHaveValue('7500000')
+      await form.getByRole('button', { name: 'Update Property' }).click()
+      await expect(page.getByText('Property updated successfully', { exact: true })).toBeVisible()
+      expectOnlyErrors(browserErrors, /412/)
+
+      // What happened stands in the history, where it can be undone.
+      await page.goto(`/admin/listings?q=${listing.reference}`)
+      const row = page.getByRole('row').filter({ hasText: listing.title })
+      await row.getByText(/^More/).click()
+      await row.getByRole('button', { name: 'History' }).click()
+      const dialog = page.getByRole('dialog', { name: `History of ${listing.title}` })
+      await expect(dialog.getByText('price: 6000000 → 7500000')).toBeVisible()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Undo this change' }).first().click()
+      await expect(dialog.getByText('price: 7500000 → 6000000')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Close' }).last().click()
+      await listing.remove()
+    })
+
+    test('answers reviews, and counts what visitors do', async ({ page, browser }) => {
+      const listing = await createHome()
+      const visitor = await (await browser.newContext({ viewport })).newPage()
+      await visitor.goto(`/${listing.reference.toLowerCase()}`)
+      await expect(visitor).toHaveURL(`/properties/${listing.id}`)
+      await expect(visitor.getByText(`Ref ${listing.reference}`)).toBeVisible()
+      await visitor.getByRole('button', { name: `Save ${listing.title}` }).click()
+      await visitor.waitForRequest(/api\/events/)
+      await visitor.context().close()
+
+      await openDashboard(page, '/admin/statistics')
+      const row = page.getByRole('row').filter({ hasText: listing.title })
+      await expect(row).toBeVisible()
+      await expect(row.getByRole('cell').nth(1)).toHaveText('1')
+      await expectWellMade(page, viewport.width)
+
+      await page.goto('/admin/reviews')
+      const unanswered = page.getByRole('button', { name: /^Unanswered \(\d+\)$/ })
+      const before = (await unanswered.textContent()) ?? ''
+      await expectWellMade(page, viewport.width)
+      const review = page.getByRole('article').first()
+      await review.getByRole('button', { name: 'Reply' }).click()
+      await review.getByRole('button', { name: 'Thanks' }).click()
+      await review.getByRole('button', { name: 'Reply', exact: true }).last().click()
+      await expect(page.getByText('Reply added successfully!', { exact: true })).toBeVisible()
+      await expect(unanswered).not.toHaveText(before)
+      await listing.remove()
+    })
+  })
+}
