@@ -9,7 +9,8 @@ import {
   wholeNumberField,
   wordsField,
 } from './fields'
-import { CAR_CONDITIONS, CAR_DRIVES, CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS, LISTING_LIMITS } from './limits'
+import { CAR_DRIVES, CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS } from './back-office'
+import { CAR_CONDITIONS, LISTING_LIMITS } from './limits'
 
 /**
  * What the administrator sends to create or update a car (spec §3, §7). Price in whole Kenyan
@@ -43,9 +44,9 @@ export const carSchema = z.object({
   imageUrls: z.array(z.string()),
   featured: z.boolean(),
   youtubeLink: z.optional(z.nullable(z.string())),
-  transmission: z.optional(z.nullable(z.enum(CAR_TRANSMISSIONS))),
-  fuel: z.optional(z.nullable(z.enum(CAR_FUELS))),
-  drive: z.optional(z.nullable(z.enum(CAR_DRIVES))),
+  transmission: z.optional(z.nullable(z.string())),
+  fuel: z.optional(z.nullable(z.string())),
+  drive: z.optional(z.nullable(z.string())),
   colour: z.optional(z.nullable(z.string())),
   ...listingResponseFields,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from './fields'
+import { ENQUIRY_ENTRY_KINDS, ENQUIRY_STATUSES } from './back-office'
 import { CONTACT, LISTING_KINDS } from './limits'
 
 const MESSAGES = {
@@ -34,6 +35,11 @@ const writtenFields = {
   ),
 }
 
+/** Where a message came from; whatever a browser sends is cut to one line. */
+const originText = z
+  .string()
+  .check(z.overwrite((text) => text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ').slice(0, CONTACT.originMax)))
+
 /** The contact form's own fields. */
 export const enquiryFormSchema = z.object(writtenFields)
 
@@ -49,6 +55,8 @@ export const enquiryInputSchema = z
     listingId: z.optional(idSchema),
     website: z.optional(z.string()),
     openForMs: z.optional(z.number()),
+    page: z.optional(originText),
+    campaign: z.optional(originText),
   })
   .check(
     z.refine(({ listingKind, listingId }) => (listingKind === undefined) === (listingId === undefined), {
@@ -58,6 +66,17 @@ export const enquiryInputSchema = z
   )
 
 export const enquiryTakenSchema = z.object({ message: z.string() })
+
+/** Something the agency added to a conversation: a reply by mail, a note, a call. Times are ISO 8601 timestamps. */
+const enquiryEntrySchema = z.object({
+  id: idSchema,
+  kind: z.enum(ENQUIRY_ENTRY_KINDS),
+  text: z.string(),
+  createdAt: z.string(),
+  /** Of a mail; see `enquirySchema`. */
+  deliveredAt: z.nullable(z.string()),
+  outboxAt: z.nullable(z.string()),
+})
 
 /** A message for the administrator. Times are ISO 8601 timestamps. */
 export const enquirySchema = z.object({
@@ -75,6 +94,12 @@ export const enquirySchema = z.object({
   outboxAt: z.nullable(z.string()),
   /** Listed separately, and not mailed. */
   suspectedSpam: z.boolean(),
+  status: z._default(z.enum(ENQUIRY_STATUSES), 'open'),
+  /** The page it was written on and the campaign that led there, when the link named one. */
+  page: z._default(z.nullable(z.string()), null),
+  campaign: z._default(z.nullable(z.string()), null),
+  /** Oldest first. */
+  entries: z._default(z.array(enquiryEntrySchema), []),
 })
 
 /** `?folder=`: messages, or suspected spam. */
@@ -90,6 +115,24 @@ export const unreadCountSchema = z.object({ count: numberSchema, suspectedSpam: 
 
 export const enquiryReadInputSchema = z.object({ read: z.boolean() })
 
+export const enquiryStatusInputSchema = z.strictObject({
+  status: z.enum(ENQUIRY_STATUSES, `status must be ${ENQUIRY_STATUSES.join(', ')}`),
+})
+
+const ENTRY_EMPTY = 'Please write something first.'
+
+export const enquiryEntryInputSchema = z.strictObject({
+  kind: z.enum(ENQUIRY_ENTRY_KINDS, `kind must be ${ENQUIRY_ENTRY_KINDS.join(', ')}`),
+  text: z.string(ENTRY_EMPTY).check(
+    z.trim(),
+    z.minLength(1, ENTRY_EMPTY),
+    z.maxLength(CONTACT.messageMax, `At most ${CONTACT.messageMax} characters can be written`),
+    z.refine((text) => !text.includes(NULL_CHARACTER), 'The text cannot hold a null character'),
+  ),
+})
+
+export type EnquiryEntryInput = z.infer<typeof enquiryEntryInputSchema>
+export type EnquiryStatus = z.infer<typeof enquiryStatusInputSchema>['status']
 export type EnquiryFolder = z.infer<typeof enquiryFolderSchema>
 export type EnquiryForm = z.infer<typeof enquiryFormSchema>
 export type EnquiryInput = z.infer<typeof enquiryInputSchema>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { COUNTIES } from './counties'
 import { groupThousands } from './group-thousands'
-import { LISTING_LIMITS, LISTING_STATUSES, POINT_BOUNDS } from './limits'
+import { POINT_BOUNDS } from './back-office'
+import { LISTING_LIMITS, LISTING_STATUSES } from './limits'
 import { photoSchema, photoUrlSchema } from './photo'
 import { canonicalYoutubeLink } from './youtube'
 

@@ -8,9 +8,6 @@ export const CURRENCY_LABEL = 'ksh'
 export const LISTING_KINDS = ['property', 'car'] as const
 export type ListingKind = (typeof LISTING_KINDS)[number]
 
-/** What visitors do with a listing, as statistics count it. */
-export const LISTING_EVENTS = ['view', 'save', 'share', 'whatsapp', 'call', 'message'] as const
-
 export const PROPERTY_TYPES = ['sale', 'rent', 'lease'] as const
 export const PROPERTY_CATEGORIES = ['house', 'apartment', 'land'] as const
 export const CAR_CONDITIONS = ['new', 'used'] as const
@@ -24,33 +21,6 @@ export const CLOSED_STATUSES = ['sold', 'let'] as const satisfies readonly Listi
 /** What the price of a rent or lease pays for. */
 export const PRICE_PERIODS = ['month', 'quarter', 'year'] as const
 export type PricePeriod = (typeof PRICE_PERIODS)[number]
-
-export const PROPERTY_FEATURES = [
-  'borehole',
-  'generator',
-  'dsq',
-  'gated-community',
-  'pool',
-  'garden',
-  'sea-view',
-  'furnished',
-  'lift',
-  'parking',
-  'solar',
-  'gym',
-  'security',
-] as const
-export const CAR_FEATURES = ['duty-paid', 'leather', 'sunroof', 'tow-bar', 'roof-rack', 'service-history'] as const
-
-export const CAR_TRANSMISSIONS = ['automatic', 'manual'] as const
-export const CAR_FUELS = ['petrol', 'diesel', 'hybrid', 'electric'] as const
-export const CAR_DRIVES = ['2wd', '4wd'] as const
-
-/** Of a reference such as `PR-042`. */
-export const REFERENCE_PREFIXES = { property: 'PR', car: 'CR' } as const satisfies Record<ListingKind, string>
-
-/** Degrees: Kenya with a margin. Points are rounded to `step`, some 1.1 km, so that no exact address is published. */
-export const POINT_BOUNDS = { latMin: -5, latMax: 5.5, lngMin: 33.5, lngMax: 42, step: 0.01 } as const
 
 /** Numbers of bedrooms of a property, and the "N+" choices of the filter. */
 export const BEDROOM_CHOICES = [1, 2, 3, 4, 5] as const
@@ -120,12 +90,6 @@ export const LISTING_LIMITS = {
   yearMax: 2100,
 } as const
 
-/** Of one bulk change: listings, and by how many per cent prices may change. */
-export const BULK_LIMITS = { listingsMax: 1_000, percentMin: -90, percentMax: 900 } as const
-
-/** Of one CSV import: rows, bytes of the file. */
-export const IMPORT_LIMITS = { rowsMax: 5_000, bytesMax: 32 * 1024 * 1024 } as const
-
 /** Of the contact form (spec §9), in characters; the minimum time to fill it in, in milliseconds. */
 export const CONTACT = {
   nameMin: 2,
@@ -133,6 +97,8 @@ export const CONTACT = {
   emailMax: 254,
   messageMin: 10,
   messageMax: 5_000,
+  /** Of the page and the campaign a message came from. */
+  originMax: 300,
   fillMinMs: 1_500,
 } as const
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from './fields'
-import { BULK_LIMITS, LISTING_KINDS } from './limits'
+import { BULK_LIMITS } from './back-office'
+import { LISTING_KINDS } from './limits'
 
 /** One change of a listing: when, by whom (uid), and each field's value before and after. */
 export const listingHistoryEntrySchema = z.object({

@@ -15,16 +15,7 @@ export const apiPaths = {
   restoreProperty: (id: string) => `/api/properties/${encodeURIComponent(id)}/restore`,
   restoreCar: (id: string) => `/api/cars/${encodeURIComponent(id)}/restore`,
   deletedListings: '/api/listings/deleted',
-  duplicateListing: (kind: ListingKind, id: string) => `${adminListing(kind, id)}/duplicate`,
-  listingHistory: (kind: ListingKind, id: string) => `${adminListing(kind, id)}/history`,
-  undoListingChange: (kind: ListingKind, id: string) => `${adminListing(kind, id)}/undo`,
-  previewLink: (kind: ListingKind, id: string) => `${adminListing(kind, id)}/preview-link`,
-  bulkChange: '/api/admin/listings/bulk',
-  undoBulkChange: '/api/admin/listings/bulk/undo',
-  listingsCsv: (kind: ListingKind) => `/api/admin/listings.csv?kind=${kind}`,
-  importListings: (kind: ListingKind, preview: boolean) => `/api/admin/listings/import?kind=${kind}&preview=${preview}`,
   events: '/api/events',
-  statistics: (days: number) => `/api/admin/stats?days=${days}`,
   uploads: '/api/uploadthing',
   uploadIngest: '/api/uploadthing/ingest',
   publish: '/api/publish',
@@ -45,10 +36,6 @@ export const apiPaths = {
   reviewsOf: (listingId: string) => `/api/reviews/property/${encodeURIComponent(listingId)}`,
 } as const
 
-function adminListing(kind: ListingKind, id: string): string {
-  return `/api/admin/listings/${kind}/${encodeURIComponent(id)}`
-}
-
 /** The query parameter of a listing's page and call that carries the signature of a preview link. */
 export const PREVIEW_PARAMETER = 'preview'
 
@@ -64,10 +51,6 @@ export const pagePaths = {
   contactSent: '/contact/sent',
   admin: '/admin',
   adminMessages: '/admin/messages',
-  adminOverview: '/admin/overview',
-  adminListings: '/admin/listings',
-  adminReviews: '/admin/reviews',
-  adminStatistics: '/admin/statistics',
   signIn: '/signin',
   signUp: '/signup',
   reviews: '/reviews',

@@ -9,7 +9,8 @@ import {
   listingInputFields,
   wordsField,
 } from './fields'
-import { LISTING_LIMITS, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_FEATURES, PROPERTY_TYPES } from './limits'
+import { PROPERTY_FEATURES } from './back-office'
+import { LISTING_LIMITS, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 
 const SIZES_FAULT = 'Bedrooms must be sizes from 1 to 5'
 

@@ -1,15 +1,6 @@
 import type { Car } from './car'
 import type { fieldsBeyondCards } from './fields'
-import {
-  CAR_CONDITIONS,
-  CAR_DRIVES,
-  CAR_FUELS,
-  CAR_TRANSMISSIONS,
-  LISTING_STATUSES,
-  PRICE_PERIODS,
-  PROPERTY_CATEGORIES,
-  PROPERTY_TYPES,
-} from './limits'
+import { CAR_CONDITIONS, LISTING_STATUSES, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 import type { Photo } from './photo'
 import type { Property } from './property'
 import {
@@ -76,9 +67,9 @@ export function readCar(record: unknown): Car | null {
   return {
     ...card,
     ...readBeyondCard(record),
-    transmission: readChoice(CAR_TRANSMISSIONS, record.transmission),
-    fuel: readChoice(CAR_FUELS, record.fuel),
-    drive: readChoice(CAR_DRIVES, record.drive),
+    transmission: readWords(record.transmission),
+    fuel: readWords(record.fuel),
+    drive: readWords(record.drive),
     colour: readWords(record.colour),
   }
 }

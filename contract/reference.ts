@@ -1,4 +1,5 @@
-import { LISTING_KINDS, REFERENCE_PREFIXES, type ListingKind } from './limits'
+import { REFERENCE_PREFIXES } from './back-office'
+import { LISTING_KINDS, type ListingKind } from './limits'
 
 const DIGITS = 3
 

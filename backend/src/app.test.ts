@@ -147,6 +147,8 @@ describe('the backend', () => {
       '/api/contact',
       '/api/enquiries',
       '/api/enquiries/unread_count',
+      '/api/enquiries/{id}',
+      '/api/enquiries/{id}/entries',
       '/api/enquiries/{id}/not_spam',
       '/api/enquiries/{id}/read',
       '/api/events',

@@ -109,6 +109,16 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/cars/:id/restore': { statuses: administrator(200), url: '/api/cars/{car}/restore' },
   'GET /api/enquiries': { statuses: administrator(200) },
   'GET /api/enquiries/unread_count': { statuses: administrator(200) },
+  'PATCH /api/enquiries/:id': {
+    statuses: administrator(404),
+    url: '/api/enquiries/00000000-0000-4000-8000-000000000000',
+    body: { status: 'closed' },
+  },
+  'POST /api/enquiries/:id/entries': {
+    statuses: administrator(404),
+    url: '/api/enquiries/00000000-0000-4000-8000-000000000000/entries',
+    body: { kind: 'note', text: 'Called back' },
+  },
   'PATCH /api/enquiries/:id/read': {
     statuses: administrator(404),
     url: '/api/enquiries/00000000-0000-4000-8000-000000000000/read',

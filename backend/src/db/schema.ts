@@ -17,11 +17,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import { COUNTIES } from '../../../contract/counties'
 import {
-  CAR_CONDITIONS,
   CAR_DRIVES,
   CAR_FUELS,
   CAR_TRANSMISSIONS,
+  ENQUIRY_ENTRY_KINDS,
+  ENQUIRY_STATUSES,
   LISTING_EVENTS,
+} from '../../../contract/back-office'
+import {
+  CAR_CONDITIONS,
   LISTING_KINDS,
   LISTING_STATUSES,
   PRICE_PERIODS,
@@ -278,6 +282,10 @@ export const enquiries = pgTable(
     outboxAt: moment('outbox_at'),
     /** Probably written by a program (decision 0016): shown separately, and not mailed. */
     suspectedSpam: boolean('suspected_spam').notNull().default(false),
+    status: text('status', { enum: ENQUIRY_STATUSES }).notNull().default('open'),
+    /** The page it was written on and the campaign that led there, when the link named one. */
+    page: text('page'),
+    campaign: text('campaign'),
   },
   (table) => [
     index('enquiries_unread')
@@ -289,8 +297,32 @@ export const enquiries = pgTable(
     index('enquiries_suspected_spam')
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.suspectedSpam}`),
+    check('enquiries_status', sql`${table.status} in ('open', 'replied', 'closed')`),
     check('enquiries_listing_kind', sql`${table.listingKind} in ('property', 'car')`),
     check('enquiries_listing', sql`(${table.listingKind} is null) = (${table.listingId} is null)`),
+  ],
+)
+
+/** What the agency added to a visitor's message: replies by mail, notes, calls. */
+export const enquiryEntries = pgTable(
+  'enquiry_entries',
+  {
+    id: text('id').primaryKey(),
+    enquiryId: text('enquiry_id')
+      .notNull()
+      .references(() => enquiries.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ENQUIRY_ENTRY_KINDS }).notNull(),
+    text: text('text').notNull(),
+    /** Uid of the administrator. */
+    writtenBy: text('written_by').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Of a mail, as in `enquiries`. */
+    deliveredAt: moment('delivered_at'),
+    outboxAt: moment('outbox_at'),
+  },
+  (table) => [
+    index('enquiry_entries_of_enquiry').on(table.enquiryId, table.createdAt),
+    check('enquiry_entries_kind', sql`${table.kind} in ('mail', 'note', 'call', 'whatsapp')`),
   ],
 )
 

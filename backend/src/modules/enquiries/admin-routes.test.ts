@@ -64,6 +64,10 @@ onEachDatabase('the admin message API', (open) => {
       deliveredAt: null,
       outboxAt: null,
       suspectedSpam: false,
+      status: 'open',
+      page: null,
+      campaign: null,
+      entries: [],
     })
     assert.deepEqual(
       { listing: list[1]?.listing, readAt: list[1]?.readAt, deliveredAt: list[1]?.deliveredAt },

@@ -1,15 +1,20 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import {
+  enquiryEntryInputSchema,
   enquiryFolderSchema,
   enquiryPageSchema,
   enquiryReadInputSchema,
   enquirySchema,
+  enquiryStatusInputSchema,
   unreadCountSchema,
 } from '../../../../contract/enquiry'
 import { idSchema } from '../../../../contract/fields'
 import { errorResponses } from '../../lib/error-responses'
+import { callerOf } from '../../plugins/access'
 import type { EnquiryService } from './service'
+
+const MAX_SEARCH = 200
 
 /** Visitors' messages, for the administrator only. */
 export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquiryService }> = (
@@ -25,11 +30,14 @@ export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquirySe
         querystring: z.object({
           folder: z._default(enquiryFolderSchema, 'inbox'),
           after: z.optional(z.string()),
+          q: z.optional(
+            z.string().check(z.maxLength(MAX_SEARCH, `At most ${MAX_SEARCH} characters can be searched for`)),
+          ),
         }),
         response: { 200: enquiryPageSchema, ...errorResponses(400, 401, 403, 500) },
       },
     },
-    (request) => enquiries.list({ folder: request.query.folder, after: request.query.after }),
+    ({ query: { folder, after, q } }) => enquiries.list({ folder, after, text: q }),
   )
 
   app.get(
@@ -54,6 +62,34 @@ export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquirySe
       },
     },
     (request) => enquiries.setRead(request.params.id, request.body.read),
+  )
+
+  app.patch(
+    '/enquiries/:id',
+    {
+      schema: {
+        summary: 'Set how far the agency is with a message',
+        params: z.object({ id: idSchema }),
+        body: enquiryStatusInputSchema,
+        response: { 200: enquirySchema, ...errorResponses(400, 401, 403, 404, 500) },
+      },
+    },
+    (request) => enquiries.setStatus(request.params.id, request.body.status),
+  )
+
+  app.post(
+    '/enquiries/:id/entries',
+    {
+      config: { limited: 'generously' },
+      schema: {
+        summary: 'Add a note, a call or a reply, which is mailed, to the conversation',
+        params: z.object({ id: idSchema }),
+        body: enquiryEntryInputSchema,
+        response: { 201: enquirySchema, ...errorResponses(400, 401, 403, 404, 429, 500) },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await enquiries.addEntry(request.params.id, request.body, callerOf(request))),
   )
 
   app.post(

@@ -16,7 +16,14 @@ interface Needs extends CoreServices {
 export const enquiriesModule: Module<Needs, { readonly enquiries: EnquiryService }> = {
   schemas: { Enquiry: enquirySchema },
   services: ({ database, jobs, config, log }) => ({
-    enquiries: createEnquiryService({ database, jobs, mailer: createMailer(config), siteUrl: config.siteUrl, log }),
+    enquiries: createEnquiryService({
+      database,
+      jobs,
+      mailer: createMailer(config),
+      siteUrl: config.siteUrl,
+      agencyAddress: config.mailTo,
+      log,
+    }),
   }),
   routes: {
     public: (group, { enquiries, idempotency, config: { siteUrl, siteOrigin } }) =>

@@ -1,6 +1,6 @@
 import { listingPath, pagePaths } from '../../../../contract/paths'
 import type { Mail } from './mailer'
-import type { EnquiryRow } from './repository'
+import type { EnquiryEntryRow, EnquiryRow } from './repository'
 
 /** The e-mail to the agency about a visitor's message; replying to it replies to the visitor. */
 export function mailOf(enquiry: EnquiryRow, siteUrl: string): Mail {
@@ -19,6 +19,20 @@ export function mailOf(enquiry: EnquiryRow, siteUrl: string): Mail {
         `All messages: ${siteUrl}${pagePaths.adminMessages}`,
       ].join('\n'),
     ].join('\n\n'),
+  }
+}
+
+/** The agency's reply to the visitor, in the conversation that their message began. */
+export function replyOf(enquiry: EnquiryRow, entry: EnquiryEntryRow, agencyAddress: string): Mail {
+  const { id, name, email, message, listingTitle } = enquiry
+  return {
+    id: entry.id,
+    date: entry.createdAt,
+    to: { name, address: email },
+    replyTo: agencyAddress,
+    repliesTo: id,
+    subject: `Re: ${listingTitle ?? 'your message'}`,
+    text: [entry.text, `${name} wrote:`, message.replaceAll(/^/gm, '> ')].join('\n\n'),
   }
 }
 

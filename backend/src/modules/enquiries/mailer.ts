@@ -7,7 +7,11 @@ export interface Mail {
   /** Becomes the `Message-ID`, by which mail programs recognize a mail that was sent twice. */
   readonly id: string
   readonly date: Date
-  readonly replyTo: { readonly name: string; readonly address: string }
+  /** The agency by default. */
+  readonly to?: { readonly name: string; readonly address: string }
+  /** The `id` of the mail that this one replies. */
+  readonly repliesTo?: string
+  readonly replyTo: { readonly name: string; readonly address: string } | string
   readonly subject: string
   /** Plain text. */
   readonly text: string
@@ -36,11 +40,13 @@ const NO_ATTACHMENT_ACCESS = { disableFileAccess: true, disableUrlAccess: true }
 const writtenSchema = z.object({ message: z.instanceof(Buffer) })
 
 export function createMailer(options: MailerOptions): Mailer {
+  const messageIdOf = (id: string) => `<${id}@${options.mailFrom.split('@')[1]}>`
   const headersOf = (mail: Mail) => ({
     from: options.mailFrom,
-    to: options.mailTo,
+    to: mail.to ?? options.mailTo,
     replyTo: mail.replyTo,
-    messageId: `<${mail.id}@${options.mailFrom.split('@')[1]}>`,
+    messageId: messageIdOf(mail.id),
+    ...(mail.repliesTo !== undefined && { inReplyTo: messageIdOf(mail.repliesTo) }),
     date: mail.date,
     subject: mail.subject,
     text: mail.text,

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { EnquiryFolder } from '../../../../contract/enquiry'
 import type { ListingKind } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
-import { enquiries, LISTING_TABLES } from '../../db/schema'
+import { enquiries, enquiryEntries, LISTING_TABLES } from '../../db/schema'
 
 export type EnquiryRow = typeof enquiries.$inferSelect
+export type EnquiryEntryRow = typeof enquiryEntries.$inferSelect
 
 /** The last enquiry of a page. */
 export interface EnquiryPosition {
@@ -19,6 +20,49 @@ const FOLDERS = {
   inbox: sql`not ${enquiries.suspectedSpam}`,
   suspected_spam: sql`${enquiries.suspectedSpam}`,
 } satisfies Record<EnquiryFolder, SQL>
+
+export interface EnquiryFilter {
+  readonly folder: EnquiryFolder
+  /** Words to search for. */
+  readonly text?: string | undefined
+}
+
+export async function setEnquiryStatus(
+  database: Database,
+  id: string,
+  status: EnquiryRow['status'],
+): Promise<EnquiryRow | null> {
+  const [row] = await database.update(enquiries).set({ status }).where(eq(enquiries.id, id)).returning()
+  return row ?? null
+}
+
+export async function insertEntry(database: Database, entry: typeof enquiryEntries.$inferInsert): Promise<void> {
+  await database.insert(enquiryEntries).values(entry)
+}
+
+export async function findEntry(database: Database, id: string): Promise<EnquiryEntryRow | null> {
+  const [row] = await database.select().from(enquiryEntries).where(eq(enquiryEntries.id, id))
+  return row ?? null
+}
+
+/** Of several enquiries, oldest first. */
+export async function findEntries(database: Database, enquiryIds: readonly string[]): Promise<EnquiryEntryRow[]> {
+  if (enquiryIds.length === 0) return []
+  return database
+    .select()
+    .from(enquiryEntries)
+    .where(inArray(enquiryEntries.enquiryId, [...enquiryIds]))
+    .orderBy(asc(enquiryEntries.createdAt), enquiryEntries.id)
+}
+
+/** @param sent as in `setEnquirySent` */
+export async function setEntrySent(
+  database: Database,
+  id: string,
+  sent: Pick<EnquiryEntryRow, 'deliveredAt'> | Pick<EnquiryEntryRow, 'outboxAt'>,
+): Promise<void> {
+  await database.update(enquiryEntries).set(sent).where(eq(enquiryEntries.id, id))
+}
 
 export async function insertEnquiry(database: Database, enquiry: typeof enquiries.$inferInsert): Promise<void> {
   await database.insert(enquiries).values(enquiry)
@@ -35,17 +79,20 @@ export async function findEnquiry(database: Database, id: string): Promise<Enqui
  */
 export async function findEnquiries(
   database: Database,
-  { folder, after, limit }: { folder: EnquiryFolder; after: EnquiryPosition | undefined; limit: number },
+  { after, limit, ...filter }: EnquiryFilter & { after: EnquiryPosition | undefined; limit: number },
 ): Promise<EnquiryRow[]> {
   const reading = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
   // A snapshot: an enquiry marked read meanwhile must not appear twice, or not at all.
   return database.transaction(async (transaction) => {
     const unread =
-      after?.isRead === true ? [] : await enquiriesOfKind(transaction, { folder, kind: 'unread', after, limit })
+      after?.isRead === true ? [] : await enquiriesOfKind(transaction, { ...filter, kind: 'unread', after, limit })
     if (unread.length === limit) return unread
     const afterRead = after?.isRead === true ? after : undefined
     const room = limit - unread.length
-    return [...unread, ...(await enquiriesOfKind(transaction, { folder, kind: 'read', after: afterRead, limit: room }))]
+    return [
+      ...unread,
+      ...(await enquiriesOfKind(transaction, { ...filter, kind: 'read', after: afterRead, limit: room })),
+    ]
   }, reading)
 }
 
@@ -97,20 +144,28 @@ export async function findListingTitle(database: Database, kind: ListingKind, id
 /** Newest first. */
 export function enquiriesOfKind(
   database: Database,
-  page: {
-    readonly folder: EnquiryFolder
+  page: EnquiryFilter & {
     readonly kind: keyof typeof KINDS
     readonly after: Pick<EnquiryPosition, 'createdAt' | 'id'> | undefined
     readonly limit: number
   },
 ) {
-  const { folder, kind, after, limit } = page
+  const { folder, text, kind, after, limit } = page
   return database
     .select()
     .from(enquiries)
-    .where(and(KINDS[kind], FOLDERS[folder], after && isAfter(after)))
+    .where(and(KINDS[kind], FOLDERS[folder], after && isAfter(after), text === undefined ? undefined : contains(text)))
     .orderBy(desc(enquiries.createdAt), enquiries.id)
     .limit(limit)
+}
+
+/** Every word occurs in the sender, the message or the listing's title. */
+function contains(text: string): SQL | undefined {
+  const words = text.split(/\s+/).filter(Boolean)
+  const searched = [enquiries.name, enquiries.email, enquiries.message, enquiries.listingTitle]
+  return and(
+    ...words.map((word) => or(...searched.map((column) => ilike(column, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)))),
+  )
 }
 
 /** The first condition is redundant, but lets PostgreSQL begin at a position in the index. */

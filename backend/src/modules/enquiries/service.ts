@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { exponentialBackoff } from '../../../../contract/backoff'
-import type { Enquiry, EnquiryFolder, EnquiryInput, EnquiryPage, UnreadCount } from '../../../../contract/enquiry'
+import type {
+  Enquiry,
+  EnquiryEntryInput,
+  EnquiryInput,
+  EnquiryPage,
+  EnquiryStatus,
+  UnreadCount,
+} from '../../../../contract/enquiry'
 import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import type { Jobs } from '../../jobs/jobs'
 import { HttpError } from '../../lib/errors'
 import type { RunInTransaction } from '../idempotency'
 import { cursorOf, parseCursor } from './cursor'
-import { mailOf } from './mail'
+import { replyOf, mailOf } from './mail'
 import type { Mailer } from './mailer'
 import { enquiryMail } from './queue'
 import {
@@ -15,10 +22,17 @@ import {
   countUnreadEnquiries,
   findEnquiries,
   findEnquiry,
+  findEntries,
+  findEntry,
   findListingTitle,
   insertEnquiry,
+  insertEntry,
   setEnquiryRead,
   setEnquirySent,
+  setEnquiryStatus,
+  setEntrySent,
+  type EnquiryEntryRow,
+  type EnquiryFilter,
   type EnquiryRow,
 } from './repository'
 
@@ -29,15 +43,28 @@ export interface EnquiryService {
    * @param run defaults to a new transaction
    */
   submit(input: EnquiryInput, run?: RunInTransaction<null>): Promise<void>
-  /** Mails a message unless it is already delivered; when that fails, adds a job for the next attempt. */
-  mail(job: { readonly enquiryId: string; readonly tries: number }): Promise<void>
+  /** Mails a message, or the reply to it, unless it is already delivered; when that fails, adds a job for the next attempt. */
+  mail(job: MailJob): Promise<void>
   /** @param after the `next` of the previous page. @throws HttpError 400 when it is invalid */
-  list(page: { readonly folder: EnquiryFolder; readonly after: string | undefined }): Promise<EnquiryPage>
+  list(page: EnquiryFilter & { readonly after: string | undefined }): Promise<EnquiryPage>
   countUnread(): Promise<UnreadCount>
   /** @throws HttpError 404 for an unknown message */
   setRead(id: string, read: boolean): Promise<Enquiry>
+  /** @throws HttpError 404 for an unknown message */
+  setStatus(id: string, status: EnquiryStatus): Promise<Enquiry>
+  /**
+   * Adds a note, a call or a reply to the conversation. A reply by mail is sent to the visitor; anything but a note
+   * replies an open message. @throws HttpError 404 for an unknown message
+   */
+  addEntry(id: string, entry: EnquiryEntryInput, by: { readonly uid: string }): Promise<Enquiry>
   /** Moves suspected spam to the inbox and mails it. @throws HttpError 404 for an unknown message */
   clearSuspicion(id: string): Promise<Enquiry>
+}
+
+interface MailJob {
+  readonly enquiryId: string
+  readonly tries: number
+  readonly entryId?: string | undefined
 }
 
 export interface EnquiryLog {
@@ -56,47 +83,63 @@ export function createEnquiryService(dependencies: {
   jobs: Jobs
   mailer: Mailer
   siteUrl: string
+  /** The agency's address, which visitors reply to. */
+  agencyAddress: string
   log: EnquiryLog
 }): EnquiryService {
-  const { database, jobs, mailer, siteUrl, log } = dependencies
+  const { database, jobs, mailer, siteUrl, agencyAddress, log } = dependencies
 
   return {
     submit: async (input, run = (work) => database.transaction(work)) => {
-      const { name, email, message, listingKind = null, listingId = null } = input
+      const { name, email, message, listingKind = null, listingId = null, page, campaign } = input
       const suspectedSpam = isSuspect(input)
       await run(async (transaction) => {
         const id = randomUUID()
         const isAboutListing = listingKind !== null && listingId !== null
         const listingTitle = isAboutListing ? await findListingTitle(transaction, listingKind, listingId) : null
         const listing = { listingKind, listingId, listingTitle }
-        await insertEnquiry(transaction, { id, name, email, message, ...listing, suspectedSpam, createdAt: new Date() })
+        await insertEnquiry(transaction, {
+          id,
+          name,
+          email,
+          message,
+          ...listing,
+          page,
+          campaign,
+          suspectedSpam,
+          createdAt: new Date(),
+        })
         if (!suspectedSpam) await jobs.add(enquiryMail, { enquiryId: id, tries: 0 }, { transaction })
         return null
       })
     },
-    mail: async ({ enquiryId, tries }) => {
-      const enquiry = await findEnquiry(database, enquiryId)
-      if (enquiry?.deliveredAt !== null) return
-      if (enquiry.outboxAt !== null && mailer.kind === 'outbox') return
+    mail: async (job) => {
+      const enquiry = await findEnquiry(database, job.enquiryId)
+      const entry = job.entryId === undefined ? null : await findEntry(database, job.entryId)
+      if (enquiry === null || (job.entryId !== undefined && entry === null)) return
+      const { deliveredAt, outboxAt, createdAt } = entry ?? enquiry
+      if (deliveredAt !== null || (outboxAt !== null && mailer.kind === 'outbox')) return
       try {
-        await mailer.send(mailOf(enquiry, siteUrl))
+        await mailer.send(entry === null ? mailOf(enquiry, siteUrl) : replyOf(enquiry, entry, agencyAddress))
       } catch (error) {
-        await retryLater(enquiry, tries + 1, error)
+        await retryLater({ ...job, tries: job.tries + 1 }, createdAt, error)
         return
       }
-      const at = new Date()
-      await setEnquirySent(database, enquiryId, mailer.kind === 'outbox' ? { outboxAt: at } : { deliveredAt: at })
+      const sent = mailer.kind === 'outbox' ? { outboxAt: new Date() } : { deliveredAt: new Date() }
+      if (entry === null) await setEnquirySent(database, enquiry.id, sent)
+      else await setEntrySent(database, entry.id, sent)
     },
-    list: async ({ folder, after }) => {
+    list: async ({ folder, text, after }) => {
       const rows = await findEnquiries(database, {
         folder,
+        text,
         after: after === undefined ? undefined : parseCursor(after),
         limit: ENQUIRIES_PER_PAGE + 1,
       })
       const page = rows.slice(0, ENQUIRIES_PER_PAGE)
       const last = page.at(-1)
       return {
-        enquiries: page.map(toEnquiry),
+        enquiries: await withEntries(page),
         next: last === undefined || rows.length === page.length ? null : cursorOf(last),
       }
     },
@@ -106,28 +149,59 @@ export function createEnquiryService(dependencies: {
     }),
     setRead: async (id, read) => {
       const row = await setEnquiryRead(database, id, read ? new Date() : null)
-      if (row === null) throw new HttpError(404, 'Message not found')
-      return toEnquiry(row)
+      return one(row)
+    },
+    setStatus: async (id, status) => one(await setEnquiryStatus(database, id, status)),
+    addEntry: async (id, { kind, text }, { uid }) => {
+      await database.transaction(async (transaction) => {
+        const enquiry = await findEnquiry(transaction, id)
+        if (enquiry === null) throw new HttpError(404, 'Message not found')
+        const entryId = randomUUID()
+        const entry = { id: entryId, enquiryId: id, kind, text, writtenBy: uid, createdAt: new Date() }
+        await insertEntry(transaction, entry)
+        if (kind !== 'note' && enquiry.status === 'open') await setEnquiryStatus(transaction, id, 'replied')
+        if (kind === 'mail') await jobs.add(enquiryMail, { enquiryId: id, entryId, tries: 0 }, { transaction })
+      })
+      return one(await findEnquiry(database, id))
     },
     clearSuspicion: (id) =>
       database.transaction(async (transaction) => {
         const cleared = await clearSuspicion(transaction, id)
         if (cleared === null) throw new HttpError(404, 'Message not found')
         if (cleared.moved) await jobs.add(enquiryMail, { enquiryId: id, tries: 0 }, { transaction })
-        return toEnquiry(cleared.row)
+        return toEnquiry(cleared.row, await findEntries(transaction, [id]))
       }),
   }
 
+  async function withEntries(rows: readonly EnquiryRow[]): Promise<Enquiry[]> {
+    const entries = await findEntries(
+      database,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) =>
+      toEnquiry(
+        row,
+        entries.filter(({ enquiryId }) => enquiryId === row.id),
+      ),
+    )
+  }
+
+  async function one(row: EnquiryRow | null): Promise<Enquiry> {
+    if (row === null) throw new HttpError(404, 'Message not found')
+    return toEnquiry(row, await findEntries(database, [row.id]))
+  }
+
   /** The message itself is not lost: the dashboard shows which ones were not delivered. */
-  async function retryLater({ id, createdAt }: EnquiryRow, tries: number, error: unknown): Promise<void> {
+  async function retryLater(job: MailJob, createdAt: Date, error: unknown): Promise<void> {
+    const { enquiryId: enquiry, tries } = job
     const isGivenUp = Date.now() - createdAt.getTime() > MAIL_RETRY_FOR_MS
     log.warn(
-      { err: error, enquiry: id, tries },
+      { err: error, enquiry, tries },
       isGivenUp ? 'a message could not be mailed for two weeks' : 'a message could not be mailed yet',
     )
     if (isGivenUp) return
     const startAfterSeconds = exponentialBackoff(tries, MAIL_RETRY_SECONDS)
-    await jobs.add(enquiryMail, { enquiryId: id, tries }, { startAfterSeconds })
+    await jobs.add(enquiryMail, job, { startAfterSeconds })
   }
 }
 
@@ -136,7 +210,7 @@ function isSuspect({ website, openForMs }: EnquiryInput): boolean {
   return (website !== undefined && website !== '') || (openForMs !== undefined && openForMs < CONTACT.fillMinMs)
 }
 
-function toEnquiry(row: EnquiryRow): Enquiry {
+function toEnquiry(row: EnquiryRow, entries: readonly EnquiryEntryRow[]): Enquiry {
   const { id, name, email, message, listingKind: kind, listingId, listingTitle: title } = row
   return {
     id,
@@ -149,5 +223,16 @@ function toEnquiry(row: EnquiryRow): Enquiry {
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     outboxAt: row.outboxAt?.toISOString() ?? null,
     suspectedSpam: row.suspectedSpam,
+    status: row.status,
+    page: row.page,
+    campaign: row.campaign,
+    entries: entries.map(({ id: entryId, kind: entryKind, text, createdAt, deliveredAt, outboxAt }) => ({
+      id: entryId,
+      kind: entryKind,
+      text,
+      createdAt: createdAt.toISOString(),
+      deliveredAt: deliveredAt?.toISOString() ?? null,
+      outboxAt: outboxAt?.toISOString() ?? null,
+    })),
   }
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { asc, eq } from 'drizzle-orm'
-import { BULK_LIMITS, LISTING_LIMITS } from '../../../../contract/limits'
+import { BULK_LIMITS } from '../../../../contract/back-office'
+import { LISTING_LIMITS } from '../../../../contract/limits'
+import { adminPaths } from '../../../../contract/admin-paths'
 import { apiPaths } from '../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aProperty } from '../../../test/factories'
@@ -19,9 +21,9 @@ onEachDatabase('a change of many listings', (open) => {
   after(() => backend.close())
 
   const bulk = (ids: readonly string[], change: object) =>
-    backend.call(backend.admin, { method: 'POST', url: apiPaths.bulkChange, body: { kind: 'property', ids, change } })
+    backend.call(backend.admin, { method: 'POST', url: adminPaths.bulkChange, body: { kind: 'property', ids, change } })
   const undo = (token: object) =>
-    backend.call(backend.admin, { method: 'POST', url: apiPaths.undoBulkChange, body: token })
+    backend.call(backend.admin, { method: 'POST', url: adminPaths.undoBulkChange, body: token })
   const patch = (id: string, body: object) =>
     backend.call(backend.admin, { method: 'PATCH', url: apiPaths.property(id), body })
   const listings = () => backend.database.select().from(properties).orderBy(asc(properties.id))

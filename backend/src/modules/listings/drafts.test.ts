@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
+import { adminPaths } from '../../../../contract/admin-paths'
 import { apiPaths } from '../../../../contract/paths'
 import { shareCardPath } from '../../../../contract/share-card'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
@@ -78,7 +79,7 @@ onEachDatabase('drafts', (open) => {
   })
 
   it('are shown by a preview link until it expires', async () => {
-    const url = apiPaths.previewLink('property', 'draft')
+    const url = adminPaths.previewLink('property', 'draft')
     const link = (await backend.call(backend.admin, { method: 'POST', url })).json<{ url: string; expiresAt: string }>()
     const days = (Date.parse(link.expiresAt) - Date.now()) / (24 * 60 * 60_000)
     assert.ok(days > 6.9 && days <= 7, String(days))
@@ -126,7 +127,7 @@ onEachDatabase('drafts', (open) => {
       ['none', 404],
       ['gone', 410],
     ] as const) {
-      const url = apiPaths.previewLink('property', id)
+      const url = adminPaths.previewLink('property', id)
       assert.equal((await backend.call(backend.admin, { method: 'POST', url })).statusCode, status)
     }
   })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
+import { adminPaths } from '../../../../contract/admin-paths'
 import { apiPaths } from '../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { carInput, propertyInput } from '../../../test/factories'
@@ -45,14 +46,14 @@ onEachDatabase('managing listings', (open) => {
   const create = async (given: object = {}) =>
     (await send('POST', apiPaths.properties, { ...propertyInput({ imageUrls: [] }), ...given })).json<Listing>()
   const get = async (id: string) => (await send('GET', apiPaths.property(id))).json<Listing>()
-  const history = async (id: string) => (await send('GET', apiPaths.listingHistory('property', id))).json<Entry[]>()
+  const history = async (id: string) => (await send('GET', adminPaths.listingHistory('property', id))).json<Entry[]>()
   const bulk = (ids: string[], change: object, kind = 'property') =>
-    send('POST', apiPaths.bulkChange, { kind, ids, change })
+    send('POST', adminPaths.bulkChange, { kind, ids, change })
 
   it('copies a listing as a draft with a reference of its own when it is duplicated', async () => {
     const imageUrls = ['/uploads/villa.jpg']
     const original = await create({ imageUrls, featured: true, confirmedAt: '2026-11-01T00:00:00Z', county: 'Lamu' })
-    const response = await send('POST', apiPaths.duplicateListing('property', original.id))
+    const response = await send('POST', adminPaths.duplicateListing('property', original.id))
     assert.equal(response.statusCode, 201)
     const copy = response.json<Listing & { imageUrls: string[]; county: string }>()
     assert.notEqual(copy.id, original.id)
@@ -78,7 +79,7 @@ onEachDatabase('managing listings', (open) => {
     const { id } = await create({ price: 10 })
     await send('PATCH', apiPaths.property(id), { price: 20, title: 'New title' })
     const changeId = (await history(id))[0]?.id
-    const undone = await send('POST', apiPaths.undoListingChange('property', id), { changeId })
+    const undone = await send('POST', adminPaths.undoListingChange('property', id), { changeId })
     assert.equal(undone.statusCode, 200)
     assert.equal(undone.json<Listing>().price, 10)
     assert.notEqual((await get(id)).title, 'New title')
@@ -90,7 +91,7 @@ onEachDatabase('managing listings', (open) => {
     await send('PATCH', apiPaths.property(id), { price: 20 })
     const changeId = (await history(id))[0]?.id
     await send('PATCH', apiPaths.property(id), { price: 30 })
-    const refused = await send('POST', apiPaths.undoListingChange('property', id), { changeId })
+    const refused = await send('POST', adminPaths.undoListingChange('property', id), { changeId })
     assert.equal(refused.statusCode, 409)
     assert.match(messageOf(refused), /its price was changed again since/)
     assert.equal((await get(id)).price, 30)
@@ -100,7 +101,7 @@ onEachDatabase('managing listings', (open) => {
     const { id } = await create()
     await send('DELETE', apiPaths.property(id))
     const changeId = (await history(id))[0]?.id
-    assert.equal((await send('POST', apiPaths.undoListingChange('property', id), { changeId })).statusCode, 200)
+    assert.equal((await send('POST', adminPaths.undoListingChange('property', id), { changeId })).statusCode, 200)
     assert.equal((await get(id)).id, id)
   })
 
@@ -108,12 +109,12 @@ onEachDatabase('managing listings', (open) => {
     const [one, other] = [await create(), await create()]
     const created = (await history(one.id))[0]?.id
     const undo = (id: string, changeId: unknown) =>
-      send('POST', apiPaths.undoListingChange('property', id), { changeId })
+      send('POST', adminPaths.undoListingChange('property', id), { changeId })
     assert.equal((await undo(other.id, created)).statusCode, 404)
     assert.equal((await undo(one.id, created)).statusCode, 409)
     assert.equal((await undo(one.id, 'x')).statusCode, 400)
-    assert.equal((await send('GET', apiPaths.listingHistory('property', 'none'))).statusCode, 404)
-    assert.equal((await send('POST', apiPaths.duplicateListing('car', one.id))).statusCode, 404)
+    assert.equal((await send('GET', adminPaths.listingHistory('property', 'none'))).statusCode, 404)
+    assert.equal((await send('POST', adminPaths.duplicateListing('car', one.id))).statusCode, 404)
   })
 
   it('changes all listings at once, and puts all back with the token', async () => {
@@ -127,7 +128,7 @@ onEachDatabase('managing listings', (open) => {
         changed.map((listing) => [listing.price, listing.status]),
         prices.map((price) => [price, status]),
       )
-      const undone = await send('POST', apiPaths.undoBulkChange, response.json())
+      const undone = await send('POST', adminPaths.undoBulkChange, response.json())
       assert.deepEqual(undone.json(), { undone: 2 })
       assert.deepEqual((await Promise.all(ids.map(get))).map(timeless), before.map(timeless))
     }
@@ -137,7 +138,7 @@ onEachDatabase('managing listings', (open) => {
     const ids = [(await create()).id, (await create()).id]
     const response = await bulk(ids, { delete: true })
     for (const id of ids) assert.equal((await backend.app.inject(apiPaths.property(id))).statusCode, 410)
-    await send('POST', apiPaths.undoBulkChange, response.json())
+    await send('POST', adminPaths.undoBulkChange, response.json())
     for (const id of ids) assert.equal((await backend.app.inject(apiPaths.property(id))).statusCode, 200)
   })
 
@@ -153,10 +154,10 @@ onEachDatabase('managing listings', (open) => {
     const [one, other] = [await create({ price: 1 }), await create({ price: 1 })]
     const response = await bulk([one.id, other.id], { price: 2 })
     await send('PATCH', apiPaths.property(other.id), { price: 3 })
-    const undone = await send('POST', apiPaths.undoBulkChange, response.json())
+    const undone = await send('POST', adminPaths.undoBulkChange, response.json())
     assert.equal(undone.statusCode, 409)
     assert.deepEqual([(await get(one.id)).price, (await get(other.id)).price], [2, 3])
-    assert.equal((await send('POST', apiPaths.undoBulkChange, { undo: 'none' })).statusCode, 404)
+    assert.equal((await send('POST', adminPaths.undoBulkChange, { undo: 'none' })).statusCode, 404)
   })
 
   it('responds with 400 and a sentence when the change is not valid', async () => {

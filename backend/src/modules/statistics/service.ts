@@ -1,5 +1,5 @@
 import { desc, gte, sql } from 'drizzle-orm'
-import { LISTING_EVENTS } from '../../../../contract/limits'
+import { LISTING_EVENTS } from '../../../../contract/back-office'
 import type { ListingEvent, Statistics } from '../../../../contract/statistics'
 import type { Database } from '../../db/database'
 import { listingEvents } from '../../db/schema'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { adminPaths } from '../../../../contract/admin-paths'
 import { apiPaths } from '../../../../contract/paths'
 import type { Statistics } from '../../../../contract/statistics'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
@@ -37,7 +38,7 @@ onEachDatabase('statistics', (open) => {
       remoteAddress: remoteAddress ?? `10.0.${(visitors += 1)}.1`,
     })
   const read = async (days = 30) =>
-    (await backend.call(backend.admin, { method: 'GET', url: apiPaths.statistics(days) })).json<Statistics>()
+    (await backend.call(backend.admin, { method: 'GET', url: adminPaths.statistics(days) })).json<Statistics>()
   const view = { kind: 'property', id: 'villa', event: 'view' } as const
 
   it('count what visitors did, by listing, most viewed first', async () => {
@@ -130,7 +131,7 @@ onEachDatabase('statistics', (open) => {
 
   it('are refused for a period that is not one', async () => {
     for (const days of [0, 367, 1.5]) {
-      const url = apiPaths.statistics(days)
+      const url = adminPaths.statistics(days)
       assert.equal((await backend.call(backend.admin, { method: 'GET', url })).statusCode, 400)
     }
     assert.equal(

@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import type { ImportRow } from '../../../../../contract/listing-import'
-import { IMPORT_LIMITS } from '../../../../../contract/limits'
-import { apiPaths } from '../../../../../contract/paths'
+import { IMPORT_LIMITS } from '../../../../../contract/back-office'
+import { adminPaths } from '../../../../../contract/admin-paths'
 import { emptyTables, onEachDatabase } from '../../../../test/databases'
 import { aCar, aProperty } from '../../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../../test/signed-in'
@@ -57,14 +57,14 @@ onEachDatabase('listings as CSV', (open) => {
   after(() => backend.close())
 
   const exported = async (kind: 'property' | 'car') => {
-    const response = await backend.call(backend.admin, { method: 'GET', url: apiPaths.listingsCsv(kind) })
+    const response = await backend.call(backend.admin, { method: 'GET', url: adminPaths.listingsCsv(kind) })
     assert.match(String(response.headers['content-type']), /^text\/csv/)
     return response.body
   }
   const upload = (kind: 'property' | 'car', payload: string | Buffer, preview = false) =>
     backend.app.inject({
       method: 'POST',
-      url: apiPaths.importListings(kind, preview),
+      url: adminPaths.importListings(kind, preview),
       headers: { authorization: backend.admin, 'content-type': 'text/csv' },
       payload,
     })
@@ -104,7 +104,7 @@ onEachDatabase('listings as CSV', (open) => {
 
   it('are previewed without a change, then created and changed together', async () => {
     await backend.database.insert(cars).values([aCar({ title: 'Prado', price: 5 }), aCar({ title: 'Vitz' })])
-    const [header = '', ...lines] = (await exported('car')).trimEnd().split('\r\n')
+    const [header = '', ...lines] = (await exported('car')).trimEnd().split('\n')
     const columns = header.replace(/^\ufeff/, '').split(',')
     const line = (given: Record<string, string>) => columns.map((name) => given[name] ?? '').join(',')
     const prado = lines.find((row) => row.includes(',Prado,')) ?? ''
@@ -119,7 +119,7 @@ onEachDatabase('listings as CSV', (open) => {
       condition: 'used',
       features: 'duty-paid|sunroof',
     })
-    const file = [header, prado.replace(',5,', ',6,'), added].join('\r\n')
+    const file = [header, prado.replace(',5,', ',6,'), added].join('\n')
 
     const preview = await upload('car', file, true)
     assert.equal(preview.statusCode, 200, preview.body)
@@ -168,7 +168,7 @@ onEachDatabase('listings as CSV', (open) => {
 
   it('are refused when a reference is there twice or a required column is missing', async () => {
     await backend.database.insert(cars).values(aCar({ title: 'Prado' }))
-    const [header, line] = (await exported('car')).trimEnd().split('\r\n')
+    const [header, line] = (await exported('car')).trimEnd().split('\n')
     const twice = rowsOf(await upload('car', [header, line, line].join('\n'), true))
     assert.match(twice[1]?.problems[0]?.message ?? '', /^Row 2 has the reference 'CR-\d+' already$/)
     const [incomplete] = rowsOf(await upload('car', 'title,price\nJimny,5\n', true))

@@ -10,5 +10,5 @@ export function exportCsv(kind: Pick<Kind, 'input'>, listings: readonly ListingR
     const values = new Map<string, unknown>(Object.entries(listing))
     return columns.map((column) => toCell(values.get(column)))
   })
-  return stringify([columns, ...rows], { bom: true, record_delimiter: 'windows' })
+  return stringify([columns, ...rows], { bom: true })
 }

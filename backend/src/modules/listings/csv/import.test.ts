@@ -3,7 +3,8 @@ import { after, before, beforeEach, it } from 'node:test'
 import { and, asc, eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import type { ImportRow } from '../../../../../contract/listing-import'
-import { IMPORT_LIMITS } from '../../../../../contract/limits'
+import { IMPORT_LIMITS } from '../../../../../contract/back-office'
+import { adminPaths } from '../../../../../contract/admin-paths'
 import { apiPaths } from '../../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../../test/databases'
 import { aProperty } from '../../../../test/factories'
@@ -26,7 +27,7 @@ onEachDatabase('an import', (open) => {
   const send = (lines: readonly string[], headers: Record<string, string> = {}) =>
     backend.app.inject({
       method: 'POST',
-      url: apiPaths.importListings('property', false),
+      url: adminPaths.importListings('property', false),
       headers: { authorization: backend.admin, 'content-type': 'text/csv; charset=utf-8', ...headers },
       payload: lines.join('\r\n'),
     })

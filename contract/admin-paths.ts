@@ -1,0 +1,26 @@
+import type { ListingKind } from './limits'
+
+/** Paths of the dashboard's pages besides those in `pagePaths`. */
+export const adminPagePaths = {
+  listings: '/admin/listings',
+  reviews: '/admin/reviews',
+} as const
+
+/** Paths of the calls that only the dashboard makes; see `apiPaths`. */
+export const adminPaths = {
+  duplicateListing: (kind: ListingKind, id: string) => `${adminListing(kind, id)}/duplicate`,
+  listingHistory: (kind: ListingKind, id: string) => `${adminListing(kind, id)}/history`,
+  undoListingChange: (kind: ListingKind, id: string) => `${adminListing(kind, id)}/undo`,
+  previewLink: (kind: ListingKind, id: string) => `${adminListing(kind, id)}/preview-link`,
+  bulkChange: '/api/admin/listings/bulk',
+  undoBulkChange: '/api/admin/listings/bulk/undo',
+  listingsCsv: (kind: ListingKind) => `/api/admin/listings.csv?kind=${kind}`,
+  importListings: (kind: ListingKind, preview: boolean) => `/api/admin/listings/import?kind=${kind}&preview=${preview}`,
+  statistics: (days: number) => `/api/admin/stats?days=${days}`,
+  enquiry: (id: string) => `/api/enquiries/${encodeURIComponent(id)}`,
+  enquiryEntries: (id: string) => `/api/enquiries/${encodeURIComponent(id)}/entries`,
+} as const
+
+function adminListing(kind: ListingKind, id: string): string {
+  return `/api/admin/listings/${kind}/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,49 @@
+import type { ListingKind } from './limits'
+
+/**
+ * Constants that only the dashboard and the backend need: visitors' scripts do not contain them (compare limits.ts).
+ */
+
+export const PROPERTY_FEATURES = [
+  'borehole',
+  'generator',
+  'dsq',
+  'gated-community',
+  'pool',
+  'garden',
+  'sea-view',
+  'furnished',
+  'lift',
+  'parking',
+  'solar',
+  'gym',
+  'security',
+] as const
+
+export const CAR_FEATURES = ['duty-paid', 'leather', 'sunroof', 'tow-bar', 'roof-rack', 'service-history'] as const
+
+/** Of a reference such as `PR-042`. */
+export const REFERENCE_PREFIXES = { property: 'PR', car: 'CR' } as const satisfies Record<ListingKind, string>
+
+/** Degrees: Kenya with a margin. Points are rounded to `step`, some 1.1 km, so that no exact address is published. */
+export const POINT_BOUNDS = { latMin: -5, latMax: 5.5, lngMin: 33.5, lngMax: 42, step: 0.01 } as const
+
+/** Of one bulk change: listings, and by how many per cent prices may change. */
+export const BULK_LIMITS = { listingsMax: 1_000, percentMin: -90, percentMax: 900 } as const
+
+/** Of one CSV import: rows, bytes of the file. */
+export const IMPORT_LIMITS = { rowsMax: 5_000, bytesMax: 32 * 1024 * 1024 } as const
+
+/** How far the agency is with a message, and what it adds to the conversation. */
+export const ENQUIRY_STATUSES = ['open', 'replied', 'closed'] as const
+
+export const ENQUIRY_ENTRY_KINDS = ['mail', 'note', 'call', 'whatsapp'] as const
+
+export const CAR_TRANSMISSIONS = ['automatic', 'manual'] as const
+
+export const CAR_FUELS = ['petrol', 'diesel', 'hybrid', 'electric'] as const
+
+export const CAR_DRIVES = ['2wd', '4wd'] as const
+
+/** What visitors do with a listing, as statistics count it. */
+export const LISTING_EVENTS = ['view', 'save', 'share', 'whatsapp', 'call', 'message'] as const
