@@ -1,5 +1,6 @@
 import { env } from '../config/env'
-import type { LISTING_EVENTS, ListingKind } from '../../contract/limits'
+import type { LISTING_EVENTS } from '../../contract/back-office'
+import type { ListingKind } from '../../contract/limits'
 import { apiPaths } from '../../contract/paths'
 
 type ListingEvent = (typeof LISTING_EVENTS)[number]

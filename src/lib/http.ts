@@ -77,19 +77,7 @@ export async function fetchAndRead<Result>(
   return read(await response.json())
 }
 
-/** As `fetchAndRead`, for a user, with the version of the record; null from a backend that tells none. */
-export async function fetchVersioned<Result>(
-  path: string,
-  read: (body: unknown) => Result,
-  signal: AbortSignal | null = null,
-): Promise<{ value: Result; version: string | null }> {
-  const response = await request(path, { signal, cache: 'no-store' }, true)
-  return { value: read(await response.json()), version: response.headers.get('etag') }
-}
-
 interface SendOptions {
-  /** The record must still have this version: else 412. */
-  ifMatch?: string | null
   /** The call requires a user. */
   needsUser?: boolean
   /** Sent to the site's own host, even when the backend has another (spec §7); that host forwards it. */
@@ -106,28 +94,15 @@ export async function sendJson(
   method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
-  { needsUser = true, sameOrigin = false, idempotencyKey, ifMatch = null }: SendOptions = {},
+  { needsUser = true, sameOrigin = false, idempotencyKey }: SendOptions = {},
 ): Promise<void> {
   const init = {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    headers: {
-      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-      ...(ifMatch !== null && { 'if-match': ifMatch }),
-    },
+    ...(idempotencyKey !== undefined && { headers: { 'idempotency-key': idempotencyKey } }),
   }
   const response = await fetchWithToken(sameOrigin ? path : env.apiUrl + path, init, needsUser)
   if (!response.ok) throw await errorOf(response)
-}
-
-/** As `sendJson` for a response that matters, parsed with the contract's schema. @param body a file is sent as CSV, byte for byte */
-export async function postForJson<Body>(path: string, body: unknown, loadSchema: SchemaLoader<Body>): Promise<Body> {
-  const init =
-    body instanceof Blob
-      ? { body, headers: { 'content-type': 'text/csv' } }
-      : { ...(body !== undefined && { body: JSON.stringify(body) }) }
-  const [response, schema] = await Promise.all([request(path, { method: 'POST', ...init }, true), loadSchema()])
-  return schema.parse(await response.json())
 }
 
 async function request(path: string, init: RequestInit, needsUser: boolean): Promise<Response> {
@@ -165,7 +140,8 @@ function send(url: string, init: RequestInit, token: string | null): Promise<Res
   })
 }
 
-async function errorOf(response: Response): Promise<HttpError> {
+/** Of a response that is not OK. */
+export async function errorOf(response: Response): Promise<HttpError> {
   const text = await response.text()
   return new HttpError(response.status, messageField(text) ?? (text || response.statusText))
 }

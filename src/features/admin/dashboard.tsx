@@ -10,8 +10,12 @@ import { AllReviewsPage } from '../reviews'
 import { StatisticsPage } from '../statistics'
 import { OverviewPage } from './overview/overview-page'
 
-const TodayPage = lazy(() => import('./today/today-page').then((module) => ({ default: module.TodayPage })))
-const TablePage = lazy(() => import('./table/table-page').then((module) => ({ default: module.TablePage })))
+const TodayPage = lazy(() =>
+  import(/* webpackChunkName: "back-office" */ './today/today-page').then((module) => ({ default: module.TodayPage })),
+)
+const TablePage = lazy(() =>
+  import(/* webpackChunkName: "back-office" */ './table/table-page').then((module) => ({ default: module.TablePage })),
+)
 
 interface DashboardPage {
   /** Below /admin. */

@@ -12,6 +12,10 @@ const enquiry: Enquiry = {
   deliveredAt: null,
   outboxAt: null,
   suspectedSpam: false,
+  status: 'open',
+  page: null,
+  campaign: null,
+  entries: [],
 }
 
 it('addresses the visitor and quotes every line', () => {

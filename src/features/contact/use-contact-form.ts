@@ -82,6 +82,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     const content = { ...written, ...(listing && { listingKind: listing.kind, listingId: listing.id }) }
     const body = {
       ...content,
+      ...campaignOf(window.location),
       website: textOf(new FormData(form.current ?? undefined).get('website')),
       openForMs: Math.round(performance.now() - openedAt.current),
     }
@@ -126,4 +127,11 @@ function isFieldName(name: unknown): name is FieldName {
 function hasBeenTouched(form: HTMLFormElement): boolean {
   const written = new FormData(form)
   return form.contains(document.activeElement) || FIELD_NAMES.some((name) => written.get(name) !== '')
+}
+
+/** The page and the campaign, when the link that led here named one (utm_source and so on). */
+function campaignOf({ search, pathname }: Location): { page?: string; campaign?: string } {
+  const fields = new URLSearchParams(search)
+  const names = ['utm_source', 'utm_medium', 'utm_campaign'].flatMap((name) => fields.get(name) ?? [])
+  return names.length === 0 ? {} : { page: pathname, campaign: names.join(' / ') }
 }

@@ -7,5 +7,7 @@ export { UnviewedBadge, UnviewedReviewWatch } from './components/unviewed-badge'
 
 /** Only for the administrator: no other page contains its code. Requires Suspense. */
 export const AllReviewsPage = lazy(() =>
-  import('./components/all-reviews-page').then((module) => ({ default: module.AllReviewsPage })),
+  import(/* webpackChunkName: "back-office" */ './components/all-reviews-page').then((module) => ({
+    default: module.AllReviewsPage,
+  })),
 )

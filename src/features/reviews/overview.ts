@@ -35,7 +35,8 @@ export function groupReviews<Property extends { id: string }, Car extends { id: 
 type Reference = Pick<ShownReview, 'propertyId' | 'carId'>
 type Finder<Listing> = (reference: Reference) => Pick<ReviewGroup<Listing>, 'kind' | 'listing'> | null
 
-function createFinder<Property extends { id: string }, Car extends { id: string }>(
+/** Finds the listing of a review; null for an unknown one. */
+export function createFinder<Property extends { id: string }, Car extends { id: string }>(
   properties: readonly Property[],
   cars: readonly Car[],
 ): Finder<Property | Car> {

@@ -11,6 +11,8 @@ export interface ReviewedListing {
 export const reviewKeys = {
   of: (listingId: string) => ['reviews', listingId],
   all: ['reviews'],
+  /** The list of the administrator's page. */
+  everywhere: ['reviews', 'everywhere'],
   unviewedCount: privateKey('unviewed-reviews'),
 } as const
 

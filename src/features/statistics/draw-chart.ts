@@ -1,50 +1,95 @@
 import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
-import type { Statistics } from '../../../contract/statistics'
+import { formatNumber } from '../../lib/format'
 import { color } from '../../ui/tokens'
+import { dayText } from './day-text'
 
-/** Draws into the element and follows its width. @returns removes the chart */
-export function drawChart(element: HTMLElement, perDay: Statistics['perDay'], height: number): () => void {
-  const days = perDay.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1_000)
-  const enquiries = perDay.map(({ whatsapp, call, message }) => whatsapp + call + message)
-  const axis = { stroke: resolve(element, color.inkQuiet), grid: { stroke: resolve(element, color.line), width: 1 } }
+interface ChartContent {
+  /** As 2026-11-17, oldest first. */
+  days: readonly string[]
+  /** One for each day. */
+  counts: readonly number[]
+  /** A colour of the tokens. */
+  stroke: string
+  /** Pixels. */
+  height: number
+}
+
+/** Draws into the element, and again when its width or the colour scheme changes. @returns removes the chart */
+export function drawChart(element: HTMLElement, { days, counts, stroke, height }: ChartContent): () => void {
+  const most = Math.max(1, ...counts)
+  // Functions, because they are called for each drawing: the values of the tokens depend on the colour scheme.
+  const axis = {
+    font: fontOf(element),
+    stroke: () => resolve(element, color.inkQuiet),
+    grid: { stroke: () => resolve(element, color.line), width: 1 },
+    ticks: { show: false },
+  }
   const chart = new uPlot(
     {
       width: element.clientWidth,
       height,
       legend: { show: false },
       cursor: { show: false },
-      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
-      scales: { y: { range: (_chart, _least, most) => [0, Math.max(most, 1)] } },
+      // Days count from 0: as dates they would move with the browser's time zone.
+      scales: { x: { time: false }, y: { range: [0, most] } },
       axes: [
-        { ...axis, values: (_chart, seconds) => seconds.map(dayText) },
-        { ...axis, size: 36 },
+        {
+          ...axis,
+          incrs: DAY_STEPS,
+          space: 64,
+          size: LABEL_HEIGHT,
+          values: (_chart, places) => places.map((place) => labelOf(days[place])),
+        },
+        {
+          ...axis,
+          incrs: COUNT_STEPS,
+          size: 16 + DIGIT_WIDTH * formatNumber(most).length,
+          values: (_chart, ticks) => ticks.map(formatNumber),
+        },
       ],
-      series: [
-        {},
-        { stroke: resolve(element, color.primary), width: 2, points: { show: false } },
-        { stroke: resolve(element, color.accent), width: 2, points: { show: false } },
-      ],
+      series: [{}, { stroke: () => resolve(element, stroke), width: 2, points: { show: false } }],
     },
-    [days, perDay.map(({ view }) => view), enquiries],
+    [days.map((_day, place) => place), [...counts]],
     element,
   )
+
   const observer = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }))
   observer.observe(element)
+  const scheme = window.matchMedia('(prefers-color-scheme: dark)')
+  const redraw = () => chart.redraw()
+  scheme.addEventListener('change', redraw)
   return () => {
     observer.disconnect()
+    scheme.removeEventListener('change', redraw)
     chart.destroy()
   }
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const DAY_STEPS = [1, 2, 7, 14, 28]
+/** Whole numbers: there are no half views. */
+const COUNT_STEPS = [1, 2, 5]
+  .flatMap((step) => Array.from({ length: 7 }, (_, power) => step * 10 ** power))
+  .sort(ascending)
+/** Pixels. */
+const DIGIT_WIDTH = 8
+const LABEL_HEIGHT = 28
 
-function dayText(seconds: number): string {
-  return dayFormat.format(seconds * 1_000)
+function ascending(one: number, other: number): number {
+  return one - other
+}
+
+function labelOf(day: string | undefined): string {
+  return day === undefined ? '' : dayText(day)
 }
 
 /** A canvas does not understand CSS variables. */
 function resolve(element: HTMLElement, value: string): string {
   const [, name] = /^var\((--[\w-]+)\)$/.exec(value) ?? []
   return name === undefined ? value : getComputedStyle(element).getPropertyValue(name).trim()
+}
+
+/** The element's font. The library wants whole pixels. */
+function fontOf(element: HTMLElement): string {
+  const { fontSize, fontFamily } = getComputedStyle(element)
+  return `${Math.round(Number.parseFloat(fontSize))}px ${fontFamily}`
 }

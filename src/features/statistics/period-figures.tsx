@@ -1,12 +1,14 @@
-import { LISTING_EVENTS } from '../../../contract/limits'
-import { formatNumber } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
 import { color, radius, size, space } from '../../ui/tokens'
-import { Chart } from './chart'
-import { EVENT_LABELS, totalOf, useStatistics } from './get-statistics'
+import { totalOf } from './counts'
+import { DailyCharts } from './daily-charts'
+import { FigureRow } from './figure-row'
+import { useStatistics } from './get-statistics'
 
-/** The figures of the last days with a small chart. */
+const CHART_HEIGHT = 120
+
+/** The figures of the last days with small charts, as a card. */
 export function PeriodFigures({ days }: { days: number }) {
   const { data, isError, refetch } = useStatistics(days)
   return (
@@ -14,15 +16,8 @@ export function PeriodFigures({ days }: { days: number }) {
       <h3 css={{ fontSize: size.text20 }}>The last {days} days</h3>
       {data ? (
         <>
-          <dl css={figuresStyle}>
-            {LISTING_EVENTS.map((event) => (
-              <div key={event}>
-                <dt>{EVENT_LABELS[event]}</dt>
-                <dd>{formatNumber(totalOf(data)[event])}</dd>
-              </div>
-            ))}
-          </dl>
-          <Chart perDay={data.perDay} height={120} />
+          <FigureRow counts={totalOf(data.perDay)} />
+          <DailyCharts perDay={data.perDay} height={CHART_HEIGHT} />
         </>
       ) : isError ? (
         <div role="alert" css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
@@ -32,7 +27,7 @@ export function PeriodFigures({ days }: { days: number }) {
           </Button>
         </div>
       ) : (
-        <Skeleton css={{ height: 200 }} />
+        <Skeleton css={{ height: 280 }} />
       )}
     </section>
   )
@@ -46,12 +41,4 @@ const cardStyle = {
   border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   background: color.surface,
-} as const
-
-const figuresStyle = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: space.s12,
-  '& dt': { color: color.inkQuiet, fontSize: size.text13 },
-  '& dd': { fontSize: size.text20, fontVariantNumeric: 'tabular-nums' },
 } as const

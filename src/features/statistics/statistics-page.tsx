@@ -1,140 +1,110 @@
-import { Link } from 'gatsby'
 import { useState } from 'react'
-import { LISTING_EVENTS } from '../../../contract/limits'
-import { listingPath } from '../../../contract/paths'
 import type { Statistics } from '../../../contract/statistics'
-import { ScrollRegion } from '../../ui/scroll-region'
-import { color, radius, size, space, touchTarget } from '../../ui/tokens'
-import { carQueries, propertyQueries, useListings } from '../listings'
-import { EVENT_LABELS, useStatistics } from './get-statistics'
-import { PeriodFigures } from './period-figures'
+import { Button } from '../../ui/button'
+import { Message } from '../../ui/message'
+import { Skeleton } from '../../ui/skeleton'
+import { color, from, motion, radius, size, space, touchTarget } from '../../ui/tokens'
+import { totalOf } from './counts'
+import { CountsTable } from './counts-table'
+import { DailyCharts } from './daily-charts'
+import { dayText } from './day-text'
+import { FigureRow } from './figure-row'
+import { useStatistics } from './get-statistics'
+import { ListingsTable } from './listings-table'
+import { PeriodChoice, type Period } from './period-choice'
 
-const PERIODS = [7, 30, 90] as const
+const CHART_HEIGHT = 200
 
-/** What visitors do with which listing. */
+/** What visitors do with the listings, for the administrator. */
 export function StatisticsPage() {
-  const [days, setDays] = useState<number>(30)
-  const { data } = useStatistics(days)
+  const [period, setPeriod] = useState<Period>(30)
+  const { data, isError, isPlaceholderData, refetch } = useStatistics(period)
   return (
-    <section aria-labelledby="statistics" css={pageStyle}>
-      <h2 id="statistics">Statistics</h2>
-      <div role="group" aria-label="Period" css={choiceStyle}>
-        {PERIODS.map((period) => (
-          <button key={period} type="button" aria-pressed={period === days} onClick={() => setDays(period)}>
-            {period} days
-          </button>
-        ))}
+    <section aria-labelledby="statistics-heading" css={pageStyle}>
+      <div css={headStyle}>
+        <h2 id="statistics-heading">Statistics</h2>
+        <PeriodChoice chosen={period} onChoose={setPeriod} />
       </div>
-      <PeriodFigures days={days} />
-      {data && (
-        <>
-          <Listings listings={data.listings} />
-          <details>
-            <summary css={{ minHeight: touchTarget, cursor: 'pointer' }}>Every day in a table</summary>
-            <Days perDay={data.perDay} />
-          </details>
-        </>
+      {data ? (
+        <div css={[pageStyle, contentStyle]} aria-busy={isPlaceholderData}>
+          <Figures statistics={data} />
+        </div>
+      ) : isError ? (
+        <Message as="h3" title="Oops!" urgent action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The statistics could not be loaded.
+        </Message>
+      ) : (
+        <StatisticsSkeleton />
       )}
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-        Counted without cookies or identifiers. Robots, and browsers that ask not to be tracked, are left out.
+        Counted without cookies or identifiers; robots and browsers that ask not to be tracked are left out.
       </p>
     </section>
   )
 }
 
-function Listings({ listings }: Pick<Statistics, 'listings'>) {
-  const properties = useListings(propertyQueries).data ?? []
-  const cars = useListings(carQueries).data ?? []
-  const titles = new Map([
-    ...properties.map(({ id, title }) => [`property ${id}`, title] as const),
-    ...cars.map(({ id, title }) => [`car ${id}`, title] as const),
-  ])
-  if (listings.length === 0) return <p>Nobody has looked at a listing in this time.</p>
+function Figures({ statistics: { days, perDay, listings } }: { statistics: Statistics }) {
+  if (listings.length === 0) {
+    return (
+      <Message as="h3" title={`Nothing in the last ${days} days`}>
+        What visitors view, save and share, and how they contact you, is counted here.
+      </Message>
+    )
+  }
   return (
-    <ScrollRegion label="By listing" css={tableStyle}>
-      <table>
-        <caption>By listing, most viewed first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Listing</th>
-            {LISTING_EVENTS.map((event) => (
-              <th key={event} scope="col">
-                {EVENT_LABELS[event]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {listings.map((listing) => (
-            <tr key={`${listing.kind} ${listing.id}`}>
-              <th scope="row">
-                <Link to={listingPath(listing.kind, listing.id)}>
-                  {titles.get(`${listing.kind} ${listing.id}`) ?? listing.id}
-                </Link>
-              </th>
-              {LISTING_EVENTS.map((event) => (
-                <td key={event}>{listing[event]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <>
+      <FigureRow
+        aria-label={`Totals of the last ${days} days`}
+        counts={totalOf(perDay)}
+        css={{ [from.tablet]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' } }}
+      />
+      <DailyCharts perDay={perDay} height={CHART_HEIGHT} />
+      <details>
+        <summary css={summaryStyle}>Show as a table</summary>
+        <DaysTable perDay={perDay} />
+      </details>
+      <ListingsTable key={days} listings={listings} />
+    </>
   )
 }
 
-function Days({ perDay }: Pick<Statistics, 'perDay'>) {
+function DaysTable({ perDay }: Pick<Statistics, 'perDay'>) {
+  const rows = perDay.map(({ day, ...counts }) => ({
+    key: day,
+    head: <time dateTime={day}>{dayText(day)}</time>,
+    counts,
+  }))
+  return <CountsTable caption="Days in Nairobi, newest first" heading="Day" rows={rows.toReversed()} />
+}
+
+function StatisticsSkeleton() {
   return (
-    <ScrollRegion label="By day" css={tableStyle}>
-      <table>
-        <caption>By day, in Nairobi</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            {LISTING_EVENTS.map((event) => (
-              <th key={event} scope="col">
-                {EVENT_LABELS[event]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {perDay.toReversed().map(({ day, ...counts }) => (
-            <tr key={day}>
-              <th scope="row">{day}</th>
-              {LISTING_EVENTS.map((event) => (
-                <td key={event}>{counts[event]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <div role="status" aria-label="Loading statistics" css={pageStyle}>
+      {[56, CHART_HEIGHT, 320].map((height) => (
+        <Skeleton key={height} css={{ height, borderRadius: radius.card }} />
+      ))}
+    </div>
   )
 }
 
 const pageStyle = { display: 'grid', gap: space.s24, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
-const choiceStyle = {
+const headStyle = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: space.s8,
-  '& button': {
-    minHeight: touchTarget,
-    paddingInline: space.s16,
-    border: `1px solid ${color.line}`,
-    borderRadius: radius.pill,
-    background: 'transparent',
-    color: color.ink,
-    fontSize: size.text15,
-    cursor: 'pointer',
-  },
-  '& button[aria-pressed="true"]': { borderColor: color.ink, background: color.sand, fontWeight: 600 },
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space.s12} ${space.s24}`,
 } as const
 
-const tableStyle = {
-  '& table': { width: '100%', borderCollapse: 'collapse', fontSize: size.text15, fontVariantNumeric: 'tabular-nums' },
-  '& caption': { padding: space.s12, textAlign: 'left', color: color.inkQuiet },
-  '& th, & td': { padding: `${space.s8} ${space.s12}`, textAlign: 'right', borderTop: `1px solid ${color.line}` },
-  '& th:first-of-type': { textAlign: 'left', minWidth: 160, fontWeight: 400 },
+const contentStyle = {
+  transition: `opacity ${motion.quick}`,
+  '&[aria-busy="true"]': { opacity: 0.55 },
+} as const
+
+const summaryStyle = {
+  width: 'fit-content',
+  lineHeight: touchTarget,
+  fontSize: size.text15,
+  cursor: 'pointer',
 } as const

@@ -1,5 +1,6 @@
 import { oneReader } from '../../../../contract/tolerant-reader'
-import { fetchVersioned, sendJson } from '../../../lib/http'
+import { fetchVersioned, patchVersioned } from '../../../lib/admin-http'
+import { sendJson } from '../../../lib/http'
 import type { ListingQueries } from '../../listings'
 
 export interface LoadedListing<Listing> {
@@ -31,7 +32,7 @@ export function createListingApi<Listing, Input>(
       return { listing: value, version }
     },
     create: (input, idempotencyKey) => sendJson('POST', listPath, input, { idempotencyKey }),
-    update: (id, input, version) => sendJson('PATCH', path(id), input, { ifMatch: version }),
+    update: (id, input, version) => patchVersioned(path(id), input, version),
     remove: (id) => sendJson('DELETE', path(id)),
     restore: (id) => sendJson('POST', restorePath(id)),
   }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
-import { apiPaths } from '../../../../contract/paths'
-import { postForJson } from '../../../lib/http'
+import { bulkUndoneSchema, bulkUndoSchema } from '../../../../contract/listing-management'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { postForJson } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
 import { messageOf } from '../editor/get-error-message'
@@ -24,9 +25,6 @@ export interface DoneChange {
   readonly tokens: readonly string[]
 }
 
-const loadToken = () => import('../../../../contract/listing-management').then((module) => module.bulkUndoSchema)
-const loadUndone = () => import('../../../../contract/listing-management').then((module) => module.bulkUndoneSchema)
-
 /** Changes several listings at once, and undoes the last such change. */
 export function useBulkChange() {
   const queries = useQueryClient()
@@ -46,7 +44,7 @@ export function useBulkChange() {
     mutationFn: async ({ listings, change: fields, done }: BulkRequest): Promise<DoneChange> => {
       const tokens: string[] = []
       for (const [kind, ids] of byKind(listings)) {
-        const { undo } = await postForJson(apiPaths.bulkChange, { kind, ids, change: fields }, loadToken)
+        const { undo } = await postForJson(adminPaths.bulkChange, { kind, ids, change: fields }, bulkUndoSchema)
         tokens.push(undo)
       }
       return { text: done, tokens }
@@ -58,7 +56,8 @@ export function useBulkChange() {
   })
   const undo = useMutation({
     mutationFn: async ({ tokens }: DoneChange) => {
-      for (const token of tokens.toReversed()) await postForJson(apiPaths.undoBulkChange, { undo: token }, loadUndone)
+      for (const token of tokens.toReversed())
+        await postForJson(adminPaths.undoBulkChange, { undo: token }, bulkUndoneSchema)
     },
     onSuccess: () => {
       setLast(null)

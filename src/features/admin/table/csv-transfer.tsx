@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
-import type { ImportRow } from '../../../../contract/listing-import'
-import { apiPaths } from '../../../../contract/paths'
-import { fetchAsUser, postForJson } from '../../../lib/http'
+import { importResultSchema, type ImportRow } from '../../../../contract/listing-import'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { postForJson } from '../../../lib/admin-http'
+import { fetchAsUser } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
 import { SelectField } from '../../../ui/fields'
@@ -12,9 +13,8 @@ import { messageOf } from '../editor/get-error-message'
 import { EDITORS } from '../editor/kinds'
 import { publishReportKey } from '../../publish'
 
-const loadResult = () => import('../../../../contract/listing-import').then((module) => module.importResultSchema)
 const send = (kind: ListingKind, isPreview: boolean, file: File) =>
-  postForJson(apiPaths.importListings(kind, isPreview), file, loadResult)
+  postForJson(adminPaths.importListings(kind, isPreview), file, importResultSchema)
 
 /** Listings as a file for a spreadsheet, and back. Nothing is written before its preview was seen. */
 export function CsvTransfer() {
@@ -131,7 +131,7 @@ function Preview({ rows, isWriting, onWrite }: { rows: ImportRow[]; isWriting: b
 /** The call needs the administrator's token, which a plain link cannot send. */
 async function download(kind: ListingKind): Promise<void> {
   try {
-    const response = await fetchAsUser(apiPaths.listingsCsv(kind), {})
+    const response = await fetchAsUser(adminPaths.listingsCsv(kind), {})
     if (!response.ok) throw new Error(await response.text())
     const link = document.createElement('a')
     link.href = URL.createObjectURL(await response.blob())

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { listingHistoryEntrySchema, type ListingHistoryEntry } from '../../../../contract/listing-management'
-import { apiPaths } from '../../../../contract/paths'
-import { getJson, postForJson } from '../../../lib/http'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { postForJson } from '../../../lib/admin-http'
+import { getJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { privateKey } from '../../../lib/private-queries'
 import { Button } from '../../../ui/button'
@@ -13,7 +14,7 @@ import { messageOf } from '../editor/get-error-message'
 import type { ManagedListing } from '../management/managed-listing'
 
 const historySchema = z.array(listingHistoryEntrySchema)
-const loadAny = () => Promise.resolve(z.looseObject({}))
+const anyListing = z.looseObject({})
 
 interface HistoryDialogProps {
   listing: ManagedListing
@@ -27,11 +28,11 @@ export function HistoryDialog({ listing: { kind, id, title }, onClose }: History
   const history = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
-      getJson(apiPaths.listingHistory(kind, id), () => Promise.resolve(historySchema), { signal, needsUser: true }),
+      getJson(adminPaths.listingHistory(kind, id), () => Promise.resolve(historySchema), { signal, needsUser: true }),
     staleTime: 0,
   })
   const undo = useMutation({
-    mutationFn: (changeId: number) => postForJson(apiPaths.undoListingChange(kind, id), { changeId }, loadAny),
+    mutationFn: (changeId: number) => postForJson(adminPaths.undoListingChange(kind, id), { changeId }, anyListing),
     onSuccess: () => notify({ title: 'Undone' }),
     onError: (error) => notify({ title: 'Nothing was undone', description: messageOf(error), destructive: true }),
     onSettled: () =>
@@ -67,7 +68,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   deleted: 'Deleted',
   restored: 'Restored',
   reviewed: 'Reviewed',
-  review_replied: 'Review answered',
+  review_replied: 'Review replied',
   review_removed: 'Review removed',
 }
 

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useState } from 'react'
-import { apiPaths, pagePaths } from '../../../../contract/paths'
-import { postForJson } from '../../../lib/http'
+import { duplicateSchema, previewLinkSchema } from '../../../../contract/listing-management'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { pagePaths } from '../../../../contract/paths'
+import { postForJson } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
 import { buttonStyle, Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
@@ -17,22 +19,19 @@ interface RowActionsProps {
   onChange: ChangeListings
 }
 
-const loadCopy = () => import('../../../../contract/listing-management').then((module) => module.duplicateSchema)
-const loadLink = () => import('../../../../contract/listing-management').then((module) => module.previewLinkSchema)
-
 /** What can be done with one listing; the rarer things behind 'More'. */
 export function RowActions({ listing, onChange }: RowActionsProps) {
   const { kind, id, key, title } = listing
   const queries = useQueryClient()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const duplicate = useMutation({
-    mutationFn: () => postForJson(apiPaths.duplicateListing(kind, id), undefined, loadCopy),
+    mutationFn: () => postForJson(adminPaths.duplicateListing(kind, id), undefined, duplicateSchema),
     onSuccess: ({ reference }) => notify({ title: 'Copied as a draft', description: `Its reference is ${reference}.` }),
     onError: (error) => notify({ title: 'It could not be copied', description: messageOf(error), destructive: true }),
     onSettled: () => queries.invalidateQueries({ queryKey: [kind] }),
   })
   const preview = useMutation({
-    mutationFn: () => postForJson(apiPaths.previewLink(kind, id), undefined, loadLink),
+    mutationFn: () => postForJson(adminPaths.previewLink(kind, id), undefined, previewLinkSchema),
     onSuccess: ({ url }) => copyLink(url),
     onError: (error) =>
       notify({ title: 'The link could not be made', description: messageOf(error), destructive: true }),

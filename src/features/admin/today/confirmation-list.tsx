@@ -15,10 +15,10 @@ interface ConfirmationListProps {
   bulk: ReturnType<typeof useBulkChange>
 }
 
-/** At once on the page; the others follow as these are answered. */
+/** At once on the page; the others follow as these are settled. */
 const SHOWN = 5
 
-/** Listings that nobody has confirmed for long, each answered with one tap. */
+/** Listings that nobody has confirmed for long, each settled with one tap. */
 export function ConfirmationList({ listings, now, bulk }: ConfirmationListProps) {
   const [isWhole, setWhole] = useState(false)
   const oldest = listings.toSorted((one, other) => one.confirmedAt - other.confirmedAt)
@@ -37,7 +37,7 @@ export function ConfirmationList({ listings, now, bulk }: ConfirmationListProps)
                 {listing.reference} · {daysUnconfirmed(listing, now)} days
               </p>
             </div>
-            <Answers listing={listing} bulk={bulk} />
+            <Choices listing={listing} bulk={bulk} />
           </li>
         ))}
       </ul>
@@ -50,7 +50,7 @@ export function ConfirmationList({ listings, now, bulk }: ConfirmationListProps)
   )
 }
 
-function Answers({ listing, bulk: { change } }: { listing: ManagedListing; bulk: ConfirmationListProps['bulk'] }) {
+function Choices({ listing, bulk: { change } }: { listing: ManagedListing; bulk: ConfirmationListProps['bulk'] }) {
   const isPending = change.isPending && change.variables.listings.some(({ id }) => id === listing.id)
 
   function confirm() {
@@ -64,7 +64,7 @@ function Answers({ listing, bulk: { change } }: { listing: ManagedListing; bulk:
 
   const name = <VisuallyHidden> {listing.title}</VisuallyHidden>
   return (
-    <div css={answersStyle} aria-busy={isPending}>
+    <div css={choicesStyle} aria-busy={isPending}>
       <Button type="button" disabled={isPending} onClick={confirm}>
         Yes{name}
       </Button>
@@ -100,7 +100,7 @@ const entryStyle = {
   [from.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: space.s24 },
 } as const
 
-const answersStyle = {
+const choicesStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.s8,

@@ -1,4 +1,5 @@
 import { Link } from 'gatsby'
+import { adminPagePaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
 import { color, radius, size, space } from '../../../ui/tokens'
 import { isOnOffer, type ManagedListing } from '../management/managed-listing'
@@ -25,7 +26,7 @@ export function IncompleteList({ listings }: { listings: readonly ManagedListing
           </li>
         ))}
       </ul>
-      {incomplete.length > SHOWN && <Link to={`${pagePaths.adminListings}?missing=any`}>All {incomplete.length}</Link>}
+      {incomplete.length > SHOWN && <Link to={`${adminPagePaths.listings}?missing=any`}>All {incomplete.length}</Link>}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'gatsby'
 import { useState, type ReactNode } from 'react'
+import { adminPagePaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
 import { Button } from '../../../ui/button'
 import { Message } from '../../../ui/message'
@@ -21,14 +22,14 @@ export function TodayPage() {
   const bulk = useBulkChange()
   const [now] = useState(() => Date.now())
   const unread = useUnreadMessageCount()?.count
-  const unanswered = useUnansweredReviewCount()
+  const pending = useUnansweredReviewCount()
 
   return (
     <section aria-labelledby="today" css={pageStyle}>
       <h2 id="today">To do today</h2>
       <ul css={linksStyle}>
         <Count to={pagePaths.adminMessages} count={unread} one="unread message" many="unread messages" />
-        <Count to={pagePaths.adminReviews} count={unanswered} one="review to answer" many="reviews to answer" />
+        <Count to={adminPagePaths.reviews} count={pending} one="review to reply" many="reviews to reply" />
       </ul>
       {listings ? (
         <>

@@ -5,6 +5,6 @@ import { privateKey } from '../../../lib/private-queries'
 export const enquiryKeys = {
   /** The key of the lists of all folders. */
   lists: privateKey('enquiries', 'list'),
-  list: (folder: EnquiryFolder) => privateKey('enquiries', 'list', folder),
+  list: (folder: EnquiryFolder, words: string) => privateKey('enquiries', 'list', folder, words),
   unreadCount: privateKey('enquiries', 'unread-count'),
 }

@@ -6,12 +6,16 @@ import { enquiryKeys } from './enquiry-keys'
 
 const loadSchema = () => import('../../../../contract/enquiry').then((module) => module.enquiryPageSchema)
 
-/** The messages of a folder, unread first, page by page. */
-export function useEnquiries(folder: EnquiryFolder) {
+/** The messages of a folder that contain the words, unread first, page by page. */
+export function useEnquiries(folder: EnquiryFolder, words: string) {
   return useInfiniteQuery({
-    queryKey: enquiryKeys.list(folder),
+    queryKey: enquiryKeys.list(folder, words),
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ folder, ...(pageParam !== null && { after: pageParam }) })
+      const query = new URLSearchParams({
+        folder,
+        ...(words !== '' && { q: words }),
+        ...(pageParam !== null && { after: pageParam }),
+      })
       return getJson(`${apiPaths.enquiries}?${query}`, loadSchema, { signal, needsUser: true })
     },
     initialPageParam: null as string | null,

@@ -9,6 +9,8 @@ import { color, from, radius, size, space } from '../../../ui/tokens'
 import { useClearSuspicion } from '../api/clear-suspicion'
 import { useMarkRead } from '../api/mark-read'
 import { replyLink } from '../reply-link'
+import { STATUS_LABELS } from '../enquiry-status'
+import { Conversation } from './conversation'
 
 /** One message: sender, listing and first line; all of it when opened, which marks it as read. */
 export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
@@ -39,6 +41,7 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
         </span>
         <span css={{ color: color.inkQuiet, fontSize: size.text13, whiteSpace: 'nowrap', textAlign: 'right' }}>
           <time dateTime={enquiry.createdAt}>{shortDate(enquiry.createdAt)}</time>
+          {enquiry.status !== 'open' && <span css={{ display: 'block' }}>{STATUS_LABELS[enquiry.status]}</span>}
           <MailState enquiry={enquiry} />
         </span>
       </button>
@@ -55,6 +58,7 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
             Mark unread
           </Button>
         </div>
+        {isOpen && <Conversation enquiry={enquiry} />}
       </div>
     </article>
   )
@@ -76,13 +80,25 @@ function NotSpamButton({ id }: { id: string }) {
   )
 }
 
-function Facts({ enquiry: { email, listing, createdAt } }: { enquiry: Enquiry }) {
+function Facts({ enquiry: { email, listing, createdAt, page, campaign } }: { enquiry: Enquiry }) {
   return (
     <dl css={factsStyle}>
       <dt>From</dt>
       <dd>{email}</dd>
       <dt>Sent</dt>
       <dd>{new Date(createdAt).toLocaleString('en-KE', { dateStyle: 'medium', timeStyle: 'short' })}</dd>
+      {page !== null && (
+        <>
+          <dt>Page</dt>
+          <dd>{page}</dd>
+        </>
+      )}
+      {campaign !== null && (
+        <>
+          <dt>Campaign</dt>
+          <dd>{campaign}</dd>
+        </>
+      )}
       {listing && (
         <>
           <dt>About</dt>

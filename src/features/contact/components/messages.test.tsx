@@ -18,6 +18,10 @@ const message = (given: Partial<Enquiry>): Enquiry => ({
   deliveredAt: SENT_AT,
   outboxAt: null,
   suspectedSpam: false,
+  status: 'open',
+  page: null,
+  campaign: null,
+  entries: [],
   ...given,
 })
 

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Enquiry, EnquiryFolder } from '../../../../contract/enquiry'
 import { Button } from '../../../ui/button'
+import { TextField } from '../../../ui/fields'
 import { Message } from '../../../ui/message'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, radius, size, space } from '../../../ui/tokens'
@@ -11,6 +12,8 @@ import { MessageEntry } from './message-entry'
 /** The administrator's messages: unread first, then newest; suspected spam in a separate folder. */
 export function Messages() {
   const [folder, setFolder] = useState<EnquiryFolder>('inbox')
+  const [words, setWords] = useState('')
+  const searched = useDeferredValue(words.trim())
   return (
     <section aria-labelledby="messages-heading">
       <div css={headStyle}>
@@ -23,13 +26,16 @@ export function Messages() {
           mails it.
         </p>
       )}
-      <Folder key={folder} folder={folder} />
+      <div css={{ marginTop: space.s16, maxWidth: 420 }}>
+        <TextField label="Search messages" type="search" value={words} onChange={setWords} />
+      </div>
+      <Folder key={folder} folder={folder} words={searched} />
     </section>
   )
 }
 
-function Folder({ folder }: { folder: EnquiryFolder }) {
-  const enquiries = useEnquiries(folder)
+function Folder({ folder, words }: { folder: EnquiryFolder; words: string }) {
+  const enquiries = useEnquiries(folder, words)
   if (enquiries.isPending) return <MessagesSkeleton />
   if (!enquiries.data) {
     return (
@@ -40,7 +46,11 @@ function Folder({ folder }: { folder: EnquiryFolder }) {
   }
   return (
     <>
-      <List folder={folder} enquiries={onceEach(enquiries.data.pages.flatMap((page) => page.enquiries))} />
+      <List
+        folder={folder}
+        isSearched={words !== ''}
+        enquiries={onceEach(enquiries.data.pages.flatMap((page) => page.enquiries))}
+      />
       {enquiries.hasNextPage && (
         <Button
           look="quiet"
@@ -55,7 +65,16 @@ function Folder({ folder }: { folder: EnquiryFolder }) {
   )
 }
 
-function List({ folder, enquiries }: { folder: EnquiryFolder; enquiries: Enquiry[] }) {
+interface ListProps {
+  folder: EnquiryFolder
+  isSearched: boolean
+  enquiries: Enquiry[]
+}
+
+function List({ folder, isSearched, enquiries }: ListProps) {
+  if (enquiries.length === 0 && isSearched) {
+    return <p css={{ marginTop: space.s24, color: color.inkQuiet }}>No message contains these words.</p>
+  }
   if (enquiries.length === 0) {
     return (
       <div css={{ marginTop: space.s24 }}>

@@ -5,8 +5,8 @@ import type { ShownReview } from '../../../../contract/read-review'
 import { sendJson } from '../../../lib/http'
 import { logFailure } from '../../../lib/log-failure'
 import { useSession } from '../../auth'
-import { refreshUnviewedCount } from '../hooks/use-unviewed-reviews'
-import { reviewKeys, type ReviewedListing } from '../reviewed-listing'
+import { recountUnviewedReviews } from '../hooks/use-unviewed-reviews'
+import type { ReviewedListing } from '../reviewed-listing'
 import { useReviews } from './get-reviews'
 
 /**
@@ -25,11 +25,7 @@ export function useMarkViewed({ kind, id }: ReviewedListing): void {
     const body = { propertyId: id, ...(kind === 'car' && { carId: id }), ...(seenUntil !== '' && { seenUntil }) }
     // Same-origin, also when the backend has another host (spec §7).
     sendJson('PATCH', apiPaths.markReviewsViewed, body, { sameOrigin: true })
-      .then(async () => {
-        // A running first request was sent before this change and would only be joined.
-        await queries.cancelQueries({ queryKey: reviewKeys.unviewedCount })
-        await refreshUnviewedCount(queries, 'Failed to re-fetch review count')
-      })
+      .then(() => recountUnviewedReviews(queries))
       .catch((error: unknown) => logFailure('Failed to mark reviews as viewed', error))
   }, [hasSeenReviews, seenUntil, kind, id, queries])
 }

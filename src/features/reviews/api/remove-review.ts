@@ -3,6 +3,7 @@ import { apiPaths } from '../../../../contract/paths'
 import type { ShownReview } from '../../../../contract/read-review'
 import { sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
+import { recountUnviewedReviews } from '../hooks/use-unviewed-reviews'
 import { detailsKeyOf, reviewKeys, type ReviewedListing } from '../reviewed-listing'
 
 /** Deletes an abusive review. */
@@ -14,6 +15,10 @@ export function useRemoveReview(review: ShownReview, listing: ReviewedListing) {
       notify({ title: 'Review removed' })
       // The listing includes its rating.
       void queries.invalidateQueries({ queryKey: detailsKeyOf(listing) })
+      queries.setQueryData<ShownReview[]>(reviewKeys.everywhere, (reviews) =>
+        reviews?.filter(({ id }) => id !== review.id),
+      )
+      void recountUnviewedReviews(queries)
       return queries.invalidateQueries({ queryKey: reviewKeys.all })
     },
     onError: () =>

@@ -4,6 +4,7 @@ import type { ShownReview } from '../../../../contract/read-review'
 import { env } from '../../../config/env'
 import { sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
+import { recountUnviewedReviews } from '../hooks/use-unviewed-reviews'
 import { reviewKeys, type ReviewedListing } from '../reviewed-listing'
 import { rollBackReviews } from './roll-back-reviews'
 
@@ -36,9 +37,15 @@ export function useReplyToReview(review: ShownReview, listing: ReviewedListing, 
           : { title: 'Error', description: 'Failed to add reply. Please try again.', destructive: true },
       )
     },
-    onSuccess: () => {
+    onSuccess: (_sent, replyMessage) => {
       notify({ title: 'Reply added successfully!' })
       onReplied()
+      // Also when the refetch fails, the list of all reviews must not ask for a second reply.
+      queries.setQueryData<ShownReview[]>(
+        reviewKeys.everywhere,
+        (reviews) => reviews && withReply({ message: replyMessage })(reviews),
+      )
+      void recountUnviewedReviews(queries)
       return queries.invalidateQueries({ queryKey: reviewKeys.all })
     },
   })

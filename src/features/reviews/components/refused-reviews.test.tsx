@@ -52,6 +52,8 @@ async function write(words: string) {
 const FAILED = { title: 'Error', description: 'Failed to add review. Please try again.', destructive: true }
 
 beforeEach(() => {
+  // Drafts of replies.
+  sessionStorage.clear()
   const notice = currentNotice()
   if (notice) dismissNotice(notice.id)
   act(() => setSessionUser(user))

@@ -1,25 +1,31 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { ShownReview } from '../../../../contract/read-review'
 import { Button } from '../../../ui/button'
-import { controlStyle, Label } from '../../../ui/fields'
+import type { Ask } from '../../../ui/confirm-dialog'
 import { space } from '../../../ui/tokens'
 import { BEING_ADDED } from '../api/create-review'
-import { useRemoveReview } from '../api/remove-review'
 import { useReplyToReview } from '../api/reply-to-review'
-import { REPLY_TEMPLATES } from '../reply-templates'
+import { useReplyDraft } from '../hooks/use-reply-draft'
 import type { ReviewedListing } from '../reviewed-listing'
+import { RemoveButton } from './remove-button'
+import { ReplyForm } from './reply-form'
 
 interface ReviewActionsProps {
   review: ShownReview
   listing: ReviewedListing
+  /** For pages with a confirm dialog, whose code visitors' pages do not load. */
+  ask?: Ask
 }
 
 /** The administrator's actions: reply to a review, or remove an abusive one. */
-export function ReviewActions({ review, listing }: ReviewActionsProps) {
-  const [isReplying, setReplying] = useState(false)
+export function ReviewActions({ review, listing, ask }: ReviewActionsProps) {
   // State is here, not in the form: the reply is shown at once, and if it fails the form must show its text again.
-  const [message, setMessage] = useState('')
-  const reply = useReplyToReview(review, listing, () => setReplying(false))
+  const [draft, setDraft] = useReplyDraft(review.id)
+  const [isReplying, setReplying] = useState(draft !== '')
+  const reply = useReplyToReview(review, listing, () => {
+    setReplying(false)
+    setDraft('')
+  })
   const hasResponse = Boolean(review.reply) && !reply.isPending
   const isBeingAdded = review.id === BEING_ADDED
 
@@ -31,85 +37,18 @@ export function ReviewActions({ review, listing }: ReviewActionsProps) {
             {isReplying ? 'Cancel' : 'Reply'}
           </Button>
         )}
-        <RemoveButton review={review} listing={listing} disabled={isBeingAdded} />
+        <RemoveButton review={review} listing={listing} disabled={isBeingAdded} ask={ask} />
       </div>
       {isReplying && !hasResponse && (
         <ReplyForm
-          message={message}
-          onChange={setMessage}
+          review={review}
+          text={draft}
+          onChange={setDraft}
           isPending={reply.isPending}
-          onSubmit={() => reply.mutate(message)}
+          onSubmit={() => reply.mutate(draft)}
+          ask={ask}
         />
       )}
-    </div>
-  )
-}
-
-interface ReplyFormProps {
-  message: string
-  onChange: (message: string) => void
-  isPending: boolean
-  onSubmit: () => void
-}
-
-function ReplyForm({ message, onChange, isPending, onSubmit }: ReplyFormProps) {
-  const id = useId()
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (!isPending) onSubmit()
-  }
-
-  return (
-    <form css={{ display: 'grid', gap: space.s8, width: '100%', justifyItems: 'start' }} onSubmit={submit}>
-      <div css={{ width: '100%' }}>
-        <Label htmlFor={id}>Your reply</Label>
-        <textarea
-          id={id}
-          css={controlStyle}
-          rows={3}
-          value={message}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-      {message === '' && (
-        <div role="group" aria-label="Begin with" css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
-          {REPLY_TEMPLATES.map(({ name, text }) => (
-            <Button key={name} type="button" look="quiet" onClick={() => onChange(text)}>
-              {name}
-            </Button>
-          ))}
-        </div>
-      )}
-      <Button type="submit" disabled={isPending}>
-        {isPending ? 'Posting...' : 'Reply'}
-      </Button>
-    </form>
-  )
-}
-
-function RemoveButton({ review, listing, disabled }: ReviewActionsProps & { disabled: boolean }) {
-  const [isAsking, setAsking] = useState(false)
-  const removal = useRemoveReview(review, listing)
-  if (!isAsking) {
-    return (
-      <Button look="quiet" disabled={disabled} onClick={() => setAsking(true)}>
-        Remove
-      </Button>
-    )
-  }
-  return (
-    <div
-      role="group"
-      aria-label="Remove this review for good?"
-      css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}
-    >
-      <Button disabled={removal.isPending} onClick={() => removal.mutate()}>
-        Remove for good
-      </Button>
-      <Button look="quiet" onClick={() => setAsking(false)}>
-        Keep it
-      </Button>
     </div>
   )
 }

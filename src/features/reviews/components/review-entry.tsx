@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { RATING } from '../../../../contract/limits'
 import { isNumber } from '../../../../contract/price'
 import type { ShownReview } from '../../../../contract/read-review'
@@ -5,23 +6,24 @@ import { agency } from '../../../config/agency'
 import { formatReviewDate, formatUsername, NOT_AVAILABLE } from '../../../lib/format'
 import { StarIcon } from '../../../ui/icons'
 import { color, radius, size, space } from '../../../ui/tokens'
-import type { ReviewedListing } from '../reviewed-listing'
-import { ReviewActions } from './review-actions'
 
 interface ReviewEntryProps {
   review: ShownReview
-  listing: ReviewedListing
-  isAdmin: boolean
+  /** The reviewed listing, where others are shown too. */
+  about?: ReactNode
+  /** For the administrator. */
+  actions?: ReactNode
 }
 
 /** One review, with the agency's reply below it, if any. */
-export function ReviewEntry({ review, listing, isAdmin }: ReviewEntryProps) {
+export function ReviewEntry({ review, about, actions }: ReviewEntryProps) {
   return (
     <article css={{ display: 'grid', gap: space.s8, paddingBlock: space.s24, borderTop: `1px solid ${color.line}` }}>
       <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${space.s4} ${space.s16}` }}>
         <Stars rating={review.rating} />
         <span css={{ fontWeight: 600 }}>{formatUsername(review.username)}</span>
         <span css={{ color: color.inkQuiet, fontSize: size.text15 }}>{formatReviewDate(review.createdAt)}</span>
+        {about}
       </div>
       <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line' }}>{review.message}</p>
       {review.reply && (
@@ -30,7 +32,7 @@ export function ReviewEntry({ review, listing, isAdmin }: ReviewEntryProps) {
           <p css={{ whiteSpace: 'pre-line' }}>{review.reply.message}</p>
         </div>
       )}
-      {isAdmin && <ReviewActions review={review} listing={listing} />}
+      {actions}
     </article>
   )
 }

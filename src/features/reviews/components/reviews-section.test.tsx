@@ -73,6 +73,8 @@ const form = () => within(screen.getByRole('form', { name: 'Leave a Review' }))
 const submit = () => userEvent.click(form().getByRole('button', { name: 'Submit Review' }))
 
 beforeEach(() => {
+  // Drafts of replies.
+  sessionStorage.clear()
   act(() => setSessionUser(null))
   const notice = currentNotice()
   if (notice) dismissNotice(notice.id)
@@ -319,6 +321,17 @@ describe('replying', () => {
     await backend.respond(500)
     expect(currentNotice()).toMatchObject({ description: 'Failed to add reply. Please try again.', destructive: true })
     expect(screen.getByLabelText('Your reply')).toHaveValue('Thank you')
+  })
+
+  it('offers templates only while they replace no typed text', async () => {
+    backendWith([review])
+    act(() => setSessionUser(admin))
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Reply' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Thanks' }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your reply').value).toMatch(/^Thank you for your kind words\./)
+    await userEvent.type(screen.getByLabelText('Your reply'), ' Karibu.')
+    expect(screen.queryByRole('group', { name: 'Begin with' })).not.toBeInTheDocument()
   })
 
   it('marks reviews as viewed up to the newest shown to the administrator', async () => {

@@ -1,5 +1,6 @@
-import { useState, useTransition } from 'react'
+import { Suspense, useState, useTransition } from 'react'
 import { Button } from '../../../ui/button'
+import { optionalLazy } from '../../../ui/optional-lazy'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, space } from '../../../ui/tokens'
 import { useSession } from '../../auth'
@@ -9,6 +10,9 @@ import { byRatingThenNewest } from '../review-order'
 import type { ReviewedListing } from '../reviewed-listing'
 import { ReviewEntry } from './review-entry'
 import { ReviewForm } from './review-form'
+
+/** Only for the administrator: visitors do not fetch its code. */
+const ReviewActions = optionalLazy(() => import('./review-actions').then((module) => module.ReviewActions))
 
 /** A listing's reviews and the card to write one (spec §2). */
 export function ReviewsSection({ listing }: { listing: ReviewedListing }) {
@@ -59,7 +63,17 @@ function ReviewList({ listing }: { listing: ReviewedListing }) {
   return (
     <>
       {(showsAll ? byRatingThenNewest(data) : data.slice(0, 1)).map((review) => (
-        <ReviewEntry key={review.id} review={review} listing={listing} isAdmin={isAdmin} />
+        <ReviewEntry
+          key={review.id}
+          review={review}
+          actions={
+            isAdmin && (
+              <Suspense>
+                <ReviewActions review={review} listing={listing} />
+              </Suspense>
+            )
+          }
+        />
       ))}
       {!showsAll && data.length > 1 && (
         <Button

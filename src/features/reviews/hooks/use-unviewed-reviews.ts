@@ -44,12 +44,18 @@ export function useUnviewedReviewWatch(path: string): void {
 }
 
 /** Fetches the number, or joins the running request. A failure is only logged (spec §8). */
-export async function refreshUnviewedCount(queries: QueryClient, failure: string): Promise<void> {
+async function refreshUnviewedCount(queries: QueryClient, failure: string): Promise<void> {
   try {
     await queries.query({ queryKey: reviewKeys.unviewedCount, queryFn: fetchCount, staleTime: 0 })
   } catch (error) {
     if (!(error instanceof CancelledError)) logFailure(failure, error)
   }
+}
+
+/** Fetches the number after a change of it. A running request was sent before the change and would only be joined. */
+export async function recountUnviewedReviews(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries({ queryKey: reviewKeys.unviewedCount })
+  await refreshUnviewedCount(queries, 'Failed to re-fetch review count')
 }
 
 async function fetchCount(): Promise<number> {

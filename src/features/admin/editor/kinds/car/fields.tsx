@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { CAR_CONDITIONS, CAR_DRIVES, CAR_FUELS, CAR_TRANSMISSIONS } from '../../../../../../contract/limits'
+import { CAR_DRIVES, CAR_FUELS, CAR_TRANSMISSIONS } from '../../../../../../contract/back-office'
+import { CAR_CONDITIONS } from '../../../../../../contract/limits'
 import { FormField } from '../../../../../ui/form-field'
 import { carQueries, suggestionsFrom, useListings } from '../../../../listings'
 import type { CarValues } from './values'

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import {
+  enquirySchema,
+  type Enquiry,
+  type EnquiryEntryInput,
+  type EnquiryPage,
+  type EnquiryStatus,
+} from '../../../../contract/enquiry'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { sendForJson } from '../../../lib/admin-http'
+import { notify } from '../../../lib/notices'
+import { enquiryKeys } from './enquiry-keys'
+
+/** Sets how far the agency is with a message. */
+export function useSetEnquiryStatus(id: string) {
+  return useMutation({
+    mutationFn: (status: EnquiryStatus) => sendForJson('PATCH', adminPaths.enquiry(id), { status }, enquirySchema),
+    ...useShowChange('The message could not be changed. Please try again.'),
+  })
+}
+
+/** Adds a note, a call or a reply; a reply by mail is sent. */
+export function useAddEnquiryEntry(id: string) {
+  return useMutation({
+    mutationFn: (entry: EnquiryEntryInput) => sendForJson('POST', adminPaths.enquiryEntries(id), entry, enquirySchema),
+    ...useShowChange('It could not be saved. Your text is still here.'),
+  })
+}
+
+/** Puts the changed message in its place without moving it. */
+function useShowChange(failure: string) {
+  const queries = useQueryClient()
+  return {
+    onSuccess: (changed: Enquiry) => {
+      queries.setQueriesData<InfiniteData<EnquiryPage>>(
+        { queryKey: enquiryKeys.lists },
+        (list) => list && { ...list, pages: list.pages.map((page) => withChange(page, changed)) },
+      )
+    },
+    onError: () => notify({ title: 'Error', description: failure, destructive: true }),
+  }
+}
+
+function withChange(page: EnquiryPage, changed: Enquiry): EnquiryPage {
+  return { ...page, enquiries: page.enquiries.map((one) => (one.id === changed.id ? changed : one)) }
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { Enquiry, EnquiryEntryInput } from '../../../../contract/enquiry'
+import { ENQUIRY_ENTRY_KINDS, ENQUIRY_STATUSES } from '../../../../contract/back-office'
+import { listingPath } from '../../../../contract/paths'
+import { Button } from '../../../ui/button'
+import { FormSelect, FormTextArea } from '../../../ui/form-field'
+import { color, radius, size, space } from '../../../ui/tokens'
+import { useAddEnquiryEntry, useSetEnquiryStatus } from '../api/change-enquiry'
+import { STATUS_LABELS } from '../enquiry-status'
+
+const KIND_LABELS: Readonly<Record<EnquiryEntryInput['kind'], string>> = {
+  mail: 'Reply by e-mail',
+  note: 'Note',
+  call: 'Telephone call',
+  whatsapp: 'WhatsApp',
+}
+
+/** Beginnings of a reply. */
+const TEMPLATES = [
+  { name: 'Viewing', text: 'Thank you for writing. Would you like to see it this week? Tell us a day that suits you.' },
+  { name: 'Available', text: 'Thank you for writing. It is still available. What would you like to know?' },
+  { name: 'Gone', text: 'Thank you for writing. It is no longer available, but we have similar ones.' },
+] as const
+
+/** What the agency did about a message, and what it does next. */
+export function Conversation({ enquiry }: { enquiry: Enquiry }) {
+  const setStatus = useSetEnquiryStatus(enquiry.id)
+  return (
+    <div css={{ display: 'grid', gap: space.s16, maxWidth: '65ch' }}>
+      {enquiry.entries.length > 0 && (
+        <ol css={{ display: 'grid', gap: space.s12 }} aria-label="Conversation">
+          {enquiry.entries.map((entry) => (
+            <li key={entry.id} css={entryStyle}>
+              <p css={quietStyle}>
+                {KIND_LABELS[entry.kind]}, <time dateTime={entry.createdAt}>{momentOf(entry.createdAt)}</time>
+                {entry.kind === 'mail' && `, ${mailState(entry)}`}
+              </p>
+              <p css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{entry.text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <FormSelect
+        label="Status"
+        value={enquiry.status}
+        disabled={setStatus.isPending}
+        onChange={({ target }) => {
+          const status = ENQUIRY_STATUSES.find((name) => name === target.value)
+          if (status) setStatus.mutate(status)
+        }}
+      >
+        {ENQUIRY_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_LABELS[status]}
+          </option>
+        ))}
+      </FormSelect>
+      <EntryForm enquiry={enquiry} />
+    </div>
+  )
+}
+
+function EntryForm({ enquiry: { id, listing } }: { enquiry: Enquiry }) {
+  const draftKey = `reply:${id}`
+  const [text, setText] = useState(() => sessionStorage.getItem(draftKey) ?? '')
+  const [kind, setKind] = useState<EnquiryEntryInput['kind']>('mail')
+  const adding = useAddEnquiryEntry(id)
+
+  /** The text survives leaving the page. */
+  function write(next: string) {
+    setText(next)
+    if (next === '') sessionStorage.removeItem(draftKey)
+    else sessionStorage.setItem(draftKey, next)
+  }
+
+  return (
+    <form
+      css={{ display: 'grid', gap: space.s12 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        adding.mutate({ kind, text }, { onSuccess: () => write('') })
+      }}
+    >
+      <FormSelect
+        label="Add"
+        value={kind}
+        onChange={({ target }) => setKind(ENQUIRY_ENTRY_KINDS.find((name) => name === target.value) ?? 'note')}
+      >
+        {ENQUIRY_ENTRY_KINDS.map((name) => (
+          <option key={name} value={name}>
+            {KIND_LABELS[name]}
+          </option>
+        ))}
+      </FormSelect>
+      <FormTextArea label="Text" rows={4} value={text} onChange={({ target }) => write(target.value)} />
+      {text === '' && kind === 'mail' && (
+        <div role="group" aria-label="Begin with" css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+          {TEMPLATES.map((template) => (
+            <Button
+              key={template.name}
+              type="button"
+              look="quiet"
+              onClick={() => write(listing ? `${template.text}\n\n${urlOf(listing)}` : template.text)}
+            >
+              {template.name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Button type="submit" css={{ justifySelf: 'start' }} disabled={adding.isPending || text.trim() === ''}>
+        {adding.isPending ? 'Saving...' : kind === 'mail' ? 'Send' : 'Save'}
+      </Button>
+    </form>
+  )
+}
+
+function urlOf({ kind, id }: NonNullable<Enquiry['listing']>): string {
+  return window.location.origin + listingPath(kind, id)
+}
+
+function mailState({ deliveredAt, outboxAt }: Enquiry['entries'][number]): string {
+  return deliveredAt !== null ? 'sent' : outboxAt !== null ? 'in the outbox' : 'being sent'
+}
+
+function momentOf(timestamp: string): string {
+  return new Date(timestamp).toLocaleString('en-KE', { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+const entryStyle = { padding: space.s12, borderRadius: radius.control, background: color.sand } as const
+
+const quietStyle = { color: color.inkQuiet, fontSize: size.text13 } as const

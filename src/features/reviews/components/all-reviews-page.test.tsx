@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { apiPaths } from '../../../../contract/paths'
+import type { Review } from '../../../../contract/review'
+import { currentNotice } from '../../../lib/notices'
+import { renderWithQueries } from '../../../lib/test-support'
+import { backendWith } from '../../admin/test-backend'
+import { readReplyDraft } from '../reply-draft'
+import { AllReviewsPage } from './all-reviews-page'
+
+jest.mock('../../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))
+
+const review = (given: Partial<Review>): Review => ({
+  id: given.message ?? '1',
+  propertyId: 'villa',
+  message: 'Quiet and bright.',
+  rating: 4,
+  userId: 'u',
+  username: 'Wanjiku',
+  createdAt: '2026-11-17T08:00:00Z',
+  ...given,
+})
+const REPLY = { message: 'Thank you.' }
+
+/** A backend with these reviews, or none to be had, a villa and a car. */
+function show(reviews: Review[] | undefined) {
+  const backend = backendWith({
+    [apiPaths.reviews]: reviews,
+    [apiPaths.properties]: [{ id: 'villa', title: 'Villa in Karen' }],
+    [apiPaths.cars]: [{ id: 'prado', title: 'Prado TX' }],
+    [apiPaths.unviewedReviewCount]: { count: 0 },
+  })
+  return { ...backend, ...renderWithQueries(<AllReviewsPage />) }
+}
+
+const entries = () => screen.findAllByRole('article')
+const entryOf = async (text: string) => within((await screen.findByText(text)).closest('article') ?? document.body)
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your reply')
+const texts = (elements: HTMLElement[], pattern: RegExp) =>
+  elements.map((element) => pattern.exec(element.textContent)?.[0])
+
+beforeEach(() => sessionStorage.clear())
+
+describe('reading', () => {
+  it('shows reviews without a reply first, and all of them on request', async () => {
+    show([
+      review({ message: 'done', createdAt: '2026-11-20T08:00:00Z', reply: REPLY }),
+      review({ message: 'old', createdAt: '2026-11-01T08:00:00Z' }),
+      review({ message: 'new', createdAt: '2026-11-02T08:00:00Z' }),
+    ])
+    expect(texts(await entries(), /done|old|new/)).toEqual(['new', 'old'])
+    expect(screen.getByRole('button', { name: 'Unanswered (2)' })).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.click(screen.getByRole('button', { name: 'All (3)' }))
+    expect(texts(await entries(), /done|old|new/)).toEqual(['new', 'old', 'done'])
+    expect(screen.getByText('Thank you.')).toBeInTheDocument()
+  })
+
+  it('shows stars, name, date and a link to the listing of each review', async () => {
+    show([review({})])
+    const entry = await entryOf('Quiet and bright.')
+    for (const text of ['4/5', 'Wanjiku', '11-17-2026']) expect(entry.getByText(text)).toBeInTheDocument()
+    expect(await entry.findByRole('link', { name: 'Villa in Karen' })).toHaveAttribute('href', '/properties/villa')
+  })
+
+  it('links to cars, also when only propertyId names one, and shows the id of a listing that is gone', async () => {
+    show([
+      review({ message: 'a', propertyId: 'prado', carId: 'prado' }),
+      review({ message: 'b', propertyId: 'prado' }),
+      review({ message: 'c', propertyId: 'sold-one' }),
+    ])
+    for (const message of ['a', 'b']) {
+      const link = await (await entryOf(message)).findByRole('link', { name: 'Prado TX' })
+      expect(link).toHaveAttribute('href', '/cars/prado')
+    }
+    expect(await (await entryOf('c')).findByRole('link', { name: 'sold-one' })).toBeInTheDocument()
+  })
+
+  it('shows 30 reviews at once, and more on request', async () => {
+    show(Array.from({ length: 70 }, (_, index) => review({ id: `r${index}` })))
+    expect(await entries()).toHaveLength(30)
+    await userEvent.click(screen.getByRole('button', { name: 'Show more reviews' }))
+    expect(await entries()).toHaveLength(60)
+    await userEvent.click(screen.getByRole('button', { name: 'Show more reviews' }))
+    expect(await entries()).toHaveLength(70)
+    expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument()
+  })
+
+  it('says that older reviews are elsewhere when the list is full', async () => {
+    show(Array.from({ length: 1_000 }, (_, index) => review({ id: `r${index}` })))
+    expect(await screen.findByText(/^These are the newest 1,000 reviews\./)).toBeInTheDocument()
+    expect(await entries()).toHaveLength(30)
+  })
+
+  it('says so when there are no reviews', async () => {
+    show([])
+    expect(await screen.findByRole('heading', { name: 'No reviews yet' })).toBeInTheDocument()
+  })
+
+  it('says so when each review has a reply', async () => {
+    show([review({ reply: REPLY })])
+    expect(await screen.findByRole('heading', { name: 'Every review has a reply' })).toBeInTheDocument()
+  })
+
+  it('offers a retry when the reviews cannot be loaded', async () => {
+    const { responses } = show(undefined)
+    expect(await screen.findByText('The reviews could not be loaded.')).toBeInTheDocument()
+    responses[apiPaths.reviews] = [review({})]
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Quiet and bright.')).toBeInTheDocument()
+  })
+})
+
+describe('replying', () => {
+  it('moves a review out of the unanswered ones when it gets a reply, and the focus to the next', async () => {
+    const first = review({ message: 'first', createdAt: '2026-11-18T08:00:00Z' })
+    const second = review({ message: 'second' })
+    const { sent, responses, read, respond } = show([first, second])
+    const entry = await entryOf('first')
+    await userEvent.click(entry.getByRole('button', { name: 'Reply' }))
+    await userEvent.type(field(), 'Karibu.')
+    await userEvent.click(entry.getByRole('button', { name: 'Reply' }))
+    expect(sent).toMatchObject([
+      { method: 'POST', path: apiPaths.reviewReply, body: { reviewId: 'first', replyMessage: 'Karibu.' } },
+    ])
+    expect(field()).toHaveAttribute('readonly')
+
+    responses[apiPaths.reviews] = [{ ...first, reply: { message: 'Karibu.' } }, second]
+    await respond(201)
+    expect(await screen.findByRole('button', { name: 'Unanswered (1)' })).toBeInTheDocument()
+    expect(screen.queryByText('first')).not.toBeInTheDocument()
+    expect(currentNotice()).toMatchObject({ title: 'Reply added successfully!' })
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('second'))
+    // The reply marks the review as viewed.
+    await waitFor(() => expect(read).toContain(apiPaths.unviewedReviewCount))
+    expect(readReplyDraft('first')).toBe('')
+  })
+
+  it('moves the focus to the heading when the last review gets a reply', async () => {
+    const { responses, respond } = show([review({})])
+    const entry = await entryOf('Quiet and bright.')
+    await userEvent.click(entry.getByRole('button', { name: 'Reply' }))
+    await userEvent.type(field(), 'Karibu.')
+    await userEvent.click(entry.getByRole('button', { name: 'Reply' }))
+    responses[apiPaths.reviews] = [review({ reply: { message: 'Karibu.' } })]
+    await respond(201)
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Reviews' })).toHaveFocus())
+  })
+
+  it('shows the typed text again when sending fails and the page is opened later', async () => {
+    const { respond, unmount } = show([review({})])
+    const entry = await entryOf('Quiet and bright.')
+    await userEvent.click(entry.getByRole('button', { name: 'Reply' }))
+    await userEvent.type(field(), 'Karibu tena')
+    await userEvent.click(entry.getByRole('button', { name: 'Reply' }))
+    await respond(503)
+    await waitFor(() => expect(currentNotice()).toMatchObject({ destructive: true }))
+    expect(field()).toHaveValue('Karibu tena')
+    expect(screen.getByRole('button', { name: 'Unanswered (1)' })).toBeInTheDocument()
+
+    unmount()
+    show([review({})])
+    expect(await screen.findByLabelText('Your reply')).toHaveValue('Karibu tena')
+  })
+
+  it('begins with a template that addresses the reviewer, and replaces it by another', async () => {
+    show([review({})])
+    await userEvent.click((await entryOf('Quiet and bright.')).getByRole('button', { name: 'Reply' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Thanks' }))
+    expect(field().value).toMatch(/^Thank you for your kind words, Wanjiku\./)
+    await userEvent.click(screen.getByRole('button', { name: 'Sorry' }))
+    expect(field().value).toMatch(/^Thank you for telling us, Wanjiku\./)
+  })
+
+  it('asks before a template replaces typed text', async () => {
+    show([review({})])
+    await userEvent.click((await entryOf('Quiet and bright.')).getByRole('button', { name: 'Reply' }))
+    await userEvent.type(field(), 'My own words')
+    await userEvent.click(screen.getByRole('button', { name: 'Thanks' }))
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Keep my text' }))
+    expect(field()).toHaveValue('My own words')
+    await userEvent.click(screen.getByRole('button', { name: 'Thanks' }))
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Replace' }))
+    await waitFor(() => expect(field().value).toMatch(/^Thank you/))
+  })
+})
+
+describe('removing', () => {
+  it('sends nothing when the question is denied', async () => {
+    const { sent } = show([review({})])
+    await userEvent.click((await entryOf('Quiet and bright.')).getByRole('button', { name: 'Remove' }))
+    const dialog = screen.getByRole('alertdialog', { name: 'Remove the review by Wanjiku?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep' }))
+    expect(sent).toEqual([])
+    expect(screen.getByText('Quiet and bright.')).toBeInTheDocument()
+  })
+
+  it('removes the review when the question is confirmed, also when the list cannot be fetched again', async () => {
+    const { sent, responses, respond } = show([review({ message: 'rude' }), review({ message: 'kind' })])
+    await userEvent.click((await entryOf('rude')).getByRole('button', { name: 'Remove' }))
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByRole('button', { name: 'Removing...' })).toBeDisabled()
+    responses[apiPaths.reviews] = undefined
+    await respond(200)
+    expect(sent).toMatchObject([{ method: 'DELETE', path: apiPaths.review('rude') }])
+    await waitFor(() => expect(screen.queryByText('rude')).not.toBeInTheDocument())
+    expect(screen.getByRole('button', { name: 'All (1)' })).toBeInTheDocument()
+  })
+})

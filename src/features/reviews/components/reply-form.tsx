@@ -1,0 +1,81 @@
+import { useId, type SubmitEvent } from 'react'
+import type { ShownReview } from '../../../../contract/read-review'
+import { Button } from '../../../ui/button'
+import type { Ask } from '../../../ui/confirm-dialog'
+import { controlStyle, Label } from '../../../ui/fields'
+import { color, size, space } from '../../../ui/tokens'
+import { replyTemplatesFor } from '../reply-templates'
+
+interface ReplyFormProps {
+  review: ShownReview
+  text: string
+  onChange: (text: string) => void
+  isPending: boolean
+  onSubmit: () => void
+  /** Asks before a template replaces typed text. Without it, templates are offered only while they replace nothing. */
+  ask?: Ask | undefined
+}
+
+/** The reply to a review, typed or begun with a template. */
+export function ReplyForm({ review, text, onChange, isPending, onSubmit, ask }: ReplyFormProps) {
+  const id = useId()
+  const templates = replyTemplatesFor(review.username)
+  const isTyped = text.trim() !== '' && templates.every((template) => template.text !== text)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isPending) onSubmit()
+  }
+
+  async function beginWith(template: string) {
+    if (isTyped && !(await ask?.(REPLACE_QUESTION))) return
+    onChange(template)
+  }
+
+  return (
+    <form css={{ display: 'grid', gap: space.s8, width: '100%', justifyItems: 'start' }} onSubmit={submit}>
+      <div css={{ width: '100%' }}>
+        <Label htmlFor={id}>Your reply</Label>
+        <textarea
+          id={id}
+          css={controlStyle}
+          rows={3}
+          value={text}
+          // What is sent must be what is shown, and a draft typed meanwhile would be discarded.
+          readOnly={isPending}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      {(ask !== undefined || !isTyped) && (
+        <div role="group" aria-labelledby={`${id}-templates`} css={templatesStyle}>
+          <span id={`${id}-templates`} css={{ color: color.inkQuiet, fontSize: size.text15 }}>
+            Begin with
+          </span>
+          {templates.map((template) => (
+            <Button
+              key={template.name}
+              type="button"
+              look="quiet"
+              disabled={isPending}
+              onClick={() => void beginWith(template.text)}
+            >
+              {template.name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Posting...' : 'Reply'}
+      </Button>
+    </form>
+  )
+}
+
+const templatesStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s8 } as const
+
+const REPLACE_QUESTION = {
+  title: 'Replace what you wrote?',
+  text: 'The template takes the place of your text.',
+  yes: 'Replace',
+  no: 'Keep my text',
+}

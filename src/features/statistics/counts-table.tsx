@@ -1,0 +1,91 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- older versions
+   of Safari drop the roles of a table whose `display` is changed, as phones need it here */
+import type { ReactNode } from 'react'
+import { LISTING_EVENTS } from '../../../contract/back-office'
+import { formatNumber } from '../../lib/format'
+import { hiddenStyle } from '../../ui/layout'
+import { below, color, radius, size, space } from '../../ui/tokens'
+import { EVENT_LABELS, type Counts } from './counts'
+
+interface CountsTableProps {
+  caption: string
+  /** The title of the first column. */
+  heading: string
+  rows: readonly CountsRow[]
+}
+
+export interface CountsRow {
+  key: string
+  head: ReactNode
+  counts: Counts
+}
+
+/**
+ * A row of six counts for each thing. Phones have no room for seven columns: there each row is a card with its counts
+ * in two lines.
+ */
+export function CountsTable({ caption, heading, rows }: CountsTableProps) {
+  return (
+    <table role="table" css={tableStyle}>
+      <caption>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {heading}
+          </th>
+          {LISTING_EVENTS.map((event) => (
+            <th key={event} role="columnheader" scope="col">
+              {EVENT_LABELS[event]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(({ key, head, counts }) => (
+          <tr key={key} role="row">
+            <th role="rowheader" scope="row">
+              {head}
+            </th>
+            {LISTING_EVENTS.map((event) => (
+              <td key={event} role="cell" data-label={EVENT_LABELS[event]}>
+                {formatNumber(counts[event])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const tableStyle = {
+  width: '100%',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  borderSpacing: 0,
+  background: color.surface,
+  fontSize: size.text15,
+  fontVariantNumeric: 'tabular-nums',
+  '& caption': { paddingBottom: space.s8, textAlign: 'left', color: color.inkQuiet },
+  '& thead th': { color: color.inkQuiet, fontSize: size.text13, fontWeight: 600 },
+  '& th, & td': { padding: `${space.s4} ${space.s12}`, textAlign: 'right' },
+  '& th:first-of-type': { textAlign: 'left', overflowWrap: 'anywhere' },
+  '& tbody th': { fontWeight: 400 },
+  '& tbody th, & tbody td': { borderTop: `1px solid ${color.line}` },
+  [below.tablet]: {
+    '&, & tbody, & caption': { display: 'block' },
+    '& caption': { padding: `${space.s12} ${space.s12} 0` },
+    '& thead': hiddenStyle,
+    '& tbody tr': { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', paddingBottom: space.s8 },
+    '& tbody tr + tr': { borderTop: `1px solid ${color.line}` },
+    '& tbody th, & tbody td': { border: 0, textAlign: 'left' },
+    '& tbody th': { gridColumn: '1 / -1', paddingTop: space.s8 },
+    // Screen readers read the column's heading instead.
+    '& td::before': {
+      content: ['attr(data-label)', "attr(data-label) / ''"],
+      display: 'block',
+      color: color.inkQuiet,
+      fontSize: size.text13,
+    },
+  },
+} as const

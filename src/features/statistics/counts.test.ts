@@ -1,0 +1,30 @@
+import { contactsOf, totalOf } from './counts'
+
+const day = (day: string, view: number, contacts: number) => ({
+  day,
+  view,
+  save: 1,
+  share: 0,
+  whatsapp: contacts,
+  call: contacts,
+  message: contacts,
+})
+
+it('adds up each count over all days', () => {
+  expect(totalOf([day('2026-11-16', 10, 1), day('2026-11-17', 5, 2)])).toEqual({
+    view: 15,
+    save: 2,
+    share: 0,
+    whatsapp: 3,
+    call: 3,
+    message: 3,
+  })
+})
+
+it('is zero when there are no days', () => {
+  expect(totalOf([])).toEqual({ view: 0, save: 0, share: 0, whatsapp: 0, call: 0, message: 0 })
+})
+
+it('counts WhatsApp, calls and messages as contacts', () => {
+  expect(contactsOf(day('2026-11-16', 10, 2))).toBe(6)
+})
