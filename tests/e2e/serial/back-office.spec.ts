@@ -200,7 +200,30 @@ for (const viewport of [
       await listing.remove()
     })
 
-    test('answers reviews, and counts what visitors do', async ({ page, browser }) => {
+    test('replies to a message by e-mail, and finds it again', async ({ page, request }) => {
+      const name = `Wambui ${Date.now()}`
+      const message = 'May I see the cottage with the veranda?'
+      const sent = await request.post(apiPaths.contact, { data: { name, email: 'w@example.com', message } })
+      expect(sent.status()).toBe(201)
+      await openDashboard(page, '/admin/messages')
+      await page.getByLabel('Search messages').fill(`${name.toLowerCase()} verand`)
+      const entry = page.getByRole('article').filter({ hasText: name })
+      await entry.getByRole('button', { name }).click()
+      await entry.getByRole('button', { name: 'Viewing' }).click()
+      await expect(entry.getByLabel('Text')).toHaveValue(/see it this week/)
+      await page.reload()
+      await page.getByLabel('Search messages').fill(name)
+      await entry.getByRole('button', { name }).click()
+      await expect(entry.getByLabel('Text')).toHaveValue(/see it this week/)
+      await expectWellMade(page, viewport.width)
+      await entry.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(entry.getByRole('list', { name: 'Conversation' })).toContainText('Reply by e-mail')
+      await expect(entry.getByLabel('Status')).toHaveValue('replied')
+      await entry.getByLabel('Status').selectOption('Closed')
+      await expect(entry.getByRole('button', { name })).toContainText('Closed')
+    })
+
+    test('replies to reviews, and counts what visitors do', async ({ page, browser }) => {
       const listing = await createHome()
       const visitor = await (await browser.newContext({ viewport })).newPage()
       await visitor.goto(`/${listing.reference.toLowerCase()}`)
@@ -217,15 +240,15 @@ for (const viewport of [
       await expectWellMade(page, viewport.width)
 
       await page.goto('/admin/reviews')
-      const unanswered = page.getByRole('button', { name: /^Unanswered \(\d+\)$/ })
-      const before = (await unanswered.textContent()) ?? ''
+      const pending = page.getByRole('button', { name: /^Unanswered \(\d+\)$/ })
+      const before = (await pending.textContent()) ?? ''
       await expectWellMade(page, viewport.width)
       const review = page.getByRole('article').first()
       await review.getByRole('button', { name: 'Reply' }).click()
       await review.getByRole('button', { name: 'Thanks' }).click()
       await review.getByRole('button', { name: 'Reply', exact: true }).last().click()
       await expect(page.getByText('Reply added successfully!', { exact: true })).toBeVisible()
-      await expect(unanswered).not.toHaveText(before)
+      await expect(pending).not.toHaveText(before)
       await listing.remove()
     })
   })
