@@ -1,3 +1,5 @@
+import { DAY_MS } from './duration'
+
 /**
  * The product's constants (spec §9). Contains only plain values, so that pages can import it without a schema library.
  */
@@ -111,4 +113,4 @@ export const UPLOAD_LIMITS = { megabytesMax: 16, filesMax: LISTING_LIMITS.images
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 /** How long a deleted listing can be restored, in milliseconds. */
-export const RESTORE_WINDOW_MS = 30 * 24 * 60 * 60_000
+export const RESTORE_WINDOW_MS = 30 * DAY_MS

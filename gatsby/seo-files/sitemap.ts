@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/duration'
 import { absolutePhoto } from '../../contract/seo/listing-page'
 import type { SiteAddresses } from '../../contract/seo/page-head'
 import { pagePaths } from '../../contract/paths'
@@ -8,7 +9,7 @@ import { xmlText } from './xml'
 
 /** The protocol's limit for one file. */
 const MAX_ENTRIES = 50_000
-const CLOSED_STAY_MS = 90 * 24 * 60 * 60_000
+const CLOSED_STAY_MS = 90 * DAY_MS
 
 interface Entry {
   readonly path: string

@@ -3,8 +3,9 @@ import type { ImageDataLike } from 'gatsby-plugin-image'
 import { pagePaths } from '../../contract/paths'
 import { ContactForm, ContactIntro, OfficeCard, SocialLinks } from '../features/contact'
 import { Seo, StructuredDataOf } from '../features/seo'
+import { cardFrame } from '../ui/card'
 import { Container } from '../ui/layout'
-import { color, from, radius, size, space } from '../ui/tokens'
+import { color, from, size, space } from '../ui/tokens'
 
 interface Data {
   officePicture: ImageDataLike | null
@@ -49,8 +50,6 @@ const columnsStyle = {
 
 const panelStyle = {
   padding: space.s24,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
   [from.desktop]: { padding: space.s32 },
 } as const

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { color, radius } from './tokens'
+import { cardFrame } from './card'
 
 /** A part of the page that scrolls by itself; the keyboard reaches it, so that the arrow keys scroll it too. */
 export function ScrollRegion({
@@ -14,7 +14,5 @@ export function ScrollRegion({
 
 const regionStyle = {
   overflow: 'auto',
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
 } as const

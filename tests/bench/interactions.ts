@@ -2,16 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { adminPagePaths } from '../../contract/admin-paths'
+import { pagePaths } from '../../contract/paths'
+import { ADMIN, signIn } from '../support/accounts'
 import { chromiumLaunchOptions } from '../support/browser'
 import { copyRelease } from '../support/second-backend'
 import { waitUntilIdle } from './wait-until-idle'
 import { withFolder } from './folder'
 import { median, report, type Row } from './results'
-import { DEMO_LISTINGS, withBackend, withStack } from './stack'
+import { DEMO_LISTINGS, withBackend, withRestingStack, withStack } from './stack'
 
 const SLOWDOWN = 4
 const RUNS = 3
 const LISTINGS = { properties: 10_000, cars: 10_000 }
+const TABLE_LISTINGS = 1_000
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const REVIEWED = '/properties/5-bed-villa-karen-x7k2'
@@ -74,6 +78,41 @@ const INTERACTIONS: Interaction[] = [
   },
 ]
 
+/** The administrator's table on a phone. */
+const IN_TABLE: Interaction[] = [
+  {
+    name: 'a keystroke in the search, table of 1,000 listings',
+    look: PHONE,
+    path: adminPagePaths.listings,
+    act: (page) => page.getByLabel('Search listings').pressSequentially('villa karen', { delay: PAUSE_MS }),
+  },
+  {
+    name: 'selecting one, table of 1,000 listings',
+    look: PHONE,
+    path: adminPagePaths.listings,
+    act: (page) =>
+      page
+        .getByRole('checkbox', { name: /^Select (?!all)/ })
+        .first()
+        .tap(),
+  },
+  {
+    name: 'selecting all, table of 1,000 listings',
+    look: PHONE,
+    path: adminPagePaths.listings,
+    act: (page) => page.getByRole('checkbox', { name: 'Select all that are shown' }).tap(),
+  },
+  {
+    name: 'a choice in a filter, table of 1,000 listings',
+    look: PHONE,
+    path: adminPagePaths.listings,
+    act: async (page) => {
+      await page.getByRole('main').getByLabel('Kind').focus()
+      await press(page, 'ArrowDown', 2)
+    },
+  },
+]
+
 /** Interaction to Next Paint as web-vitals reports it, at a quarter of the machine's speed. */
 export async function run(): Promise<void> {
   const browser = await chromium.launch(chromiumLaunchOptions())
@@ -96,7 +135,8 @@ async function measureBoth(browser: Browser, released: string): Promise<Row[]> {
     await waitUntilIdle(dataDir)
     return measureAll(browser, url, others)
   })
-  return [...onLists, ...onDetail]
+  const inTable = await withRestingStack(TABLE_LISTINGS, ({ url }) => measureAll(browser, url, IN_TABLE))
+  return [...onLists, ...onDetail, ...inTable]
 }
 
 function isOnDetail({ path }: Interaction): boolean {
@@ -129,6 +169,10 @@ async function measure(browser: Browser, baseURL: string, { look, path, act }: I
   page.setDefaultTimeout(PATIENCE_MS)
   try {
     await page.addInitScript({ content: await observingScript() })
+    if (path.startsWith(pagePaths.admin)) {
+      await signIn(page, ADMIN)
+      await page.waitForURL('/')
+    }
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     const session = await page.context().newCDPSession(page)

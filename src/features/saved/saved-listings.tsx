@@ -5,9 +5,10 @@ import { SKELETONS } from '../../../contract/limits'
 import { pagePaths } from '../../../contract/paths'
 import { isGone } from '../../lib/http'
 import { Button, buttonStyle } from '../../ui/button'
+import { cardFrame } from '../../ui/card'
 import { Container, hiddenStyle } from '../../ui/layout'
 import { Message } from '../../ui/message'
-import { color, from, radius, shadow, size, space } from '../../ui/tokens'
+import { color, from, shadow, size, space } from '../../ui/tokens'
 import type { StoredListing } from '../saved-store'
 import { ListingGrid, listingKinds, listingQuery, SkeletonGrid } from '../listings'
 import { SavedCard } from './saved-card'
@@ -125,8 +126,6 @@ const noticeStyle = {
   marginTop: space.s32,
   padding: `${space.s12} ${space.s16}`,
   fontSize: size.text15,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
   boxShadow: shadow.floating,
 } as const

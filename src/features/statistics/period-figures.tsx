@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button'
+import { cardFrame } from '../../ui/card'
 import { Skeleton } from '../../ui/skeleton'
-import { color, radius, size, space } from '../../ui/tokens'
+import { size, space } from '../../ui/tokens'
 import { totalOf } from './counts'
 import { DailyCharts } from './daily-charts'
 import { FigureRow } from './figure-row'
@@ -38,7 +39,5 @@ const cardStyle = {
   gap: space.s16,
   gridTemplateColumns: 'minmax(0, 1fr)',
   padding: space.s16,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
 } as const

@@ -17,6 +17,8 @@ const addedFields = {
   createdAt: timeSchema,
   /** Names of files in `photos/`, next to the JSON files. */
   imageUrls: z.array(z.string().check(z.refine(isUploadKey, 'Not a plain file name'))),
+  /** How many days before the demo data is written the listing was confirmed as available; never without it. */
+  confirmedDaysAgo: z.optional(z.int().check(z.gte(0), z.lte(365))),
 }
 const reviewSchema = z.object({
   id: idSchema,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, it, before, after } from 'node:test'
+import { DAY_MS } from '../../../../contract/duration'
 import { startApp, temporaryFolder, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aPhoto, aProperty } from '../../../test/factories'
@@ -88,6 +89,16 @@ onEachDatabase('seedDemo', (open) => {
     assert.equal(review?.replyMessage, 'Thank you')
     assert.ok(review.viewedAt)
     assert.deepEqual(await readdir(join(backend.dataDir, 'uploads')), ['villa.jpg'])
+  })
+
+  it('confirms listings as long before now as the demo data says, and no others', async () => {
+    const start = Date.now()
+    await writeDemo({ properties: [{ ...PROPERTY, confirmedDaysAgo: 3 }], cars: [CAR] })
+    await seed()
+    const [property] = await backend.database.select().from(properties)
+    const daysAgo = (start - Date.parse(property?.confirmedAt ?? '')) / DAY_MS
+    assert.ok(daysAgo > 2.99 && daysAgo <= 3, String(daysAgo))
+    assert.equal((await backend.database.select().from(cars))[0]?.confirmedAt, null)
   })
 
   it('fills the database once when several processes start at once', async () => {

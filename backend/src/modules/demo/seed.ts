@@ -1,6 +1,7 @@
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../../contract/duration'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks'
 import type { Database } from '../../db/database'
 import { reviews } from '../../db/schema'
@@ -80,9 +81,11 @@ function batches<Item>(items: readonly Item[]): Item[][] {
   )
 }
 
-function listingRow(listing: DemoListing) {
+function listingRow({ confirmedDaysAgo, ...listing }: DemoListing) {
   const createdAt = new Date(listing.createdAt)
-  return { ...listing, imageUrls: listing.imageUrls.map(uploadUrl), createdAt, updatedAt: createdAt }
+  const confirmedAt =
+    confirmedDaysAgo === undefined ? null : new Date(Date.now() - confirmedDaysAgo * DAY_MS).toISOString()
+  return { ...listing, confirmedAt, imageUrls: listing.imageUrls.map(uploadUrl), createdAt, updatedAt: createdAt }
 }
 
 function reviewRow({ listing, reply, viewed, ...review }: DemoData['reviews'][number]) {

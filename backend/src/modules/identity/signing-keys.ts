@@ -1,4 +1,5 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { DAY_MS } from '../../../../contract/duration'
 import { singleFlight } from '../../lib/single-flight'
 import { withTimeout } from '../../lib/with-timeout'
 
@@ -7,7 +8,7 @@ const TIME_LIMIT_MS = 5_000
 /** The service announces a new key hours before it signs with it. */
 const FRESH_MS = 60 * 60_000
 /** How long keys remain in use when they cannot be refreshed. */
-const MAX_AGE_MS = 24 * 60 * 60_000
+const MAX_AGE_MS = DAY_MS
 /** Minimum interval of requests for keys while older ones are usable. */
 const RETRY_MS = 30_000
 

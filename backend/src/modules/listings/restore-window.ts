@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../contract/duration'
 import { RESTORE_WINDOW_MS, type ListingKind } from '../../../../contract/limits'
 import { HttpError } from '../../lib/errors'
 
@@ -9,6 +10,6 @@ export function restoreDeadline(deletedAt: Date): number {
 /** @throws HttpError 410 when a listing was deleted too long ago */
 export function requireRestorable(kind: ListingKind, deletedAt: Date): void {
   if (Date.now() < restoreDeadline(deletedAt)) return
-  const days = RESTORE_WINDOW_MS / (24 * 60 * 60_000)
+  const days = RESTORE_WINDOW_MS / DAY_MS
   throw new HttpError(410, `This ${kind} was deleted more than ${days} days ago and can no longer be restored.`)
 }

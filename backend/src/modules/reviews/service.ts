@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '../../../../contract/duration'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
 import type { MarkViewedInput, ReplyInput, Review, ReviewInput, ReviewSummary } from '../../../../contract/review'
 import type { Database } from '../../db/database'
@@ -50,8 +51,6 @@ export interface ReviewDependencies {
   /** Called in the transaction of every change, because built pages show review counts and averages. */
   readonly onChange?: (transaction: Database, change: ListingChange) => Promise<void>
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 export function createReviewService({ database, onChange }: ReviewDependencies): ReviewService {
   return {

@@ -1,12 +1,12 @@
 import { desc, gte, sql } from 'drizzle-orm'
 import { LISTING_EVENTS } from '../../../../contract/back-office'
+import { DAY_MS } from '../../../../contract/duration'
 import type { ListingEvent, Statistics } from '../../../../contract/statistics'
 import type { Database } from '../../db/database'
 import { listingEvents } from '../../db/schema'
 import { HttpError } from '../../lib/errors'
 import { findListingKind } from '../listings'
 
-const DAY_MS = 24 * 60 * 60_000
 const TIME_ZONE = 'Africa/Nairobi'
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' })
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { cardFrame } from '../../../ui/card'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { ChevronIcon } from '../../../ui/icons'
 import { color, font, motion, radius, size, space } from '../../../ui/tokens'
@@ -46,9 +47,7 @@ export function EditorSection<Listing extends { id: string }, Values extends Com
 }
 
 const cardStyle = {
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
 } as const
 
 const toggleStyle = {

@@ -1,4 +1,5 @@
 import type { Car } from '../../../../contract/car'
+import { DAY_MS } from '../../../../contract/duration'
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import type { Property } from '../../../../contract/property'
 import { isClosed } from '../../../../contract/status'
@@ -20,7 +21,6 @@ export interface ManagedListing extends ListingRow {
   readonly missing: readonly string[]
 }
 
-const DAY_MS = 24 * 60 * 60_000
 /** A listing that nobody has confirmed for so long may be gone. */
 const CONFIRM_AFTER_DAYS = 14
 const FEW_PHOTOS = 3

@@ -2,10 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button'
+import { cardFrame } from '../../../ui/card'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { TextField } from '../../../ui/fields'
 import { Skeleton } from '../../../ui/skeleton'
-import { color, from, radius, size, space } from '../../../ui/tokens'
+import { color, from, size, space } from '../../../ui/tokens'
 import { useDraftedListings } from '../drafts/use-drafted-listings'
 import type { ListingEditor, ListingRow } from '../editor/listing-editor'
 import { ListingRowCard } from './listing-row'
@@ -123,9 +124,7 @@ function questionAbout({ title }: ListingRow) {
 }
 
 const panelStyle = {
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
   overflow: 'hidden',
 } as const
 

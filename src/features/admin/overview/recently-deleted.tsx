@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DeletedListing } from '../../../../contract/deleted-listing'
+import { DAY_MS, HOUR_MS } from '../../../../contract/duration'
 import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
@@ -60,9 +61,6 @@ function DeletedEntry({ listing, now }: { listing: DeletedListing; now: number }
     </li>
   )
 }
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 /** By this device's clock, which may be wrong; the list itself uses the backend's. */
 function timeLeft({ restorableUntil }: DeletedListing, now: number): string {

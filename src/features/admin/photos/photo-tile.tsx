@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useLayoutEffect, useRef } from 'react'
+import { cardFrame } from '../../../ui/card'
 import { color, radius, shadow, size, space, touchTarget } from '../../../ui/tokens'
 import { ProgressBar } from './add-photos'
 import { LeftIcon, RightIcon } from './photo-icons'
@@ -127,9 +128,7 @@ const tileStyle = {
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
   overflow: 'hidden',
 } as const
 

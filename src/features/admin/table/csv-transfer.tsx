@@ -7,8 +7,9 @@ import { postForJson } from '../../../lib/admin-http'
 import { fetchAsUser } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
+import { cardFrame } from '../../../ui/card'
 import { SelectField } from '../../../ui/fields'
-import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { color, size, space, touchTarget } from '../../../ui/tokens'
 import { messageOf } from '../editor/get-error-message'
 import { EDITORS } from '../editor/kinds'
 import { publishReportKey } from '../../publish'
@@ -148,7 +149,5 @@ const cardStyle = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.s12,
   padding: space.s16,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
 } as const

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { ListingStatus } from '../../../../contract/limits'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { Button } from '../../../ui/button'
+import { cardStyle } from '../../../ui/card'
 import { VisuallyHidden } from '../../../ui/layout'
-import { color, from, radius, size, space } from '../../../ui/tokens'
+import { color, from, size, space } from '../../../ui/tokens'
 import { daysUnconfirmed, type ManagedListing } from '../management/managed-listing'
 import type { useBulkChange } from '../management/use-bulk-change'
 
@@ -82,15 +83,6 @@ function Choices({ listing, bulk: { change } }: { listing: ManagedListing; bulk:
     </div>
   )
 }
-
-const cardStyle = {
-  display: 'grid',
-  gap: space.s16,
-  padding: space.s16,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
-} as const
 
 const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
 

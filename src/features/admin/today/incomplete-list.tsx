@@ -1,7 +1,8 @@
 import { Link } from 'gatsby'
 import { adminPagePaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
-import { color, radius, size, space } from '../../../ui/tokens'
+import { cardStyle } from '../../../ui/card'
+import { color, size, space } from '../../../ui/tokens'
 import { isOnOffer, type ManagedListing } from '../management/managed-listing'
 
 const SHOWN = 5
@@ -30,14 +31,5 @@ export function IncompleteList({ listings }: { listings: readonly ManagedListing
     </section>
   )
 }
-
-const cardStyle = {
-  display: 'grid',
-  gap: space.s16,
-  padding: space.s16,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
-} as const
 
 const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { adminPagePaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
 import { Button } from '../../../ui/button'
+import { cardFrame } from '../../../ui/card'
 import { Message } from '../../../ui/message'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
@@ -90,9 +91,7 @@ const countStyle = {
   gap: space.s4,
   minHeight: touchTarget,
   padding: space.s16,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
   color: color.ink,
   fontSize: size.text15,
   textDecoration: 'none',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { cardFrame } from '../../../ui/card'
 import { Container } from '../../../ui/layout'
-import { color, from, radius, space } from '../../../ui/tokens'
+import { color, from, space } from '../../../ui/tokens'
 
 interface AccountFrameProps {
   title: string
@@ -29,8 +30,6 @@ const panelStyle = {
   marginInline: 'auto',
   [from.tablet]: {
     padding: space.s32,
-    border: `1px solid ${color.line}`,
-    borderRadius: radius.card,
-    background: color.surface,
+    ...cardFrame,
   },
 } as const

@@ -1,6 +1,6 @@
 import type { EnquiryFolder } from '../../../../contract/enquiry'
+import { ChoiceButtons } from '../../../ui/choice-buttons'
 import { CountBadge } from '../../../ui/count-badge'
-import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { useUnreadMessageCount } from '../api/get-unread-count'
 
 interface FolderChoiceProps {
@@ -9,40 +9,20 @@ interface FolderChoiceProps {
 }
 
 /** The folders of messages with their numbers of unread messages. */
-export function FolderChoice({ chosen, onChoose }: FolderChoiceProps) {
+export function FolderChoice(props: FolderChoiceProps) {
   const unread = useUnreadMessageCount()
   const folders = [
-    { folder: 'inbox', label: 'Inbox', count: unread?.count },
-    { folder: 'suspected_spam', label: 'Suspected spam', count: unread?.suspectedSpam },
+    { value: 'inbox', label: <Folder name="Inbox" count={unread?.count} /> },
+    { value: 'suspected_spam', label: <Folder name="Suspected spam" count={unread?.suspectedSpam} /> },
   ] as const
-  return (
-    <div role="group" aria-label="Folder" css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
-      {folders.map(({ folder, label, count }) => (
-        <button
-          key={folder}
-          type="button"
-          aria-pressed={folder === chosen}
-          css={folderStyle}
-          onClick={() => onChoose(folder)}
-        >
-          {label}
-          <CountBadge count={count} what="unread" />
-        </button>
-      ))}
-    </div>
-  )
+  return <ChoiceButtons label="Folder" choices={folders} {...props} />
 }
 
-const folderStyle = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: touchTarget,
-  paddingInline: space.s16,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.pill,
-  background: 'transparent',
-  color: color.ink,
-  fontSize: size.text15,
-  cursor: 'pointer',
-  '&[aria-pressed="true"]': { borderColor: color.ink, background: color.sand, fontWeight: 600 },
-} as const
+function Folder({ name, count }: { name: string; count: number | undefined }) {
+  return (
+    <>
+      {name}
+      <CountBadge count={count} what="unread" />
+    </>
+  )
+}

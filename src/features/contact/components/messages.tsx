@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import type { Enquiry, EnquiryFolder } from '../../../../contract/enquiry'
 import { Button } from '../../../ui/button'
+import { cardFrame } from '../../../ui/card'
 import { TextField } from '../../../ui/fields'
 import { Message } from '../../../ui/message'
 import { Skeleton } from '../../../ui/skeleton'
@@ -122,9 +123,7 @@ const headStyle = {
 
 const listStyle = {
   marginTop: space.s24,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
   fontSize: size.text15,
   overflow: 'hidden',
   '& > li + li': { borderTop: `1px solid ${color.line}` },

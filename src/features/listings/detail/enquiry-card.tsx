@@ -1,8 +1,9 @@
 import { agency } from '../../../config/agency'
 import { countEvent } from '../../../lib/count-event'
 import { buttonStyle } from '../../../ui/button'
+import { cardFrame } from '../../../ui/card'
 import { PhoneIcon, WhatsAppIcon } from '../../../ui/icons'
-import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { color, size, space, touchTarget } from '../../../ui/tokens'
 import { ContactForm } from '../../contact'
 import { askOnWhatsApp, type EnquiredListing } from './whatsapp-enquiry'
 
@@ -42,9 +43,7 @@ const cardStyle = {
   display: 'grid',
   gap: space.s12,
   padding: space.s24,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
 } as const
 
 const summaryStyle = {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { DAY_MS } from '../../../../contract/duration'
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
 import { color, radius, size, space } from '../../../ui/tokens'
@@ -49,7 +50,6 @@ function sentenceAbout(status: ListingStatus, noun: string): string | null {
   }
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 const subscribeToNothing = () => () => undefined

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState, useTransition, type ReactNode } from 'react'
 import { Button } from '../../../ui/button'
+import { cardFrame } from '../../../ui/card'
 import { FilterIcon } from '../../../ui/icons'
-import { below, color, from, radius, size, space } from '../../../ui/tokens'
+import { below, from, size, space } from '../../../ui/tokens'
 
 const Sheet = lazy(() => import('../../../ui/sheet').then((module) => ({ default: module.Sheet })))
 
@@ -71,8 +72,6 @@ const columnStyle = {
   top: '5.5rem',
   alignSelf: 'start',
   padding: space.s24,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
   fontSize: size.text15,
 } as const

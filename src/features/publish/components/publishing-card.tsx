@@ -1,5 +1,6 @@
 import type { PublishReport } from '../../../../contract/publish'
 import { Button } from '../../../ui/button'
+import { cardFrame } from '../../../ui/card'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, from, radius, size, space } from '../../../ui/tokens'
@@ -120,9 +121,7 @@ const cardStyle = {
   display: 'grid',
   gap: space.s16,
   padding: space.s16,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
   // Text and buttons side by side, everything else full width.
   [from.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) auto', gap: `${space.s12} ${space.s24}`, '& > *': across },
 } as const

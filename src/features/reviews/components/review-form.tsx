@@ -5,8 +5,9 @@ import { REVIEW_LIMITS } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
 import { notify } from '../../../lib/notices'
 import { Button, buttonStyle } from '../../../ui/button'
+import { cardFrame } from '../../../ui/card'
 import { controlStyle, Label } from '../../../ui/fields'
-import { color, radius, space } from '../../../ui/tokens'
+import { space } from '../../../ui/tokens'
 import { shownForUsers, shownForVisitors, signInPathFor, useSession } from '../../auth'
 import { creationKeyOf, useCreateReview } from '../api/create-review'
 import { detailsKeyOf, type ReviewedListing } from '../reviewed-listing'
@@ -85,7 +86,5 @@ const cardStyle = {
   display: 'grid',
   gap: space.s16,
   padding: space.s24,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
 } as const

@@ -1,4 +1,4 @@
-import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { ChoiceButtons } from '../../../ui/choice-buttons'
 
 export type ReviewsFilter = 'unanswered' | 'all'
 
@@ -10,36 +10,10 @@ interface ReviewsChoiceProps {
   onChoose: (filter: ReviewsFilter) => void
 }
 
-export function ReviewsChoice({ chosen, unanswered, all, onChoose }: ReviewsChoiceProps) {
+export function ReviewsChoice({ unanswered, all, ...choice }: ReviewsChoiceProps) {
   const filters = [
-    { filter: 'unanswered', label: `Unanswered (${unanswered})` },
-    { filter: 'all', label: `All (${all})` },
+    { value: 'unanswered', label: `Unanswered (${unanswered})` },
+    { value: 'all', label: `All (${all})` },
   ] as const
-  return (
-    <div role="group" aria-label="Which reviews" css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
-      {filters.map(({ filter, label }) => (
-        <button
-          key={filter}
-          type="button"
-          aria-pressed={filter === chosen}
-          css={filterStyle}
-          onClick={() => onChoose(filter)}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
-  )
+  return <ChoiceButtons label="Which reviews" choices={filters} {...choice} />
 }
-
-const filterStyle = {
-  minHeight: touchTarget,
-  paddingInline: space.s16,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.pill,
-  background: 'transparent',
-  color: color.ink,
-  fontSize: size.text15,
-  cursor: 'pointer',
-  '&[aria-pressed="true"]': { borderColor: color.ink, background: color.sand, fontWeight: 600 },
-} as const
