@@ -107,7 +107,7 @@ const IN_TABLE: Interaction[] = [
     look: PHONE,
     path: adminPagePaths.listings,
     act: async (page) => {
-      await page.getByRole('main').getByLabel('Kind').focus()
+      await page.getByRole('search').getByLabel('Kind').focus()
       await press(page, 'ArrowDown', 2)
     },
   },

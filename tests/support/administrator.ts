@@ -5,7 +5,7 @@ import { ADMIN } from './accounts'
 
 /** The administrator's API calls, without a browser. Each throws a RejectedCallError when the backend rejects it. */
 export interface Administrator {
-  change: (kind: ListingKind, id: string, change: { title?: string; price?: number }) => Promise<void>
+  change: (kind: ListingKind, id: string, change: object) => Promise<void>
   create: (kind: ListingKind, listing: object) => Promise<{ id: string; reference: string }>
   remove: (kind: ListingKind, id: string) => Promise<void>
   restore: (kind: ListingKind, id: string) => Promise<void>

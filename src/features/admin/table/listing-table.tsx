@@ -8,15 +8,18 @@ import {
   type SortingState,
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { ScrollRegion } from '../../../ui/scroll-region'
 import { below, color, size, space, touchTarget } from '../../../ui/tokens'
 import type { ManagedListing } from '../management/managed-listing'
 import type { ChangeListings } from '../management/use-bulk-change'
 import { createColumns } from './columns'
+import type { TableFilter } from './use-table-filter'
 
 interface ListingTableProps {
   listings: readonly ManagedListing[]
+  /** What `listings` were found with: another one is shown from its first row on. */
+  filter: TableFilter
   selectedKeys: RowSelectionState
   onSelect: OnChangeFn<RowSelectionState>
   /** Must not change: the cells would be mounted again. */
@@ -27,7 +30,7 @@ interface ListingTableProps {
 const ESTIMATED_ROW = 64
 
 /** Only the visible rows are rendered, so that a thousand listings scroll on a phone. */
-export function ListingTable({ listings, selectedKeys, onSelect, onChange }: ListingTableProps) {
+export function ListingTable({ listings, filter, selectedKeys, onSelect, onChange }: ListingTableProps) {
   const [sorting, setSorting] = useState<SortingState>([])
   const [now] = useState(() => Date.now())
   const columns = useMemo(() => createColumns({ now, onChange }), [now, onChange])
@@ -47,6 +50,9 @@ export function ListingTable({ listings, selectedKeys, onSelect, onChange }: Lis
   const { rows } = table.getRowModel()
   const scroller = useRef<HTMLDivElement>(null)
   const { virtualizer, before, after } = useVirtualRows(rows.length, scroller)
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [filter, sorting])
 
   if (rows.length === 0) return <p css={{ padding: space.s16, color: color.inkQuiet }}>No listing matches.</p>
   return (

@@ -37,7 +37,7 @@ export function TablePage() {
 }
 
 function Listings({ listings }: { listings: readonly ManagedListing[] }) {
-  const { filter, setFilter, found } = useTableFilter(listings)
+  const { filter, setFilter, found, foundWith } = useTableFilter(listings)
   const [selectedKeys, setSelectedKeys] = useState<Readonly<Record<string, boolean>>>({})
   const bulk = useBulkChange()
   const { ask, dialog } = useConfirm()
@@ -96,6 +96,7 @@ function Listings({ listings }: { listings: readonly ManagedListing[] }) {
       )}
       <ListingTable
         listings={found}
+        filter={foundWith}
         selectedKeys={selectedKeys}
         onSelect={setSelectedKeys}
         onChange={bulk.change.mutate}

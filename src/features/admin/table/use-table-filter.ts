@@ -20,7 +20,7 @@ export function useTableFilter(listings: readonly ManagedListing[]) {
   const deferred = useDeferredValue(filter)
   const search = useMemo(() => createListingSearch(listings), [listings])
   const found = useMemo(() => search(deferred.text).filter((listing) => matches(listing, deferred)), [search, deferred])
-  return { filter, setFilter, found }
+  return { filter, setFilter, found, foundWith: deferred }
 }
 
 function matches({ kind, status, missing }: ManagedListing, filter: TableFilter): boolean {
