@@ -49,6 +49,7 @@ export const pagePaths = {
   contact: '/contact',
   /** The page after a visitor without JavaScript sent a message. */
   contactSent: '/contact/sent',
+  privacy: '/privacy',
   admin: '/admin',
   adminMessages: '/admin/messages',
   signIn: '/signin',

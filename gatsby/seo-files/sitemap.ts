@@ -55,6 +55,7 @@ function fixedEntries(listings: readonly PublishedListing[]): Entry[] {
     { path: pagePaths.properties, changedAt: changedAt(['property']), photos: [] },
     { path: pagePaths.cars, changedAt: changedAt(['car']), photos: [] },
     { path: pagePaths.contact, changedAt: null, photos: [] },
+    { path: pagePaths.privacy, changedAt: null, photos: [] },
   ]
 }
 

@@ -1,10 +1,11 @@
-import { countEvent, countViewSoon } from './count-event'
+import { countEvent, countViewSoon, markOfficeDevice } from './count-event'
 
 const villa = { kind: 'property', id: 'villa' } as const
 const sendBeacon = jest.fn()
 
 beforeEach(() => {
   sendBeacon.mockClear()
+  localStorage.clear()
   Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true })
 })
 afterEach(() => {
@@ -25,6 +26,21 @@ it.each([
   Object.defineProperty(navigator, name, { value, configurable: true })
   countEvent(villa, 'view')
   expect(sendBeacon).not.toHaveBeenCalled()
+})
+
+it('sends nothing when the browser was used for the dashboard', () => {
+  markOfficeDevice()
+  countEvent(villa, 'view')
+  expect(sendBeacon).not.toHaveBeenCalled()
+})
+
+it('sends events when the browser blocks storage', () => {
+  const blocked = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  countEvent(villa, 'view')
+  expect(sendBeacon).toHaveBeenCalledTimes(1)
+  blocked.mockRestore()
 })
 
 it('counts a view only when the page is looked at for two seconds', () => {

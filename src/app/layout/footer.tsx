@@ -51,6 +51,11 @@ export function Footer() {
               </Link>
             </li>
             <li>
+              <Link to={pagePaths.privacy} css={linkStyle}>
+                Privacy
+              </Link>
+            </li>
+            <li>
               <Link to={pagePaths.admin} css={linkStyle}>
                 Admin Dashboard
               </Link>

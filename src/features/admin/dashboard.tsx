@@ -2,6 +2,7 @@ import { Router, type RouteComponentProps } from '@reach/router'
 import { Link, navigate } from 'gatsby'
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { pagePaths } from '../../../contract/paths'
+import { markOfficeDevice } from '../../lib/count-event'
 import { Container } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
 import { color, from, radius, size, space, touchTarget } from '../../ui/tokens'
@@ -37,6 +38,7 @@ const PAGES: readonly DashboardPage[] = [
 
 /** Everything below /admin: one heading, the links to its pages, and the page itself. */
 export function Dashboard() {
+  useEffect(markOfficeDevice, [])
   return (
     <Container css={frameStyle}>
       <div css={headStyle}>

@@ -108,7 +108,7 @@ it('offers a retry when the statistics cannot be loaded', async () => {
 it('says how it counts', () => {
   show({})
   const sentence =
-    'Counted without cookies or identifiers; robots and browsers that ask not to be tracked are left out.'
+    'Counted without cookies or identifiers; robots, browsers that ask not to be tracked and devices that were used for this dashboard are left out.'
   expect(screen.getByText(sentence)).toBeInTheDocument()
 })
 

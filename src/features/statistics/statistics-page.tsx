@@ -37,7 +37,8 @@ export function StatisticsPage() {
         <StatisticsSkeleton />
       )}
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-        Counted without cookies or identifiers; robots and browsers that ask not to be tracked are left out.
+        Counted without cookies or identifiers; robots, browsers that ask not to be tracked and devices that were used
+        for this dashboard are left out.
       </p>
     </section>
   )

@@ -12,6 +12,7 @@ const pages = [
   { kind: 'car', path: '/cars/CAR', title: /ksh [\d,]+ - Kilele Properties$/, heading: /.+/ },
   { kind: 'reviews', path: '/reviews', title: 'Reviews - Kilele Properties', heading: 'All Reviews' },
   { kind: 'contact', path: '/contact', title: 'Contact - Kilele Properties', heading: 'Contact Us' },
+  { kind: 'privacy', path: '/privacy', title: 'Privacy - Kilele Properties', heading: 'Privacy' },
 ]
 
 for (const { kind, path, title, heading } of pages) {
@@ -45,7 +46,7 @@ for (const { kind, path, title, heading } of pages) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const { kind, path, heading } of pages.filter(({ kind }) => kind !== 'contact' && kind !== 'reviews')) {
+  for (const { kind, path, heading } of pages.filter(({ kind }) => !['contact', 'reviews', 'privacy'].includes(kind))) {
     test(`shows the heading and the first photo of the ${kind} page`, { tag: ANY_SIZE }, async ({ page, request }) => {
       const [car] = (await (await request.get('/api/cars')).json()) as { id: string }[]
       await page.goto(path.replace('CAR', car?.id ?? ''))

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { pagePaths } from '../../contract/paths'
+import { agency } from '../config/agency'
+import { Seo } from '../features/seo'
+import { Container } from '../ui/layout'
+import { color, from, size, space } from '../ui/tokens'
+
+/** What the site stores about people, in plain words. Change it together with what the site stores. */
+export default function PrivacyPage() {
+  return (
+    <>
+      <Seo
+        title="Privacy"
+        description="What we store about you, why, for how long, and how to have it deleted."
+        path={pagePaths.privacy}
+      />
+      <Container css={pageStyle}>
+        <h1>Privacy</h1>
+        <p css={{ marginTop: space.s16, fontSize: size.text20 }}>
+          You can look at everything here without telling us who you are. We set no cookies and show no advertising, and
+          nobody follows you from here to another site.
+        </p>
+
+        <Part title="When you write to us">
+          <p>
+            We store your name, your e-mail address and your message, and the page you wrote from. We use them to reply
+            and for nothing else. Your message reaches us by e-mail; only our office reads it.
+          </p>
+        </Part>
+
+        <Part title="When you sign in or write a review">
+          <p>
+            Your account is with Google’s Firebase Authentication: it holds your e-mail address, your name and a form of
+            your password that nobody can read. We store your reviews with your name. Both are public, with the rating.
+          </p>
+        </Part>
+
+        <Part title="What stays on your device">
+          <p>
+            The listings you saved and looked at, pages to read without network, and what you typed but did not send
+            stay in your browser. We do not receive them. They go when you delete the data of this site in your
+            browser’s settings.
+          </p>
+        </Part>
+
+        <Part title="What we count">
+          <p>
+            For each listing and day we count how often it was opened, saved and shared, and how often people tapped to
+            call, write or message us. Nothing tells these counts apart: they have no name, no identifier and no IP
+            address. If your browser sends Do Not Track or Global Privacy Control, you are not counted.
+          </p>
+        </Part>
+
+        <Part title="What our server sees">
+          <p>
+            Each visit tells our server your IP address. It uses the address for about a minute, to stop programs that
+            send too much, and does not write it down with what you read.
+          </p>
+        </Part>
+
+        <Part title="Others that are involved">
+          <ul>
+            <li>Google holds the accounts (Firebase Authentication), and only if you sign in.</li>
+            <li>UploadThing stores the photos of our listings.</li>
+            <li>YouTube is contacted when you press play on a video, and not before.</li>
+            <li>WhatsApp is contacted when you tap its button.</li>
+          </ul>
+        </Part>
+
+        <Part title="Your rights">
+          <p>
+            Under Kenya’s Data Protection Act, 2019, you may ask what we store about you, have it corrected or deleted,
+            and object to its use. Write to <a href={`mailto:${agency.email}`}>{agency.email}</a>. If you are not
+            satisfied, you may complain to the Office of the Data Protection Commissioner.
+          </p>
+        </Part>
+      </Container>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section css={{ marginTop: space.s32 }}>
+      <h2 css={{ marginBottom: space.s8, fontSize: size.text25 }}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const pageStyle = {
+  paddingBlock: `${space.s32} ${space.s48}`,
+  '& > *': { maxWidth: '65ch' },
+  '& section p, & section ul': { color: color.inkQuiet, lineHeight: 1.6 },
+  '& section ul': { display: 'grid', gap: space.s8, paddingLeft: space.s24, listStyle: 'disc' },
+  [from.desktop]: { paddingBlock: space.s48 },
+} as const
