@@ -1,5 +1,6 @@
 import type { CoreServices, Module } from './module'
 import { demoModule } from './modules/demo'
+import { editorDraftsModule } from './modules/editor-drafts'
 import { enquiriesModule } from './modules/enquiries'
 import { healthModule } from './modules/health'
 import { idempotencyModule } from './modules/idempotency'
@@ -20,6 +21,7 @@ const ALL = [
   photosModule,
   reviewsModule,
   listingsModule,
+  editorDraftsModule,
   enquiriesModule,
   statisticsModule,
   shareCardsModule,
