@@ -116,6 +116,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/properties/:id/restore': { statuses: administrator(200), url: '/api/properties/{property}/restore' },
   'POST /api/cars/:id/restore': { statuses: administrator(200), url: '/api/cars/{car}/restore' },
   'GET /api/enquiries': { statuses: administrator(200) },
+  'POST /api/enquiries': { statuses: administrator(201), body: { name: 'Wanjiku', message: 'Is it free?' } },
   'GET /api/enquiries/unread_count': { statuses: administrator(200) },
   'PATCH /api/enquiries/:id': {
     statuses: administrator(404),
