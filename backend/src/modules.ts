@@ -12,6 +12,7 @@ import { reviewsModule } from './modules/reviews'
 import { shareCardsModule } from './modules/share-cards'
 import { siteModule } from './modules/site'
 import { statisticsModule } from './modules/statistics'
+import { statusPackModule } from './modules/status-pack'
 
 /** Every module of the backend, below those whose services it needs. */
 const ALL = [
@@ -25,6 +26,7 @@ const ALL = [
   enquiriesModule,
   statisticsModule,
   shareCardsModule,
+  statusPackModule,
   siteModule,
   healthModule,
   demoModule,

@@ -88,6 +88,14 @@ const MATRIX: Readonly<Record<string, Row>> = {
     statuses: administrator(200),
     url: '/api/admin/listings/property/{property}/preview-link',
   },
+  'GET /api/admin/listings/:kind/:id/status-pack': {
+    statuses: administrator(200),
+    url: '/api/admin/listings/property/{property}/status-pack',
+  },
+  'GET /api/admin/listings/:kind/:id/status-pack/:picture': {
+    statuses: administrator(404),
+    url: '/api/admin/listings/property/{property}/status-pack/9.jpg',
+  },
   'POST /api/admin/listings/bulk': {
     statuses: administrator(200),
     body: { kind: 'property', ids: ['{property}'], change: { price: 2 } },
