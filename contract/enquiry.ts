@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from './fields'
-import { ENQUIRY_ENTRY_KINDS, ENQUIRY_STATUSES } from './back-office'
+import { ENQUIRY_ENTRY_KINDS, ENQUIRY_SOURCES, ENQUIRY_STATUSES } from './back-office'
 import { CONTACT, LISTING_KINDS } from './limits'
 
 const MESSAGES = {
@@ -8,6 +8,8 @@ const MESSAGES = {
   email: 'Please enter a valid email',
   message: `Message must be at least ${CONTACT.messageMin} characters`,
 } as const
+
+const ENTRY_EMPTY = 'Please write something first.'
 
 /** Line breaks and similar characters, which could forge lines in the header of an e-mail. */
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u
@@ -98,6 +100,9 @@ export const enquirySchema = z.object({
   /** The page it was written on and the campaign that led there, when the link named one. */
   page: z._default(z.nullable(z.string()), null),
   campaign: z._default(z.nullable(z.string()), null),
+  /** One pasted from a chat is not mailed; its `email` is ''. */
+  source: z._default(z.enum(ENQUIRY_SOURCES), 'form'),
+  phone: z._default(z.nullable(z.string()), null),
   /** Oldest first. */
   entries: z._default(z.array(enquiryEntrySchema), []),
 })
@@ -110,16 +115,53 @@ export const enquiryPageSchema = z.object({ enquiries: z.array(enquirySchema), n
 
 const numberSchema = z.int().check(z.nonnegative())
 
-/** `count` excludes suspected spam, which is counted separately. */
-export const unreadCountSchema = z.object({ count: numberSchema, suspectedSpam: numberSchema })
+/**
+ * `count` excludes suspected spam, which is counted separately. `undelivered`: messages and replies that the mail server
+ * has not accepted after some minutes.
+ */
+export const unreadCountSchema = z.object({
+  count: numberSchema,
+  suspectedSpam: numberSchema,
+  undelivered: z._default(numberSchema, 0),
+})
+
+const PHONE_RULE = 'The telephone number must have 7 to 15 digits'
+
+/** The body of `POST /api/enquiries`: a message that the administrator pasted from a chat. */
+export const pastedEnquiryInputSchema = z
+  .strictObject({
+    name: writtenFields.name,
+    phone: z._default(
+      z.nullable(
+        z.string(PHONE_RULE).check(
+          z.overwrite((phone) => phone.replaceAll(/[\s().-]/g, '')),
+          z.regex(/^\+?\d{7,15}$/, PHONE_RULE),
+        ),
+      ),
+      null,
+    ),
+    message: z.string(ENTRY_EMPTY).check(
+      z.overwrite((message) => message.replaceAll('\r\n', '\n')),
+      z.trim(),
+      z.minLength(1, ENTRY_EMPTY),
+      z.maxLength(CONTACT.messageMax, `Message must be at most ${CONTACT.messageMax} characters`),
+      z.refine((message) => !message.includes(NULL_CHARACTER), 'Message cannot hold a null character'),
+    ),
+    listingKind: z.optional(z.enum(LISTING_KINDS)),
+    listingId: z.optional(idSchema),
+  })
+  .check(
+    z.refine(({ listingKind, listingId }) => (listingKind === undefined) === (listingId === undefined), {
+      error: 'listingKind and listingId belong together',
+      path: ['listingId'],
+    }),
+  )
 
 export const enquiryReadInputSchema = z.object({ read: z.boolean() })
 
 export const enquiryStatusInputSchema = z.strictObject({
   status: z.enum(ENQUIRY_STATUSES, `status must be ${ENQUIRY_STATUSES.join(', ')}`),
 })
-
-const ENTRY_EMPTY = 'Please write something first.'
 
 export const enquiryEntryInputSchema = z.strictObject({
   kind: z.enum(ENQUIRY_ENTRY_KINDS, `kind must be ${ENQUIRY_ENTRY_KINDS.join(', ')}`),
@@ -131,6 +173,7 @@ export const enquiryEntryInputSchema = z.strictObject({
   ),
 })
 
+export type PastedEnquiryInput = z.infer<typeof pastedEnquiryInputSchema>
 export type EnquiryEntryInput = z.infer<typeof enquiryEntryInputSchema>
 export type EnquiryStatus = z.infer<typeof enquiryStatusInputSchema>['status']
 export type EnquiryFolder = z.infer<typeof enquiryFolderSchema>

@@ -1,5 +1,6 @@
 import type { CoreServices, Module } from './module'
 import { demoModule } from './modules/demo'
+import { editorDraftsModule } from './modules/editor-drafts'
 import { enquiriesModule } from './modules/enquiries'
 import { healthModule } from './modules/health'
 import { idempotencyModule } from './modules/idempotency'
@@ -11,6 +12,7 @@ import { reviewsModule } from './modules/reviews'
 import { shareCardsModule } from './modules/share-cards'
 import { siteModule } from './modules/site'
 import { statisticsModule } from './modules/statistics'
+import { statusPackModule } from './modules/status-pack'
 
 /** Every module of the backend, below those whose services it needs. */
 const ALL = [
@@ -20,9 +22,11 @@ const ALL = [
   photosModule,
   reviewsModule,
   listingsModule,
+  editorDraftsModule,
   enquiriesModule,
   statisticsModule,
   shareCardsModule,
+  statusPackModule,
   siteModule,
   healthModule,
   demoModule,

@@ -88,6 +88,14 @@ const MATRIX: Readonly<Record<string, Row>> = {
     statuses: administrator(200),
     url: '/api/admin/listings/property/{property}/preview-link',
   },
+  'GET /api/admin/listings/:kind/:id/status-pack': {
+    statuses: administrator(200),
+    url: '/api/admin/listings/property/{property}/status-pack',
+  },
+  'GET /api/admin/listings/:kind/:id/status-pack/:picture': {
+    statuses: administrator(404),
+    url: '/api/admin/listings/property/{property}/status-pack/9.jpg',
+  },
   'POST /api/admin/listings/bulk': {
     statuses: administrator(200),
     body: { kind: 'property', ids: ['{property}'], change: { price: 2 } },
@@ -99,6 +107,14 @@ const MATRIX: Readonly<Record<string, Row>> = {
     url: '/api/admin/listings/import?kind=car&preview=true',
     headers: { 'content-type': 'text/csv' },
   },
+  'GET /api/admin/drafts': { statuses: administrator(200) },
+  'GET /api/admin/drafts/:kind/:id': { statuses: administrator(200), url: '/api/admin/drafts/property/new' },
+  'PUT /api/admin/drafts/:kind/:id': {
+    statuses: administrator(204),
+    url: '/api/admin/drafts/property/new',
+    body: { values: {}, version: '00000000-0000-4000-8000-000000000000', replaces: [] },
+  },
+  'DELETE /api/admin/drafts/:kind/:id': { statuses: administrator(204), url: '/api/admin/drafts/property/new' },
   'GET /api/admin/stats': { statuses: administrator(200) },
   'DELETE /api/properties/:id': { statuses: administrator(200), url: '/api/properties/{property}' },
   'POST /api/cars': { statuses: administrator(201), body: carInput() },
@@ -108,6 +124,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/properties/:id/restore': { statuses: administrator(200), url: '/api/properties/{property}/restore' },
   'POST /api/cars/:id/restore': { statuses: administrator(200), url: '/api/cars/{car}/restore' },
   'GET /api/enquiries': { statuses: administrator(200) },
+  'POST /api/enquiries': { statuses: administrator(201), body: { name: 'Wanjiku', message: 'Is it free?' } },
   'GET /api/enquiries/unread_count': { statuses: administrator(200) },
   'PATCH /api/enquiries/:id': {
     statuses: administrator(404),

@@ -14,7 +14,7 @@ import {
 const PROJECT = 'kilele-live'
 
 interface TestRequest {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly body?: object
   /** IP address of the client. */

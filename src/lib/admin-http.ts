@@ -20,8 +20,13 @@ export async function patchVersioned(path: string, body: unknown, version: strin
 }
 
 /** Sends a body and parses the response with the contract's schema. @param body a file is sent as CSV, byte for byte */
-export function postForJson<Body>(path: string, body: unknown, schema: ZodMiniType<Body>): Promise<Body> {
-  return sendForJson('POST', path, body, schema)
+export function postForJson<Body>(
+  path: string,
+  body: unknown,
+  schema: ZodMiniType<Body>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Body> {
+  return sendForJson('POST', path, body, schema, headers)
 }
 
 /** The same with another method. */
@@ -30,11 +35,12 @@ export async function sendForJson<Body>(
   path: string,
   body: unknown,
   schema: ZodMiniType<Body>,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Body> {
   const init =
     body instanceof Blob
-      ? { body, headers: { 'content-type': 'text/csv' } }
-      : { ...(body !== undefined && { body: JSON.stringify(body) }) }
+      ? { body, headers: { ...headers, 'content-type': 'text/csv' } }
+      : { headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
   const response = await fetchOk(path, { method, ...init })
   return schema.parse(await response.json())
 }

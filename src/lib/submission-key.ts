@@ -72,7 +72,7 @@ function submissionIn(text: string | null): Submission | null {
 }
 
 /** Version 4 of RFC 9562. `crypto.randomUUID` exists only on HTTPS and localhost. */
-function newUuid(): string {
+export function newUuid(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
     if (index === 6) return (byte & 0x0f) | 0x40
     return index === 8 ? (byte & 0x3f) | 0x80 : byte

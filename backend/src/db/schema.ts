@@ -21,6 +21,7 @@ import {
   CAR_FUELS,
   CAR_TRANSMISSIONS,
   ENQUIRY_ENTRY_KINDS,
+  ENQUIRY_SOURCES,
   ENQUIRY_STATUSES,
   LISTING_EVENTS,
 } from '../../../contract/back-office'
@@ -286,8 +287,14 @@ export const enquiries = pgTable(
     /** The page it was written on and the campaign that led there, when the link named one. */
     page: text('page'),
     campaign: text('campaign'),
+    /** Pasted from a chat by the administrator, a message is not mailed and its `email` is empty. */
+    source: text('source', { enum: ENQUIRY_SOURCES }).notNull().default('form'),
+    phone: text('phone'),
   },
   (table) => [
+    index('enquiries_undelivered')
+      .on(table.createdAt)
+      .where(sql`${table.deliveredAt} is null and ${table.outboxAt} is null`),
     index('enquiries_unread')
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.readAt} is null and not ${table.suspectedSpam}`),
@@ -298,6 +305,7 @@ export const enquiries = pgTable(
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.suspectedSpam}`),
     check('enquiries_status', sql`${table.status} in ('open', 'replied', 'closed')`),
+    check('enquiries_source', sql`${table.source} in ('form', 'whatsapp')`),
     check('enquiries_listing_kind', sql`${table.listingKind} in ('property', 'car')`),
     check('enquiries_listing', sql`(${table.listingKind} is null) = (${table.listingId} is null)`),
   ],
@@ -322,6 +330,9 @@ export const enquiryEntries = pgTable(
   },
   (table) => [
     index('enquiry_entries_of_enquiry').on(table.enquiryId, table.createdAt),
+    index('enquiry_entries_undelivered')
+      .on(table.createdAt)
+      .where(sql`${table.kind} = 'mail' and ${table.deliveredAt} is null and ${table.outboxAt} is null`),
     check('enquiry_entries_kind', sql`${table.kind} in ('mail', 'note', 'call', 'whatsapp')`),
   ],
 )
@@ -385,6 +396,35 @@ export const listingEvents = pgTable(
       name: 'listing_events_pkey',
       columns: [table.day, table.listingKind, table.listingId, table.event],
     }),
+  ],
+)
+
+/**
+ * Unsaved input of the dashboard's forms, so that one device can finish what another began (decision 0055). Never
+ * published.
+ */
+export const editorDrafts = pgTable(
+  'editor_drafts',
+  {
+    /** Uid of the administrator who typed it. */
+    writtenBy: text('written_by').notNull(),
+    listingKind: text('listing_kind', { enum: LISTING_KINDS }).notNull(),
+    /** 'new' for a listing that does not exist yet: ids of listings are longer. */
+    listingId: text('listing_id').notNull(),
+    /** JSON as text, because a JSON column stores neither every character nor the order of the fields. */
+    values: text('values').notNull(),
+    /** Chosen by the device that wrote it, different for each write. */
+    version: text('version').notNull(),
+    /** The listing's ETag when the form was opened. */
+    baseVersion: text('base_version'),
+    /** 'Phone', as people tell their devices apart. */
+    device: text('device'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'editor_drafts_pkey', columns: [table.writtenBy, table.listingKind, table.listingId] }),
+    index('editor_drafts_updated').on(table.updatedAt),
+    check('editor_drafts_kind', sql`${table.listingKind} in ('property', 'car')`),
   ],
 )
 

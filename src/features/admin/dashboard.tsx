@@ -6,9 +6,10 @@ import { markOfficeDevice } from '../../lib/count-event'
 import { Container } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
 import { color, from, radius, size, space, touchTarget } from '../../ui/tokens'
-import { Messages, UnreadMessagesBadge } from '../contact'
+import { UnreadMessagesBadge } from '../contact'
 import { AllReviewsPage } from '../reviews'
 import { StatisticsPage } from '../statistics'
+import { MessagesPage } from './chat/messages-page'
 import { OverviewPage } from './overview/overview-page'
 
 const TodayPage = lazy(() =>
@@ -31,7 +32,7 @@ const PAGES: readonly DashboardPage[] = [
   { path: '/overview', label: 'Overview', Page: TodayPage },
   { path: '/', label: 'Listings', Page: OverviewPage },
   { path: '/listings', label: 'Table', Page: TablePage },
-  { path: '/messages', label: 'Messages', Page: Messages, Badge: UnreadMessagesBadge },
+  { path: '/messages', label: 'Messages', Page: MessagesPage, Badge: UnreadMessagesBadge },
   { path: '/reviews', label: 'Reviews', Page: AllReviewsPage },
   { path: '/statistics', label: 'Statistics', Page: StatisticsPage },
 ]

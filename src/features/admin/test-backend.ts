@@ -13,22 +13,30 @@ interface HeldResponse {
 
 /**
  * For tests: a backend that returns the current `responses` to GET requests (404 for other paths)
- * and holds each change until `respond` is called.
+ * and holds each change until `respond` is called. Drafts are stored at once, with `drafts.status`.
  */
 export function backendWith(responses: Record<string, unknown>) {
   const sent: SentRequest[] = []
   const keys: (string | null)[] = []
   const read: string[] = []
+  const drafts = { sent: [] as SentRequest[], status: 204 }
   const held: ((response: HeldResponse) => void)[] = []
   globalThis.fetch = (request, init) => {
     const path = typeof request === 'string' ? request : ''
     const method = init?.method ?? 'GET'
     if (method === 'GET') {
       read.push(path)
-      const body = responses[path]
+      const body = responses[path] ?? (path === '/api/admin/drafts' ? { drafts: [] } : undefined)
       return Promise.resolve(body === undefined ? jsonResponse(404, { message: 'Not found' }) : jsonResponse(200, body))
     }
-    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : null
+    if (path.startsWith('/api/admin/drafts/')) {
+      drafts.sent.push({ method, path, body: bodyOf(init) })
+      const { status } = drafts
+      return Promise.resolve(
+        status === 204 ? new Response(null, { status }) : jsonResponse(status, { message: 'Not now' }),
+      )
+    }
+    const body = bodyOf(init)
     sent.push({ method, path, body })
     keys.push(new Headers(init?.headers).get('idempotency-key'))
     return new Promise((resolve) => held.push(({ status, body: held }) => resolve(jsonResponse(status, held ?? {}))))
@@ -36,6 +44,7 @@ export function backendWith(responses: Record<string, unknown>) {
   return {
     responses,
     sent,
+    drafts,
     /** The idempotency key of each request in `sent`. */
     keys,
     read,
@@ -46,6 +55,10 @@ export function backendWith(responses: Record<string, unknown>) {
         await Promise.resolve()
       }),
   }
+}
+
+function bodyOf(init: RequestInit | undefined): Record<string, unknown> | null {
+  return typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : null
 }
 
 function jsonResponse(status: number, body: unknown): Response {

@@ -15,6 +15,8 @@ const enquiry: Enquiry = {
   status: 'open',
   page: null,
   campaign: null,
+  source: 'form',
+  phone: null,
   entries: [],
 }
 

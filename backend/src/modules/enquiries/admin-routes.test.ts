@@ -67,6 +67,8 @@ onEachDatabase('the admin message API', (open) => {
       status: 'open',
       page: null,
       campaign: null,
+      source: 'form',
+      phone: null,
       entries: [],
     })
     assert.deepEqual(
@@ -116,7 +118,7 @@ onEachDatabase('the admin message API', (open) => {
       (await get(apiPaths.enquiries + query)).json<EnquiryPage>().enquiries.map(({ id }) => id)
     assert.deepEqual(await idsIn(''), ['message'])
     assert.deepEqual(await idsIn('?folder=suspected_spam'), ['spam', 'read-spam'])
-    assert.deepEqual((await get(apiPaths.unreadEnquiryCount)).json(), { count: 1, suspectedSpam: 1 })
+    assert.deepEqual((await get(apiPaths.unreadEnquiryCount)).json(), { count: 1, suspectedSpam: 1, undelivered: 1 })
     assert.equal((await get(`${apiPaths.enquiries}?folder=trash`)).statusCode, 400)
   })
 
@@ -128,7 +130,7 @@ onEachDatabase('the admin message API', (open) => {
       const response = await clear('real')
       assert.deepEqual([response.statusCode, response.json<Enquiry>().suspectedSpam], [200, false])
     }
-    assert.deepEqual((await get(apiPaths.unreadEnquiryCount)).json(), { count: 1, suspectedSpam: 0 })
+    assert.deepEqual((await get(apiPaths.unreadEnquiryCount)).json(), { count: 1, suspectedSpam: 0, undelivered: 0 })
     const jobs = z
       .object({ rows: z.array(z.object({ id: z.string() })) })
       .parse(

@@ -7,21 +7,49 @@ import {
   enquiryReadInputSchema,
   enquirySchema,
   enquiryStatusInputSchema,
+  pastedEnquiryInputSchema,
   unreadCountSchema,
 } from '../../../../contract/enquiry'
 import { idSchema } from '../../../../contract/fields'
 import { errorResponses } from '../../lib/error-responses'
 import { callerOf } from '../../plugins/access'
+import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
+import type { IdempotencyService } from '../idempotency'
 import type { EnquiryService } from './service'
 
 const MAX_SEARCH = 200
+/** What a repeated request needs of the first one's work. */
+const pastedSchema = z.object({ id: idSchema })
+
+interface AdminEnquiryOptions {
+  enquiries: EnquiryService
+  idempotency: IdempotencyService
+}
 
 /** Visitors' messages, for the administrator only. */
-export const adminEnquiryRoutes: FastifyPluginCallbackZod<{ enquiries: EnquiryService }> = (
+export const adminEnquiryRoutes: FastifyPluginCallbackZod<AdminEnquiryOptions> = (
   app,
-  { enquiries },
+  { enquiries, idempotency },
   done,
 ) => {
+  app.post(
+    '/enquiries',
+    {
+      config: { limited: 'generously' },
+      schema: {
+        summary: 'Store a message pasted from a chat',
+        description: 'It counts as read and is not mailed. One message for each Idempotency-Key.',
+        headers: idempotencyHeaders,
+        body: pastedEnquiryInputSchema,
+        response: { 201: enquirySchema, ...errorResponses(400, 401, 403, 404, 422, 429, 500) },
+      },
+    },
+    async (request, reply) => {
+      const once = idempotency.once({ ...repeatable(request), content: request.body, response: pastedSchema })
+      return reply.code(201).send(await enquiries.paste(request.body, once))
+    },
+  )
+
   app.get(
     '/enquiries',
     {

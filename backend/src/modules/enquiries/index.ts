@@ -28,7 +28,7 @@ export const enquiriesModule: Module<Needs, { readonly enquiries: EnquiryService
   routes: {
     public: (group, { enquiries, idempotency, config: { siteUrl, siteOrigin } }) =>
       group.register(contactRoutes, { enquiries, idempotency, siteUrl, siteOrigin }),
-    admin: (group, { enquiries }) => group.register(adminEnquiryRoutes, { enquiries }),
+    admin: (group, { enquiries, idempotency }) => group.register(adminEnquiryRoutes, { enquiries, idempotency }),
   },
   jobs: [defineJob(enquiryMail, ({ enquiries }, job) => enquiries.mail(job))],
 }

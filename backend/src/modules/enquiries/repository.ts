@@ -100,6 +100,30 @@ export async function countUnreadEnquiries(database: Database, folder: EnquiryFo
   return database.$count(enquiries, and(KINDS.unread, FOLDERS[folder]))
 }
 
+/** Messages and replies written before then that were neither delivered nor written to the outbox. */
+export async function countUndelivered(database: Database, before: Date): Promise<number> {
+  const messages = await database.$count(
+    enquiries,
+    and(
+      isNull(enquiries.deliveredAt),
+      isNull(enquiries.outboxAt),
+      lt(enquiries.createdAt, before),
+      FOLDERS.inbox,
+      eq(enquiries.source, 'form'),
+    ),
+  )
+  const replies = await database.$count(
+    enquiryEntries,
+    and(
+      sql`${enquiryEntries.kind} = 'mail'`,
+      isNull(enquiryEntries.deliveredAt),
+      isNull(enquiryEntries.outboxAt),
+      lt(enquiryEntries.createdAt, before),
+    ),
+  )
+  return messages + replies
+}
+
 /**
  * Moves an enquiry from suspected spam to the inbox.
  * @returns null for an unknown enquiry; `moved` is false when it was in the inbox already

@@ -6,6 +6,7 @@ import type {
   EnquiryInput,
   EnquiryPage,
   EnquiryStatus,
+  PastedEnquiryInput,
   UnreadCount,
 } from '../../../../contract/enquiry'
 import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
@@ -19,6 +20,7 @@ import type { Mailer } from './mailer'
 import { enquiryMail } from './queue'
 import {
   clearSuspicion,
+  countUndelivered,
   countUnreadEnquiries,
   findEnquiries,
   findEnquiry,
@@ -43,6 +45,11 @@ export interface EnquiryService {
    * @param run defaults to a new transaction
    */
   submit(input: EnquiryInput, run?: RunInTransaction<null>): Promise<void>
+  /**
+   * Stores a message that the administrator pasted from a chat: read, and not mailed.
+   * @param run defaults to a new transaction. @throws HttpError 404 for an unknown listing
+   */
+  paste(input: PastedEnquiryInput, run?: RunInTransaction<{ id: string }>): Promise<Enquiry>
   /** Mails a message, or the reply to it, unless it is already delivered; when that fails, adds a job for the next attempt. */
   mail(job: MailJob): Promise<void>
   /** @param after the `next` of the previous page. @throws HttpError 400 when it is invalid */
@@ -54,7 +61,8 @@ export interface EnquiryService {
   setStatus(id: string, status: EnquiryStatus): Promise<Enquiry>
   /**
    * Adds a note, a call or a reply to the conversation. A reply by mail is sent to the visitor; anything but a note
-   * replies an open message. @throws HttpError 404 for an unknown message
+   * replies an open message. @throws HttpError 404 for an unknown message, 400 for a mail to somebody whose e-mail address
+   * is unknown
    */
   addEntry(id: string, entry: EnquiryEntryInput, by: { readonly uid: string }): Promise<Enquiry>
   /** Moves suspected spam to the inbox and mails it. @throws HttpError 404 for an unknown message */
@@ -76,6 +84,8 @@ export interface EnquiryLog {
  * backoff has no upper bound. They remain for jobs whose process or database died (queue.ts).
  */
 const MAIL_RETRY_SECONDS = { first: 10, longest: 3_600 }
+/** Younger mails are being sent. */
+const BEING_SENT_MS = 2 * 60_000
 const MAIL_RETRY_FOR_MS = 14 * 24 * 3_600_000
 
 export function createEnquiryService(dependencies: {
@@ -113,6 +123,26 @@ export function createEnquiryService(dependencies: {
         return null
       })
     },
+    paste: async ({ name, phone, message, listingKind, listingId }, run = (work) => database.transaction(work)) => {
+      const { id } = await run(async (transaction) => {
+        const listing =
+          listingKind === undefined || listingId === undefined ? null : { kind: listingKind, id: listingId }
+        const title = listing && (await findListingTitle(transaction, listing.kind, listing.id))
+        if (listing !== null && title === null) throw new HttpError(404, `There is no ${listing.kind} '${listing.id}'.`)
+        const now = new Date()
+        const row = { id: randomUUID(), name, phone, message, email: '', source: 'whatsapp' } as const
+        await insertEnquiry(transaction, {
+          ...row,
+          listingKind: listing?.kind ?? null,
+          listingId: listing?.id ?? null,
+          listingTitle: title,
+          createdAt: now,
+          readAt: now,
+        })
+        return { id: row.id }
+      })
+      return one(await findEnquiry(database, id))
+    },
     mail: async (job) => {
       const enquiry = await findEnquiry(database, job.enquiryId)
       const entry = job.entryId === undefined ? null : await findEntry(database, job.entryId)
@@ -146,6 +176,7 @@ export function createEnquiryService(dependencies: {
     countUnread: async () => ({
       count: await countUnreadEnquiries(database, 'inbox'),
       suspectedSpam: await countUnreadEnquiries(database, 'suspected_spam'),
+      undelivered: await countUndelivered(database, new Date(Date.now() - BEING_SENT_MS)),
     }),
     setRead: async (id, read) => {
       const row = await setEnquiryRead(database, id, read ? new Date() : null)
@@ -156,6 +187,7 @@ export function createEnquiryService(dependencies: {
       await database.transaction(async (transaction) => {
         const enquiry = await findEnquiry(transaction, id)
         if (enquiry === null) throw new HttpError(404, 'Message not found')
+        if (kind === 'mail' && enquiry.email === '') throw new HttpError(400, NO_EMAIL)
         const entryId = randomUUID()
         const entry = { id: entryId, enquiryId: id, kind, text, writtenBy: uid, createdAt: new Date() }
         await insertEntry(transaction, entry)
@@ -205,6 +237,8 @@ export function createEnquiryService(dependencies: {
   }
 }
 
+const NO_EMAIL = 'This message came by WhatsApp, without an e-mail address. Please reply there.'
+
 /** The invisible field is filled in, or the form was submitted faster than people type. Password managers may do both. */
 function isSuspect({ website, openForMs }: EnquiryInput): boolean {
   return (website !== undefined && website !== '') || (openForMs !== undefined && openForMs < CONTACT.fillMinMs)
@@ -226,6 +260,8 @@ function toEnquiry(row: EnquiryRow, entries: readonly EnquiryEntryRow[]): Enquir
     status: row.status,
     page: row.page,
     campaign: row.campaign,
+    source: row.source,
+    phone: row.phone,
     entries: entries.map(({ id: entryId, kind: entryKind, text, createdAt, deliveredAt, outboxAt }) => ({
       id: entryId,
       kind: entryKind,

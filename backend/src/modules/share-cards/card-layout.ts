@@ -1,32 +1,18 @@
 import { agency } from '../../../../contract/agency'
 import { SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
+import { box, COLOR, line, text, type PictureElement } from './elements'
 
-/**
- * The layout of a share card for satori: elements with CSS in their `style`. Chats show the card about
- * 300 pixels wide, a quarter of its size, hence the large letters.
- */
+/** The layout of a share card. Chats show it about 300 pixels wide, a quarter of its size, hence the large letters. */
 
 /** Of the photo above the text. */
 export const PHOTO_HEIGHT = 418
 
-/** The light scheme of src/ui/global-styles.tsx: a card looks the same wherever it is shown. */
-const COLOR = { paper: '#fbf9f5', ink: '#1b1f1d', inkQuiet: '#5b625d', primary: '#1f4d3a' } as const
-
-export interface CardElement {
-  readonly type: 'div'
-  readonly key: null
-  readonly props: {
-    readonly style: Readonly<Record<string, string | number>>
-    readonly children?: string | readonly CardElement[]
-  }
-}
-
 /** The text below the photo; without a photo it fills the card, on the agency's green. */
-export function cardLayout(card: ShareCard, hasPhoto: boolean): CardElement {
+export function cardLayout(card: ShareCard, hasPhoto: boolean): PictureElement {
   return hasPhoto ? belowPhoto(card) : withoutPhoto(card)
 }
 
-function belowPhoto({ price, title, place }: ShareCard): CardElement {
+function belowPhoto({ price, title, place }: ShareCard): PictureElement {
   return box(
     { width: SHARE_CARD.width, height: SHARE_CARD.height, flexDirection: 'column', justifyContent: 'flex-end' },
     [
@@ -60,7 +46,7 @@ function belowPhoto({ price, title, place }: ShareCard): CardElement {
   )
 }
 
-function withoutPhoto({ price, title, place }: ShareCard): CardElement {
+function withoutPhoto({ price, title, place }: ShareCard): PictureElement {
   return box(
     {
       flexDirection: 'column',
@@ -85,30 +71,4 @@ function withoutPhoto({ price, title, place }: ShareCard): CardElement {
 /** Pixels; a monthly price of thousands of millions still fits beside the brand. */
 function priceSize(price: string): number {
   return price.length > 21 ? 62 : 82
-}
-
-function box(style: CardElement['props']['style'], children: readonly CardElement[]): CardElement {
-  return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
-}
-
-function line(style: CardElement['props']['style'], children: readonly CardElement[]): CardElement {
-  return box({ flexDirection: 'row', ...style }, children)
-}
-
-/** Truncated with an ellipsis after `lines` lines. */
-function text(style: CardElement['props']['style'], content: string, lines: number): CardElement {
-  return {
-    type: 'div',
-    key: null,
-    props: {
-      style: { display: 'block', lineClamp: lines, wordBreak: 'break-word', ...style },
-      children: printable(content),
-    },
-  }
-}
-
-/** Removes characters that the typeface lacks (emoji, other scripts), which would be drawn as empty boxes. */
-function printable(content: string): string {
-  const printed = content.normalize('NFC').replace(/[^\p{Script=Latin}\p{Nd}\p{P}\p{Zs}\p{Sc}+=<>|°²³¼½¾©®™]/gu, '')
-  return printed.replace(/\s+/g, ' ').trim()
 }

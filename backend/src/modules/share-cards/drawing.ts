@@ -1,17 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import type { Font } from 'satori'
 import sharp from 'sharp'
 import { SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
-import { loadOnce } from '../../lib/memoize-async'
 import { cropPhoto } from '../photos'
 import { cardLayout, PHOTO_HEIGHT } from './card-layout'
+import { renderText } from './render-text'
 
 /** JPEG qualities, tried in turn until the file is small enough. */
 const QUALITIES = [82, 74, 64, 52, 40, 28, 16] as const
-
-const require = createRequire(import.meta.url)
 
 /**
  * Draws a share card as a JPEG.
@@ -21,7 +15,7 @@ const require = createRequire(import.meta.url)
 export async function drawShareCard(card: ShareCard, cover: Buffer | null): Promise<Buffer> {
   const { width, height } = SHARE_CARD
   const photo = cover === null ? null : await cropPhoto(cover, { width, height: PHOTO_HEIGHT })
-  const text = await drawText(card, photo !== null)
+  const text = await renderText(cardLayout(card, photo !== null), SHARE_CARD)
   const pixels = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
     .composite([
       ...(photo === null
@@ -39,40 +33,4 @@ export async function drawShareCard(card: ShareCard, cover: Buffer | null): Prom
     if (jpeg.length <= SHARE_CARD.maxBytes) return jpeg
   }
   throw new Error(`The share card of ${card.kind} ${card.id} stays above ${SHARE_CARD.maxBytes} bytes`)
-}
-
-/**
- * The text as an image that is transparent where the photo goes. satori turns letters into outlines, so
- * resvg needs no fonts and reads no files. sharp could render SVG, but must not: it also opens uploads.
- */
-async function drawText(card: ShareCard, hasPhoto: boolean): Promise<Buffer> {
-  const [{ default: satori }, { renderAsync }, fonts] = await drawingTools()
-  const svg = await satori(cardLayout(card, hasPhoto), {
-    width: SHARE_CARD.width,
-    height: SHARE_CARD.height,
-    fonts,
-    // Characters that the typeface lacks are left out.
-    loadAdditionalAsset: () => Promise.resolve([]),
-  })
-  const picture = await renderAsync(svg, { font: { loadSystemFonts: false } })
-  return picture.asPng()
-}
-
-/** Loaded with the first card: most processes find all cards cached. */
-const drawingTools = loadOnce(() => Promise.all([import('satori'), import('@resvg/resvg-js'), loadFonts()]))
-
-async function loadFonts(): Promise<Font[]> {
-  const folder = join(dirname(require.resolve('@fontsource/fraunces/package.json')), 'files')
-  const load = async (name: string, subset: string, weight: 400 | 600): Promise<Font> => ({
-    name,
-    weight,
-    style: 'normal',
-    data: await readFile(join(folder, `fraunces-${subset}-${weight}-normal.woff`)),
-  })
-  return Promise.all([
-    load('Fraunces', 'latin', 400),
-    load('Fraunces', 'latin', 600),
-    load('Fraunces Extended', 'latin-ext', 400),
-    load('Fraunces Extended', 'latin-ext', 600),
-  ])
 }

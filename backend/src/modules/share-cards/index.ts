@@ -7,6 +7,9 @@ import { qrCodeRoutes } from './qr-code-routes'
 import { shareCardRoutes } from './routes'
 import { createShareCardService, type ShareCardService } from './service'
 
+export { box, COLOR, line, text, type PictureElement } from './elements'
+export { renderText } from './render-text'
+
 interface Needs extends CoreServices {
   readonly listings: Listings
   readonly originals: Originals

@@ -1,22 +1,36 @@
+import type { DraftSyncState } from '../drafts/draft-sync'
 import { Button } from '../../../ui/button'
 import { color, radius, size, space } from '../../../ui/tokens'
 
 interface DraftNoteProps {
   wasRestored: boolean
+  /** Of the copy on the server. */
+  status: DraftSyncState['status']
   onDiscard: () => void
 }
 
 /** Says that the input is stored on the device, with a button that discards it. */
-export function DraftNote({ wasRestored, onDiscard }: DraftNoteProps) {
+export function DraftNote({ wasRestored, status, onDiscard }: DraftNoteProps) {
+  const elsewhere = ELSEWHERE[status]
   return (
     <div css={noteStyle}>
-      <p role="status">{wasRestored ? 'Draft restored' : 'Not saved yet; stored on this device'}</p>
+      <div>
+        <p role="status">{wasRestored ? 'Draft restored' : 'Not saved yet; stored on this device'}</p>
+        {elsewhere !== undefined && <p css={quietStyle}>{elsewhere}</p>}
+      </div>
       <Button type="button" look="quiet" onClick={onDiscard} css={{ paddingInline: space.s16 }}>
         Discard
       </Button>
     </div>
   )
 }
+
+const ELSEWHERE: Partial<Record<DraftSyncState['status'], string>> = {
+  saved: 'Your other devices can continue it.',
+  failed: 'Not on your other devices yet; this one has it.',
+}
+
+const quietStyle = { color: color.inkQuiet, fontSize: size.text13 } as const
 
 const noteStyle = {
   display: 'flex',

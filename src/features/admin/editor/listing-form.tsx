@@ -13,6 +13,7 @@ import { ChatPreview } from './preview/chat-preview'
 import { Completeness } from './preview/completeness'
 import { ConflictNote } from './conflict-note'
 import { DraftNote } from './draft-note'
+import { OtherDeviceNote } from './other-device-note'
 import { useConflict } from './use-conflict'
 import { OfferFields } from './offer-fields'
 import { useSaveListing } from './use-save-listing'
@@ -44,7 +45,13 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
   const listingId = listing?.id ?? null
   const { isDirty, isSubmitting } = form.formState
   const [isUploading, setUploading] = useState(false)
-  const draft = useFormDraft({ form, slot: { kind: editor.kind, listingId }, start, read: editor.readDraft })
+  const draft = useFormDraft({
+    form,
+    slot: { kind: editor.kind, listingId },
+    start,
+    version: openedVersion,
+    read: editor.readDraft,
+  })
   const conflict = useConflict(editor, listingId)
   const save = useSaveListing(editor, listingId, conflict.load)
   const titleId = useId()
@@ -66,7 +73,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
   })
 
   function requestOf(input: Input) {
-    const known = conflict.theirs?.version ?? openedVersion
+    const known = conflict.theirs?.version ?? draft.baseVersion()
     return { input: withoutUnchanged(input, form.getValues(), start), version: known }
   }
 
@@ -89,7 +96,16 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
         <h3 id={titleId} css={{ fontSize: size.text20 }}>
           {listing === null ? texts.add : texts.edit}
         </h3>
-        {isDirty && <DraftNote wasRestored={draft.wasRestored} onDiscard={() => void discard(DISCARD_QUESTION)} />}
+        {draft.theirs && (
+          <OtherDeviceNote draft={draft.theirs} isDirty={isDirty} onTake={draft.take} onRefuse={draft.refuse} />
+        )}
+        {isDirty && (
+          <DraftNote
+            wasRestored={draft.wasRestored}
+            status={draft.status}
+            onDiscard={() => void discard(DISCARD_QUESTION)}
+          />
+        )}
         <fieldset disabled={save.isPending} css={groupsStyle}>
           <div>
             <WordsFields />

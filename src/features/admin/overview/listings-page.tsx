@@ -5,6 +5,7 @@ import { useLeaveGuard } from '../unsaved-changes/use-unsaved-changes-guard'
 import { carEditor } from '../editor/kinds/car/editor'
 import { EditorSection } from '../editor/editor-section'
 import { ListingPanel } from './listing-panel'
+import { ForeignDrafts } from './foreign-drafts'
 import { propertyEditor } from '../editor/kinds/property/editor'
 import { RecentlyDeleted } from './recently-deleted'
 import { useEditorState } from '../editor/use-editor-state'
@@ -14,9 +15,11 @@ export function ListingsPage() {
   const { ask, dialog } = useConfirm()
   const properties = useEditorState('property')
   const cars = useEditorState('car')
+  const lists = { property: useListings(propertyQueries), car: useListings(carQueries) }
+  const states = { property: properties, car: cars }
   useLeaveGuard(properties.isUnsaved || cars.isUnsaved, ask)
 
-  async function edit(state: typeof cars, id: string) {
+  async function edit(state: typeof cars, id: string | null) {
     if (state.isUnsaved && state.editedId !== id && !(await ask(EDIT_ANOTHER_QUESTION))) return
     state.show(id)
   }
@@ -24,6 +27,14 @@ export function ListingsPage() {
   return (
     <div css={columnsStyle}>
       <div css={columnStyle}>
+        <ForeignDrafts
+          opened={{
+            property: properties.isOpen ? properties.editedId : undefined,
+            car: cars.isOpen ? cars.editedId : undefined,
+          }}
+          titleOf={(kind, id) => lists[kind].data?.find((listing) => listing.id === id)?.title}
+          onOpen={(kind, id) => void edit(states[kind], id)}
+        />
         <EditorSection editor={propertyEditor} state={properties} ask={ask} />
         <EditorSection editor={carEditor} state={cars} ask={ask} />
       </div>
@@ -31,7 +42,7 @@ export function ListingsPage() {
         <RecentlyDeleted />
         <ListingPanel
           editor={propertyEditor}
-          listings={useListings(propertyQueries)}
+          listings={lists.property}
           editedId={properties.editedId}
           onEdit={(id) => void edit(properties, id)}
           onDeleted={properties.stopEditing}
@@ -39,7 +50,7 @@ export function ListingsPage() {
         />
         <ListingPanel
           editor={carEditor}
-          listings={useListings(carQueries)}
+          listings={lists.car}
           editedId={cars.editedId}
           onEdit={(id) => void edit(cars, id)}
           onDeleted={cars.stopEditing}

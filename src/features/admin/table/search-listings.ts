@@ -8,13 +8,7 @@ const FUZZY = 0.2
 
 /** Finds listings by words, also misspelled ones, and by reference. The best match first. */
 export function createListingSearch(listings: readonly ManagedListing[]) {
-  const index = new MiniSearch<{ id: string; words: string; reference: string; status: string }>({
-    fields: ['words', 'reference', 'status'],
-    searchOptions: { prefix: true, fuzzy: FUZZY, combineWith: 'AND', boost: { reference: 4 } },
-  })
-  index.addAll(
-    listings.map(({ key, words, reference, status }) => ({ id: key, words, reference, status: STATUS_LABELS[status] })),
-  )
+  const index = indexOf(listings)
   const byKey = new Map(listings.map((listing) => [listing.key, listing]))
 
   return (text: string): readonly ManagedListing[] => {
@@ -24,4 +18,46 @@ export function createListingSearch(listings: readonly ManagedListing[]) {
     if (exact) return [exact]
     return index.search(text).flatMap(({ id }) => byKey.get(String(id)) ?? [])
   }
+}
+
+/** Words of requests that say nothing about a listing. */
+const COMMON_WORDS = new Set(
+  `about also and any are available can come could from give good have hello how interested just kindly know like look
+  looking message more morning much need afternoon evening not please price see send sir some still thanks thank that
+  the there this want was what when where which will with would you your viewing visit asking for house home car
+  property still hallo habari naomba bado ipo kama`.split(/\s+/),
+)
+const MIN_WORD_LENGTH = 3
+/** Matches below this share of the best one's score are coincidences. */
+const MIN_SHARE = 0.45
+
+/** Finds listings that share words with a longer text, such as a message. The best match first. */
+export function createTextSearch(listings: readonly ManagedListing[]) {
+  const index = indexOf(listings)
+  const byKey = new Map(listings.map((listing) => [listing.key, listing]))
+
+  return (text: string): readonly ManagedListing[] => {
+    const found = index.search(text, {
+      combineWith: 'OR',
+      fields: ['words'],
+      prefix: (term) => term.length > MIN_WORD_LENGTH,
+      processTerm: (term) => {
+        const word = term.toLowerCase()
+        return word.length < MIN_WORD_LENGTH || COMMON_WORDS.has(word) ? null : word
+      },
+    })
+    const least = (found[0]?.score ?? 0) * MIN_SHARE
+    return found.filter(({ score }) => score >= least).flatMap(({ id }) => byKey.get(String(id)) ?? [])
+  }
+}
+
+function indexOf(listings: readonly ManagedListing[]) {
+  const index = new MiniSearch<{ id: string; words: string; reference: string; status: string }>({
+    fields: ['words', 'reference', 'status'],
+    searchOptions: { prefix: true, fuzzy: FUZZY, combineWith: 'AND', boost: { reference: 4 } },
+  })
+  index.addAll(
+    listings.map(({ key, words, reference, status }) => ({ id: key, words, reference, status: STATUS_LABELS[status] })),
+  )
+  return index
 }

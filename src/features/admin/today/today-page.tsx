@@ -22,14 +22,23 @@ export function TodayPage() {
   const { listings, isError, retry } = useManagedListings()
   const bulk = useBulkChange()
   const [now] = useState(() => Date.now())
-  const unread = useUnreadMessageCount()?.count
+  const messages = useUnreadMessageCount()
   const pending = useUnansweredReviewCount()
 
   return (
     <section aria-labelledby="today" css={pageStyle}>
       <h2 id="today">To do today</h2>
       <ul css={linksStyle}>
-        <Count to={pagePaths.adminMessages} count={unread} one="unread message" many="unread messages" />
+        <Count to={pagePaths.adminMessages} count={messages?.count} one="unread message" many="unread messages" />
+        {messages !== undefined && messages.undelivered > 0 && (
+          <Count
+            to={pagePaths.adminMessages}
+            count={messages.undelivered}
+            one="mail not delivered"
+            many="mails not delivered"
+            isUrgent
+          />
+        )}
         <Count to={adminPagePaths.reviews} count={pending} one="review to reply" many="reviews to reply" />
       </ul>
       {listings ? (
@@ -65,13 +74,14 @@ interface CountProps {
   count: number | undefined
   one: string
   many: string
+  isUrgent?: boolean
 }
 
-function Count({ to, count, one, many }: CountProps): ReactNode {
+function Count({ to, count, one, many, isUrgent = false }: CountProps): ReactNode {
   return (
     <li>
-      <Link to={to} css={countStyle}>
-        <span css={numberStyle}>{count ?? '…'}</span>
+      <Link to={to} css={[countStyle, isUrgent && { borderColor: color.danger }]}>
+        <span css={[numberStyle, isUrgent && { color: color.danger }]}>{count ?? '…'}</span>
         {count === 1 ? one : many}
       </Link>
     </li>

@@ -60,10 +60,10 @@ export function Conversation({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-function EntryForm({ enquiry: { id, listing } }: { enquiry: Enquiry }) {
+function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
   const draftKey = `reply:${id}`
   const [text, setText] = useState(() => sessionStorage.getItem(draftKey) ?? '')
-  const [kind, setKind] = useState<EnquiryEntryInput['kind']>('mail')
+  const [kind, setKind] = useState<EnquiryEntryInput['kind']>(email === '' ? 'whatsapp' : 'mail')
   const adding = useAddEnquiryEntry(id)
 
   /** The text survives leaving the page. */
@@ -86,7 +86,7 @@ function EntryForm({ enquiry: { id, listing } }: { enquiry: Enquiry }) {
         value={kind}
         onChange={({ target }) => setKind(ENQUIRY_ENTRY_KINDS.find((name) => name === target.value) ?? 'note')}
       >
-        {ENQUIRY_ENTRY_KINDS.map((name) => (
+        {ENQUIRY_ENTRY_KINDS.filter((name) => name !== 'mail' || email !== '').map((name) => (
           <option key={name} value={name}>
             {KIND_LABELS[name]}
           </option>

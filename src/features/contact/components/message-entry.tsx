@@ -9,6 +9,7 @@ import { color, from, radius, size, space } from '../../../ui/tokens'
 import { useClearSuspicion } from '../api/clear-suspicion'
 import { useMarkRead } from '../api/mark-read'
 import { replyLink } from '../reply-link'
+import { chatLink } from '../whatsapp'
 import { STATUS_LABELS } from '../enquiry-status'
 import { Conversation } from './conversation'
 
@@ -50,10 +51,13 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
         <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{enquiry.message}</p>
         <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
           {enquiry.suspectedSpam && <NotSpamButton id={enquiry.id} />}
-          <a href={replyLink(enquiry)} css={buttonStyle(enquiry.suspectedSpam ? 'quiet' : 'primary')}>
-            <MailIcon />
-            Reply
-          </a>
+          {enquiry.email !== '' && (
+            <a href={replyLink(enquiry)} css={buttonStyle(enquiry.suspectedSpam ? 'quiet' : 'primary')}>
+              <MailIcon />
+              Reply
+            </a>
+          )}
+          {enquiry.phone !== null && <PhoneLinks phone={enquiry.phone} />}
           <Button look="quiet" onClick={markUnread}>
             Mark unread
           </Button>
@@ -64,11 +68,25 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** Nothing for messages that were mailed, or for suspected spam, which is not mailed. */
-function MailState({ enquiry: { deliveredAt, outboxAt, suspectedSpam } }: { enquiry: Enquiry }) {
+/** Nothing for messages that were mailed, 'From WhatsApp' for those pasted from a chat, nothing for suspected spam, which is not mailed. */
+function MailState({ enquiry: { deliveredAt, outboxAt, suspectedSpam, source } }: { enquiry: Enquiry }) {
+  if (source === 'whatsapp') return <span css={{ display: 'block' }}>From WhatsApp</span>
   if (deliveredAt !== null || suspectedSpam) return null
   if (outboxAt !== null) return <span css={{ display: 'block' }}>In the outbox</span>
   return <span css={{ display: 'block', color: color.accent }}>Not mailed yet</span>
+}
+
+function PhoneLinks({ phone }: { phone: string }) {
+  return (
+    <>
+      <a href={chatLink(phone)} target="_blank" rel="noreferrer" css={buttonStyle('primary')}>
+        WhatsApp
+      </a>
+      <a href={`tel:${phone}`} css={buttonStyle('quiet')}>
+        Call
+      </a>
+    </>
+  )
 }
 
 function NotSpamButton({ id }: { id: string }) {
@@ -80,11 +98,11 @@ function NotSpamButton({ id }: { id: string }) {
   )
 }
 
-function Facts({ enquiry: { email, listing, createdAt, page, campaign } }: { enquiry: Enquiry }) {
+function Facts({ enquiry: { email, phone, listing, createdAt, page, campaign } }: { enquiry: Enquiry }) {
   return (
     <dl css={factsStyle}>
       <dt>From</dt>
-      <dd>{email}</dd>
+      <dd>{[email, phone].filter(Boolean).join(', ') || 'WhatsApp'}</dd>
       <dt>Sent</dt>
       <dd>{new Date(createdAt).toLocaleString('en-KE', { dateStyle: 'medium', timeStyle: 'short' })}</dd>
       {page !== null && (

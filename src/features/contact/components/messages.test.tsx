@@ -21,6 +21,8 @@ const message = (given: Partial<Enquiry>): Enquiry => ({
   status: 'open',
   page: null,
   campaign: null,
+  source: 'form',
+  phone: null,
   entries: [],
   ...given,
 })

@@ -1,0 +1,51 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { idSchema } from '../../../../contract/fields'
+import { LISTING_KINDS } from '../../../../contract/limits'
+import { statusPackSchema } from '../../../../contract/status-pack'
+import { abortOnDisconnect } from '../../lib/client-disconnect'
+import { errorResponses } from '../../lib/error-responses'
+import type { StatusPackService } from './service'
+
+const listing = { kind: z.enum(LISTING_KINDS, `kind must be ${LISTING_KINDS.join(' or ')}`), id: idSchema }
+const pictureSchema = z.string().check(z.regex(/^[1-9]\.jpg$/, 'A picture is named 1.jpg'))
+const path = '/admin/listings/:kind/:id/status-pack'
+const config = { limited: 'generously' } as const
+
+/** Pictures of a listing, also of a draft, with a caption. */
+export const statusPackRoutes: FastifyPluginCallbackZod<{ statusPacks: StatusPackService }> = (
+  app,
+  { statusPacks },
+  done,
+) => {
+  app.get(
+    path,
+    {
+      schema: {
+        summary: 'The caption of a status, and where its pictures are drawn',
+        params: z.object(listing),
+        response: { 200: statusPackSchema, ...errorResponses(400, 401, 403, 404, 410, 500) },
+      },
+    },
+    ({ params: { kind, id } }) => statusPacks.describe(kind, id),
+  )
+
+  app.get(
+    `${path}/:picture`,
+    {
+      config,
+      compress: false,
+      schema: {
+        summary: 'Draw a picture of a status: 1 is the cover, the others show the next photos',
+        params: z.object({ ...listing, picture: pictureSchema }),
+      },
+    },
+    async (request, reply) => {
+      const { kind, id, picture } = request.params
+      const jpeg = await statusPacks.draw(kind, id, Number.parseInt(picture, 10), abortOnDisconnect(reply))
+      return reply.type('image/jpeg').send(jpeg)
+    },
+  )
+
+  done()
+}

@@ -1,0 +1,21 @@
+import { formatPrice } from '../../../lib/format'
+import { agency } from '../../../config/agency'
+import type { ManagedListing } from '../management/managed-listing'
+
+/** The URL of a listing's page; null for a draft, which has none. */
+export function listingUrl({ status, path }: Pick<ManagedListing, 'status' | 'path'>): string | null {
+  return status === 'draft' ? null : window.location.origin + path
+}
+
+/** What a chat needs to know about a listing, in a few lines. */
+export function listingText(listing: ManagedListing): string {
+  const { title, price, period, fact, reference } = listing
+  return [
+    title,
+    [[formatPrice(price), period].filter(Boolean).join(' '), fact].join(' · '),
+    `Ref ${reference}, ${agency.brand}`,
+    listingUrl(listing),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

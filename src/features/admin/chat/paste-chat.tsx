@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { enquirySchema, type PastedEnquiryInput } from '../../../../contract/enquiry'
+import { apiPaths } from '../../../../contract/paths'
+import { postForJson } from '../../../lib/admin-http'
+import { notify } from '../../../lib/notices'
+import { createSubmissionKey } from '../../../lib/submission-key'
+import { Button } from '../../../ui/button'
+import { FormField, FormTextArea } from '../../../ui/form-field'
+import { color, from, size, space } from '../../../ui/tokens'
+import { enquiryKeys } from '../../contact'
+import { messageOf } from '../editor/get-error-message'
+import { useManagedListings } from '../management/managed-listing'
+import { MatchCard } from './match-card'
+import { createListingMatcher } from './match-listings'
+import { readChat } from './read-chat'
+
+/** The text survives leaving the page. */
+const STORAGE_KEY = 'pasted-chat'
+const submission = createSubmissionKey()
+
+/** Finds the listing that a message copied from WhatsApp is about, and stores the message among the others. */
+export function PasteChat() {
+  const [pasted, setPasted] = useState(() => sessionStorage.getItem(STORAGE_KEY) ?? '')
+  /** What the administrator corrected; null for what the text tells. */
+  const [typed, setTyped] = useState<{ name: string | null; phone: string | null }>({ name: null, phone: null })
+  /** A listing's key; '' for none, null for the best match. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { listings, isError } = useManagedListings()
+  const match = useMemo(() => listings && createListingMatcher(listings), [listings])
+  const text = useDeferredValue(pasted)
+  const matches = useMemo(() => (text.trim() === '' ? [] : (match?.(text) ?? [])), [match, text])
+  const chat = readChat(pasted)
+  const name = typed.name ?? chat.name
+  const phone = typed.phone ?? chat.phone
+  const about = chosen === null ? matches[0] : matches.find(({ key }) => key === chosen)
+  const queries = useQueryClient()
+  const store = useMutation({
+    mutationFn: (input: PastedEnquiryInput) =>
+      postForJson(apiPaths.enquiries, input, enquirySchema, { 'idempotency-key': submission.keyFor(input) }),
+    onSuccess: () => {
+      submission.forget()
+      write('')
+      notify({ title: 'Stored among the messages' })
+      return queries.invalidateQueries({ queryKey: enquiryKeys.lists })
+    },
+    onError: (error) => notify({ title: 'It could not be stored', description: messageOf(error), destructive: true }),
+  })
+
+  function write(next: string) {
+    setPasted(next)
+    setTyped({ name: null, phone: null })
+    setChosen(null)
+    if (next === '') sessionStorage.removeItem(STORAGE_KEY)
+    else sessionStorage.setItem(STORAGE_KEY, next)
+  }
+
+  return (
+    <form
+      css={panelStyle}
+      aria-label="Paste a chat message"
+      onSubmit={(event) => {
+        event.preventDefault()
+        store.mutate({
+          name: name.trim(),
+          phone: phone.trim() || null,
+          message: chat.message,
+          ...(about && { listingKind: about.kind, listingId: about.id }),
+        })
+      }}
+    >
+      <FormTextArea
+        label="Pasted chat"
+        hint="Copy the message in WhatsApp and paste it here."
+        rows={4}
+        value={pasted}
+        onChange={({ target }) => write(target.value)}
+      />
+      {pasted.trim() !== '' && (
+        <>
+          <p role="status" css={quietStyle}>
+            {foundText(matches.length, match === undefined, isError)}
+          </p>
+          {matches.length > 0 && (
+            <ul css={{ display: 'grid', gap: space.s8 }} aria-label="Listings it may be about">
+              {matches.map((listing) => (
+                <MatchCard
+                  key={listing.key}
+                  listing={listing}
+                  isChosen={listing === about}
+                  onChoose={() => setChosen(listing.key)}
+                />
+              ))}
+              <li>
+                <label css={noneStyle}>
+                  <input type="radio" name="about" checked={about === undefined} onChange={() => setChosen('')} />
+                  None of these
+                </label>
+              </li>
+            </ul>
+          )}
+          <div css={fieldsStyle}>
+            <FormField
+              label="Who wrote"
+              value={name}
+              onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+            />
+            <FormField
+              label="Their telephone"
+              type="tel"
+              value={phone}
+              onChange={({ target }) => setTyped({ ...typed, phone: target.value })}
+            />
+          </div>
+          <Button type="submit" css={{ justifySelf: 'start' }} disabled={store.isPending || name.trim() === ''}>
+            {store.isPending ? 'Storing...' : 'Store as a message'}
+          </Button>
+          {name.trim() === '' && <p css={quietStyle}>To store it, write who sent it.</p>}
+        </>
+      )}
+    </form>
+  )
+}
+
+function foundText(count: number, isLoading: boolean, isError: boolean): string {
+  if (isError) return 'The listings could not be loaded; the message can be stored without one.'
+  if (isLoading) return 'Looking for the listing...'
+  if (count === 0) return 'No listing has this reference, link or these words.'
+  return count === 1 ? 'It is about this listing:' : `It may be about one of these ${count} listings:`
+}
+
+const panelStyle = {
+  display: 'grid',
+  gap: space.s16,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  maxWidth: 640,
+} as const
+
+const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
+
+const noneStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.s12,
+  minHeight: 44,
+  paddingInline: space.s12,
+  '& input': { width: 20, height: 20, margin: 0, accentColor: color.primary },
+} as const
+
+const fieldsStyle = {
+  display: 'grid',
+  gap: space.s12,
+  [from.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+} as const
