@@ -1,4 +1,5 @@
 import type { CoreServices, Module } from './module'
+import { alertsModule } from './modules/alerts'
 import { demoModule } from './modules/demo'
 import { enquiriesModule } from './modules/enquiries'
 import { healthModule } from './modules/health'
@@ -21,6 +22,7 @@ const ALL = [
   reviewsModule,
   listingsModule,
   enquiriesModule,
+  alertsModule,
   statisticsModule,
   shareCardsModule,
   siteModule,
