@@ -138,6 +138,11 @@ const environmentSchema = z
     PUBLISH_QUIET_SECONDS: wholeSeconds(10),
     PUBLISH_AT_MOST_SECONDS: wholeSeconds(60),
     PUBLISH_REVIEWS_SECONDS: wholeSeconds(600),
+    ALERTS_EVERY_SECONDS: z.coerce
+      .number('must be a whole number of seconds from 1')
+      .int('must be a whole number of seconds from 1')
+      .min(1, 'must be a whole number of seconds from 1')
+      .default(24 * 60 * 60),
     DEMO_DATA: flag.default(false),
     DEMO_DIR: z.string().default(resolve(REPOSITORY, 'demo')),
   })
@@ -241,6 +246,8 @@ export interface Config {
     readonly atMostSeconds: number
     readonly reviewSeconds: number
   }
+  /** How often new matches of saved searches are looked for. */
+  readonly alertsEverySeconds: number
   readonly demoData: boolean
   readonly demoDir: string
 }
@@ -298,6 +305,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       atMostSeconds: values.PUBLISH_AT_MOST_SECONDS,
       reviewSeconds: values.PUBLISH_REVIEWS_SECONDS,
     },
+    alertsEverySeconds: values.ALERTS_EVERY_SECONDS,
     demoData: values.DEMO_DATA,
     demoDir: resolve(values.DEMO_DIR),
   }

@@ -1,4 +1,5 @@
 import type { CoreServices, Module } from './module'
+import { alertsModule } from './modules/alerts'
 import { demoModule } from './modules/demo'
 import { editorDraftsModule } from './modules/editor-drafts'
 import { enquiriesModule } from './modules/enquiries'
@@ -24,6 +25,7 @@ const ALL = [
   listingsModule,
   editorDraftsModule,
   enquiriesModule,
+  alertsModule,
   statisticsModule,
   shareCardsModule,
   statusPackModule,

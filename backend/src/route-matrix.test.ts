@@ -61,6 +61,12 @@ const MATRIX: Readonly<Record<string, Row>> = {
     body: { name: 'Wanjiku', email: 'w@example.com', message: 'Is the villa still there?' },
   },
 
+  'POST /api/alerts': { statuses: anyone(202), body: { email: 'w@example.com', kind: 'car', filters: {} } },
+  'GET /alerts/confirm': { statuses: anyone(400) },
+  'POST /alerts/confirm': { statuses: anyone(400) },
+  'GET /alerts/unsubscribe': { statuses: anyone(400) },
+  'POST /alerts/unsubscribe': { statuses: anyone(400) },
+
   'POST /api/events': { statuses: anyone(204), body: { kind: 'property', id: '{property}', event: 'view' } },
 
   'POST /api/reviews': { statuses: signedIn(201), body: { propertyId: '{property}', message: 'Fine', rating: 5 } },

@@ -3,6 +3,9 @@ import { SMTPServer } from 'smtp-server'
 import { hasCode } from '../src/lib/errors'
 import { freePort } from './postgres'
 
+/** Recipients of this domain are refused for good. */
+export const REFUSED_DOMAIN = '@refused.example'
+
 interface ReceivedMail {
   readonly sender: string
   readonly recipients: readonly string[]
@@ -49,6 +52,9 @@ function newServer(mails: ReceivedMail[]): SMTPServer {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
+    onRcptTo: ({ address }, _session, decide) => {
+      decide(address.endsWith(REFUSED_DOMAIN) ? new Error(`No mailbox ${address}`) : null)
+    },
     onData: (stream, { envelope }, accept) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

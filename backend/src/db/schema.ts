@@ -36,6 +36,7 @@ import {
 } from '../../../contract/limits'
 import { isoMoment, moment } from './timestamp-column'
 
+export * from './alert-tables'
 export * from './photo-tables'
 
 /** Numbers of references: given once, also when the listing was never committed. */

@@ -4,7 +4,7 @@ import type { CoreServices, Module } from '../../module'
 import type { IdempotencyService } from '../idempotency'
 import { adminEnquiryRoutes } from './admin-routes'
 import { contactRoutes } from './contact-routes'
-import { createMailer } from './mailer'
+import { createMailer } from '../../lib/mailer'
 import { enquiryMail } from './queue'
 import { createEnquiryService, type EnquiryService } from './service'
 

@@ -1,5 +1,5 @@
 import { listingPath, pagePaths } from '../../../../contract/paths'
-import type { Mail } from './mailer'
+import type { Mail } from '../../lib/mailer'
 import type { EnquiryEntryRow, EnquiryRow } from './repository'
 
 /** The e-mail to the agency about a visitor's message; replying to it replies to the visitor. */

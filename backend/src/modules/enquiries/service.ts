@@ -16,7 +16,7 @@ import { HttpError } from '../../lib/errors'
 import type { RunInTransaction } from '../idempotency'
 import { cursorOf, parseCursor } from './cursor'
 import { replyOf, mailOf } from './mail'
-import type { Mailer } from './mailer'
+import type { Mailer } from '../../lib/mailer'
 import { enquiryMail } from './queue'
 import {
   clearSuspicion,

@@ -6,8 +6,8 @@ import type { FilterChipsProps } from './filter-chips'
 import { ListingList, type InitialList } from './listing-list'
 import { listingSource } from './listing-source'
 import { sortListings, type SortRule } from './sort'
-import { countActive } from './suggestions'
-import type { UrlFields } from './url-fields'
+import { countActive } from '../../../../contract/filters/suggestions'
+import type { UrlFields } from '../../../../contract/filters/fields-of-url'
 import { useUrlFilter, useUrlSort, type FilterChanges } from './use-url-filter'
 
 /** What the list page of one kind of listing shows. */

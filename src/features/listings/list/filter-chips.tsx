@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button'
 import { CloseIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
 import { below, color, from, motion, radius, size, space } from '../../../ui/tokens'
-import { activeFilters, type ActiveFilter } from './active-filters'
-import type { FilterWords } from './filter-words'
+import { activeFilters, type ActiveFilter } from '../../../../contract/filters/active-filters'
+import type { FilterWords } from '../../../../contract/filters/filter-words'
 
 export interface FilterChipsProps<Filter> {
   filter: Filter

@@ -1,4 +1,4 @@
-import { fieldsOfSearch, searchWith, wholeNumber } from './url-fields'
+import { fieldsOfSearch, searchWith } from './url-fields'
 
 it('sets, replaces and removes fields and leaves others alone', () => {
   expect(searchWith('', { type: 'rent' })).toBe('?type=rent')
@@ -11,16 +11,4 @@ it('reads back what it wrote', () => {
   expect(fieldsOfSearch(searchWith('', { location: 'Diani, Kwale & more' }))).toEqual({
     location: 'Diani, Kwale & more',
   })
-})
-
-it.each([
-  ['0', 0],
-  ['150000000', 150_000_000],
-  ['-1', undefined],
-  ['1.5', undefined],
-  ['1e3', undefined],
-  ['', undefined],
-  [undefined, undefined],
-])('reads %p as %p', (text, value) => {
-  expect(wholeNumber(text)).toBe(value)
 })

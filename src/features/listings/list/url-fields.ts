@@ -1,5 +1,4 @@
-/** A query string's fields by name. */
-export type UrlFields = Readonly<Record<string, string | undefined>>
+import type { UrlFields } from '../../../../contract/filters/fields-of-url'
 
 export function fieldsOfSearch(search: string): UrlFields {
   return Object.fromEntries(new URLSearchParams(search))
@@ -14,17 +13,4 @@ export function searchWith(search: string, changes: Readonly<Record<string, stri
   }
   const text = fields.toString()
   return text ? `?${text}` : ''
-}
-
-/** The value if it is one of the choices. */
-export function oneOf<Choice extends string>(
-  choices: readonly Choice[],
-  value: string | undefined,
-): Choice | undefined {
-  return choices.find((choice) => choice === value)
-}
-
-/** A whole number of zero or more, written only in digits. */
-export function wholeNumber(value: string | undefined): number | undefined {
-  return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : undefined
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { fieldsOfSearch, searchWith, type UrlFields } from './url-fields'
+import type { UrlFields } from '../../../../contract/filters/fields-of-url'
+import { fieldsOfSearch, searchWith } from './url-fields'
 
 export type FilterChanges = Readonly<Record<string, string | number | undefined>>
 

@@ -1,7 +1,7 @@
 import { CAR_CONDITIONS, CAR_PRICE_SCALE, MILEAGE_SCALE } from '../../../../../contract/limits'
 import { capitalise } from '../../../../lib/format'
 import { SelectField, TextField } from '../../../../ui/fields'
-import type { CarFilter, CarSuggestions } from './filter'
+import type { CarFilter, CarSuggestions } from '../../../../../contract/filters/car'
 import type { FilterFieldsProps } from '../../list/create-list-page'
 import { RangeFilter, describeMileage, describePrice, PRICE_BOUNDS } from '../../list/range-filter'
 

@@ -1,7 +1,7 @@
 import { BEDROOM_CHOICES, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../../../contract/limits'
 import { capitalise } from '../../../../lib/format'
 import { SelectField } from '../../../../ui/fields'
-import { propertyPriceScale, type PropertyFilter } from './filter'
+import { propertyPriceScale, type PropertyFilter } from '../../../../../contract/filters/property'
 import type { FilterFieldsProps } from '../../list/create-list-page'
 import { RangeFilter, describePrice, PRICE_BOUNDS } from '../../list/range-filter'
 

@@ -1,5 +1,5 @@
-import { CURRENCY_LABEL } from '../../../../contract/limits'
-import { formatNumber } from '../../../../contract/price'
+import { CURRENCY_LABEL } from '../limits'
+import { formatNumber } from '../price'
 
 /** The text of each filter field's chip. */
 export type FilterWords<Filter> = { [Name in keyof Required<Filter>]: (value: NonNullable<Filter[Name]>) => string }

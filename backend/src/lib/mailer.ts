@@ -1,20 +1,23 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
-import { writeFileAtomically } from '../../lib/write-file-atomically'
+import { writeFileAtomically } from './write-file-atomically'
 
 export interface Mail {
   /** Becomes the `Message-ID`, by which mail programs recognize a mail that was sent twice. */
   readonly id: string
   readonly date: Date
   /** The agency by default. */
-  readonly to?: { readonly name: string; readonly address: string }
+  readonly to?: { readonly name: string; readonly address: string } | string
   /** The `id` of the mail that this one replies. */
   readonly repliesTo?: string
   readonly replyTo: { readonly name: string; readonly address: string } | string
   readonly subject: string
   /** Plain text. */
   readonly text: string
+  readonly html?: string
+  /** Further header lines. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Mailer {
@@ -50,6 +53,8 @@ export function createMailer(options: MailerOptions): Mailer {
     date: mail.date,
     subject: mail.subject,
     text: mail.text,
+    ...(mail.html !== undefined && { html: mail.html }),
+    ...(mail.headers !== undefined && { headers: mail.headers }),
     ...NO_ATTACHMENT_ACCESS,
   })
   return options.smtpUrl === undefined ? outbox(options.dataDir) : mailServer(options.smtpUrl)

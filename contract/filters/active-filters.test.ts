@@ -1,8 +1,8 @@
-import { carFilterWords } from '../kinds/car/filter-chips'
-import { propertyFilterWords } from '../kinds/property/filter-chips'
+import { carFilterWords } from './car-words'
+import { propertyFilterWords } from './property-words'
 import { activeFilters } from './active-filters'
-import type { CarFilter } from '../kinds/car/filter'
-import type { PropertyFilter } from '../kinds/property/filter'
+import type { CarFilter } from './car'
+import type { PropertyFilter } from './property'
 
 const activePropertyFilters = (filter: PropertyFilter) => activeFilters(propertyFilterWords, filter)
 const activeCarFilters = (filter: CarFilter) => activeFilters(carFilterWords, filter)

@@ -4,9 +4,9 @@ import {
   PROPERTY_PRICE_SCALE,
   PROPERTY_RENT_SCALE,
   PROPERTY_TYPES,
-} from '../../../../../contract/limits'
-import type { Property, PropertyCategory, PropertyType } from '../../../../../contract/property'
-import { oneOf, wholeNumber, type UrlFields } from '../../list/url-fields'
+} from '../limits'
+import type { Property, PropertyCategory, PropertyType } from '../property'
+import { oneOf, wholeNumber, type UrlFields } from './fields-of-url'
 
 /** The filters of properties (spec §3). An absent field applies no filter. */
 export interface PropertyFilter {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { carFilterFromUrl, carMatcher, type CarFilter, type FilterableCar } from './filter'
+import { carFilterFromUrl, carMatcher, type CarFilter, type FilterableCar } from './car'
 
 const prado: FilterableCar = {
   make: 'Toyota',

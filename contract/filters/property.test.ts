@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../../../contract/limits'
+import { PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../limits'
 import {
   matchesPropertyFilter,
   propertyFilterFromUrl,
   propertyPriceScale,
   type FilterableProperty,
   type PropertyFilter,
-} from './filter'
+} from './property'
 
 const villa: FilterableProperty = {
   type: 'sale',

@@ -1,6 +1,6 @@
-import type { Car, CarCondition } from '../../../../../contract/car'
-import { CAR_CONDITIONS } from '../../../../../contract/limits'
-import { oneOf, wholeNumber, type UrlFields } from '../../list/url-fields'
+import type { Car, CarCondition } from '../car'
+import { CAR_CONDITIONS } from '../limits'
+import { oneOf, wholeNumber, type UrlFields } from './fields-of-url'
 
 /** The filters of cars (spec §3). An absent field applies no filter. */
 export interface CarFilter {

@@ -1,0 +1,119 @@
+import { inArray } from 'drizzle-orm'
+import { alertPaths } from '../../../../contract/alert'
+import { searchInWords } from '../../../../contract/filters'
+import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
+import { listingPaths } from '../../../../contract/paths'
+import { formatPrice } from '../../../../contract/price'
+import type { Database } from '../../db/database'
+import { alertMails, alerts, alertSubscribers } from '../../db/schema'
+import type { Mail } from '../../lib/mailer'
+import { alertMail, type MailSection } from './alert-mail'
+import { alreadyOnMail, confirmationMail } from './confirmation-mail'
+import { findShown, type ShownListing } from './shown-listings'
+import type { LinkPurpose, LinkTokens } from './tokens'
+
+interface ComposeDependencies {
+  readonly database: Database
+  readonly tokens: LinkTokens
+  /** Of pages and of this backend, which serves the links of mails and the photos. */
+  readonly siteUrl: string
+  readonly publicUrl: string
+  /** The agency's e-mail address. */
+  readonly replyTo: string
+}
+
+type AlertRow = typeof alerts.$inferSelect
+type SubscriberRow = typeof alertSubscribers.$inferSelect
+type MailRow = typeof alertMails.$inferSelect
+
+export function createComposer({ database, tokens, siteUrl, publicUrl, replyTo }: ComposeDependencies) {
+  return {
+    /** The mail with the link to confirm; its id is the same for every attempt. */
+    confirmation: async (alert: AlertRow, { email }: SubscriberRow): Promise<Mail> => {
+      const common = {
+        id: `${alert.id}.${alert.requestedAt.getTime()}`,
+        date: alert.requestedAt,
+        to: email,
+        replyTo,
+        search: searchInWords(alert.kind, alert.filters),
+      }
+      return alert.confirmedAt === null
+        ? confirmationMail({ ...common, url: await linkTo(alertPaths.confirm, 'confirm', alert.id) })
+        : alreadyOnMail({ ...common, url: await linkTo(alertPaths.unsubscribe, 'alert', alert.id) })
+    },
+
+    /** The mail as things are now: without alerts ended since, and listings no longer on offer. Null when nothing is left. */
+    news: async (
+      { id, subscriberId, findings, createdAt }: MailRow,
+      { email }: SubscriberRow,
+    ): Promise<Mail | null> => {
+      const wanted = { property: new Set<string>(), car: new Set<string>() }
+      const rows = await findAlerts(findings.map(({ alertId }) => alertId))
+      for (const { alertId, matches, reductions } of findings) {
+        const kind = rows.get(alertId)?.kind
+        if (kind !== undefined) for (const match of matches) wanted[kind].add(match)
+        for (const reduction of reductions) wanted[reduction.kind].add(reduction.id)
+      }
+      const shown = await findAllShown(wanted)
+      const told = new Set<string>()
+      const sections: MailSection[] = []
+      for (const finding of findings) {
+        const alert = rows.get(finding.alertId)
+        if (alert === undefined) continue
+        const section = await sectionOf(alert, finding, shown, told)
+        if (section.matches.length > 0 || section.reductions.length > 0) sections.push(section)
+      }
+      if (sections.length === 0) return null
+      const unsubscribeUrl = await linkTo(alertPaths.unsubscribe, 'subscriber', subscriberId)
+      return alertMail({ id, date: createdAt, to: email, replyTo, sections, unsubscribeUrl })
+    },
+  }
+
+  async function linkTo(path: string, purpose: LinkPurpose, id: string): Promise<string> {
+    return `${publicUrl}${path}?token=${await tokens.create(purpose, id)}`
+  }
+
+  async function findAlerts(ids: readonly string[]): Promise<ReadonlyMap<string, AlertRow>> {
+    const rows = await database
+      .select()
+      .from(alerts)
+      .where(inArray(alerts.id, [...ids]))
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  async function findAllShown(wanted: Readonly<Record<ListingKind, ReadonlySet<string>>>) {
+    const shown = new Map<string, ShownListing>()
+    for (const kind of LISTING_KINDS) {
+      const found = await findShown(database, kind, [...wanted[kind]], { siteUrl, publicUrl })
+      for (const [id, listing] of found) shown.set(`${kind}:${id}`, listing)
+    }
+    return shown
+  }
+
+  /** @param told listings that the mail names already: none is named twice */
+  async function sectionOf(
+    { id, kind, filters }: AlertRow,
+    { matches, total, reductions }: MailRow['findings'][number],
+    shown: ReadonlyMap<string, ShownListing>,
+    told: Set<string>,
+  ): Promise<MailSection> {
+    const take = (key: string) => {
+      const listing = told.has(key) ? undefined : shown.get(key)
+      told.add(key)
+      return listing
+    }
+    const fields = new URLSearchParams(filters).toString()
+    return {
+      search: searchInWords(kind, filters),
+      matches: matches.flatMap((match) => take(`${kind}:${match}`) ?? []),
+      more: total - matches.length,
+      listUrl: `${siteUrl}${listingPaths[kind].list}${fields === '' ? '' : `?${fields}`}`,
+      reductions: reductions.flatMap((reduction) => {
+        const listing = take(`${reduction.kind}:${reduction.id}`)
+        if (listing === undefined || listing.amount >= reduction.price) return []
+        return [{ ...listing, oldPrice: formatPrice(reduction.price) }]
+      }),
+      endUrl: await linkTo(alertPaths.unsubscribe, 'alert', id),
+    }
+  }
+}

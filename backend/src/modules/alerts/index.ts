@@ -1,0 +1,35 @@
+import { defineJob } from '../../jobs/job'
+import type { CoreServices, Module } from '../../module'
+import { alertPageRoutes } from './page-routes'
+import { alertConfirmation, alertLook, alertMail } from './queue'
+import { alertRoutes } from './routes'
+import { createAlertService, type AlertService } from './service'
+
+/** Each subscriber has a time of their own, so the job runs more often than anybody is due. */
+const LOOK_EVERY_SECONDS = 60
+
+/** Saved searches with alerts by e-mail. */
+export const alertsModule: Module<CoreServices, { readonly alerts: AlertService }> = {
+  services: (core) => ({ alerts: createAlertService(core) }),
+  routes: {
+    public: (group, { alerts }) => group.register(alertRoutes, { alerts }),
+    site: (group, { alerts, config: { siteUrl } }) => group.register(alertPageRoutes, { alerts, site: siteUrl }),
+  },
+  jobs: [
+    defineJob(alertConfirmation, ({ alerts }, job) => alerts.mailing.sendConfirmation(job)),
+    defineJob(alertMail, ({ alerts }, job) => alerts.mailing.sendNews(job)),
+    defineJob(
+      alertLook,
+      async (services: CoreServices & { readonly alerts: AlertService }, _data, signal) => {
+        // Before the work, so that a run that fails for good does not end the repetition.
+        await addLook(services)
+        await services.alerts.look(signal)
+      },
+      (services) => addLook(services),
+    ),
+  ],
+}
+
+function addLook({ jobs, config: { alertsEverySeconds } }: CoreServices): Promise<void> {
+  return jobs.add(alertLook, {}, { startAfterSeconds: Math.min(LOOK_EVERY_SECONDS, alertsEverySeconds) })
+}

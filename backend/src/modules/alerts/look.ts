@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, notExists, or } from 'drizzle-orm'
+import { LISTING_KINDS } from '../../../../contract/limits'
+import type { Database } from '../../db/database'
+import {
+  alertMails,
+  alerts,
+  alertSubscribers,
+  LISTING_TABLES,
+  type AlertFindings,
+  type SavedPrice,
+} from '../../db/schema'
+import type { Jobs } from '../../jobs/jobs'
+import { findMatches } from './find-matches'
+import { alertMail } from './queue'
+
+const SUBSCRIBERS_AT_ONCE = 100
+const DAY_MS = 24 * 3_600_000
+/**
+ * A listing's time is set before its transaction commits. Listings as young as the longest transaction wait for the next
+ * look; otherwise one that commits late would be older than the last look, and never be told.
+ */
+const COMMIT_LAG_MS = 60_000
+
+interface LookDependencies {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly everySeconds: number
+}
+
+type AlertRow = typeof alerts.$inferSelect
+
+/**
+ * Looks for news for every subscriber who is due: the last look is `everySeconds` ago, the last mail a day, and no mail is
+ * waiting. A batch of subscribers, their mails and the jobs that send them commit together: a look that dies in between
+ * continues with the next batch, and nobody is told twice.
+ */
+export async function lookForNews(dependencies: LookDependencies, signal: AbortSignal): Promise<void> {
+  const startedAt = new Date()
+  let count: number
+  do {
+    count = await dependencies.database.transaction((transaction) => lookForBatch(transaction, dependencies, startedAt))
+    dependencies.jobs.wake(alertMail)
+  } while (count === SUBSCRIBERS_AT_ONCE && !signal.aborted)
+}
+
+/** Returns how many subscribers were due. */
+async function lookForBatch(transaction: Database, { jobs, everySeconds }: LookDependencies, now: Date) {
+  const everyMs = everySeconds * 1_000
+  const subscriberIds = await lockDue(transaction, new Date(now.getTime() - everyMs), new Date(now.getTime() - DAY_MS))
+  if (subscriberIds.length === 0) return 0
+  const until = new Date(now.getTime() - Math.min(COMMIT_LAG_MS, everyMs))
+  const areTheirs = and(inArray(alerts.subscriberId, subscriberIds), isNotNull(alerts.confirmedAt))
+  const searches = await transaction.select().from(alerts).where(areTheirs)
+  const matches = await findMatches(transaction, searches, until)
+  const reductions = await findReductions(transaction, searches)
+
+  for (const subscriberId of subscriberIds) {
+    const findings = searches
+      .filter((search) => search.subscriberId === subscriberId)
+      .map(({ id }): AlertFindings => {
+        const { ids = [], total = 0 } = matches.get(id) ?? {}
+        return { alertId: id, matches: ids, total, reductions: reductions.get(id) ?? [] }
+      })
+      .filter(({ total, reductions: reduced }) => total > 0 || reduced.length > 0)
+    if (findings.length === 0) continue
+    const mailId = randomUUID()
+    await transaction.insert(alertMails).values({ id: mailId, subscriberId, findings, createdAt: now })
+    await jobs.add(alertMail, { mailId, tries: 0 }, { transaction })
+  }
+
+  await rememberPrices(transaction, searches, reductions)
+  await transaction
+    .update(alerts)
+    .set({ since: until })
+    .where(and(areTheirs, lt(alerts.since, until)))
+  await transaction.update(alertSubscribers).set({ lookedAt: now }).where(inArray(alertSubscribers.id, subscriberIds))
+  return subscriberIds.length
+}
+
+async function lockDue(transaction: Database, lookedUntil: Date, mailedUntil: Date): Promise<string[]> {
+  const waitingMail = transaction.select().from(alertMails).where(eq(alertMails.subscriberId, alertSubscribers.id))
+  const rows = await transaction
+    .select({ id: alertSubscribers.id })
+    .from(alertSubscribers)
+    .where(
+      and(
+        lte(alertSubscribers.lookedAt, lookedUntil),
+        or(isNull(alertSubscribers.mailedAt), lte(alertSubscribers.mailedAt, mailedUntil)),
+        notExists(waitingMail),
+      ),
+    )
+    .orderBy(alertSubscribers.lookedAt, alertSubscribers.id)
+    .limit(SUBSCRIBERS_AT_ONCE)
+    .for('update', { skipLocked: true })
+  return rows.map(({ id }) => id)
+}
+
+interface Reduction extends SavedPrice {
+  readonly newPrice: number
+}
+
+/** Saved listings on offer that cost less than the visitor knows, by the search's id. */
+async function findReductions(
+  database: Database,
+  searches: readonly AlertRow[],
+): Promise<ReadonlyMap<string, readonly Reduction[]>> {
+  const prices = new Map<string, number>()
+  for (const kind of LISTING_KINDS) {
+    const saved = searches.flatMap((search) => search.saved).filter((one) => one.kind === kind)
+    if (saved.length === 0) continue
+    const table = LISTING_TABLES[kind]
+    const ids = [...new Set(saved.map(({ id }) => id))]
+    const rows = await database
+      .select({ id: table.id, price: table.price })
+      .from(table)
+      .where(and(inArray(table.id, ids), eq(table.status, 'available'), isNull(table.deletedAt)))
+    for (const { id, price } of rows) prices.set(`${kind}:${id}`, price)
+  }
+  const reducedOf = ({ saved }: AlertRow) =>
+    saved.flatMap((one) => {
+      const newPrice = prices.get(`${one.kind}:${one.id}`)
+      return newPrice !== undefined && newPrice < one.price ? [{ ...one, newPrice }] : []
+    })
+  return new Map(searches.map((search) => [search.id, reducedOf(search)]))
+}
+
+/** The next reduction is told against the price in this mail. */
+async function rememberPrices(
+  transaction: Database,
+  searches: readonly AlertRow[],
+  reductions: ReadonlyMap<string, readonly Reduction[]>,
+): Promise<void> {
+  for (const { id, saved } of searches) {
+    const reduced = reductions.get(id) ?? []
+    if (reduced.length === 0) continue
+    const known = saved.map((one) => {
+      const now = reduced.find((reduction) => reduction.kind === one.kind && reduction.id === one.id)
+      return now === undefined ? one : { ...one, price: now.newPrice }
+    })
+    await transaction.update(alerts).set({ saved: known }).where(eq(alerts.id, id))
+  }
+}

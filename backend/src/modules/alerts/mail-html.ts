@@ -1,0 +1,91 @@
+import { agency } from '../../../../contract/agency'
+import { escapeHtml } from '../../lib/escape-html'
+
+/**
+ * HTML for mail programs: tables and inline styles, since many ignore anything else. Programs with a dark mode that read
+ * the style sheet get the site's dark colours; the others invert these light ones, which have no pictures of text.
+ */
+
+const SERIF = "Georgia,'Times New Roman',serif"
+const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+const DARK = `@media (prefers-color-scheme:dark){
+.paper{background:#121614!important}.surface{background:#1a201d!important;border-color:#334039!important}
+.ink{color:#ede8de!important}.quiet{color:#a9b3ac!important}.line{border-color:#334039!important}
+.act{background:#8ccfaf!important;color:#10231a!important}.accent{color:#e8a27f!important}
+}`
+
+/**
+ * @param preview the line that inboxes show beside the subject
+ * @param main rows of the table, 600 pixels wide
+ * @param footer HTML
+ */
+export function mailPage(parts: { title: string; preview: string; main: string; footer: string }): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(parts.title)}</title>
+<style>:root{color-scheme:light dark}${DARK}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:#fbf9f5">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preview)}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fbf9f5">
+<tr><td align="center" style="padding:24px 12px 48px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
+<tr><td class="ink" style="padding:0 4px 20px;font:500 20px/1.2 ${SERIF};color:#1b1f1d">${escapeHtml(agency.siteName)}</td></tr>
+${parts.main}
+<tr><td class="quiet line" style="padding:20px 4px 0;border-top:1px solid #e2d9c9;font:13px/1.55 ${SANS};color:#5b625d">${parts.footer}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+export function headingRow(text: string): string {
+  return `<tr><td class="ink" style="padding:0 4px 12px;font:500 26px/1.2 ${SERIF};color:#1b1f1d">${escapeHtml(text)}</td></tr>`
+}
+
+export function textRow(html: string): string {
+  return `<tr><td class="ink" style="padding:0 4px 16px;font:16px/1.55 ${SANS};color:#1b1f1d">${html}</td></tr>`
+}
+
+export function buttonRow(label: string, url: string): string {
+  return `<tr><td style="padding:4px 4px 28px"><a class="act" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#1f4d3a;color:#ffffff;font:600 16px/1.25 ${SANS};text-decoration:none">${escapeHtml(label)}</a></td></tr>`
+}
+
+/** A listing in a mail. */
+export interface MailListing {
+  readonly title: string
+  /** 'ksh 95,000 a month' */
+  readonly price: string
+  /** The price before a reduction. */
+  readonly oldPrice?: string | undefined
+  readonly place: string
+  readonly url: string
+  /** URL of a small photo on the site itself; null when there is none. */
+  readonly photo: string | null
+}
+
+/** The whole row is a link; photo left, words right. */
+export function listingRow({ title, price, oldPrice, place, url, photo }: MailListing): string {
+  const href = escapeHtml(url)
+  const image =
+    photo === null
+      ? ''
+      : `<td width="144" valign="top" style="width:144px;padding:0 16px 0 0"><a href="${href}"><img src="${escapeHtml(photo)}" width="144" height="108" alt="" style="display:block;width:144px;height:108px;object-fit:cover;border:0;border-radius:8px"></a></td>`
+  const before =
+    oldPrice === undefined
+      ? ''
+      : ` <span class="accent" style="font:400 15px/1.4 ${SANS};color:#a44a24">reduced from ${escapeHtml(oldPrice)}</span>`
+  return `<tr><td style="padding:0 0 12px"><table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#ffffff;border:1px solid #e2d9c9;border-radius:14px"><tr><td style="padding:12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${image}<td valign="middle"><div class="ink" style="font:500 20px/1.25 ${SERIF};color:#1b1f1d">${escapeHtml(price)}${before}</div><div style="padding:4px 0 2px"><a class="ink" href="${href}" style="font:600 16px/1.35 ${SANS};color:#1b1f1d;text-decoration:underline">${escapeHtml(title)}</a></div><div class="quiet" style="font:15px/1.4 ${SANS};color:#5b625d">${escapeHtml(place)}</div></td></tr></table></td></tr></table></td></tr>`
+}
+
+export function linkHtml(label: string, url: string): string {
+  return `<a class="quiet" href="${escapeHtml(url)}" style="color:#5b625d">${escapeHtml(label)}</a>`
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { alertPaths } from '../../../../contract/alert'
+import { askPage, CONFIRM_TEXTS, donePage, UNSUBSCRIBE_TEXTS, type LinkPage } from './pages'
+import type { AlertService } from './service'
+
+/** These pages load nothing, and the URL with its token goes to nobody. */
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+}
+const BODY_LIMIT = 16 * 1024
+
+const querySchema = z.catch(z.object({ token: z.catch(z.string(), '') }), { token: '' })
+
+/**
+ * The links of mails (decision 0056). GET shows a page with a button, POST does it. Mail programs unsubscribe with a POST
+ * of their own, without cookies or an `Origin`, as a form of either encoding (RFC 8058); its body says nothing more.
+ */
+export async function alertPageRoutes(
+  app: FastifyInstance,
+  { alerts, site }: { alerts: AlertService; site: string },
+): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, _body, parsed) => {
+    parsed(null, undefined)
+  })
+  const options = { schema: { hide: true } }
+  const { links } = alerts
+
+  app.get(alertPaths.confirm, options, async ({ query }, reply) =>
+    send(reply, askPage(await links.findUnconfirmed(tokenOf(query)), CONFIRM_TEXTS, site)),
+  )
+  app.post(alertPaths.confirm, options, async ({ query }, reply) =>
+    send(reply, donePage(await links.confirm(tokenOf(query)), CONFIRM_TEXTS, site)),
+  )
+  app.get(alertPaths.unsubscribe, options, async ({ query }, reply) =>
+    send(reply, askPage(await links.findSubscribed(tokenOf(query)), UNSUBSCRIBE_TEXTS, site)),
+  )
+  app.post(alertPaths.unsubscribe, options, async ({ query }, reply) =>
+    send(reply, donePage(await links.unsubscribe(tokenOf(query)), UNSUBSCRIBE_TEXTS, site)),
+  )
+}
+
+function tokenOf(query: unknown): string {
+  return querySchema.parse(query).token
+}
+
+function send(reply: FastifyReply, { status, html }: LinkPage): FastifyReply {
+  return reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(html)
+}

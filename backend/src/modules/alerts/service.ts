@@ -1,0 +1,37 @@
+import type { AlertInput } from '../../../../contract/alert'
+import type { CoreServices } from '../../module'
+import { createMailer } from '../../lib/mailer'
+import { createComposer } from './compose'
+import { lookForNews } from './look'
+import { createMailing } from './mailing'
+import { requestAlert } from './request-alert'
+import { createSubscriptions } from './subscriptions'
+import { createLinkTokens, type LinkTokens } from './tokens'
+
+/** Saved searches with alerts by e-mail (decision 0056). */
+export interface AlertService {
+  /** Stores an unconfirmed alert and the job that mails its link; the same for every e-mail address. */
+  request(input: AlertInput): Promise<void>
+  readonly links: ReturnType<typeof createSubscriptions>
+  readonly tokens: LinkTokens
+  readonly mailing: ReturnType<typeof createMailing>
+  /** Deletes old unconfirmed alerts, then looks for new matches and reduced prices for all who are due. */
+  look(signal: AbortSignal): Promise<void>
+}
+
+export function createAlertService({ database, jobs, config, log }: CoreServices): AlertService {
+  const { siteUrl, publicUrl, mailTo: replyTo, alertsEverySeconds: everySeconds } = config
+  const tokens = createLinkTokens(database)
+  const links = createSubscriptions({ database, tokens })
+  const composer = createComposer({ database, tokens, siteUrl, publicUrl, replyTo })
+  return {
+    request: (input) => requestAlert({ database, jobs }, input),
+    links,
+    tokens,
+    mailing: createMailing({ database, jobs, mailer: createMailer(config), composer, log }),
+    look: async (signal) => {
+      await links.removeUnconfirmed(new Date())
+      await lookForNews({ database, jobs, everySeconds }, signal)
+    },
+  }
+}

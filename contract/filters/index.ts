@@ -1,0 +1,26 @@
+import type { ListingKind } from '../limits'
+import { activeFilters } from './active-filters'
+import { carFilterFromUrl, type CarFilter } from './car'
+import { carFilterWords } from './car-words'
+import type { UrlFields } from './fields-of-url'
+import { propertyFilterFromUrl, type PropertyFilter } from './property'
+import { propertyFilterWords } from './property-words'
+
+/**
+ * Reads any kind's filter from the fields of its list's URL; invalid fields are undefined. The result has all names as
+ * keys. A list page imports only its own kind's module.
+ */
+export function filterFromUrl(kind: ListingKind, fields: UrlFields): PropertyFilter | CarFilter {
+  return kind === 'property' ? propertyFilterFromUrl(fields) : carFilterFromUrl(fields)
+}
+
+/** A search in a buyer's words: 'Properties: For rent, 3+ beds'; 'All cars' without a filter. */
+export function searchInWords(kind: ListingKind, fields: UrlFields): string {
+  const filters =
+    kind === 'property'
+      ? activeFilters(propertyFilterWords, propertyFilterFromUrl(fields))
+      : activeFilters(carFilterWords, carFilterFromUrl(fields))
+  const words = filters.map(({ words: one }) => one).join(', ')
+  if (words === '') return kind === 'property' ? 'All properties' : 'All cars'
+  return `${kind === 'property' ? 'Properties' : 'Cars'}: ${words}`
+}
