@@ -17,6 +17,10 @@ export const adminPaths = {
   listingsCsv: (kind: ListingKind) => `/api/admin/listings.csv?kind=${kind}`,
   importListings: (kind: ListingKind, preview: boolean) => `/api/admin/listings/import?kind=${kind}&preview=${preview}`,
   statistics: (days: number) => `/api/admin/stats?days=${days}`,
+  invitations: '/api/admin/invitations',
+  invitation: (id: string) => `/api/admin/invitations/${encodeURIComponent(id)}`,
+  removedReviews: '/api/admin/reviews/removed',
+  restoreReview: (id: string) => `/api/admin/reviews/${encodeURIComponent(id)}/restore`,
   enquiry: (id: string) => `/api/enquiries/${encodeURIComponent(id)}`,
   enquiryEntries: (id: string) => `/api/enquiries/${encodeURIComponent(id)}/entries`,
 } as const
