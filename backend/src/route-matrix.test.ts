@@ -62,7 +62,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   },
 
   'POST /api/reviews/invitation': {
-    statuses: anyone(400),
+    statuses: anyone(410),
     body: { propertyId: '{property}', invitation: 'unknown' },
   },
   'POST /api/events': { statuses: anyone(204), body: { kind: 'property', id: '{property}', event: 'view' } },

@@ -6,6 +6,7 @@ import { Container } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
 import { color, from, radius, size, space, touchTarget } from '../../ui/tokens'
 import { Messages, UnreadMessagesBadge } from '../contact'
+import { InvitationsPanel } from '../invitations'
 import { AllReviewsPage } from '../reviews'
 import { StatisticsPage } from '../statistics'
 import { OverviewPage } from './overview/overview-page'
@@ -31,7 +32,7 @@ const PAGES: readonly DashboardPage[] = [
   { path: '/', label: 'Listings', Page: OverviewPage },
   { path: '/listings', label: 'Table', Page: TablePage },
   { path: '/messages', label: 'Messages', Page: Messages, Badge: UnreadMessagesBadge },
-  { path: '/reviews', label: 'Reviews', Page: AllReviewsPage },
+  { path: '/reviews', label: 'Reviews', Page: ReviewsPage },
   { path: '/statistics', label: 'Statistics', Page: StatisticsPage },
 ]
 
@@ -50,6 +51,16 @@ export function Dashboard() {
         <Unknown default />
       </Router>
     </Container>
+  )
+}
+
+/** Reviews, and what brings more of them. */
+function ReviewsPage() {
+  return (
+    <>
+      <InvitationsPanel />
+      <AllReviewsPage />
+    </>
   )
 }
 

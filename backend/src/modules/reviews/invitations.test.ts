@@ -186,7 +186,7 @@ onEachDatabase('an invitation to write a review', (open) => {
     ],
     [
       'for another listing',
-      400,
+      410,
       'This invitation is for another listing. Open the link from our message, or send your review without it.',
       { listingId: 'other' },
     ],
@@ -210,7 +210,7 @@ onEachDatabase('an invitation to write a review', (open) => {
     const changed = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
     for (const invitation of [changed, token.slice(0, -1), `${token}A`, token.toLowerCase(), "' or 1=1 --"]) {
       const response = await write({ ...good, invitation })
-      assert.deepEqual([response.statusCode, response.json()], [400, { message: INCOMPLETE }])
+      assert.deepEqual([response.statusCode, response.json()], [410, { message: INCOMPLETE }])
     }
     for (const invitation of ['', 'x'.repeat(201), 7])
       assert.equal((await write({ ...good, invitation })).statusCode, 400)

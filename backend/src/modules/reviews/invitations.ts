@@ -37,7 +37,7 @@ export interface Invitations {
   list(): Promise<Invitation[]>
   /** Revoking twice is no error. @throws HttpError 404 unknown, 409 used */
   revoke(id: string): Promise<void>
-  /** @throws HttpError 400 for another token or listing, 410 for one that was used, revoked or expired */
+  /** @throws HttpError 410 for an unknown token, another listing, or one that was used, revoked or expired */
   check(token: string, listingId: string): Promise<void>
   /** Consumes an invitation for a review that the same transaction stores. @throws HttpError as `check` */
   consume(transaction: Database, review: InvitedReview): Promise<void>
@@ -110,13 +110,13 @@ export function createInvitations({
 function refusalOf(found: InvitationRow | null, listingId: string, now: number): HttpError | null {
   if (found === null) {
     return new HttpError(
-      400,
+      410,
       'This invitation link is not complete. Open it again from our message, or send your review without it.',
     )
   }
   if (found.listingId !== listingId) {
     return new HttpError(
-      400,
+      410,
       'This invitation is for another listing. Open the link from our message, or send your review without it.',
     )
   }

@@ -38,7 +38,7 @@ export interface ReviewService {
    * Stores a review under the author's name, dated now (decision 0001). An invitation is used up in the same
    * transaction and marks the review as verified (decision 0054).
    * @param run defaults to a new transaction
-   * @throws HttpError 404 for an unknown or deleted listing, 429 for too many reviews by one person, 400 or 410 for an
+   * @throws HttpError 404 for an unknown or deleted listing, 429 for too many reviews by one person, 410 for an
    * invitation that cannot be used
    */
   add(input: ReviewInput, author: Caller, run?: RunInTransaction<Review>): Promise<Review>
