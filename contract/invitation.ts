@@ -33,7 +33,7 @@ export const createdInvitationSchema = z.object({
   expiresAt: z.string(),
 })
 
-export const INVITATION_STATES = ['open', 'used', 'expired', 'revoked'] as const
+const INVITATION_STATES = ['open', 'used', 'expired', 'revoked'] as const
 
 /** An invitation as the administrator sees it: timestamps in ISO 8601, `id` of the listing in `listingId`. */
 export const invitationSchema = z.object({
