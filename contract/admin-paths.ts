@@ -23,6 +23,10 @@ export const adminPaths = {
   statusPicture: (kind: ListingKind, id: string, number: number) =>
     `${adminListing(kind, id)}/status-pack/${number}.jpg`,
   statistics: (days: number) => `/api/admin/stats?days=${days}`,
+  invitations: '/api/admin/invitations',
+  invitation: (id: string) => `/api/admin/invitations/${encodeURIComponent(id)}`,
+  removedReviews: '/api/admin/reviews/removed',
+  restoreReview: (id: string) => `/api/admin/reviews/${encodeURIComponent(id)}/restore`,
   enquiry: (id: string) => `/api/enquiries/${encodeURIComponent(id)}`,
   enquiryEntries: (id: string) => `/api/enquiries/${encodeURIComponent(id)}/entries`,
 } as const

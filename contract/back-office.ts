@@ -56,3 +56,9 @@ export const CAR_DRIVES = ['2wd', '4wd'] as const
 
 /** What visitors do with a listing, as statistics count it. */
 export const LISTING_EVENTS = ['view', 'save', 'share', 'whatsapp', 'call', 'message'] as const
+
+/** Of invitations to write a verified review: validity, characters of the note and of a token, invitations in one response. */
+export const INVITATION_LIMITS = { days: 60, noteMax: 200, tokenMax: 200, listMax: 500 } as const
+
+/** Of removed reviews: characters of the reason, reviews in one response. */
+export const REMOVAL_LIMITS = { reasonMax: 300, listMax: 100 } as const

@@ -31,6 +31,7 @@ export const readReview: RecordReader<ShownReview> = (record) => {
     username: readWords(record.username),
     createdAt: readWords(record.createdAt),
     reply: readReply(record.reply),
+    verified: record.verified === true,
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from './fields'
+import { invitationTokenSchema } from './invitation'
 import { RATING, REVIEW_LIMITS } from './limits'
 
 /**
@@ -16,6 +17,8 @@ export const reviewSchema = z.object({
   username: z.optional(z.nullable(z.string())),
   createdAt: z.optional(z.nullable(z.string())),
   reply: z.optional(z.nullable(z.object({ message: z.string() }))),
+  /** Written with an invitation for a closed deal (decision 0054). */
+  verified: z.optional(z.boolean()),
 })
 
 /**
@@ -61,6 +64,8 @@ export const reviewInputSchema = z.object({
     tooLong: `A review has at most ${REVIEW_LIMITS.messageMax} characters.`,
   }),
   rating: z.int(STARS_MESSAGE).check(z.gte(RATING.min, STARS_MESSAGE), z.lte(RATING.max, STARS_MESSAGE)),
+  /** The token of an invitation link, for a verified review. */
+  invitation: z.optional(invitationTokenSchema),
   userId: z.optional(z.unknown()),
   username: z.optional(z.unknown()),
   createdAt: z.optional(z.unknown()),

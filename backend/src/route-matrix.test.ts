@@ -67,6 +67,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /alerts/unsubscribe': { statuses: anyone(400) },
   'POST /alerts/unsubscribe': { statuses: anyone(400) },
 
+  'POST /api/reviews/invitation': {
+    statuses: anyone(410),
+    body: { propertyId: '{property}', invitation: 'unknown' },
+  },
   'POST /api/events': { statuses: anyone(204), body: { kind: 'property', id: '{property}', event: 'view' } },
 
   'POST /api/reviews': { statuses: signedIn(201), body: { propertyId: '{property}', message: 'Fine', rating: 5 } },
@@ -75,6 +79,11 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'PATCH /api/reviews/mark_viewed': { statuses: administrator(200), body: { propertyId: '{property}' } },
   'POST /api/reviews/reply': { statuses: administrator(201), body: { reviewId: '{review}', replyMessage: 'Thanks' } },
   'DELETE /api/reviews/:id': { statuses: administrator(204), url: '/api/reviews/{review}' },
+  'GET /api/admin/reviews/removed': { statuses: administrator(200) },
+  'POST /api/admin/reviews/:id/restore': { statuses: administrator(200), url: '/api/admin/reviews/{review}/restore' },
+  'POST /api/admin/invitations': { statuses: administrator(201), body: { kind: 'property', id: '{property}' } },
+  'GET /api/admin/invitations': { statuses: administrator(200) },
+  'DELETE /api/admin/invitations/:id': { statuses: administrator(404), url: '/api/admin/invitations/none' },
   'POST /api/properties': { statuses: administrator(201), body: propertyInput() },
   'PATCH /api/properties/:id': { statuses: administrator(200), url: '/api/properties/{property}', body: { price: 1 } },
   'POST /api/admin/listings/:kind/:id/duplicate': {

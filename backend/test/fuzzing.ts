@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import type { RouteOptions } from 'fastify'
+import { adminPaths } from '../../contract/admin-paths'
+import { INVITATION_CHECK_PATH } from '../../contract/invitation-link'
 import { apiPaths } from '../../contract/paths'
 import { carInput, propertyInput } from './factories'
 
@@ -28,7 +30,13 @@ const BODIES: Readonly<Record<string, readonly object[]>> = {
   [apiPaths.cars]: [carInput()],
   '/api/properties/:id': [{ price: 1 }, propertyInput()],
   '/api/cars/:id': [{ mileage: 1 }, carInput()],
-  [apiPaths.reviews]: [{ propertyId: 'known', message: 'Fine', rating: 5 }],
+  [apiPaths.reviews]: [
+    { propertyId: 'known', message: 'Fine', rating: 5 },
+    { propertyId: 'known', message: 'Fine', rating: 5, invitation: 'unknown' },
+  ],
+  [INVITATION_CHECK_PATH]: [{ propertyId: 'known', invitation: 'unknown' }],
+  [adminPaths.invitations]: [{ kind: 'property', id: 'known', note: 'Sold in May' }],
+  '/api/reviews/:id': [{ reason: 'Insults' }],
   [apiPaths.reviewReply]: [{ reviewId: 'known', replyMessage: 'Thanks' }],
   [apiPaths.markReviewsViewed]: [{ propertyId: 'known' }, { carId: 'known' }],
   [apiPaths.contact]: [{ name: 'Wanjiku', email: 'w@example.com', message: 'Is it still available?' }],

@@ -151,6 +151,8 @@ export const reviews = pgTable(
     replyMessage: text('reply_message'),
     repliedAt: moment('replied_at'),
     viewedAt: moment('viewed_at'),
+    /** Written with an invitation for a closed deal (decision 0054). */
+    verified: boolean('verified').notNull().default(false),
   },
   (table) => [
     index('reviews_of_listing').on(table.listingId, table.listingKind, table.createdAt.desc()),
@@ -246,7 +248,38 @@ export const listingChanges = pgTable(
   ],
 )
 
-/** Reviews that the administrator removed for good: their content, and who removed them. */
+/**
+ * Invitations to write one verified review (decision 0054). Links carry a random token; only its hash is stored, so that
+ * nobody can write reviews with a copy of the database.
+ */
+export const reviewInvitations = pgTable(
+  'review_invitations',
+  {
+    id: text('id').primaryKey(),
+    /** SHA-256 in hex. */
+    tokenHash: text('token_hash').notNull().unique(),
+    listingKind: text('listing_kind', { enum: LISTING_KINDS }).notNull(),
+    listingId: text('listing_id').notNull(),
+    /** About the client, for the administrator. */
+    note: text('note'),
+    /** Uid of the administrator. */
+    createdBy: text('created_by').notNull(),
+    createdAt: isoMoment('created_at').notNull(),
+    expiresAt: isoMoment('expires_at').notNull(),
+    usedAt: isoMoment('used_at'),
+    /** Stays when the review is removed: the invitation was used. */
+    reviewId: text('review_id'),
+    revokedAt: isoMoment('revoked_at'),
+  },
+  (table) => [
+    index('review_invitations_newest').on(table.createdAt.desc(), table.id),
+    check('review_invitations_listing_kind', sql`${table.listingKind} in ('property', 'car')`),
+    check('review_invitations_used', sql`(${table.usedAt} is null) = (${table.reviewId} is null)`),
+    check('review_invitations_ended', sql`${table.usedAt} is null or ${table.revokedAt} is null`),
+  ],
+)
+
+/** Reviews that the administrator removed: their content, who removed them and why. They can be restored. */
 export const reviewRemovals = pgTable(
   'review_removals',
   {
@@ -260,8 +293,22 @@ export const reviewRemovals = pgTable(
     /** Uid of the administrator. */
     removedBy: text('removed_by').notNull(),
     removedAt: moment('removed_at').notNull().defaultNow(),
+    /** The administrator's reason, never public. */
+    reason: text('reason'),
+    username: text('username'),
+    /** Null for removals recorded before reviews could be restored. */
+    writtenAt: moment('written_at'),
+    replyMessage: text('reply_message'),
+    repliedAt: moment('replied_at'),
+    verified: boolean('verified').notNull().default(false),
+    restoredAt: moment('restored_at'),
   },
-  (table) => [index('review_removals_of_review').on(table.reviewId)],
+  (table) => [
+    index('review_removals_of_review').on(table.reviewId),
+    index('review_removals_newest')
+      .on(table.removedAt.desc(), table.id)
+      .where(sql`${table.restoredAt} is null`),
+  ],
 )
 
 /** Visitors' messages to the agency. Stored before they are mailed, so that an unavailable mail server loses none. */

@@ -7,6 +7,7 @@ import { Container } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
 import { color, from, radius, size, space, touchTarget } from '../../ui/tokens'
 import { UnreadMessagesBadge } from '../contact'
+import { InvitationsPanel } from '../invitations'
 import { AllReviewsPage } from '../reviews'
 import { StatisticsPage } from '../statistics'
 import { MessagesPage } from './chat/messages-page'
@@ -33,7 +34,7 @@ const PAGES: readonly DashboardPage[] = [
   { path: '/', label: 'Listings', Page: OverviewPage },
   { path: '/listings', label: 'Table', Page: TablePage },
   { path: '/messages', label: 'Messages', Page: MessagesPage, Badge: UnreadMessagesBadge },
-  { path: '/reviews', label: 'Reviews', Page: AllReviewsPage },
+  { path: '/reviews', label: 'Reviews', Page: ReviewsPage },
   { path: '/statistics', label: 'Statistics', Page: StatisticsPage },
 ]
 
@@ -53,6 +54,16 @@ export function Dashboard() {
         <Unknown default />
       </Router>
     </Container>
+  )
+}
+
+/** Reviews, and what brings more of them. */
+function ReviewsPage() {
+  return (
+    <>
+      <InvitationsPanel />
+      <AllReviewsPage />
+    </>
   )
 }
 

@@ -81,7 +81,7 @@ test('preserves a reply when the network fails, and stores it once', async ({
   expect((await storedReviews(request)).map((stored) => stored.reply?.message)).toEqual([reply])
 
   await review.getByRole('button', { name: 'Remove' }).click()
-  await review.getByRole('button', { name: 'Remove for good' }).click()
+  await review.getByRole('button', { name: 'Remove it' }).click()
   await expect(page.getByText('Review removed', { exact: true })).toBeVisible()
   expect(await storedReviews(request)).toEqual([])
 })

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { adminPaths } from '../../../../contract/admin-paths'
 import { apiPaths } from '../../../../contract/paths'
+import type { RemovedReview } from '../../../../contract/removed-review'
 import type { Review } from '../../../../contract/review'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty, aReview } from '../../../test/factories'
@@ -40,7 +42,11 @@ onEachDatabase('the admin review API', (open) => {
     })
   const markViewed = (body: object) =>
     backend.call(backend.admin, { method: 'PATCH', url: apiPaths.markReviewsViewed, body })
-  const remove = (id: string) => backend.call(backend.admin, { method: 'DELETE', url: apiPaths.review(id) })
+  const remove = (id: string, body?: object) =>
+    backend.call(backend.admin, { method: 'DELETE', url: apiPaths.review(id), ...(body && { body }) })
+  const restore = (id: string) => backend.call(backend.admin, { method: 'POST', url: adminPaths.restoreReview(id) })
+  const removed = async () =>
+    (await backend.call(backend.admin, { method: 'GET', url: adminPaths.removedReviews })).json<RemovedReview[]>()
   const unviewed = async () =>
     (await backend.call(backend.admin, { method: 'GET', url: apiPaths.unviewedReviewCount })).json<{ count: number }>()
       .count
@@ -184,8 +190,72 @@ onEachDatabase('the admin review API', (open) => {
       rating: 1,
       message: 'Rude words',
       userId: 'author',
+      username: null,
+      writtenAt: record.writtenAt,
+      replyMessage: null,
+      repliedAt: null,
+      verified: false,
+      reason: null,
+      restoredAt: null,
       removedBy: 'the-admin',
     })
+  })
+
+  it('stores the reason of a removal for the administrator alone when one is given', async () => {
+    assert.equal((await remove('first', { reason: '  Insults an agent ' })).statusCode, 204)
+    assert.equal((await remove('second')).statusCode, 204)
+    assert.deepEqual(
+      (await removed()).map(({ id, reason, message, restorable }) => ({ id, reason, message, restorable })),
+      [
+        { id: 'second', reason: null, message: 'A quiet place', restorable: true },
+        { id: 'first', reason: 'Insults an agent', message: 'Rude words', restorable: true },
+      ],
+    )
+    assert.deepEqual(await shownOf('villa'), [])
+  })
+
+  it('refuses a removal and removes nothing when the reason is too long or not text', async () => {
+    for (const [reason, message] of [
+      ['x'.repeat(301), 'reason: A reason has at most 300 characters.'],
+      ['a\u0000', 'reason: Please remove the null character.'],
+      [7, 'reason: The reason must be text'],
+    ] as const) {
+      const response = await remove('first', { reason })
+      assert.deepEqual([response.statusCode, response.json()], [400, { message }])
+    }
+    assert.equal((await shownOf('villa')).length, 2)
+  })
+
+  it('puts a review back as it was, with reply and mark, when its removal is undone', async () => {
+    await backend.database.update(reviews).set({ verified: true, username: 'Wanjiku' }).where(eq(reviews.id, 'first'))
+    await reply('first')
+    const before = await shownOf('villa')
+    await remove('first')
+    const response = await restore('first')
+    assert.equal(response.statusCode, 200, response.body)
+    assert.equal(response.json<Review>().verified, true)
+    assert.deepEqual(await shownOf('villa'), before)
+    assert.deepEqual(await removed(), [])
+  })
+
+  it('restores a review once when two requests are concurrent, and again after another removal', async () => {
+    await remove('first')
+    const responses = await Promise.all([restore('first'), restore('first'), restore('second')])
+    assert.deepEqual(responses.map(({ statusCode }) => statusCode).sort(), [200, 404, 404])
+    await remove('first')
+    assert.equal((await restore('first')).statusCode, 200)
+    assert.equal((await shownOf('villa')).length, 2)
+  })
+
+  it('does not restore a removal that was recorded without date and name', async () => {
+    await remove('first')
+    await backend.database.update(reviewRemovals).set({ writtenAt: null })
+    assert.equal((await removed())[0]?.restorable, false)
+    const response = await restore('first')
+    assert.deepEqual(
+      [response.statusCode, response.json()],
+      [404, { message: 'This review cannot be restored: it is not among the removed ones.' }],
+    )
   })
 
   it('records a change of the listing, so that it is published, when a review gets a reply or is removed', async () => {

@@ -8,6 +8,7 @@ import {
   reviewSchema,
   unviewedCountSchema,
 } from '../../../../contract/review'
+import { removalInputSchema, removedReviewSchema } from '../../../../contract/removed-review'
 import { errorResponses } from '../../lib/error-responses'
 import { callerOf } from '../../plugins/access'
 import type { ReviewService } from './service'
@@ -55,18 +56,43 @@ export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewServic
     {
       config: { limited: true },
       schema: {
-        summary: 'Permanently remove an abusive review',
+        summary: 'Remove an abusive review, with a reason that is never public',
         params: z.object({ id: idSchema }),
+        body: removalInputSchema,
         response: { 204: z.null(), ...errorResponses(400, 401, 403, 404, 429, 500) },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request)
       const { id } = request.params
-      const { listingId } = await reviews.remove(id, caller)
+      const { listingId } = await reviews.remove(id, caller, request.body?.reason)
       request.log.info({ review: id, listing: listingId, removedBy: caller.uid }, 'review removed')
       return reply.code(204).send(null)
     },
+  )
+
+  app.get(
+    '/admin/reviews/removed',
+    {
+      schema: {
+        summary: 'Removed reviews with the reasons, the last removed first',
+        response: { 200: z.array(removedReviewSchema), ...errorResponses(401, 403, 500) },
+      },
+    },
+    () => reviews.listRemoved(),
+  )
+
+  app.post(
+    '/admin/reviews/:id/restore',
+    {
+      config: { limited: true },
+      schema: {
+        summary: 'Put a removed review back as it was',
+        params: z.object({ id: idSchema }),
+        response: { 200: reviewSchema, ...errorResponses(400, 401, 403, 404, 429, 500) },
+      },
+    },
+    (request) => reviews.restore(request.params.id, callerOf(request)),
   )
 
   done()

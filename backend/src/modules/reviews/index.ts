@@ -3,6 +3,8 @@ import type { CoreServices, Module } from '../../module'
 import type { IdempotencyService } from '../idempotency'
 import type { FindRatings } from '../listings'
 import { adminReviewRoutes } from './admin-routes'
+import { adminInvitationRoutes, invitationCheckRoutes } from './invitation-routes'
+import { createInvitations, type Invitations } from './invitations'
 import { findRatings } from './repository'
 import { reviewRoutes } from './routes'
 import { createReviewService, type ReviewDependencies, type ReviewService } from './service'
@@ -15,19 +17,30 @@ interface Needs extends CoreServices {
 
 interface Provided {
   readonly reviews: ReviewService
+  readonly invitations: Invitations
   /** For the listings, which must not depend on this module. */
   readonly ratings: FindRatings
 }
 
 export const reviewsModule: Module<Needs, Provided> = {
   schemas: { Review: reviewSchema },
-  services: ({ database, publish }) => ({
-    reviews: createReviewService({ database, onChange: publish.changed }),
-    ratings: (kind, listingId) => findRatings(database, kind, listingId),
-  }),
+  services: ({ database, publish, config: { siteUrl } }) => {
+    const invitations = createInvitations({ database, siteUrl })
+    return {
+      invitations,
+      reviews: createReviewService({ database, invitations, onChange: publish.changed }),
+      ratings: (kind, listingId) => findRatings(database, kind, listingId),
+    }
+  },
   routes: {
-    public: (group, { reviews }) => group.register(reviewRoutes, { reviews }),
+    public: async (group, { reviews, invitations }) => {
+      await group.register(reviewRoutes, { reviews })
+      await group.register(invitationCheckRoutes, { invitations })
+    },
     user: (group, { reviews, idempotency }) => group.register(reviewWritingRoutes, { reviews, idempotency }),
-    admin: (group, { reviews }) => group.register(adminReviewRoutes, { reviews }),
+    admin: async (group, { reviews, invitations }) => {
+      await group.register(adminReviewRoutes, { reviews })
+      await group.register(adminInvitationRoutes, { invitations })
+    },
   },
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import { PERSONAL_LOCKS } from '../../db/advisory-locks'
 import type { Database } from '../../db/database'
-import { LISTING_TABLES, reviewRemovals, reviews, type ListingTable } from '../../db/schema'
+import { LISTING_TABLES, reviews, type ListingTable } from '../../db/schema'
 import { isPublic } from '../listings'
 
 export type ReviewRow = typeof reviews.$inferSelect
@@ -131,31 +131,6 @@ export async function markViewed(
     .where(and(inArray(reviews.listingId, [...listingIds]), isNull(reviews.viewedAt), isSeen))
     .returning({ id: reviews.id })
   return marked.length
-}
-
-/**
- * Deletes a review and records its content.
- * @returns the deleted review; null for an unknown one
- */
-export async function removeReview(
-  transaction: Database,
-  id: string,
-  removal: { readonly by: string; readonly at: Date },
-): Promise<ReviewRow | null> {
-  const [row] = await transaction.delete(reviews).where(eq(reviews.id, id)).returning()
-  if (row === undefined) return null
-  const { listingKind, listingId, rating, message, userId } = row
-  await transaction.insert(reviewRemovals).values({
-    reviewId: id,
-    listingKind,
-    listingId,
-    rating,
-    message,
-    userId,
-    removedBy: removal.by,
-    removedAt: removal.at,
-  })
-  return row
 }
 
 function selectReviews(database: Database, condition: SQL | undefined) {

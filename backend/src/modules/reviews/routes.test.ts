@@ -91,7 +91,13 @@ onEachDatabase('the public review API', (open) => {
         repliedAt: createdAt,
       }),
     ])
-    const shared = { message: 'A quiet place', rating: 5, userId: 'user-1', createdAt: createdAt.toISOString() }
+    const shared = {
+      message: 'A quiet place',
+      rating: 5,
+      userId: 'user-1',
+      createdAt: createdAt.toISOString(),
+      verified: false,
+    }
     assert.deepEqual((await backend.app.inject('/api/reviews')).json(), [
       { id: 'a', propertyId: 'villa', ...shared, username: 'Wanjiru', reply: null },
       { id: 'b', propertyId: 'prado', carId: 'prado', ...shared, username: null, reply: { message: 'Thank you' } },

@@ -12,6 +12,7 @@ export function toReview(row: ReviewRow): Review {
     username: row.username,
     createdAt: row.createdAt.toISOString(),
     reply: row.replyMessage === null ? null : { message: row.replyMessage },
+    verified: row.verified,
   }
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { REMOVAL_LIMITS } from '../../../../contract/back-office'
 import { DAY_MS } from '../../../../contract/duration'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
+import type { RemovedReview } from '../../../../contract/removed-review'
 import type { MarkViewedInput, ReplyInput, Review, ReviewInput, ReviewSummary } from '../../../../contract/review'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
@@ -8,6 +10,7 @@ import type { RunInTransaction } from '../idempotency'
 import type { Caller } from '../../plugins/access'
 import { findListingKind, recordChange, type ListingChange } from '../listings'
 import { authorName } from './author-name'
+import type { Invitations } from './invitations'
 import {
   addReply,
   countUnviewedReviews,
@@ -18,9 +21,9 @@ import {
   findReviewsOf,
   insertReview,
   markViewed,
-  removeReview,
   type ReviewRow,
 } from './repository'
+import { findRemovedReviews, removeReview, restoreReview } from './removals'
 import { toReview, toSummary } from './serialize'
 
 export interface ReviewService {
@@ -33,26 +36,33 @@ export interface ReviewService {
   /** Reviews of existing listings that the administrator has not viewed. */
   countUnviewed(): Promise<number>
   /**
-   * Stores a review under the author's name, dated now (decision 0001).
+   * Stores a review under the author's name, dated now (decision 0001). An invitation is used up in the same
+   * transaction and marks the review as verified (decision 0054).
    * @param run defaults to a new transaction
-   * @throws HttpError 404 for an unknown or deleted listing, 429 for too many reviews by one person
+   * @throws HttpError 404 for an unknown or deleted listing, 429 for too many reviews by one person, 410 for an
+   * invitation that cannot be used
    */
   add(input: ReviewInput, author: Caller, run?: RunInTransaction<Review>): Promise<Review>
   /** Replies to a review, once, and marks it viewed. @throws HttpError 404 unknown, 409 has a reply */
   reply(input: ReplyInput, by: Caller): Promise<Review>
   /** Marks reviews of a listing viewed: those written until `seenUntil`, or all. @returns how many changed */
   markViewed(input: MarkViewedInput): Promise<number>
-  /** Permanently removes a review and records the removal. @throws HttpError 404 unknown */
-  remove(id: string, by: Caller): Promise<{ listingId: string }>
+  /** Removes a review and records the removal and its reason. @throws HttpError 404 unknown */
+  remove(id: string, by: Caller, reason?: string): Promise<{ listingId: string }>
+  /** The last removed first, at most `REMOVAL_LIMITS.listMax`; without restored ones. */
+  listRemoved(): Promise<RemovedReview[]>
+  /** Puts a removed review back as it was. @throws HttpError 404 when it cannot be restored */
+  restore(id: string, by: Caller): Promise<Review>
 }
 
 export interface ReviewDependencies {
   readonly database: Database
+  readonly invitations: Pick<Invitations, 'consume'>
   /** Called in the transaction of every change, because built pages show review counts and averages. */
   readonly onChange?: (transaction: Database, change: ListingChange) => Promise<void>
 }
 
-export function createReviewService({ database, onChange }: ReviewDependencies): ReviewService {
+export function createReviewService({ database, invitations, onChange }: ReviewDependencies): ReviewService {
   return {
     list: async () => (await findReviews(database, REVIEW_LIMITS.listMax)).map(toReview),
     summarize: async () => (await findRatingSummaries(database)).map(toSummary),
@@ -62,13 +72,20 @@ export function createReviewService({ database, onChange }: ReviewDependencies):
       return found.map(toReview)
     },
     countUnviewed: () => countUnviewedReviews(database),
-    add: ({ propertyId: listingId, message, rating }, author, run = (work) => database.transaction(work)) =>
+    add: (
+      { propertyId: listingId, message, rating, invitation: token },
+      author,
+      run = (work) => database.transaction(work),
+    ) =>
       run(async (transaction) => {
         const listingKind = await findListingKind(transaction, listingId)
         if (listingKind === null) throw new HttpError(404, 'This listing no longer exists.')
         await enforceDailyLimit(transaction, listingId, author)
+        const id = randomUUID()
+        const verified = token !== undefined
+        if (verified) await invitations.consume(transaction, { token, kind: listingKind, listingId, reviewId: id })
         const review = { listingKind, listingId, message, rating, userId: author.uid, username: authorName(author) }
-        const row = await insertReview(transaction, { ...review, id: randomUUID(), createdAt: new Date() })
+        const row = await insertReview(transaction, { ...review, id, verified, createdAt: new Date() })
         await recordReviewChange(transaction, row, 'reviewed', author)
         return toReview(row)
       }),
@@ -88,12 +105,22 @@ export function createReviewService({ database, onChange }: ReviewDependencies):
         [propertyId, carId].filter((id) => id !== undefined),
         { at: new Date(), seenUntil: seenUntil === undefined ? undefined : new Date(seenUntil) },
       ),
-    remove: (id, by) =>
+    remove: (id, by, reason = '') =>
       database.transaction(async (transaction) => {
-        const removed = await removeReview(transaction, id, { by: by.uid, at: new Date() })
+        const removal = { by: by.uid, at: new Date(), reason: reason === '' ? null : reason }
+        const removed = await removeReview(transaction, id, removal)
         if (removed === null) throw new HttpError(404, 'Review not found')
         await recordReviewChange(transaction, removed, 'review_removed', by)
         return { listingId: removed.listingId }
+      }),
+    listRemoved: () => findRemovedReviews(database, REMOVAL_LIMITS.listMax),
+    restore: (id, by) =>
+      database.transaction(async (transaction) => {
+        const restored = await restoreReview(transaction, id, new Date())
+        if (restored === null)
+          throw new HttpError(404, 'This review cannot be restored: it is not among the removed ones.')
+        await recordReviewChange(transaction, restored, 'reviewed', by)
+        return toReview(restored)
       }),
   }
 

@@ -50,6 +50,7 @@ onEachDatabase('writing a review', (open) => {
       userId: 'user-1',
       username: 'Wanjiku Kamau',
       reply: null,
+      verified: false,
     })
     const writtenAt = Date.parse(createdAt ?? '')
     assert.ok(writtenAt >= sentAt && writtenAt <= Date.now())

@@ -17,14 +17,15 @@ export const reviewWritingRoutes: FastifyPluginCallbackZod<{
       config: { limited: true },
       schema: {
         summary: 'Review a property or a car; once for each Idempotency-Key',
+        description: 'With the token of an invitation link the review is marked as verified (decision 0054).',
         headers: idempotencyHeaders,
         body: reviewInputSchema,
-        response: { 201: reviewSchema, ...errorResponses(400, 401, 404, 422, 429, 500) },
+        response: { 201: reviewSchema, ...errorResponses(400, 401, 404, 410, 422, 429, 500) },
       },
     },
     async (request, reply) => {
-      const { propertyId, message, rating } = request.body
-      const content = { propertyId, message, rating }
+      const { propertyId, message, rating, invitation } = request.body
+      const content = { propertyId, message, rating, invitation }
       const run = idempotency.once({ ...repeatable(request), content, response: reviewSchema })
       return reply.code(201).send(await reviews.add(request.body, callerOf(request), run))
     },

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useState } from 'react'
 import { duplicateSchema, previewLinkSchema } from '../../../../contract/listing-management'
-import { adminPaths } from '../../../../contract/admin-paths'
+import { adminPagePaths, adminPaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
 import { postForJson } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
@@ -60,6 +60,11 @@ export function RowActions({ listing, onChange }: RowActionsProps) {
           <Button type="button" look="quiet" disabled={preview.isPending} onClick={() => preview.mutate()}>
             Copy preview link{name}
           </Button>
+          {listing.status !== 'draft' && (
+            <Link to={`${adminPagePaths.reviews}?invite=${encodeURIComponent(key)}`} css={buttonStyle('quiet')}>
+              Invite a client{name}
+            </Link>
+          )}
           <Button type="button" look="quiet" onClick={() => setHistoryOpen(true)}>
             History{name}
           </Button>

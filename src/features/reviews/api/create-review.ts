@@ -13,6 +13,8 @@ export interface NewReview {
   message: string
   rating: number
   author: { uid: string; displayName: string | null }
+  /** The token of an invitation link. */
+  invitation?: string | undefined
 }
 
 /** The id of a review until the backend has confirmed it. */
@@ -21,14 +23,20 @@ export const BEING_ADDED = 'being-added'
 /** The key of a review that is being sent. */
 export const creationKeyOf = (listing: ReviewedListing) => ['create-review', listing.id]
 
-/** Adds a review, which is shown at once and removed if it cannot be stored (spec §4). */
-export function useCreateReview(listing: ReviewedListing, onAdded: () => void) {
+/**
+ * Adds a review, which is shown at once and removed if it cannot be stored (spec §4). With a refused invitation nothing is
+ * stored: the visitor may send the review without it (decision 0054).
+ */
+export function useCreateReview(
+  listing: ReviewedListing,
+  { onAdded, onInvitationRefused }: { onAdded: () => void; onInvitationRefused: (reason: string) => void },
+) {
   const queries = useQueryClient()
   const key = reviewKeys.of(listing.id)
   const [submission] = useState(createSubmissionKey)
   return useMutation({
     mutationKey: creationKeyOf(listing),
-    mutationFn: ({ message, rating, author }: NewReview) =>
+    mutationFn: ({ message, rating, author, invitation }: NewReview) =>
       sendJson(
         'POST',
         apiPaths.reviews,
@@ -36,12 +44,13 @@ export function useCreateReview(listing: ReviewedListing, onAdded: () => void) {
           propertyId: listing.id,
           message,
           rating,
+          invitation,
           // The backend takes the author from the token and the time from its own clock.
           userId: author.uid,
           username: formatUsername(author.displayName),
           createdAt: new Date().toISOString(),
         },
-        { idempotencyKey: submission.keyFor({ listing: listing.id, message, rating, author: author.uid }) },
+        { idempotencyKey: submission.keyFor({ listing: listing.id, message, rating, author: author.uid, invitation }) },
       ),
     onMutate: async (review) => {
       await queries.cancelQueries({ queryKey: key })
@@ -49,7 +58,8 @@ export function useCreateReview(listing: ReviewedListing, onAdded: () => void) {
       queries.setQueryData<ShownReview[]>(key, (reviews) => [optimistic(listing, review), ...(reviews ?? [])])
       return { wasLoaded }
     },
-    onError: (error, _review, context) => {
+    onError: (error, { invitation }, context) => {
+      if (invitation !== undefined && isRefusal(error)) onInvitationRefused(error.reason)
       notify({ title: 'Error', description: failureText(error), destructive: true })
       rollBackReviews(queries, key, context?.wasLoaded === true, (reviews) =>
         reviews.filter(({ id }) => id !== BEING_ADDED),
@@ -65,13 +75,18 @@ export function useCreateReview(listing: ReviewedListing, onAdded: () => void) {
   })
 }
 
+/** Only invitations are refused with this status. */
+function isRefusal(error: Error): error is HttpError {
+  return error instanceof HttpError && error.status === 410
+}
+
 /** The limit's message says when the next review is possible (decision 0050); a retry would not help. */
 function failureText(error: Error): string {
   const isTooMany = error instanceof HttpError && error.status === 429
-  return isTooMany ? error.reason : 'Failed to add review. Please try again.'
+  return isTooMany || isRefusal(error) ? error.reason : 'Failed to add review. Please try again.'
 }
 
-function optimistic({ kind, id }: ReviewedListing, { message, rating, author }: NewReview): ShownReview {
+function optimistic({ kind, id }: ReviewedListing, { message, rating, author, invitation }: NewReview): ShownReview {
   return {
     id: BEING_ADDED,
     propertyId: id,
@@ -82,5 +97,6 @@ function optimistic({ kind, id }: ReviewedListing, { message, rating, author }: 
     username: author.displayName,
     createdAt: new Date().toISOString(),
     reply: null,
+    verified: invitation !== undefined,
   }
 }

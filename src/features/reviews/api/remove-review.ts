@@ -4,13 +4,15 @@ import type { ShownReview } from '../../../../contract/read-review'
 import { sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { recountUnviewedReviews } from '../hooks/use-unviewed-reviews'
+import { removedReviewsKey } from './removed-reviews'
 import { detailsKeyOf, reviewKeys, type ReviewedListing } from '../reviewed-listing'
 
-/** Deletes an abusive review. */
+/** Removes an abusive review; the reason may be empty. */
 export function useRemoveReview(review: ShownReview, listing: ReviewedListing) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => sendJson('DELETE', apiPaths.review(review.id)),
+    mutationFn: (reason: string) =>
+      sendJson('DELETE', apiPaths.review(review.id), reason === '' ? undefined : { reason }),
     onSuccess: () => {
       notify({ title: 'Review removed' })
       // The listing includes its rating.
@@ -19,6 +21,7 @@ export function useRemoveReview(review: ShownReview, listing: ReviewedListing) {
         reviews?.filter(({ id }) => id !== review.id),
       )
       void recountUnviewedReviews(queries)
+      void queries.invalidateQueries({ queryKey: removedReviewsKey })
       return queries.invalidateQueries({ queryKey: reviewKeys.all })
     },
     onError: () =>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { adminPaths } from '../../../../contract/admin-paths'
 import { apiPaths } from '../../../../contract/paths'
 import type { Review } from '../../../../contract/review'
 import { currentNotice } from '../../../lib/notices'
@@ -185,24 +186,81 @@ describe('replying', () => {
 })
 
 describe('removing', () => {
-  it('sends nothing when the question is denied', async () => {
+  const askToRemove = async (text: string) => {
+    await userEvent.click((await entryOf(text)).getByRole('button', { name: 'Remove' }))
+    return within(screen.getByRole('group', { name: 'Remove this review?' }))
+  }
+
+  it('sends nothing when the question is denied, and returns the focus', async () => {
     const { sent } = show([review({})])
-    await userEvent.click((await entryOf('Quiet and bright.')).getByRole('button', { name: 'Remove' }))
-    const dialog = screen.getByRole('alertdialog', { name: 'Remove the review by Wanjiku?' })
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep' }))
+    const question = await askToRemove('Quiet and bright.')
+    expect(question.getByLabelText('Reason (optional, never public)')).toHaveFocus()
+    await userEvent.click(question.getByRole('button', { name: 'Keep it' }))
     expect(sent).toEqual([])
-    expect(screen.getByText('Quiet and bright.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus()
   })
 
   it('removes the review when the question is confirmed, also when the list cannot be fetched again', async () => {
     const { sent, responses, respond } = show([review({ message: 'rude' }), review({ message: 'kind' })])
-    await userEvent.click((await entryOf('rude')).getByRole('button', { name: 'Remove' }))
-    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+    const question = await askToRemove('rude')
+    await userEvent.click(question.getByRole('button', { name: 'Remove it' }))
     expect(await screen.findByRole('button', { name: 'Removing...' })).toBeDisabled()
     responses[apiPaths.reviews] = undefined
     await respond(200)
-    expect(sent).toMatchObject([{ method: 'DELETE', path: apiPaths.review('rude') }])
+    expect(sent).toMatchObject([{ method: 'DELETE', path: apiPaths.review('rude'), body: null }])
     await waitFor(() => expect(screen.queryByText('rude')).not.toBeInTheDocument())
     expect(screen.getByRole('button', { name: 'All (1)' })).toBeInTheDocument()
+  })
+
+  it('sends the reason, which stays in the field when the removal fails', async () => {
+    const { sent, respond } = show([review({ message: 'rude' })])
+    const question = await askToRemove('rude')
+    const field = question.getByLabelText('Reason (optional, never public)')
+    await userEvent.type(field, ' Insults ')
+    await userEvent.click(question.getByRole('button', { name: 'Remove it' }))
+    await respond(500)
+    expect(sent).toMatchObject([{ body: { reason: 'Insults' } }])
+    await waitFor(() =>
+      expect(currentNotice()).toMatchObject({ description: 'Failed to remove the review. Please try again.' }),
+    )
+    expect(field).toHaveValue(' Insults ')
+  })
+
+  const gone = {
+    id: 'gone',
+    kind: 'property',
+    listingId: 'villa',
+    message: 'Rude words',
+    rating: 1,
+    username: 'Wanjiku',
+    verified: true,
+    reason: 'Insults',
+    removedAt: '2026-11-20T08:00:00.000Z',
+    restorable: true,
+  }
+
+  it('lists removed reviews with their reasons, and restores one', async () => {
+    const { sent, responses, respond } = show([])
+    responses[adminPaths.removedReviews] = [gone, { ...gone, id: 'older', reason: null, restorable: false }]
+    await userEvent.click(screen.getByText('Removed reviews'))
+    expect(await screen.findByText('Removed on 11-20-2026: Insults')).toBeInTheDocument()
+    expect(screen.getByText('Removed on 11-20-2026, without a reason')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Restore the review by Wanjiku' }))
+    expect(sent).toMatchObject([{ method: 'POST', path: adminPaths.restoreReview('gone') }])
+    responses[adminPaths.removedReviews] = []
+    await respond(200)
+    expect(await screen.findByText('No review was removed.')).toBeInTheDocument()
+    expect(currentNotice()).toMatchObject({ title: 'Review restored' })
+  })
+
+  it('says why a review could not be restored, and offers a retry when the list cannot be loaded', async () => {
+    const { responses, respond } = show([])
+    await userEvent.click(screen.getByText('Removed reviews'))
+    expect(await screen.findByText('The removed reviews could not be loaded.')).toBeInTheDocument()
+    responses[adminPaths.removedReviews] = [gone]
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore the review by Wanjiku' }))
+    await respond(404, { message: 'This review cannot be restored.' })
+    await waitFor(() => expect(currentNotice()).toMatchObject({ description: 'This review cannot be restored.' }))
   })
 })

@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import { radius, space } from '../../../ui/tokens'
 import { useAllReviews } from '../api/get-all-reviews'
 import { AllReviews } from './all-reviews'
+import { RemovedReviews } from './removed-reviews'
 
 /** The reviews of all listings in one place, for the administrator. */
 export function AllReviewsPage() {
@@ -28,6 +29,7 @@ export function AllReviewsPage() {
           ))}
         </div>
       )}
+      <RemovedReviews />
     </section>
   )
 }

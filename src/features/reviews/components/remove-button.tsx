@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { REMOVAL_LIMITS } from '../../../../contract/back-office'
 import type { ShownReview } from '../../../../contract/read-review'
-import { formatUsername } from '../../../lib/format'
 import { Button } from '../../../ui/button'
-import type { Ask } from '../../../ui/confirm-dialog'
-import { space } from '../../../ui/tokens'
+import { TextField } from '../../../ui/fields'
+import { color, size, space } from '../../../ui/tokens'
 import { useRemoveReview } from '../api/remove-review'
 import type { ReviewedListing } from '../reviewed-listing'
 
@@ -11,52 +11,59 @@ interface RemoveButtonProps {
   review: ShownReview
   listing: ReviewedListing
   disabled: boolean
-  /** Asks in a dialog; without it, the button itself asks. */
-  ask?: Ask | undefined
 }
 
-/** Removes an abusive review after a confirmation. */
-export function RemoveButton({ review, listing, disabled, ask }: RemoveButtonProps) {
+/** Removes an abusive review after a confirmation, with an optional reason that is never public. */
+export function RemoveButton({ review, listing, disabled }: RemoveButtonProps) {
   const [isAsking, setAsking] = useState(false)
+  const [wasAsked, setWasAsked] = useState(false)
+  const [reason, setReason] = useState('')
   const removal = useRemoveReview(review, listing)
 
-  async function askAndRemove(askFirst: Ask) {
-    if (await askFirst(questionAbout(review))) removal.mutate()
+  function stopAsking() {
+    setAsking(false)
+    setWasAsked(true)
   }
 
   if (!isAsking) {
     return (
       <Button
+        ref={wasAsked ? focus : undefined}
         look="quiet"
         disabled={disabled || removal.isPending}
-        onClick={() => (ask ? void askAndRemove(ask) : setAsking(true))}
+        onClick={() => setAsking(true)}
       >
-        {removal.isPending ? 'Removing...' : 'Remove'}
+        Remove
       </Button>
     )
   }
   return (
-    <div
-      role="group"
-      aria-label="Remove this review for good?"
-      css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}
-    >
-      <Button disabled={removal.isPending} onClick={() => removal.mutate()}>
-        Remove for good
-      </Button>
-      <Button look="quiet" onClick={() => setAsking(false)}>
-        Keep it
-      </Button>
+    <div role="group" aria-label="Remove this review?" css={groupStyle}>
+      <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
+        It leaves the site{review.reply && ', together with your reply'}. You can restore it in the dashboard.
+      </p>
+      <TextField
+        ref={focus}
+        label="Reason (optional, never public)"
+        value={reason}
+        onChange={setReason}
+        maxLength={REMOVAL_LIMITS.reasonMax}
+      />
+      <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+        <Button look="danger" disabled={removal.isPending} onClick={() => removal.mutate(reason.trim())}>
+          {removal.isPending ? 'Removing...' : 'Remove it'}
+        </Button>
+        <Button look="quiet" onClick={stopAsking}>
+          Keep it
+        </Button>
+      </div>
     </div>
   )
 }
 
-function questionAbout({ username, reply }: ShownReview) {
-  return {
-    title: `Remove the review by ${formatUsername(username)}?`,
-    text: `It leaves the site for good${reply ? ', together with your reply' : ''}.`,
-    yes: 'Remove',
-    no: 'Keep',
-    destructive: true,
-  }
+/** What was pressed has left the page. */
+function focus(element: HTMLElement | null) {
+  element?.focus()
 }
+
+const groupStyle = { display: 'grid', gap: space.s8, width: 'min(100%, 420px)' } as const

@@ -37,7 +37,7 @@ export function ReviewActions({ review, listing, ask }: ReviewActionsProps) {
             {isReplying ? 'Cancel' : 'Reply'}
           </Button>
         )}
-        <RemoveButton review={review} listing={listing} disabled={isBeingAdded} ask={ask} />
+        <RemoveButton review={review} listing={listing} disabled={isBeingAdded} />
       </div>
       {isReplying && !hasResponse && (
         <ReplyForm

@@ -6,6 +6,7 @@ import { agency } from '../../../config/agency'
 import { formatReviewDate, formatUsername, NOT_AVAILABLE } from '../../../lib/format'
 import { StarIcon } from '../../../ui/icons'
 import { color, radius, size, space } from '../../../ui/tokens'
+import { VerifiedBadge } from './verified-badge'
 
 interface ReviewEntryProps {
   review: ShownReview
@@ -23,6 +24,7 @@ export function ReviewEntry({ review, about, actions }: ReviewEntryProps) {
         <Stars rating={review.rating} />
         <span css={{ fontWeight: 600 }}>{formatUsername(review.username)}</span>
         <span css={{ color: color.inkQuiet, fontSize: size.text15 }}>{formatReviewDate(review.createdAt)}</span>
+        {review.verified && <VerifiedBadge />}
         {about}
       </div>
       <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line' }}>{review.message}</p>

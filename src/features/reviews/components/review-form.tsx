@@ -1,20 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
-import { useId, useState, type SubmitEvent } from 'react'
+import { Suspense, useId, useState, type SubmitEvent } from 'react'
+import { INVITATION_PARAMETER } from '../../../../contract/invitation-link'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
 import { notify } from '../../../lib/notices'
 import { Button, buttonStyle } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { controlStyle, Label } from '../../../ui/fields'
+import { optionalLazy } from '../../../ui/optional-lazy'
 import { space } from '../../../ui/tokens'
 import { shownForUsers, shownForVisitors, signInPathFor, useSession } from '../../auth'
 import { creationKeyOf, useCreateReview } from '../api/create-review'
+import { useInvitation } from '../hooks/use-invitation'
 import { detailsKeyOf, type ReviewedListing } from '../reviewed-listing'
 import { StarChoice } from './star-choice'
 
 /** Spec §4: property pages start at one star, car pages at none; after a review both start at none. */
 const FIRST_RATING = { property: 1, car: 0 } as const
+
+/** Only for visitors with an invitation link: others do not fetch its code. */
+const InvitationNote = optionalLazy(() => import('./invitation-note').then((module) => module.InvitationNote))
 
 /** The 'Leave a Review' card. The input survives a failure. */
 export function ReviewForm({ listing }: { listing: ReviewedListing }) {
@@ -23,9 +29,14 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
   const messageId = useId()
   const session = useSession()
   const queries = useQueryClient()
-  const review = useCreateReview(listing, () => {
-    setMessage('')
-    setRating(0)
+  const invitation = useInvitation()
+  const review = useCreateReview(listing, {
+    onAdded: () => {
+      setMessage('')
+      setRating(0)
+      invitation.end()
+    },
+    onInvitationRefused: invitation.refuse,
   })
 
   function submit(event: SubmitEvent) {
@@ -34,7 +45,9 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
     if (queries.isMutating({ mutationKey: creationKeyOf(listing) }) > 0) return
     const refusal = refusalOf()
     if (refusal) notify({ ...refusal, destructive: true })
-    else if (session.status === 'signed-in') review.mutate({ message: message.trim(), rating, author: session.user })
+    else if (session.status === 'signed-in') {
+      review.mutate({ message: message.trim(), rating, author: session.user, invitation: invitation.token })
+    }
   }
 
   function refusalOf() {
@@ -47,6 +60,11 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
   return (
     <form css={cardStyle} onSubmit={submit} aria-label="Leave a Review">
       <h3>Leave a Review</h3>
+      {invitation.isShown && (
+        <Suspense>
+          <InvitationNote listingId={listing.id} invitation={invitation} />
+        </Suspense>
+      )}
       <StarChoice rating={rating} onChange={setRating} />
       <div>
         <Label htmlFor={messageId}>Your review</Label>
@@ -62,14 +80,21 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
       <Button type="submit" css={[{ justifySelf: 'start' }, shownForUsers]} disabled={review.isPending}>
         Submit Review
       </Button>
-      <SignInLink listing={listing} />
+      <SignInLink listing={listing} invitation={invitation.token} />
     </form>
   )
 }
 
-/** Links to the sign-in page, which returns to this card. */
-function SignInLink({ listing: { kind, id } }: { listing: ReviewedListing }) {
-  const page = listingPath(kind, id)
+/** Links to the sign-in page, which returns to this card, with the invitation if any. */
+function SignInLink({
+  listing: { kind, id },
+  invitation,
+}: {
+  listing: ReviewedListing
+  invitation?: string | undefined
+}) {
+  const query = invitation === undefined ? '' : `?${INVITATION_PARAMETER}=${encodeURIComponent(invitation)}`
+  const page = listingPath(kind, id) + query
   return (
     <Link
       to={signInPathFor(`${page}#review`)}

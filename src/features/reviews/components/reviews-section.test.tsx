@@ -380,7 +380,7 @@ describe('replying', () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
     expect(backend.sent.filter(({ method }) => method === 'DELETE')).toEqual([])
-    await userEvent.click(screen.getByRole('button', { name: 'Remove for good' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove it' }))
     reviews.length = 0
     await backend.respond(204)
     expect(await screen.findByText('No Reviews Yet')).toBeInTheDocument()

@@ -1,0 +1,86 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { idSchema } from '../../../../contract/fields'
+import {
+  createdInvitationSchema,
+  invitationCheckSchema,
+  invitationInputSchema,
+  invitationSchema,
+} from '../../../../contract/invitation'
+import { errorResponses } from '../../lib/error-responses'
+import { callerOf } from '../../plugins/access'
+import type { Invitations } from './invitations'
+
+/** Invitations to write a verified review, for the administrator only (decision 0054). */
+export const adminInvitationRoutes: FastifyPluginCallbackZod<{ invitations: Invitations }> = (
+  app,
+  { invitations },
+  done,
+) => {
+  app.post(
+    '/admin/invitations',
+    {
+      config: { limited: true },
+      schema: {
+        summary: 'Invite a client to write a verified review; only this response contains the link',
+        body: invitationInputSchema,
+        response: { 201: createdInvitationSchema, ...errorResponses(400, 401, 403, 404, 429, 500) },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await invitations.create(request.body, callerOf(request))),
+  )
+
+  app.get(
+    '/admin/invitations',
+    {
+      schema: {
+        summary: 'Invitations, newest first',
+        response: { 200: z.array(invitationSchema), ...errorResponses(401, 403, 500) },
+      },
+    },
+    () => invitations.list(),
+  )
+
+  app.delete(
+    '/admin/invitations/:id',
+    {
+      config: { limited: true },
+      schema: {
+        summary: 'Revoke an invitation that nobody has used',
+        params: z.object({ id: idSchema }),
+        response: { 204: z.null(), ...errorResponses(400, 401, 403, 404, 409, 429, 500) },
+      },
+    },
+    async (request, reply) => {
+      await invitations.revoke(request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+
+  done()
+}
+
+/** For anyone who opens an invitation link, before signing in. */
+export const invitationCheckRoutes: FastifyPluginCallbackZod<{ invitations: Invitations }> = (
+  app,
+  { invitations },
+  done,
+) => {
+  app.post(
+    '/reviews/invitation',
+    {
+      config: { limited: 'generously' },
+      schema: {
+        summary: 'Check whether an invitation can be used for a listing; nothing changes',
+        body: invitationCheckSchema,
+        response: { 204: z.null(), ...errorResponses(400, 410, 429, 500) },
+      },
+    },
+    async ({ body: { propertyId, invitation } }, reply) => {
+      await invitations.check(invitation, propertyId)
+      return reply.code(204).send(null)
+    },
+  )
+
+  done()
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { INVITATION_LIMITS } from '../../../contract/back-office'
+import { Skeleton } from '../../ui/skeleton'
+import { buttonStyle } from '../../ui/button'
+import { color, from, radius, space } from '../../ui/tokens'
+import { InvitationForm } from './invitation-form'
+import { OpenInvitations } from './open-invitations'
+import { useInvitableListings } from './use-invitations'
+
+/** 'Invite a client': a form that makes a link, and the links that are open. Open at once for `?invite=property:villa`. */
+export function InvitationsPanel() {
+  const [wanted] = useState(() => new URLSearchParams(window.location.search).get('invite'))
+  const [isOpen, setOpen] = useState(wanted !== null)
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} css={{ marginBottom: space.s24 }}>
+      <summary css={[buttonStyle('primary'), { listStyle: 'none' }]}>Invite a client</summary>
+      {isOpen && <PanelContent wanted={wanted} />}
+    </details>
+  )
+}
+
+function PanelContent({ wanted }: { wanted: string | null }) {
+  const { listings, isError } = useInvitableListings()
+  return (
+    <div css={panelStyle}>
+      <p css={{ maxWidth: '65ch', color: color.inkQuiet }}>
+        After a closed deal, send the client a link. It works for one review within {INVITATION_LIMITS.days} days, which
+        gets the mark “Verified client”.
+      </p>
+      {listings ? (
+        <div css={columnsStyle}>
+          <InvitationForm listings={listings} wanted={wanted} />
+          <OpenInvitations listings={listings} />
+        </div>
+      ) : isError ? (
+        <p role="alert">The listings could not be loaded. Reload the page to try again.</p>
+      ) : (
+        <Skeleton css={{ height: 240, borderRadius: radius.card }} />
+      )}
+    </div>
+  )
+}
+
+const panelStyle = {
+  display: 'grid',
+  gap: space.s16,
+  marginTop: space.s16,
+  padding: space.s16,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+  [from.tablet]: { padding: space.s24 },
+} as const
+
+const columnsStyle = {
+  display: 'grid',
+  gap: space.s32,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+} as const

@@ -1,0 +1,87 @@
+import { useRef } from 'react'
+import type { Invitation } from '../../../contract/invitation'
+import { formatReviewDate } from '../../lib/format'
+import { Button } from '../../ui/button'
+import { useConfirm } from '../../ui/confirm-dialog'
+import { VisuallyHidden } from '../../ui/layout'
+import { color, size, space } from '../../ui/tokens'
+import type { InvitableListing } from './invitable-listings'
+import { useInvitations, useRevokeInvitation } from './use-invitations'
+
+/** Invitations that nobody has used yet, each with a button that revokes it. */
+export function OpenInvitations({ listings }: { listings: readonly InvitableListing[] }) {
+  const { data, isError, refetch } = useInvitations()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const revocation = useRevokeInvitation()
+  const { ask, dialog } = useConfirm()
+  const open = data?.filter(({ state }) => state === 'open') ?? []
+
+  async function revoke(id: string, title: string) {
+    const isConfirmed = await ask({
+      title: `Revoke the invitation for “${title}”?`,
+      text: 'Its link stops working at once. You can make another one at any time.',
+      yes: 'Revoke',
+      no: 'Keep',
+      destructive: true,
+    })
+    if (!isConfirmed) return
+    heading.current?.focus()
+    revocation.mutate(id)
+  }
+
+  return (
+    <section aria-labelledby="open-invitations">
+      <h3 ref={heading} id="open-invitations" tabIndex={-1} css={{ fontSize: size.text17, outline: 'none' }}>
+        Open invitations{data && ` (${open.length})`}
+      </h3>
+      {isError && (
+        <div role="alert" css={{ display: 'grid', gap: space.s8, justifyItems: 'start' }}>
+          <p>The invitations could not be loaded.</p>
+          <Button type="button" look="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data && open.length === 0 && <p css={{ color: color.inkQuiet }}>Nobody is invited at the moment.</p>}
+      <ul>
+        {open.map((invitation) => {
+          const title = titleOf(invitation, listings)
+          return (
+            <li key={invitation.id} css={rowStyle}>
+              <span css={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
+                {title}
+                <span css={{ display: 'block', color: color.inkQuiet, fontSize: size.text13 }}>
+                  {[invitation.note, `until ${formatReviewDate(invitation.expiresAt)}`].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <Button
+                type="button"
+                look="quiet"
+                disabled={revocation.isPending}
+                onClick={() => void revoke(invitation.id, title)}
+              >
+                Revoke<VisuallyHidden> the invitation for {title}</VisuallyHidden>
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {dialog}
+    </section>
+  )
+}
+
+/** The id of a listing that is gone. */
+function titleOf({ kind, listingId }: Invitation, listings: readonly InvitableListing[]): string {
+  return listings.find((listing) => listing.kind === kind && listing.id === listingId)?.title ?? listingId
+}
+
+const rowStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space.s8} ${space.s16}`,
+  paddingBlock: space.s12,
+  borderTop: `1px solid ${color.line}`,
+  fontSize: size.text15,
+} as const

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { adminPaths } from '../../../contract/admin-paths'
+import { createdInvitationSchema, invitationSchema, type InvitationInput } from '../../../contract/invitation'
+import { postForJson } from '../../lib/admin-http'
+import { getJson, HttpError, sendJson } from '../../lib/http'
+import { notify } from '../../lib/notices'
+import { privateKey } from '../../lib/private-queries'
+import { carQueries, propertyQueries, useListings } from '../listings'
+import { invitableFrom } from './invitable-listings'
+
+const invitationsKey = privateKey('invitations')
+
+/** Invitations, newest first. */
+export function useInvitations() {
+  return useQuery({
+    queryKey: invitationsKey,
+    queryFn: ({ signal }) => getJson(adminPaths.invitations, loadInvitationsSchema, { signal, needsUser: true }),
+  })
+}
+
+/** Listings that clients can be invited for; undefined until both lists are loaded. */
+export function useInvitableListings() {
+  const { data: properties, isError: noProperties } = useListings(propertyQueries)
+  const { data: cars, isError: noCars } = useListings(carQueries)
+  const listings = useMemo(() => properties && cars && invitableFrom(properties, cars), [properties, cars])
+  return { listings, isError: noProperties || noCars }
+}
+
+export function useCreateInvitation() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InvitationInput) => postForJson(adminPaths.invitations, input, createdInvitationSchema),
+    onError: (error) => notifyFailure('The link could not be made', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: invitationsKey }),
+  })
+}
+
+export function useRevokeInvitation() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => sendJson('DELETE', adminPaths.invitation(id)),
+    onSuccess: () => notify({ title: 'Invitation revoked', description: 'Its link no longer works.' }),
+    onError: (error) => notifyFailure('It could not be revoked', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: invitationsKey }),
+  })
+}
+
+function notifyFailure(title: string, error: Error): void {
+  const description = error instanceof HttpError ? error.reason : 'Please try again.'
+  notify({ title, description, destructive: true })
+}
+
+async function loadInvitationsSchema() {
+  const { array } = await import('zod/mini')
+  return array(invitationSchema)
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { removedReviewSchema, type RemovedReview } from '../../../../contract/removed-review'
+import { getJson, HttpError, sendJson } from '../../../lib/http'
+import { notify } from '../../../lib/notices'
+import { privateKey } from '../../../lib/private-queries'
+import { detailsKeyOf, reviewKeys } from '../reviewed-listing'
+
+export const removedReviewsKey = privateKey('removed-reviews')
+
+/** Removed reviews, the last removed first; fetched each time the list is opened. */
+export function useRemovedReviews() {
+  return useQuery({
+    queryKey: removedReviewsKey,
+    queryFn: ({ signal }) => getJson(adminPaths.removedReviews, loadSchema, { signal, needsUser: true }),
+    staleTime: 0,
+  })
+}
+
+/** Puts a removed review back as it was. */
+export function useRestoreReview({ id, kind, listingId }: RemovedReview) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => sendJson('POST', adminPaths.restoreReview(id)),
+    onSuccess: () => {
+      notify({ title: 'Review restored' })
+      void queries.invalidateQueries({ queryKey: detailsKeyOf({ kind, id: listingId }) })
+      return queries.invalidateQueries({ queryKey: reviewKeys.all })
+    },
+    onError: (error) => {
+      const description = error instanceof HttpError ? error.reason : 'Please try again.'
+      notify({ title: 'The review could not be restored', description, destructive: true })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: removedReviewsKey }),
+  })
+}
+
+async function loadSchema() {
+  const { array } = await import('zod/mini')
+  return array(removedReviewSchema)
+}
