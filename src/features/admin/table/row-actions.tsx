@@ -12,6 +12,7 @@ import { from, space } from '../../../ui/tokens'
 import { messageOf } from '../editor/get-error-message'
 import type { ManagedListing } from '../management/managed-listing'
 import type { ChangeListings } from '../management/use-bulk-change'
+import { StatusPackButton } from '../status-pack/status-pack-button'
 import { HistoryDialog } from './history-dialog'
 
 interface RowActionsProps {
@@ -60,6 +61,7 @@ export function RowActions({ listing, onChange }: RowActionsProps) {
           <Button type="button" look="quiet" disabled={preview.isPending} onClick={() => preview.mutate()}>
             Copy preview link{name}
           </Button>
+          <StatusPackButton listing={listing} />
           <Button type="button" look="quiet" onClick={() => setHistoryOpen(true)}>
             History{name}
           </Button>
