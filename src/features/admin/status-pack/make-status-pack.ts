@@ -4,6 +4,13 @@ import { statusPackSchema } from '../../../../contract/status-pack'
 import { errorOf, fetchAsUser, getJson } from '../../../lib/http'
 import { messageOf } from '../editor/get-error-message'
 
+/** The listing as it is saved. */
+export interface StatusPackListing {
+  readonly kind: ListingKind
+  readonly id: string
+  readonly title: string
+}
+
 export interface MadeStatusPack {
   readonly caption: string
   /** JPEGs of 1080 by 1920 pixels, the cover first. */
@@ -14,7 +21,7 @@ export interface MadeStatusPack {
 
 /** Has the pictures drawn one after another. @throws as `getJson` does, and when no picture could be made */
 export async function makeStatusPack(
-  { kind, id }: { kind: ListingKind; id: string },
+  { kind, id }: Pick<StatusPackListing, 'kind' | 'id'>,
   signal: AbortSignal,
 ): Promise<MadeStatusPack> {
   const schema = () => Promise.resolve(statusPackSchema)

@@ -10,8 +10,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import { color, radius, size, space } from '../../../ui/tokens'
 import { messageOf } from '../editor/get-error-message'
 import { canShare, downloadZip, share } from './hand-over'
-import { makeStatusPack, type MadeStatusPack } from './make-status-pack'
-import type { StatusPackListing } from './status-pack-button'
+import { makeStatusPack, type MadeStatusPack, type StatusPackListing } from './make-status-pack'
 
 interface StatusPackDialogProps {
   listing: StatusPackListing

@@ -1,5 +1,6 @@
 import { color, size, space } from '../../../../ui/tokens'
-import { StatusPackButton, type StatusPackListing } from '../../status-pack/status-pack-button'
+import type { StatusPackListing } from '../../status-pack/make-status-pack'
+import { StatusPackButton } from '../../status-pack/status-pack-button'
 
 interface StatusPackProps {
   /** As it is saved. */
