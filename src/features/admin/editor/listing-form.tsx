@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { color, size, space } from '../../../ui/tokens'
 import { useFormDraft } from '../drafts/use-form-draft'
+import { StatusPackSection } from '../status-pack/status-pack-section'
 import { FeaturedAndVideoFields, PhotosField, PriceField, WordsFields } from './common-fields'
 import type { CommonValues } from './common-values'
 import type { ListingEditor } from './listing-editor'
@@ -12,7 +13,6 @@ import { ChatPreview } from './preview/chat-preview'
 import { Completeness } from './preview/completeness'
 import { ConflictNote } from './conflict-note'
 import { DraftNote } from './draft-note'
-import { StatusPack } from './preview/status-pack'
 import { OtherDeviceNote } from './other-device-note'
 import { useConflict } from './use-conflict'
 import { OfferFields } from './offer-fields'
@@ -160,7 +160,10 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
         <Completeness />
         <ChatPreview offerOf={editor.offerOf} picture={listing && editor.pictureOf(listing)} />
         {listing !== null && (
-          <StatusPack listing={{ kind: editor.kind, id: listing.id, title: start.title }} isUnsaved={isUnsaved} />
+          <StatusPackSection
+            listing={{ kind: editor.kind, id: listing.id, title: start.title }}
+            isUnsaved={isUnsaved}
+          />
         )}
         <p role="status" css={hintStyle}>
           {isUploading && 'Photos are still uploading. You can save once they have arrived.'}

@@ -1,8 +1,7 @@
 import { adminPaths } from '../../../../contract/admin-paths'
 import type { ListingKind } from '../../../../contract/limits'
 import { statusPackSchema } from '../../../../contract/status-pack'
-import { errorOf, fetchAsUser, getJson } from '../../../lib/http'
-import { messageOf } from '../editor/get-error-message'
+import { errorOf, fetchAsUser, getJson, HttpError } from '../../../lib/http'
 
 /** The listing as it is saved. */
 export interface StatusPackListing {
@@ -35,7 +34,7 @@ export async function makeStatusPack(
     } catch (error) {
       signal.throwIfAborted()
       lastError = error
-      problems.push(`Picture ${index + 1} is missing. ${messageOf(error)}`)
+      problems.push(`Picture ${index + 1} is missing. ${reasonOf(error)}`)
     }
   }
   if (files.length === 0) throw lastError
@@ -46,4 +45,10 @@ async function fetchPicture(name: string, path: string, signal: AbortSignal): Pr
   const response = await fetchAsUser(path, { signal, headers: { accept: 'image/jpeg' } })
   if (!response.ok) throw await errorOf(response)
   return new File([await response.arrayBuffer()], name, { type: 'image/jpeg' })
+}
+
+/** A sentence for the person who wanted the pictures. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof HttpError) return error.reason
+  return error instanceof Error ? error.message : 'An unknown error occurred'
 }

@@ -8,9 +8,8 @@ import { FormTextArea } from '../../../ui/form-field'
 import { Sheet } from '../../../ui/sheet'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, radius, size, space } from '../../../ui/tokens'
-import { messageOf } from '../editor/get-error-message'
 import { canShare, downloadZip, share } from './hand-over'
-import { makeStatusPack, type MadeStatusPack, type StatusPackListing } from './make-status-pack'
+import { makeStatusPack, reasonOf, type MadeStatusPack, type StatusPackListing } from './make-status-pack'
 
 interface StatusPackDialogProps {
   listing: StatusPackListing
@@ -52,7 +51,7 @@ export function StatusPackDialog({ listing, onClose }: StatusPackDialogProps) {
         </div>
       ) : pack.isError ? (
         <div role="alert" css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
-          <p>The pictures could not be made. {messageOf(pack.error)}</p>
+          <p>The pictures could not be made. {reasonOf(pack.error)}</p>
           <Button type="button" onClick={() => void pack.refetch()}>
             Try again
           </Button>
@@ -82,7 +81,7 @@ async function handOver(files: readonly File[], caption: string): Promise<void> 
   try {
     await share(files, caption)
   } catch (error) {
-    notify({ title: 'The share sheet did not open', description: messageOf(error), destructive: true })
+    notify({ title: 'The share sheet did not open', description: reasonOf(error), destructive: true })
   }
 }
 
@@ -141,7 +140,7 @@ async function saveZip(name: string, files: readonly File[], caption: string): P
   try {
     await downloadZip(name, files, caption)
   } catch (error) {
-    notify({ title: 'The zip could not be made', description: messageOf(error), destructive: true })
+    notify({ title: 'The zip could not be made', description: reasonOf(error), destructive: true })
   }
 }
 

@@ -1,8 +1,8 @@
-import { color, size, space } from '../../../../ui/tokens'
-import type { StatusPackListing } from '../../status-pack/make-status-pack'
-import { StatusPackButton } from '../../status-pack/status-pack-button'
+import { color, size, space } from '../../../ui/tokens'
+import type { StatusPackListing } from './make-status-pack'
+import { StatusPackButton } from './status-pack-button'
 
-interface StatusPackProps {
+interface StatusPackSectionProps {
   /** As it is saved. */
   listing: StatusPackListing
   /** The form has changes that the pictures do not show. */
@@ -10,7 +10,7 @@ interface StatusPackProps {
 }
 
 /** Pictures of the edited listing for a status. */
-export function StatusPack({ listing, isUnsaved }: StatusPackProps) {
+export function StatusPackSection({ listing, isUnsaved }: StatusPackSectionProps) {
   return (
     <div css={{ display: 'grid', gap: space.s8, justifyItems: 'start' }}>
       <StatusPackButton listing={listing} />
