@@ -132,6 +132,8 @@ describe('the backend', () => {
     const document = documentSchema.parse((await backend.app.inject(apiPaths.openapi)).json())
     assert.equal(document.openapi, '3.1.0')
     assert.deepEqual(Object.keys(document.paths).sort(), [
+      '/api/admin/drafts',
+      '/api/admin/drafts/{kind}/{id}',
       '/api/admin/listings.csv',
       '/api/admin/listings/bulk',
       '/api/admin/listings/bulk/undo',
@@ -139,6 +141,8 @@ describe('the backend', () => {
       '/api/admin/listings/{kind}/{id}/duplicate',
       '/api/admin/listings/{kind}/{id}/history',
       '/api/admin/listings/{kind}/{id}/preview-link',
+      '/api/admin/listings/{kind}/{id}/status-pack',
+      '/api/admin/listings/{kind}/{id}/status-pack/{picture}',
       '/api/admin/listings/{kind}/{id}/undo',
       '/api/admin/stats',
       '/api/cars',

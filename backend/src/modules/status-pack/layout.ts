@@ -12,6 +12,9 @@ export const PHOTO_HEIGHTS: Readonly<Record<StatusForm, number>> = { cover: 1060
 /** Chat programs draw the sender's name above and the caption below: no words there. */
 const SAFE = { top: 250, bottom: 310, sides: 72 } as const
 
+/** Of the agency's green at the foot, behind the caption. */
+const BAND = 220
+
 /** The layout of a status picture; 'words' is a cover without a photo. */
 export function statusLayout(content: StatusContent, form: StatusForm | 'words'): PictureElement {
   if (form === 'words') return wordsAlone(content)
@@ -53,7 +56,8 @@ function panel(top: number, children: readonly PictureElement[]): PictureElement
       justifyContent: 'space-between',
       height: STATUS_PICTURE.height - top,
       boxSizing: 'border-box',
-      padding: `44px ${SAFE.sides}px ${SAFE.bottom}px`,
+      padding: `44px ${SAFE.sides}px ${SAFE.bottom - BAND}px`,
+      borderBottom: `${BAND}px solid ${COLOR.primary}`,
       background: COLOR.paper,
       color: COLOR.ink,
     },

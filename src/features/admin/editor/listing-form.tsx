@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { color, size, space } from '../../../ui/tokens'
 import { useFormDraft } from '../drafts/use-form-draft'
+import { StatusPackSection } from '../status-pack/status-pack-section'
 import { FeaturedAndVideoFields, PhotosField, PriceField, WordsFields } from './common-fields'
 import type { CommonValues } from './common-values'
 import type { ListingEditor } from './listing-editor'
@@ -16,6 +16,7 @@ import { DraftNote } from './draft-note'
 import { OtherDeviceNote } from './other-device-note'
 import { useConflict } from './use-conflict'
 import { OfferFields } from './offer-fields'
+import { useFocusOnRequest } from './use-focus-on-request'
 import { useSaveListing } from './use-save-listing'
 
 interface ListingFormProps<Listing, Values extends CommonValues, Input> {
@@ -158,22 +159,18 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
         </div>
         <Completeness />
         <ChatPreview offerOf={editor.offerOf} picture={listing && editor.pictureOf(listing)} />
+        {listing !== null && (
+          <StatusPackSection
+            listing={{ kind: editor.kind, id: listing.id, title: start.title }}
+            isUnsaved={isUnsaved}
+          />
+        )}
         <p role="status" css={hintStyle}>
           {isUploading && 'Photos are still uploading. You can save once they have arrived.'}
         </p>
       </form>
     </FormProvider>
   )
-}
-
-function useFocusOnRequest(request: number) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (request === 0) return
-    form.current?.focus({ preventScroll: true })
-    form.current?.scrollIntoView({ block: 'start', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
-  }, [request])
-  return form
 }
 
 const DISCARD_QUESTION = {

@@ -12,6 +12,7 @@ import { from, space } from '../../../ui/tokens'
 import { messageOf } from '../editor/get-error-message'
 import type { ManagedListing } from '../management/managed-listing'
 import type { ChangeListings } from '../management/use-bulk-change'
+import { StatusPackButton } from '../status-pack/status-pack-button'
 import { HistoryDialog } from './history-dialog'
 
 interface RowActionsProps {
@@ -65,6 +66,7 @@ export function RowActions({ listing, onChange }: RowActionsProps) {
               Invite a client{name}
             </Link>
           )}
+          <StatusPackButton listing={listing} />
           <Button type="button" look="quiet" onClick={() => setHistoryOpen(true)}>
             History{name}
           </Button>

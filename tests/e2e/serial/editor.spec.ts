@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import * as z from 'zod'
+import { apiPaths } from '../../../contract/paths'
+import { ADMIN, signIn } from '../../support/accounts'
+import { signInAdministrator, type Administrator } from '../../support/administrator'
+import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
+import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
+
+/** Serial: unsaved input and messages belong to the one administrator. */
+
+let administrator: Administrator
+
+test.beforeAll(async () => {
+  administrator = await signInAdministrator({ url: E2E_URL, emulator: `http://localhost:${E2E_PORTS.emulatorPort}` })
+})
+
+async function createHome(given: object = {}) {
+  const title = `Orchard house ${Date.now()}`
+  const home = {
+    title,
+    description: 'Three rooms below old trees.',
+    price: 32_000_000,
+    imageUrls: [],
+    featured: false,
+    type: 'sale',
+    category: 'house',
+    location: 'Tigoni, Kiambu',
+    bedrooms: [3],
+    bathrooms: 2,
+    area: 1_800,
+  }
+  const { id, reference } = await administrator.create('property', { ...home, ...given })
+  return { id, reference, title, remove: () => administrator.remove('property', id) }
+}
+
+async function openDashboard(page: Page, path: string) {
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL('/')
+  await page.goto(path)
+}
+
+/** The page fits the screen, and axe finds nothing. */
+async function expectWellMade(page: Page, width: number) {
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+}
+
+/** Another device of the administrator. */
+async function openOtherDevice(browser: Browser, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  await openDashboard(page, '/admin')
+  return page
+}
+
+const photosOf = async (request: Page['request']) => {
+  const listings = z.array(z.object({ imageUrls: z.array(z.string()) }))
+  const all = listings.parse(await (await request.get(apiPaths.properties)).json())
+  return [...new Set(all.flatMap(({ imageUrls }) => imageUrls))].slice(0, 5)
+}
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test.describe(`the editor at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('continues on the phone what the computer began', async ({ page, browser }) => {
+      await openDashboard(page, '/admin')
+      await page.getByRole('button', { name: 'Properties', exact: true }).click()
+      const form = page.getByRole('form', { name: 'Add New Property' })
+      await form.getByLabel('Title').fill('House with a half-typed ti')
+      await form.getByLabel('Price', { exact: true }).fill('12,5')
+      await expect(form.getByText('Your other devices can continue it.')).toBeVisible()
+
+      const phone = await openOtherDevice(browser, viewport)
+      await phone.getByRole('button', { name: 'Open Add New Property' }).click()
+      const otherForm = phone.getByRole('form', { name: 'Add New Property' })
+      await expect(
+        otherForm.getByText(/^Started on another device, (just now|1 minute ago) \(computer\)$/),
+      ).toBeVisible()
+      await expect(otherForm.getByLabel('Title')).toHaveValue('')
+      await expectWellMade(phone, viewport.width)
+      await otherForm.getByRole('button', { name: 'Continue' }).click()
+      await expect(otherForm.getByLabel('Title')).toHaveValue('House with a half-typed ti')
+      await expect(otherForm.getByLabel('Price', { exact: true })).toHaveValue('12,5')
+
+      await otherForm.getByRole('button', { name: 'Discard' }).click()
+      await phone.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+      await expect(otherForm.getByLabel('Title')).toHaveValue('')
+      await phone.context().close()
+      await page.reload()
+      await expect(form.getByLabel('Title')).toHaveValue('House with a half-typed ti')
+      await form.getByRole('button', { name: 'Discard' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+      await expect(form.getByLabel('Title')).toHaveValue('')
+    })
+
+    test('offers both drafts when two devices fill in one form', async ({ page, browser, browserErrors }) => {
+      const home = await createHome()
+      await openDashboard(page, `/admin?edit=property:${home.id}`)
+      const form = page.getByRole('form', { name: 'Edit Property' })
+      await form.getByLabel('Title').fill('Typed on the computer')
+      await expect(form.getByText('Your other devices can continue it.')).toBeVisible()
+
+      const phone = await openOtherDevice(browser, viewport)
+      await phone.goto(`/admin?edit=property:${home.id}`)
+      const otherForm = phone.getByRole('form', { name: 'Edit Property' })
+      await otherForm.getByRole('button', { name: 'Continue' }).click()
+      await otherForm.getByLabel('Title').fill('Typed on the phone')
+      await expect(otherForm.getByText('Your other devices can continue it.')).toBeVisible()
+      // Until typing stops, it shows the state before.
+      await phone.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+
+      await form.getByLabel('Title').fill('Typed on the computer again')
+      const note = form.getByRole('status').filter({ hasText: 'Also filled in on another device' })
+      await expect(note).toBeVisible()
+      await expect(form.getByLabel('Title')).toHaveValue('Typed on the computer again')
+      await expectWellMade(page, viewport.width)
+      await note.getByRole('button', { name: 'Take the other one' }).click()
+      await expect(form.getByLabel('Title')).toHaveValue('Typed on the phone')
+      await form.getByRole('button', { name: 'Update Property' }).click()
+      await expect(page.getByText('Property updated successfully', { exact: true })).toBeVisible()
+
+      await phone.reload()
+      await expect(otherForm.getByLabel('Title')).toHaveValue('Typed on the phone')
+      await expect(phone.getByText(/another device/)).toHaveCount(0)
+      await phone.context().close()
+      expectOnlyErrors(browserErrors, /409/)
+      await home.remove()
+    })
+
+    test('finds the listing of a pasted chat and stores the message', async ({ page }) => {
+      const home = await createHome()
+      await openDashboard(page, '/admin/messages')
+      await page.getByRole('button', { name: 'Paste a chat message' }).click()
+      const panel = page.getByRole('form', { name: 'Paste a chat message' })
+      const words = `Good morning, is the ${home.title.toLowerCase()} in Tigoni free?`
+      await panel.getByLabel('Pasted chat').fill(words)
+      const matches = panel.getByRole('list', { name: 'Listings it may be about' })
+      await expect(matches.getByRole('radio', { name: new RegExp(home.title) })).toBeChecked()
+
+      const question = `Is ${home.reference.toLowerCase().replace('-', '')} still available? ${Date.now()}`
+      await panel.getByLabel('Pasted chat').fill(`[23/11/2026, 10:15] +254 712 345678: ${question}`)
+      await expect(panel.getByText('It is about this listing:')).toBeVisible()
+      await expect(matches.getByText(`${home.reference} · Available`)).toBeVisible()
+      await expect(panel.getByLabel('Their telephone')).toHaveValue('+254 712 345678')
+      await expect(matches.getByRole('link', { name: `Open ${home.title}` })).toHaveAttribute(
+        'href',
+        `/properties/${home.id}`,
+      )
+      await expect(panel.getByRole('button', { name: 'Store as a message' })).toBeDisabled()
+      await panel.getByLabel('Who wrote').fill('Wambui of the chat')
+      await expectWellMade(page, viewport.width)
+      await panel.getByRole('button', { name: 'Store as a message' }).click()
+      await expect(page.getByText('Stored among the messages', { exact: true })).toBeVisible()
+      await expect(panel.getByLabel('Pasted chat')).toHaveValue('')
+
+      await page.getByLabel('Search messages').fill(question)
+      const entry = page.getByRole('article').filter({ hasText: 'From WhatsApp' })
+      await entry.getByRole('button', { name: 'Wambui of the chat' }).click()
+      await expect(entry.getByRole('link', { name: home.title })).toBeVisible()
+      const chat = entry.getByRole('link', { name: 'WhatsApp' })
+      await expect(chat).toHaveAttribute('href', 'https://wa.me/254712345678')
+      await expect(entry.getByLabel('Add').getByRole('option', { name: 'Reply by e-mail' })).toHaveCount(0)
+      await expectWellMade(page, viewport.width)
+      await home.remove()
+    })
+
+    test('makes upright pictures and a caption for a status', async ({ page, request }) => {
+      const imageUrls = await photosOf(request)
+      expect(imageUrls.length).toBe(5)
+      const home = await createHome({ imageUrls })
+      await openDashboard(page, `/admin/listings?q=${home.reference}`)
+      const row = page.getByRole('row').filter({ hasText: home.title })
+      await row.getByText(/^More/).click()
+      await row.getByRole('button', { name: 'Status pack' }).click()
+      const dialog = page.getByRole('dialog', { name: `Status pack of ${home.title}` })
+      await expect(dialog.getByRole('list', { name: 'Pictures' }).getByRole('img')).toHaveCount(4)
+      await expect(dialog.getByLabel('Caption')).toHaveValue(
+        new RegExp(
+          `^${home.title}\nksh 32,000,000 · Tigoni, Kiambu\n[^]*Ref ${home.reference}[^]*/properties/${home.id}$`,
+        ),
+      )
+      await expectAccessible(page)
+      const download = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: 'Download as zip' }).click()
+      const files = unzipSync(await readFile(await (await download).path()))
+      const names = [1, 2, 3, 4].map((number) => `${home.reference}-${number}.jpg`)
+      expect(Object.keys(files).sort()).toEqual([...names, 'caption.txt'].sort())
+      for (const name of names) {
+        const { format, width, height } = await sharp(files[name]).metadata()
+        expect([format, width, height]).toEqual(['jpeg', 1080, 1920])
+      }
+      expect(strFromU8(files['caption.txt'] ?? new Uint8Array())).toContain(home.reference)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await home.remove()
+    })
+
+    test('hands the pictures of an edited listing to the share sheet', async ({ page }) => {
+      const home = await createHome({ status: 'draft' })
+      await page.addInitScript(() => {
+        const shared: { names: string[]; text: string }[] = []
+        Object.assign(window, { shared })
+        Object.assign(navigator, {
+          canShare: () => true,
+          share: ({ files, text }: { files: File[]; text: string }) => {
+            shared.push({ names: files.map(({ name, type }) => `${name} ${type}`), text })
+            return Promise.resolve()
+          },
+        })
+      })
+      await openDashboard(page, `/admin?edit=property:${home.id}`)
+      await page.getByRole('form', { name: 'Edit Property' }).getByRole('button', { name: 'Status pack' }).click()
+      const dialog = page.getByRole('dialog', { name: `Status pack of ${home.title}` })
+      await expect(dialog.getByRole('img', { name: 'Cover' })).toBeVisible()
+      await dialog.getByLabel('Caption').fill('My own words')
+      await dialog.getByRole('button', { name: 'Share' }).click()
+      const shared = z.array(z.object({ names: z.array(z.string()), text: z.string() }))
+      const calls = async () => shared.parse(await page.evaluate(() => ('shared' in window ? window.shared : null)))
+      await expect
+        .poll(async () => (await calls()).at(-1))
+        .toEqual({ names: [`${home.reference}-1.jpg image/jpeg`], text: 'My own words' })
+      await expectWellMade(page, viewport.width)
+      await home.remove()
+    })
+  })
+}
