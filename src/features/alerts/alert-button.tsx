@@ -1,12 +1,7 @@
 import { useState, type ComponentType } from 'react'
-import type { ListingKind } from '../../../contract/limits'
 import { notify } from '../../lib/notices'
 import { Button } from '../../ui/button'
-
-export interface AlertSheetProps {
-  kind: ListingKind
-  onClose: () => void
-}
+import type { AlertSheetProps } from './alert-sheet'
 
 /** Opens the form for an alert about the list's search; its code is fetched then. */
 export function AlertButton({ kind }: Pick<AlertSheetProps, 'kind'>) {

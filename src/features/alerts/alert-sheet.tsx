@@ -10,7 +10,11 @@ import { FormField } from '../../ui/form-field'
 import { Sheet } from '../../ui/sheet'
 import { color, size, space } from '../../ui/tokens'
 import { useSavedListings } from '../saved-store'
-import type { AlertSheetProps } from './alert-button'
+
+export interface AlertSheetProps {
+  kind: ListingKind
+  onClose: () => void
+}
 
 const FAILED = 'Something went wrong. Please try again.'
 /** Whatever the address: the backend tells nobody who is known. */

@@ -15,7 +15,7 @@ import { findMatches } from './find-matches'
 import { alertMail } from './queue'
 
 /** Few enough that the embedded database, which has one connection, soon serves requests again. */
-const SUBSCRIBERS_AT_ONCE = 50
+const SUBSCRIBERS_AT_ONCE = 100
 const DAY_MS = 24 * 3_600_000
 /**
  * A listing's time is set before its transaction commits. Listings as young as the longest transaction wait for the next

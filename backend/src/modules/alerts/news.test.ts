@@ -362,7 +362,7 @@ onEachDatabase('alert mails', (open) => {
     await backend.database.execute(sql`analyze`)
     const before = referencedBytes()
     let peak = 0
-    const timer = setInterval(() => (peak = Math.max(peak, referencedBytes() - before)), 1_000)
+    const timer = setInterval(() => (peak = Math.max(peak, referencedBytes() - before)), 2_000)
     await look()
     clearInterval(timer)
     assert.equal(await backend.database.$count(alertMails), 1_000)
