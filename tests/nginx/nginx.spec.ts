@@ -23,7 +23,15 @@ test.afterAll(async () => {
 const at = (path: string) => front.url + path
 
 test('proxies every request when the backend runs', async ({ request }) => {
-  for (const path of ['/', PROPERTY, '/properties/never-was', '/nothing', '/api/health', '/static/none.js']) {
+  for (const path of [
+    '/',
+    PROPERTY,
+    '/properties/never-was',
+    '/nothing',
+    '/alerts/confirm',
+    '/api/health',
+    '/static/none.js',
+  ]) {
     const [through, direct] = await Promise.all(
       [at(path), backend.url + path].map((address) => request.get(address, { maxRedirects: 0 })),
     )
@@ -57,9 +65,11 @@ test('serves the release itself when the backend is down', async ({ page, reques
   expect(await data.json()).toMatchObject({ path: '/cars/[id]' })
   expect((await request.get(at('/app-00000000000000000000.js'))).status()).toBe(404)
 
-  const call = await request.get(at('/api/properties'))
-  expect([call.status(), call.headers()['retry-after']]).toEqual([503, '5'])
-  expect(await call.json()).toEqual({ message: expect.stringContaining('try again') as unknown })
+  for (const path of ['/api/properties', '/alerts/unsubscribe?token=x']) {
+    const call = await request.get(at(path))
+    expect([call.status(), call.headers()['retry-after']]).toEqual([503, '5'])
+    expect(await call.json()).toEqual({ message: expect.stringContaining('try again') as unknown })
+  }
 
   // A visitor goes on from page to page.
   await page.goto(at('/'))

@@ -3,7 +3,7 @@ import { startStack } from './stack'
 
 /** Starts one stack for all end-to-end tests; the returned function stops it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const stack = await startStack(E2E_PORTS)
+  const stack = await startStack({ ...E2E_PORTS, env: { ALERTS_EVERY_SECONDS: '2' } })
   process.env.E2E_DATA_DIR = stack.dataDir
   return async () => {
     const code = await stack.stop()

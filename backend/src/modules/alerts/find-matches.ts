@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { carFilterFromUrl, carMatcher } from '../../../../contract/filters/car'
 import { matchesPropertyFilter, propertyFilterFromUrl } from '../../../../contract/filters/property'
 import { suggestionsFrom } from '../../../../contract/filters/suggestions'
@@ -117,9 +117,9 @@ function isNew(table: typeof properties | typeof cars, { since, until, after }: 
   )
 }
 
-/** The makes and models on the list page, which tell a complete word from a prefix. */
+/** The makes and models on the list page, which tell a complete word from a prefix. It leaves out what is sold or let. */
 async function carWords(database: Database) {
-  const isListed = and(isNull(cars.deletedAt), ne(cars.status, 'draft'))
+  const isListed = and(isNull(cars.deletedAt), inArray(cars.status, ['available', 'under-offer']))
   const makes = await database.selectDistinct({ word: cars.make }).from(cars).where(isListed)
   const models = await database.selectDistinct({ word: cars.model }).from(cars).where(isListed)
   return {

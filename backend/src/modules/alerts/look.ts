@@ -14,6 +14,7 @@ import type { Jobs } from '../../jobs/jobs'
 import { findMatches } from './find-matches'
 import { alertMail } from './queue'
 
+/** Few enough that the embedded database, which has one connection, soon serves requests again. */
 const SUBSCRIBERS_AT_ONCE = 100
 const DAY_MS = 24 * 3_600_000
 /**
@@ -51,11 +52,11 @@ async function lookForBatch(transaction: Database, { jobs, everySeconds }: LookD
   if (subscriberIds.length === 0) return 0
   const until = new Date(now.getTime() - Math.min(COMMIT_LAG_MS, everyMs))
   const areTheirs = and(inArray(alerts.subscriberId, subscriberIds), isNotNull(alerts.confirmedAt))
-  const searches = await transaction.select().from(alerts).where(areTheirs)
+  const searches = await transaction.select().from(alerts).where(areTheirs).orderBy(alerts.requestedAt, alerts.id)
   const matches = await findMatches(transaction, searches, until)
   const reductions = await findReductions(transaction, searches)
 
-  for (const subscriberId of subscriberIds) {
+  const mails = subscriberIds.flatMap((subscriberId) => {
     const findings = searches
       .filter((search) => search.subscriberId === subscriberId)
       .map(({ id }): AlertFindings => {
@@ -63,11 +64,10 @@ async function lookForBatch(transaction: Database, { jobs, everySeconds }: LookD
         return { alertId: id, matches: ids, total, reductions: reductions.get(id) ?? [] }
       })
       .filter(({ total, reductions: reduced }) => total > 0 || reduced.length > 0)
-    if (findings.length === 0) continue
-    const mailId = randomUUID()
-    await transaction.insert(alertMails).values({ id: mailId, subscriberId, findings, createdAt: now })
-    await jobs.add(alertMail, { mailId, tries: 0 }, { transaction })
-  }
+    return findings.length === 0 ? [] : [{ id: randomUUID(), subscriberId, findings, createdAt: now }]
+  })
+  if (mails.length > 0) await transaction.insert(alertMails).values(mails)
+  for (const { id } of mails) await jobs.add(alertMail, { mailId: id, tries: 0 }, { transaction })
 
   await rememberPrices(transaction, searches, reductions)
   await transaction

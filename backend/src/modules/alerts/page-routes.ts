@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyPluginCallback, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { alertPaths } from '../../../../contract/alert'
 import { askPage, CONFIRM_TEXTS, donePage, UNSUBSCRIBE_TEXTS, type LinkPage } from './pages'
@@ -20,10 +20,11 @@ const querySchema = z.catch(z.object({ token: z.catch(z.string(), '') }), { toke
  * The links of mails (decision 0056). GET shows a page with a button, POST does it. Mail programs unsubscribe with a POST
  * of their own, without cookies or an `Origin`, as a form of either encoding (RFC 8058); its body says nothing more.
  */
-export async function alertPageRoutes(
-  app: FastifyInstance,
-  { alerts, site }: { alerts: AlertService; site: string },
-): Promise<void> {
+export const alertPageRoutes: FastifyPluginCallback<{ alerts: AlertService; site: string }> = (
+  app,
+  { alerts, site },
+  done,
+) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, _body, parsed) => {
     parsed(null, undefined)
@@ -43,6 +44,7 @@ export async function alertPageRoutes(
   app.post(alertPaths.unsubscribe, options, async ({ query }, reply) =>
     send(reply, donePage(await links.unsubscribe(tokenOf(query)), UNSUBSCRIBE_TEXTS, site)),
   )
+  done()
 }
 
 function tokenOf(query: unknown): string {

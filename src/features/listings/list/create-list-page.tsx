@@ -67,6 +67,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
 
     return (
       <ListingList
+        kind={list.queries.kind}
         title={list.title}
         noun={list.noun}
         emptyTitle={list.emptyTitle}

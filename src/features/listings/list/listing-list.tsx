@@ -23,6 +23,7 @@ interface ListingListProps<Card> extends ListingResultsProps<Card>, Omit<Results
  * again: toolbar and results are memoized and get the same props.
  */
 export function ListingList<Card extends { id: string }>({
+  kind,
   title,
   count,
   filters,
@@ -42,7 +43,7 @@ export function ListingList<Card extends { id: string }>({
         </FilterPanel>
         <ResultsToolbar
           count={count === null ? null : `${count} ${count === 1 ? noun[0] : noun[1]}`}
-          {...{ renderChips, active, sorts, sort, onSort }}
+          {...{ kind, renderChips, active, sorts, sort, onSort }}
         />
         <div css={{ gridArea: 'results' }}>
           <ListingResults {...results} />

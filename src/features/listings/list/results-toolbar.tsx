@@ -1,9 +1,12 @@
 import { memo, Suspense, useId, useRef, type ReactNode, type RefObject } from 'react'
+import type { ListingKind } from '../../../../contract/limits'
+import { AlertButton } from '../../alerts'
 import { LiveRegion } from '../../../ui/live-region'
 import { controlStyle, Label } from '../../../ui/fields'
 import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 
 export interface ResultsToolbarProps {
+  kind: ListingKind
   /** '5 properties'; null while unknown. */
   count: string | null
   /** The chips of the active filters. They are fetched with the first one. */
@@ -19,6 +22,7 @@ export interface ResultsToolbarProps {
 
 /** Above the grid: the count, the active filters and the order, in one line. */
 export const ResultsToolbar = memo(function ResultsToolbar({
+  kind,
   count,
   renderChips,
   active,
@@ -35,6 +39,7 @@ export const ResultsToolbar = memo(function ResultsToolbar({
           {count}
         </p>
         {active > 0 && <Suspense>{renderChips(countLine)}</Suspense>}
+        <AlertButton kind={kind} />
       </div>
       <LiveRegion text={count ?? ''} />
       <div css={sortStyle}>

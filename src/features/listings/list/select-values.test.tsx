@@ -13,6 +13,7 @@ it('gives no select item an empty value (spec §5)', () => {
       <PropertyFilterFields filter={{}} suggestions={['Karen']} onChange={jest.fn()} />
       <CarFilterFields filter={{}} suggestions={{ makes: [], models: [] }} onChange={jest.fn()} />
       <ResultsToolbar
+        kind="property"
         count="1"
         renderChips={() => null}
         active={0}

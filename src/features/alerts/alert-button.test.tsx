@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderWithQueries } from '../../lib/test-support'
+import { AlertButton } from './alert-button'
+
+beforeAll(() => import('./alert-sheet'))
+
+beforeEach(() => {
+  localStorage.clear()
+  window.history.replaceState(null, '', '/properties?type=rent&bedrooms=9&sort=price-up&utm_source=x&location=Karen')
+})
+
+/** A backend that responds with this status; returns the bodies it got. */
+function respondWith(status: number, message: string): unknown[] {
+  const bodies: unknown[] = []
+  globalThis.fetch = (_request, init) => {
+    bodies.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'))
+    return Promise.resolve(new Response(JSON.stringify({ message }), { status }))
+  }
+  return bodies
+}
+
+async function openForm() {
+  renderWithQueries(<AlertButton kind="property" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Tell me about new ones' }))
+  return screen.findByRole('dialog', { name: 'Tell me about new ones' })
+}
+
+const emailField = () => screen.getByLabelText('Your e-mail address')
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send me the link' }))
+
+it('sends the filters of the URL that the list uses, and no others', async () => {
+  const bodies = respondWith(202, 'Look at your inbox')
+  const dialog = await openForm()
+  expect(dialog).toHaveTextContent('Properties: For rent, Karen')
+  await userEvent.type(emailField(), ' achieng@example.com ')
+  await submit()
+  expect(await screen.findByRole('status')).toHaveTextContent('Look at your inbox: we sent a link to confirm.')
+  expect(screen.getByRole('status')).toHaveFocus()
+  expect(bodies).toEqual([
+    { email: 'achieng@example.com', kind: 'property', filters: { type: 'rent', location: 'Karen' } },
+  ])
+})
+
+it('sends the saved listings only when the visitor wants it', async () => {
+  localStorage.setItem('saved-listings-1', JSON.stringify([{ kind: 'car', id: 'prado', title: 'Prado' }]))
+  const bodies = respondWith(202, 'Look at your inbox')
+  await openForm()
+  await userEvent.type(emailField(), 'achieng@example.com')
+  await userEvent.click(screen.getByLabelText('Also when the listing I saved gets cheaper'))
+  await submit()
+  expect(await screen.findByRole('status')).toBeInTheDocument()
+  expect(bodies).toEqual([expect.objectContaining({ saved: ['car:prado'] })])
+})
+
+it('sends nothing and names the fault when the address is invalid', async () => {
+  const bodies = respondWith(202, '')
+  await openForm()
+  await userEvent.type(emailField(), 'nobody')
+  await submit()
+  expect(await screen.findByText('Please enter a valid email')).toBeInTheDocument()
+  expect(emailField()).toHaveAttribute('aria-invalid', 'true')
+  expect(bodies).toEqual([])
+})
+
+it.each([
+  [429, 'Too many requests. Please try again in a moment.', 'Too many requests. Please try again in a moment.'],
+  [503, 'busy', 'Something went wrong. Please try again.'],
+])('says why and does not lose what was typed when the backend responds with %i', async (status, message, shown) => {
+  respondWith(status, message)
+  await openForm()
+  await userEvent.type(emailField(), 'achieng@example.com')
+  await submit()
+  expect(await screen.findByText(shown)).toHaveAttribute('role', 'alert')
+  expect(emailField()).toHaveValue('achieng@example.com')
+})

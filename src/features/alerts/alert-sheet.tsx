@@ -1,0 +1,133 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ALERT_LIMITS, alertFormSchema, alertPaths, type AlertForm, type AlertInput } from '../../../contract/alert'
+import { filterFromUrl, searchInWords } from '../../../contract/filters'
+import { CONTACT, type ListingKind } from '../../../contract/limits'
+import { HttpError, sendJson } from '../../lib/http'
+import { Button } from '../../ui/button'
+import { FormField } from '../../ui/form-field'
+import { Sheet } from '../../ui/sheet'
+import { color, size, space } from '../../ui/tokens'
+import { useSavedListings } from '../saved-store'
+
+export interface AlertSheetProps {
+  kind: ListingKind
+  onClose: () => void
+}
+
+const FAILED = 'Something went wrong. Please try again.'
+/** Whatever the address: the backend tells nobody who is known. */
+const SENT = 'Look at your inbox: we sent a link to confirm.'
+
+/** The form that asks for an alert about the search in the page's URL. */
+export function AlertSheet({ kind, onClose }: AlertSheetProps) {
+  const formId = useId()
+  const [filters] = useState(() => filtersOf(kind, window.location.search))
+  const saved = (useSavedListings() ?? []).slice(0, ALERT_LIMITS.savedMax)
+  const [withSaved, setWithSaved] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { register, handleSubmit, formState } = useForm<AlertForm>({
+    resolver: zodResolver(alertFormSchema),
+    mode: 'onTouched',
+    defaultValues: { email: '' },
+  })
+
+  async function send({ email }: AlertForm) {
+    setFailure(null)
+    const savedIds = saved.map((listing) => `${listing.kind}:${listing.id}`)
+    const body: AlertInput = { email, kind, filters, ...(withSaved && { saved: savedIds }) }
+    try {
+      await sendJson('POST', alertPaths.create, body, { needsUser: false })
+      setIsSent(true)
+    } catch (error) {
+      setFailure(error instanceof HttpError && error.status < 500 ? error.reason : FAILED)
+    }
+  }
+
+  return (
+    <Sheet
+      title="Tell me about new ones"
+      open
+      onOpenChange={onClose}
+      footer={
+        isSent ? (
+          <Button css={wideStyle} onClick={onClose}>
+            Close
+          </Button>
+        ) : (
+          <Button css={wideStyle} type="submit" form={formId} disabled={formState.isSubmitting}>
+            {formState.isSubmitting ? 'Sending...' : 'Send me the link'}
+          </Button>
+        )
+      }
+    >
+      {isSent ? (
+        <SentNote />
+      ) : (
+        <form id={formId} noValidate css={formStyle} onSubmit={(event) => void handleSubmit(send)(event)}>
+          <p>
+            We e-mail you when something new matches:
+            <strong css={{ display: 'block' }}>{searchInWords(kind, filters)}</strong>
+          </p>
+          <FormField
+            label="Your e-mail address"
+            type="email"
+            autoComplete="email"
+            maxLength={CONTACT.emailMax}
+            error={formState.errors.email?.message}
+            {...register('email')}
+          />
+          {saved.length > 0 && (
+            <label css={checkStyle}>
+              <input type="checkbox" checked={withSaved} onChange={({ target }) => setWithSaved(target.checked)} />
+              {saved.length === 1
+                ? 'Also when the listing I saved gets cheaper'
+                : `Also when one of the ${saved.length} listings I saved gets cheaper`}
+            </label>
+          )}
+          <p css={quietStyle}>
+            At most one mail a day. We use your address for this alert alone, and delete it when you end the alert.
+          </p>
+          {failure !== null && (
+            <p role="alert" css={{ color: color.danger }}>
+              {failure}
+            </p>
+          )}
+        </form>
+      )}
+    </Sheet>
+  )
+}
+
+/** Takes the focus from the button that is gone, so that screen readers read it. */
+function SentNote() {
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <p ref={note} tabIndex={-1} role="status">
+      {SENT}
+    </p>
+  )
+}
+
+/** The list's filters as its URL has them, without fields that are no filters or invalid. */
+function filtersOf(kind: ListingKind, search: string): Record<string, string> {
+  const fields = Object.fromEntries(new URLSearchParams(search))
+  const filter = Object.entries(filterFromUrl(kind, fields))
+  return Object.fromEntries(
+    filter.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const])),
+  )
+}
+
+const wideStyle = { width: '100%' } as const
+const formStyle = { display: 'grid', gap: space.s16 } as const
+const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
+const checkStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.s12,
+  minHeight: 44,
+  '& input': { flex: 'none', width: 20, height: 20 },
+} as const

@@ -1,0 +1,1 @@
+export { AlertButton } from './alert-button'
