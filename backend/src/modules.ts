@@ -9,6 +9,7 @@ import { photosModule } from './modules/photos'
 import { publishModule } from './modules/publish'
 import { reviewsModule } from './modules/reviews'
 import { shareCardsModule } from './modules/share-cards'
+import { shortlistsModule } from './modules/shortlists'
 import { siteModule } from './modules/site'
 import { statisticsModule } from './modules/statistics'
 
@@ -23,6 +24,7 @@ const ALL = [
   enquiriesModule,
   statisticsModule,
   shareCardsModule,
+  shortlistsModule,
   siteModule,
   healthModule,
   demoModule,

@@ -53,6 +53,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/uploadthing': { statuses: anyone(200) },
   'GET /media/*': { statuses: anyone(400), url: '/media/none/160.jpg' },
   'GET /media/share/:kind/:name': { statuses: anyone(404), url: '/media/share/property/none.jpg' },
+  'GET /media/share/shortlist/:name': { statuses: anyone(404), url: '/media/share/shortlist/none.jpg' },
   'GET /media/qr/:kind/:name': { statuses: anyone(200), url: '/media/qr/property/{property}.svg' },
   'GET /uploads/*': { statuses: anyone(404), url: '/uploads/none.jpg' },
   'GET /*': { statuses: anyone(200), url: '/' },

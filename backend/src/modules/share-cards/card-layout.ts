@@ -21,12 +21,15 @@ export interface CardElement {
   }
 }
 
+/** The texts of a card; empty ones are omitted. */
+export type CardWords = Pick<ShareCard, 'price' | 'title' | 'place'>
+
 /** The text below the photo; without a photo it fills the card, on the agency's green. */
-export function cardLayout(card: ShareCard, hasPhoto: boolean): CardElement {
+export function cardLayout(card: CardWords, hasPhoto: boolean): CardElement {
   return hasPhoto ? belowPhoto(card) : withoutPhoto(card)
 }
 
-function belowPhoto({ price, title, place }: ShareCard): CardElement {
+function belowPhoto({ price, title, place }: CardWords): CardElement {
   return box(
     { width: SHARE_CARD.width, height: SHARE_CARD.height, flexDirection: 'column', justifyContent: 'flex-end' },
     [
@@ -60,7 +63,7 @@ function belowPhoto({ price, title, place }: ShareCard): CardElement {
   )
 }
 
-function withoutPhoto({ price, title, place }: ShareCard): CardElement {
+function withoutPhoto({ price, title, place }: CardWords): CardElement {
   return box(
     {
       flexDirection: 'column',

@@ -3,10 +3,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Font } from 'satori'
 import sharp from 'sharp'
-import { SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
+import { PAPER } from '../../../../contract/seo/page-head'
+import { SHARE_CARD } from '../../../../contract/share-card'
 import { loadOnce } from '../../lib/memoize-async'
 import { cropPhoto } from '../photos'
-import { cardLayout, PHOTO_HEIGHT } from './card-layout'
+import { cardLayout, type CardWords } from './card-layout'
+import { collageAreas } from './collage'
 
 /** JPEG qualities, tried in turn until the file is small enough. */
 const QUALITIES = [82, 74, 64, 52, 40, 28, 16] as const
@@ -18,17 +20,21 @@ const require = createRequire(import.meta.url)
  * @param cover the photo's original; null for a card without a photo
  * @throws HttpError 415 when `cover` cannot be decoded
  */
-export async function drawShareCard(card: ShareCard, cover: Buffer | null): Promise<Buffer> {
+export function drawShareCard(words: CardWords, cover: Buffer | null): Promise<Buffer> {
+  return drawCollageCard(words, cover === null ? [] : [cover])
+}
+
+/**
+ * The same with up to four photos side by side; further ones are left out.
+ * @param photos their originals
+ * @throws HttpError 415 when one of them cannot be decoded
+ */
+export async function drawCollageCard(words: CardWords, photos: readonly Buffer[]): Promise<Buffer> {
   const { width, height } = SHARE_CARD
-  const photo = cover === null ? null : await cropPhoto(cover, { width, height: PHOTO_HEIGHT })
-  const text = await drawText(card, photo !== null)
-  const pixels = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
-    .composite([
-      ...(photo === null
-        ? []
-        : [{ input: photo, raw: { width, height: PHOTO_HEIGHT, channels: 3 as const }, top: 0, left: 0 }]),
-      { input: text, top: 0, left: 0 },
-    ])
+  const tiles = await cropTiles(photos)
+  const text = await drawText(words, tiles.length > 0)
+  const pixels = await sharp({ create: { width, height, channels: 3, background: PAPER.light } })
+    .composite([...tiles, { input: text, top: 0, left: 0 }])
     .removeAlpha()
     .raw()
     .toBuffer()
@@ -38,16 +44,29 @@ export async function drawShareCard(card: ShareCard, cover: Buffer | null): Prom
       .toBuffer()
     if (jpeg.length <= SHARE_CARD.maxBytes) return jpeg
   }
-  throw new Error(`The share card of ${card.kind} ${card.id} stays above ${SHARE_CARD.maxBytes} bytes`)
+  throw new Error(`The share card '${words.title}' stays above ${SHARE_CARD.maxBytes} bytes`)
+}
+
+/** One after the other: an original has up to 80 megapixels. */
+async function cropTiles(photos: readonly Buffer[]) {
+  const areas = collageAreas(photos.length)
+  const tiles = []
+  for (const [index, { left, top, width, height }] of areas.entries()) {
+    const photo = photos[index]
+    if (photo === undefined) break
+    const input = await cropPhoto(photo, { width, height })
+    tiles.push({ input, raw: { width, height, channels: 3 as const }, top, left })
+  }
+  return tiles
 }
 
 /**
- * The text as an image that is transparent where the photo goes. satori turns letters into outlines, so
+ * The text as an image that is transparent where the photos go. satori turns letters into outlines, so
  * resvg needs no fonts and reads no files. sharp could render SVG, but must not: it also opens uploads.
  */
-async function drawText(card: ShareCard, hasPhoto: boolean): Promise<Buffer> {
+async function drawText(words: CardWords, hasPhoto: boolean): Promise<Buffer> {
   const [{ default: satori }, { renderAsync }, fonts] = await drawingTools()
-  const svg = await satori(cardLayout(card, hasPhoto), {
+  const svg = await satori(cardLayout(words, hasPhoto), {
     width: SHARE_CARD.width,
     height: SHARE_CARD.height,
     fonts,

@@ -7,6 +7,10 @@ import { qrCodeRoutes } from './qr-code-routes'
 import { shareCardRoutes } from './routes'
 import { createShareCardService, type ShareCardService } from './service'
 
+export type { CardWords } from './card-layout'
+export { MAX_TILES } from './collage'
+export { drawCollageCard } from './drawing'
+
 interface Needs extends CoreServices {
   readonly listings: Listings
   readonly originals: Originals
