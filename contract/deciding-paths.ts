@@ -6,3 +6,8 @@ export const COMPARE_PATH = '/compare'
 export const SHORTLIST_PATH = '/shortlist'
 /** Whether a number, link or reference is the agency's own. */
 export const CHECK_PATH = '/check'
+
+/** Which public listing has this reference or photo; 404 when none has. */
+export function identifyPath(code: string): string {
+  return `/api/identify/${encodeURIComponent(code)}`
+}

@@ -3,6 +3,7 @@ import { demoModule } from './modules/demo'
 import { enquiriesModule } from './modules/enquiries'
 import { healthModule } from './modules/health'
 import { idempotencyModule } from './modules/idempotency'
+import { identifyModule } from './modules/identify'
 import { identityModule } from './modules/identity'
 import { listingsModule } from './modules/listings'
 import { photosModule } from './modules/photos'
@@ -21,6 +22,7 @@ const ALL = [
   photosModule,
   reviewsModule,
   listingsModule,
+  identifyModule,
   enquiriesModule,
   statisticsModule,
   shareCardsModule,

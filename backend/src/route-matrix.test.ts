@@ -50,6 +50,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/cars/:id': { statuses: anyone(200), url: '/api/cars/{car}' },
   'GET /api/reviews': { statuses: anyone(200) },
   'GET /api/reviews/property/:id': { statuses: anyone(200), url: '/api/reviews/property/{property}' },
+  'GET /api/identify/:code': { statuses: anyone(404), url: '/api/identify/PR-999999' },
   'GET /api/uploadthing': { statuses: anyone(200) },
   'GET /media/*': { statuses: anyone(400), url: '/media/none/160.jpg' },
   'GET /media/share/:kind/:name': { statuses: anyone(404), url: '/media/share/property/none.jpg' },

@@ -9,8 +9,7 @@ import { Container, hiddenStyle } from '../../ui/layout'
 import { Message } from '../../ui/message'
 import { color, from, radius, shadow, size, space } from '../../ui/tokens'
 import type { StoredListing } from '../saved-store'
-import { ListingGrid, listingKinds, listingQuery, SkeletonGrid } from '../listings'
-import { SavedCard } from './saved-card'
+import { ListingGrid, listingKinds, listingQuery, loadStateOf, SavedCard, SkeletonGrid } from '../listings'
 import { useShownListings } from './use-shown-listings'
 
 /** Everything the visitor saved on this device, with current data. */
@@ -86,7 +85,7 @@ function Cards({ listings, onRemove }: CardsProps) {
               <SavedCard
                 stored={stored}
                 current={query?.data}
-                state={query === undefined || query.isPending ? 'loading' : stateOf(query)}
+                state={loadStateOf(query)}
                 onRemove={() => onRemove(stored)}
               />
             </li>
@@ -106,11 +105,6 @@ function Cards({ listings, onRemove }: CardsProps) {
       )}
     </>
   )
-}
-
-function stateOf({ error, data }: { error: Error | null; data: object | undefined }) {
-  if (isGone(error)) return 'gone'
-  return data === undefined ? 'unknown' : 'known'
 }
 
 /** After the cards and at the bottom of the screen, so that it shifts none of them. */
