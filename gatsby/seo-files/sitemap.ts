@@ -1,5 +1,6 @@
 import { absolutePhoto } from '../../contract/seo/listing-page'
 import type { SiteAddresses } from '../../contract/seo/page-head'
+import { CHECK_PATH } from '../../contract/deciding-paths'
 import { pagePaths } from '../../contract/paths'
 import { isClosed } from '../../contract/status'
 import { SITE_FILES } from '../../contract/site-files'
@@ -54,6 +55,7 @@ function fixedEntries(listings: readonly PublishedListing[]): Entry[] {
     { path: pagePaths.properties, changedAt: changedAt(['property']), photos: [] },
     { path: pagePaths.cars, changedAt: changedAt(['car']), photos: [] },
     { path: pagePaths.contact, changedAt: null, photos: [] },
+    { path: CHECK_PATH, changedAt: null, photos: [] },
   ]
 }
 

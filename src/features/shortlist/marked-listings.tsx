@@ -41,7 +41,10 @@ export function MarkedListings({ shortlist, listings, onRetry }: MarkedListingsP
         </p>
       ))}
       {hasFailed && (
-        <div role="alert" css={[noteStyle, { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s12 }]}>
+        <div
+          role="alert"
+          css={[noteStyle, { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s12 }]}
+        >
           Some listings could not be loaded.
           <Button look="quiet" onClick={onRetry}>
             Try again

@@ -1,5 +1,5 @@
 import { navigate } from 'gatsby'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { env } from '../../config/env'
 import { Button } from '../../ui/button'
 import { FormField } from '../../ui/form-field'
@@ -11,15 +11,21 @@ export function PasteLink() {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
 
-  function open(event: FormEvent) {
-    event.preventDefault()
+  function open() {
     const pasted = readPastedLink(text, window.location.origin, env.siteUrl)
     if ('error' in pasted) setError(pasted.error)
-    else void navigate(pasted.path)
+    else navigate(pasted.path)
   }
 
   return (
-    <form onSubmit={open} noValidate css={formStyle}>
+    <form
+      noValidate
+      css={formStyle}
+      onSubmit={(event) => {
+        event.preventDefault()
+        open()
+      }}
+    >
       <FormField
         label="Link you were sent"
         inputMode="url"

@@ -18,10 +18,10 @@ import { PasteLink } from './paste-link'
 export function ShortlistPage({ search }: { search: string }) {
   const current = useSearch(search)
   const shortlist = current === null ? null : parseShortlist(current)
-  const title = shortlist && countText(shortlist.names.map(({ kind }) => kind))
+  const title = countText(shortlist?.names.map(({ kind }) => kind) ?? [])
   return (
     <Container css={{ minHeight: '100dvh', paddingBlock: space.s32 }}>
-      <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>{title || 'Shortlist'}</h1>
+      <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>{title === '' ? 'Shortlist' : title}</h1>
       <p css={{ maxWidth: '60ch', marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>
         Homes and cars in a link. Say yes or no to each, then send the link back. No account, and nothing is stored on
         our side.
