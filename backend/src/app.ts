@@ -46,6 +46,8 @@ const BODY_TIMEOUT_MS = 30_000
 const CONNECTIONS_PER_ADDRESS = 256
 /** How long a request's headers may take, and how often that is checked. */
 const HEADERS_TIMEOUTS = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
+/** A link to 500 listings, with cookies; as in deploy/nginx/kilele.conf. */
+const MAX_HEADER_BYTES = 32 * 1024
 /** How long a connection may be idle: longer than the last photo of the queue waits. */
 const IDLE_TIMEOUT_MS = 5 * 60_000
 /** Longer than the usual minute of proxies, so that a proxy never uses a connection that was just closed. */
@@ -92,7 +94,7 @@ export async function buildApp({ logStream, shedding, headersTimeouts, ...option
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    http: headersTimeouts ?? HEADERS_TIMEOUTS,
+    http: { ...(headersTimeouts ?? HEADERS_TIMEOUTS), maxHeaderSize: MAX_HEADER_BYTES },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
   })

@@ -5,12 +5,14 @@ import { editorDraftsModule } from './modules/editor-drafts'
 import { enquiriesModule } from './modules/enquiries'
 import { healthModule } from './modules/health'
 import { idempotencyModule } from './modules/idempotency'
+import { identifyModule } from './modules/identify'
 import { identityModule } from './modules/identity'
 import { listingsModule } from './modules/listings'
 import { photosModule } from './modules/photos'
 import { publishModule } from './modules/publish'
 import { reviewsModule } from './modules/reviews'
 import { shareCardsModule } from './modules/share-cards'
+import { shortlistsModule } from './modules/shortlists'
 import { siteModule } from './modules/site'
 import { statisticsModule } from './modules/statistics'
 import { statusPackModule } from './modules/status-pack'
@@ -24,11 +26,13 @@ const ALL = [
   reviewsModule,
   listingsModule,
   editorDraftsModule,
+  identifyModule,
   enquiriesModule,
   alertsModule,
   statisticsModule,
   shareCardsModule,
   statusPackModule,
+  shortlistsModule,
   siteModule,
   healthModule,
   demoModule,

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../contract/duration'
 import { absolutePhoto } from '../../contract/seo/listing-page'
 import type { SiteAddresses } from '../../contract/seo/page-head'
+import { CHECK_PATH } from '../../contract/deciding-paths'
 import { pagePaths } from '../../contract/paths'
 import { isClosed } from '../../contract/status'
 import { SITE_FILES } from '../../contract/site-files'
@@ -56,6 +57,7 @@ function fixedEntries(listings: readonly PublishedListing[]): Entry[] {
     { path: pagePaths.cars, changedAt: changedAt(['car']), photos: [] },
     { path: pagePaths.contact, changedAt: null, photos: [] },
     { path: pagePaths.privacy, changedAt: null, photos: [] },
+    { path: CHECK_PATH, changedAt: null, photos: [] },
   ]
 }
 

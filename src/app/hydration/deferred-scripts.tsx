@@ -1,4 +1,5 @@
 import { isValidElement, type ReactNode } from 'react'
+import { COMPARE_PATH, SHORTLIST_PATH } from '../../../contract/deciding-paths'
 import { pagePaths } from '../../../contract/paths'
 import { stayInPlace } from '../../ui/keep-link-position'
 import { LATE_SCRIPTS, startScripts } from './script-loader'
@@ -12,7 +13,16 @@ const GATSBY_SCRIPTS = '_gatsby-scripts'
 
 /** Pages that show almost nothing without scripts, so there is nothing to wait for. */
 const NEEDS_SCRIPTS = new RegExp(
-  `^(${[pagePaths.admin, pagePaths.signIn, pagePaths.signUp, pagePaths.reviews, pagePaths.saved, '/404'].join('|')})|\\[`,
+  `^(${[
+    pagePaths.admin,
+    pagePaths.signIn,
+    pagePaths.signUp,
+    pagePaths.reviews,
+    pagePaths.saved,
+    COMPARE_PATH,
+    SHORTLIST_PATH,
+    '/404',
+  ].join('|')})|\\[`,
 )
 
 /**

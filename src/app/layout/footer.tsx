@@ -1,4 +1,5 @@
 import { Link } from 'gatsby'
+import { CHECK_PATH } from '../../../contract/deciding-paths'
 import { pagePaths } from '../../../contract/paths'
 import { agency } from '../../config/agency'
 import { Container } from '../../ui/layout'
@@ -48,6 +49,11 @@ export function Footer() {
             <li>
               <Link to={pagePaths.contact} css={linkStyle}>
                 Contact
+              </Link>
+            </li>
+            <li>
+              <Link to={CHECK_PATH} css={linkStyle}>
+                Is this really ours?
               </Link>
             </li>
             <li>

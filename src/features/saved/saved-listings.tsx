@@ -10,8 +10,10 @@ import { Container, hiddenStyle } from '../../ui/layout'
 import { Message } from '../../ui/message'
 import { color, from, shadow, size, space } from '../../ui/tokens'
 import type { StoredListing } from '../saved-store'
-import { ListingGrid, listingKinds, listingQuery, SkeletonGrid } from '../listings'
-import { SavedCard } from './saved-card'
+import { ShareShortlist } from '../shortlist'
+import { ListingGrid, listingKinds, listingQuery, loadStateOf, SavedCard, SkeletonGrid } from '../listings'
+import { CompareBar, CompareChoice } from './compare-bar'
+import { useComparisonChoice } from './use-comparison-choice'
 import { useShownListings } from './use-shown-listings'
 
 /** Everything the visitor saved on this device, with current data. */
@@ -75,25 +77,31 @@ function Cards({ listings, onRemove }: CardsProps) {
   const queries = useQueries({
     queries: listings.map(({ kind, id }) => listingQuery(listingKinds[kind].queries, id)),
   })
+  const choice = useComparisonChoice(listings)
   const failed = queries.filter(({ isError, error }) => isError && !isGone(error))
   return (
     <>
+      <div css={{ marginBottom: space.s32 }}>
+        <ShareShortlist listings={listings} />
+      </div>
       <h2 css={hiddenStyle}>Listings</h2>
       <ListingGrid columns={3}>
         {listings.map((stored, index) => {
           const query = queries[index]
           return (
-            <li key={`${stored.kind} ${stored.id}`}>
+            <li key={`${stored.kind} ${stored.id}`} css={{ display: 'flex', flexDirection: 'column' }}>
               <SavedCard
                 stored={stored}
                 current={query?.data}
-                state={query === undefined || query.isPending ? 'loading' : stateOf(query)}
+                state={loadStateOf(query)}
                 onRemove={() => onRemove(stored)}
               />
+              <CompareChoice listing={stored} choice={choice} />
             </li>
           )
         })}
       </ListingGrid>
+      <CompareBar choice={choice} />
       {failed.length > 0 && (
         <div role="alert" css={noticeStyle}>
           <p>
@@ -107,11 +115,6 @@ function Cards({ listings, onRemove }: CardsProps) {
       )}
     </>
   )
-}
-
-function stateOf({ error, data }: { error: Error | null; data: object | undefined }) {
-  if (isGone(error)) return 'gone'
-  return data === undefined ? 'unknown' : 'known'
 }
 
 /** After the cards and at the bottom of the screen, so that it shifts none of them. */

@@ -2,16 +2,16 @@ import { notify } from '../../lib/notices'
 
 /** The device's share dialog; where there is none, or it fails, `copied` goes to the clipboard. */
 export async function shareAddress(title: string, url: string, copied = url): Promise<void> {
-  if (typeof navigator.share !== 'function') return copy(copied)
+  if (typeof navigator.share !== 'function') return copyAddress(copied)
   try {
     await navigator.share({ title, url })
   } catch (error) {
     // Closing the dialog is a choice, not a failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(copied)
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copyAddress(copied)
   }
 }
 
-async function copy(address: string): Promise<void> {
+export async function copyAddress(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address)
     notify({ title: 'Link copied to clipboard!' })

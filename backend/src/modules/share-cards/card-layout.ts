@@ -7,12 +7,15 @@ import { box, COLOR, line, text, type PictureElement } from './elements'
 /** Of the photo above the text. */
 export const PHOTO_HEIGHT = 418
 
+/** The texts of a card; empty ones are omitted. */
+export type CardWords = Pick<ShareCard, 'price' | 'title' | 'place'>
+
 /** The text below the photo; without a photo it fills the card, on the agency's green. */
-export function cardLayout(card: ShareCard, hasPhoto: boolean): PictureElement {
+export function cardLayout(card: CardWords, hasPhoto: boolean): PictureElement {
   return hasPhoto ? belowPhoto(card) : withoutPhoto(card)
 }
 
-function belowPhoto({ price, title, place }: ShareCard): PictureElement {
+function belowPhoto({ price, title, place }: CardWords): PictureElement {
   return box(
     { width: SHARE_CARD.width, height: SHARE_CARD.height, flexDirection: 'column', justifyContent: 'flex-end' },
     [
@@ -46,7 +49,7 @@ function belowPhoto({ price, title, place }: ShareCard): PictureElement {
   )
 }
 
-function withoutPhoto({ price, title, place }: ShareCard): PictureElement {
+function withoutPhoto({ price, title, place }: CardWords): PictureElement {
   return box(
     {
       flexDirection: 'column',

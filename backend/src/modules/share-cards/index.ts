@@ -9,6 +9,9 @@ import { createShareCardService, type ShareCardService } from './service'
 
 export { box, COLOR, line, text, type PictureElement } from './elements'
 export { renderText } from './render-text'
+export type { CardWords } from './card-layout'
+export { MAX_TILES } from './collage'
+export { drawCollageCard } from './drawing'
 
 interface Needs extends CoreServices {
   readonly listings: Listings

@@ -1,5 +1,7 @@
+import { pageHead } from '../../../../contract/seo/page-head'
 import type { CoreServices, Module } from '../../module'
 import { findByReference, type DeletedListings, type Listings } from '../listings'
+import type { ShortlistService } from '../shortlists'
 import { createSiteFiles } from './files'
 import { createListingHeads } from './listing-heads'
 import { createReleases, type Releases } from './releases'
@@ -11,6 +13,7 @@ export type { Releases }
 interface Needs extends CoreServices {
   readonly listings: Listings
   readonly deletedListings: DeletedListings
+  readonly shortlists: Pick<ShortlistService, 'describe'>
 }
 
 interface Provided {
@@ -20,7 +23,7 @@ interface Provided {
 
 /** The built pages. */
 export const siteModule: Module<Needs, Provided> = {
-  services: ({ config: { dataDir, siteUrl }, database, listings, deletedListings, log }) => {
+  services: ({ config: { dataDir, siteUrl }, database, listings, deletedListings, shortlists, log }) => {
     const releases = createReleases(dataDir)
     const site = createSiteService({
       releases,
@@ -28,6 +31,10 @@ export const siteModule: Module<Needs, Provided> = {
       listings: createListingHeads({ siteUrl, listings }),
       findByReference: (kind, reference) => findByReference(database, kind, reference),
       deletedListings,
+      describeShortlist: async (search) => {
+        const page = await shortlists.describe(search)
+        return page && { tags: pageHead(page, { site: siteUrl }), structuredData: [] }
+      },
       onLookupError: (error) => {
         log.warn({ err: error }, 'the database could not tell whether a listing exists')
       },

@@ -57,6 +57,7 @@ describe('the site route', () => {
       listings: { of: lookUp },
       findByReference: (kind, reference) => Promise.resolve(reference === 'PR-042' ? { kind, id: 'villa' } : null),
       deletedListings: { has: (_kind, id) => Promise.resolve(id === 'deleted') },
+      describeShortlist: () => Promise.resolve(null),
       onLookupError: () => undefined,
     })
     await app.register(siteRoutes, { site, policy: (scripts) => `scripts: ${scripts.join(' ')}` })

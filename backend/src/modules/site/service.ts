@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { ListingKind } from '../../../../contract/limits'
+import { SHORTLIST_PATH } from '../../../../contract/deciding-paths'
 import { listingPath } from '../../../../contract/paths'
 import { parseReference } from '../../../../contract/reference'
 import { etagOf, encodeBody, weightOf, type EncodedBody } from '../../lib/encoded-body'
 import type { DeletedListings } from '../listings'
 import type { SiteFile, SiteFiles } from './files'
-import { withHead } from './head-html'
+import { withHead, type PageHead } from './head-html'
 import type { ListingHead, ListingHeads } from './listing-heads'
 import { clientOnlyPageOf, isFilePath, isHashed, parseSitePath, type ClientOnlyPage } from './paths'
 import type { Releases } from './releases'
@@ -39,6 +40,8 @@ export function createSiteService(dependencies: {
   listings: ListingHeads
   findByReference: (kind: ListingKind, reference: string) => Promise<{ kind: ListingKind; id: string } | null>
   deletedListings: DeletedListings
+  /** The head of a shortlist's link, by its query; null when none of its listings is on offer. */
+  describeShortlist: (search: string) => Promise<PageHead | null>
   onLookupError: (error: unknown) => void
 }): SiteService {
   const { releases, files } = dependencies
@@ -56,6 +59,7 @@ export function createSiteService(dependencies: {
       if (release === null) return { kind: 'unpublished' }
       const { path } = parsed
       return (
+        (await shortlistPage(release, path, target)) ??
         ((await isDeleted(path)) ? null : await pageOrFile(release, path)) ??
         (await clientOnlyPage(release, path)) ??
         (await fileOfOlderRelease(path)) ??
@@ -97,12 +101,28 @@ export function createSiteService(dependencies: {
     const found = page.listing === null ? null : await lookUp(page.listing)
     const response = { kind: 'file', path: page.shell, cache: 'no-cache' } as const
     if (found === null) return { ...response, file, status: 200 }
-    return { ...response, file: await fileWithHead(file, found), status: found.status }
+    return { ...response, file: await fileWithHead(file, found.head), status: found.status }
   }
 
-  async function lookUp({ kind, id }: NonNullable<ClientOnlyPage['listing']>): Promise<ListingHead | null> {
+  /** One built page serves all shortlists; chats read what it contains in the head. */
+  async function shortlistPage(release: string, path: string, target: string): Promise<SiteResponse | null> {
+    const query = target.indexOf('?')
+    if (`/${path}` !== SHORTLIST_PATH || query === -1) return null
+    const page = pageFileOf(path)
+    const file = await files.find(release, page)
+    if (file === null) return null
+    const head = await orNull(() => dependencies.describeShortlist(target.slice(query)))
+    const response = { kind: 'file', path: page, cache: 'no-cache', status: 200 } as const
+    return { ...response, file: head === null ? file : await fileWithHead(file, head) }
+  }
+
+  function lookUp({ kind, id }: NonNullable<ClientOnlyPage['listing']>): Promise<ListingHead | null> {
+    return orNull(() => dependencies.listings.of(kind, id))
+  }
+
+  async function orNull<Head>(lookUpHead: () => Promise<Head | null>): Promise<Head | null> {
     try {
-      return await dependencies.listings.of(kind, id)
+      return await lookUpHead()
     } catch (error) {
       // The page handles it; a 404 here would make search engines drop the listing.
       dependencies.onLookupError(error)
@@ -110,8 +130,8 @@ export function createSiteService(dependencies: {
     }
   }
 
-  /** Gives the client-only page the listing's head, for chats and crawlers that open a new link first. */
-  async function fileWithHead(shell: SiteFile, { head }: ListingHead): Promise<SiteFile> {
+  /** Gives a page that serves many URLs the head of one, for chats and crawlers that open a new link first. */
+  async function fileWithHead(shell: SiteFile, head: PageHead): Promise<SiteFile> {
     const html = shell.body === null ? null : withHead(shell.body.identity.toString(), head)
     if (html === null) return shell
     const etag = etagOf(Buffer.from(html))

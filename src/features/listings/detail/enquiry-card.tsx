@@ -1,3 +1,5 @@
+import { Link } from 'gatsby'
+import { CHECK_PATH } from '../../../../contract/deciding-paths'
 import { agency } from '../../../config/agency'
 import { countEvent } from '../../../lib/count-event'
 import { buttonStyle } from '../../../ui/button'
@@ -35,6 +37,9 @@ export function EnquiryCard({ listing }: { listing: EnquiredListing }) {
           <ContactForm listing={listing} />
         </div>
       </details>
+      <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
+        We never ask for money before a viewing. <Link to={CHECK_PATH}>Is this really ours?</Link>
+      </p>
     </section>
   )
 }

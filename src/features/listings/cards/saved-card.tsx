@@ -1,14 +1,18 @@
-import { listingPath } from '../../../contract/paths'
-import { Skeleton } from '../../ui/skeleton'
-import { color, size, space } from '../../ui/tokens'
-import { SaveButton, type StoredListing } from '../saved-store'
-import { ListingCard, listingKinds, placeholderOf, type CommonCardFields } from '../listings'
+import { listingPath } from '../../../../contract/paths'
+import { Skeleton } from '../../../ui/skeleton'
+import { color, size, space } from '../../../ui/tokens'
+import { SaveButton, type StoredListing } from '../../saved-store'
+import type { CommonCardFields } from '../api/card-fields'
+import type { LoadState } from '../api/load-state'
+import { listingKinds } from '../kinds/all'
+import { placeholderOf } from '../photos'
+import { ListingCard } from './listing-card'
 
 interface SavedCardProps {
   stored: StoredListing
   /** The listing as the backend has it, once fetched. */
   current: CommonCardFields | undefined
-  state: 'loading' | 'known' | 'gone' | 'unknown'
+  state: LoadState
   onRemove: () => void
 }
 

@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import type { PageDescription } from '../../../../contract/seo/page-head'
+import { SHARE_CARD } from '../../../../contract/share-card'
+import { parseShortlist, type ListingName } from '../../../../contract/shortlist'
+import { countText, placesText } from '../../../../contract/shortlist-texts'
+import type { BoundedQueue } from '../../lib/bounded-queue'
+import type { DiskCache } from '../../lib/disk-cache'
+import { HttpError } from '../../lib/errors'
+import { singleFlight } from '../../lib/single-flight'
+import { parsePhotoUrl, type Originals } from '../photos'
+import { drawCollageCard } from '../share-cards'
+import { shortlistCardOf, shortlistCardPath, type ShortlistCard } from './card'
+import type { ShortlistedListing } from './find-listings'
+
+export type ShortlistCardResponse =
+  /** `path` is relative to `ShortlistService.folder`. */
+  | { readonly kind: 'drawn'; readonly path: string; readonly version: string }
+  /** Without a photo that could not be read this time. */
+  | { readonly kind: 'incomplete'; readonly jpeg: Buffer }
+
+export interface ShortlistService {
+  /** Absolute folder of the drawn cards. */
+  readonly folder: string
+  /**
+   * What chats show of a shortlist's link; null when none of its listings is on offer.
+   * @param search the query of the page's URL
+   * @throws when the database cannot be queried
+   */
+  describe(search: string): Promise<PageDescription | null>
+  /**
+   * Finds or draws the card of these listings as they are now, so that a withdrawn one is in no card.
+   * @param countDrawing called before a card is drawn; throws when the client caused too many
+   * @throws HttpError 404 when none of them is public, 503 when the queue is full, 507 when the disk is full
+   */
+  findCard(
+    names: readonly ListingName[],
+    countDrawing: () => Promise<void>,
+    disconnected: AbortSignal,
+  ): Promise<ShortlistCardResponse>
+}
+
+interface Drawing {
+  readonly jpeg: Buffer
+  /** False when a photo could not be read. */
+  readonly isComplete: boolean
+}
+
+export function createShortlistService(dependencies: {
+  dataDir: string
+  siteUrl: string
+  mediaSources: readonly string[]
+  originals: Originals
+  queue: BoundedQueue
+  cache: DiskCache
+  /** Those that anyone may see, in the order given. */
+  findListings: (names: readonly ListingName[]) => Promise<ShortlistedListing[]>
+  log: { warn(details: object, message: string): void }
+}): ShortlistService {
+  const { siteUrl, mediaSources, originals, queue, cache, findListings, log } = dependencies
+  const folder = join(dependencies.dataDir, 'media', 'shortlists')
+  const shared = singleFlight<Drawing | null>()
+
+  return {
+    folder,
+    describe: async (search) => {
+      const listings = await findListings(parseShortlist(search).names)
+      if (listings.length === 0) return null
+      const title = countText(listings.map(({ kind }) => kind))
+      const places = placesText(listings.map(({ location }) => location))
+      return {
+        title,
+        description: `${places && `In ${places}. `}Say yes or no to each and send it back.`,
+        isPrivate: true,
+        image: {
+          url: siteUrl + shortlistCardPath(shortlistCardOf(listings), listings),
+          alt: [title, places].filter(Boolean).join(' in '),
+          width: SHARE_CARD.width,
+          height: SHARE_CARD.height,
+        },
+      }
+    },
+    findCard: async (names, countDrawing, disconnected) => {
+      const listings = await findListings(names)
+      if (listings.length === 0) throw new HttpError(404, 'None of these listings is on offer')
+      const card = shortlistCardOf(listings)
+      const path = `${card.version.slice(0, 2)}/${card.version}.jpg`
+      const target = join(folder, path)
+      if (!(await cache.has(target))) {
+        await countDrawing()
+        const drawn = await shared(path, (abandoned) => prepare(card, target, abandoned), disconnected)
+        if (drawn !== null && !drawn.isComplete) return { kind: 'incomplete', jpeg: drawn.jpeg }
+      }
+      return { kind: 'drawn', path, version: card.version }
+    },
+  }
+
+  /** Null when the card is cached. A card without one of its photos is not cached, because its URL is immutable. */
+  async function prepare(card: ShortlistCard, target: string, abandoned: AbortSignal): Promise<Drawing | null> {
+    if (await cache.has(target)) return null
+    return queue.run(async () => {
+      await cache.requireSpace()
+      const drawn = await draw(card)
+      if (drawn.isComplete) await cache.write(target, drawn.jpeg)
+      return drawn
+    }, abandoned)
+  }
+
+  async function draw({ words, covers }: ShortlistCard): Promise<Drawing> {
+    const allowed = covers.flatMap((cover) => parsePhotoUrl(cover, mediaSources) ?? [])
+    try {
+      const photos: Buffer[] = []
+      for (const source of allowed) photos.push(await originals.read(source))
+      return { jpeg: await drawCollageCard(words, photos), isComplete: true }
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      log.warn({ err: error, photos: covers }, "a shortlist's card was drawn without its photos")
+      return { jpeg: await drawCollageCard(words, []), isComplete: false }
+    }
+  }
+}

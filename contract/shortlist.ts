@@ -1,0 +1,110 @@
+import { SHORTLIST_PATH } from './deciding-paths'
+import { LISTING_KINDS, type ListingKind } from './limits'
+
+/**
+ * A shortlist is a link and nothing else: `/shortlist?ids=property:a,car:b&yes=property:a&no=car:b` (decision 0059).
+ * `yes` and `no` are the marks of whoever sent it; `yes2` and `no2` are those the sender had received before.
+ */
+
+/** Listings in one shortlist; further ones are left out. */
+export const SHORTLIST_MAX = 40
+
+/** Longer ids do not exist (`idSchema`). */
+const ID_MAX = 100
+
+export interface ListingName {
+  readonly kind: ListingKind
+  readonly id: string
+}
+
+export type Mark = 'yes' | 'no'
+/** By `nameOf`. */
+export type Marks = ReadonlyMap<string, Mark>
+
+export interface Shortlist {
+  /** Each once, in the link's order, at most `SHORTLIST_MAX`. */
+  readonly names: readonly ListingName[]
+  /** How many more the link contains. */
+  readonly omitted: number
+  /** How many entries name no listing. */
+  readonly unreadable: number
+  /** Of whoever sent the link. */
+  readonly sender: Marks
+  /** Those the sender had received. */
+  readonly earlier: Marks
+}
+
+/** `property:villa` */
+export function nameOf({ kind, id }: ListingName): string {
+  return `${kind}:${id}`
+}
+
+/** Reads the query of a link. Never throws: what cannot be read is counted. */
+export function parseShortlist(search: string): Shortlist {
+  const query = new URLSearchParams(search)
+  const read = new Map<string, ListingName>()
+  let unreadable = 0
+  for (const text of entriesOf(query, 'ids')) {
+    const name = parseName(text)
+    if (name === null) unreadable += 1
+    else read.set(nameOf(name), name)
+  }
+  const names = [...read.values()].slice(0, SHORTLIST_MAX)
+  return {
+    names,
+    omitted: read.size - names.length,
+    unreadable,
+    sender: marksIn(query, names, 'yes', 'no'),
+    earlier: marksIn(query, names, 'yes2', 'no2'),
+  }
+}
+
+/** The path and query of a shortlist's link; marks of other listings are left out. */
+export function shortlistPath(names: readonly ListingName[], sender?: Marks, earlier?: Marks): string {
+  const marked = (name: string, marks: Marks | undefined, mark: Mark) => {
+    const chosen = names.filter((listing) => marks?.get(nameOf(listing)) === mark)
+    return chosen.length === 0 ? '' : `&${name}=${joinNames(chosen)}`
+  }
+  return [
+    `${SHORTLIST_PATH}?ids=${joinNames(names)}`,
+    marked('yes', sender, 'yes'),
+    marked('no', sender, 'no'),
+    marked('yes2', earlier, 'yes'),
+    marked('no2', earlier, 'no'),
+  ].join('')
+}
+
+/** `property:a,car:b`, encoded for a query. */
+export function joinNames(names: readonly ListingName[]): string {
+  return names.map(({ kind, id }) => `${kind}:${encodeURIComponent(id)}`).join(',')
+}
+
+function parseName(text: string): ListingName | null {
+  const colon = text.indexOf(':')
+  const kind = LISTING_KINDS.find((known) => known === text.slice(0, Math.max(colon, 0)))
+  const id = text.slice(colon + 1)
+  // PostgreSQL cannot store the null character, so no id contains it.
+  if (kind === undefined || id === '' || id.length > ID_MAX || id.includes('\0')) return null
+  return { kind, id }
+}
+
+/** A listing with both marks has none. */
+function marksIn(query: URLSearchParams, names: readonly ListingName[], yes: string, no: string): Marks {
+  const yesNames = new Set(entriesOf(query, yes))
+  const noNames = new Set(entriesOf(query, no))
+  const marks = new Map<string, Mark>()
+  for (const name of names.map(nameOf)) {
+    if (yesNames.has(name) !== noNames.has(name)) marks.set(name, yesNames.has(name) ? 'yes' : 'no')
+  }
+  return marks
+}
+
+/** The parameter's parts; chats may repeat or encode it, or leave spaces. */
+function entriesOf(query: URLSearchParams, parameter: string): string[] {
+  return query
+    .getAll(parameter)
+    .join(',')
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean)
+}

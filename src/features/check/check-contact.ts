@@ -1,0 +1,61 @@
+import { agency } from '../../config/agency'
+import { looksAlike } from './look-alike'
+import { normalizePhone } from './phone-number'
+import type { Verdict } from './verdict'
+
+/** Our numbers in international form, each with what it is. */
+function ourNumbers(): ReadonlyMap<string, string> {
+  const people = agency.contacts.map(({ name, label }) => [label, `It is the number of ${name}.`] as const)
+  const numbers = [
+    [agency.whatsapp, 'It is our WhatsApp number.'],
+    ...people,
+    [agency.phone.label, 'It is our main number.'],
+  ] as const
+  return new Map(
+    numbers.flatMap(([label, words]) => {
+      const number = normalizePhone(label)
+      return number === null ? [] : [[number, words] as const]
+    }),
+  )
+}
+
+/** @param number in international form, as `normalizePhone` returns it */
+export function checkPhone(number: string): Verdict {
+  const ours = ourNumbers().get(number)
+  if (ours !== undefined) return { outcome: 'yes', title: 'Yes, this number is ours', explanation: ours }
+  return {
+    outcome: 'no',
+    title: 'No, this number is not ours',
+    explanation: `+${number} is none of our numbers. Our main number is ${agency.phone.label}.`,
+  }
+}
+
+export function checkEmail(text: string): Verdict {
+  const email = text
+    .trim()
+    .replace(/^mailto:/i, '')
+    .toLowerCase()
+  const [, domain = ''] = email.split('@')
+  const [, ourDomain = ''] = agency.email.toLowerCase().split('@')
+  if (email === agency.email.toLowerCase()) {
+    return {
+      outcome: 'yes',
+      title: 'Yes, this e-mail address is ours',
+      explanation: 'Senders can be forged: if a message asks for money, call us.',
+    }
+  }
+  if (domain === ourDomain) {
+    return {
+      outcome: 'ask',
+      title: 'Please ask us',
+      explanation: `It ends like ours, but we publish only ${agency.email}.`,
+    }
+  }
+  return {
+    outcome: 'no',
+    title: 'No, this e-mail address is not ours',
+    explanation: looksAlike(domain, [ourDomain, agency.brand.toLowerCase()])
+      ? `It imitates our name, but ends in ${domain}. Ours is ${agency.email}.`
+      : `It ends in ${domain}. Ours is ${agency.email}.`,
+  }
+}

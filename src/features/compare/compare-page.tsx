@@ -1,0 +1,66 @@
+import { Link } from 'gatsby'
+import { useRef } from 'react'
+import { pagePaths } from '../../../contract/paths'
+import { useSearch } from '../../lib/use-search'
+import { buttonStyle } from '../../ui/button'
+import { Container } from '../../ui/layout'
+import { Message } from '../../ui/message'
+import { Skeleton } from '../../ui/skeleton'
+import { color, from, radius, size, space } from '../../ui/tokens'
+import { carQueries, propertyQueries } from '../listings'
+import { parseComparison } from './comparison-link'
+import { ComparisonOf } from './comparison-of'
+import { carFacts, propertyFacts } from './facts'
+import { Note } from './note'
+
+const HEADINGS = { property: 'Compare homes', car: 'Compare cars' } as const
+
+/** Two to four homes or cars side by side. @param search the query of the page's URL, which holds the choice */
+export function ComparePage({ search }: { search: string }) {
+  const current = useSearch(search)
+  const comparison = current === null ? null : parseComparison(current)
+  const title = useRef<HTMLHeadingElement>(null)
+  const common = { ids: comparison?.ids ?? [], onRemoved: () => title.current?.focus() }
+  return (
+    <Container css={{ minHeight: '100dvh', paddingBlock: space.s32 }}>
+      <h1 ref={title} tabIndex={-1} css={{ outline: 'none', [from.desktop]: { fontSize: size.text44 } }}>
+        {comparison?.kind ? HEADINGS[comparison.kind] : 'Compare'}
+      </h1>
+      <p css={{ marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>
+        Side by side, with what differs marked. The link of this page holds your choice.
+      </p>
+      <noscript>
+        <p>Comparing needs JavaScript, which is switched off in this browser. Each listing has a page that does not.</p>
+      </noscript>
+      {comparison?.notes.map((note) => (
+        <Note key={note}>{note}</Note>
+      ))}
+      {comparison === null ? (
+        <div css={{ '@media (scripting: none)': { display: 'none' } }}>
+          <Skeleton css={{ height: '28rem', borderRadius: radius.card }} />
+        </div>
+      ) : comparison.kind === undefined || comparison.ids.length === 0 ? (
+        <Empty />
+      ) : comparison.kind === 'property' ? (
+        <ComparisonOf kind="property" queries={propertyQueries} facts={propertyFacts} {...common} />
+      ) : (
+        <ComparisonOf kind="car" queries={carQueries} facts={carFacts} {...common} />
+      )}
+    </Container>
+  )
+}
+
+function Empty() {
+  return (
+    <Message
+      title="Nothing to compare yet"
+      action={
+        <Link to={pagePaths.saved} css={buttonStyle('primary')}>
+          Saved listings
+        </Link>
+      }
+    >
+      Save homes or cars with the heart, then choose two to four of them on the page of saved listings.
+    </Message>
+  )
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { testCar, testProperty } from '../../../contract/test-listings'
+import { differs } from './columns'
+import { comparisonPath, parseComparison } from './comparison-link'
+import { carFacts, featureRows, propertyFacts } from './facts'
+
+const texts = <Listing>(rows: readonly { name: string; value: (listing: Listing) => string }[], listing: Listing) =>
+  Object.fromEntries(rows.map(({ name, value }) => [name, value(listing)]))
+
+it.each([
+  ['?kind=property&ids=a,b', 'property', ['a', 'b'], []],
+  ['?kind=car&ids=a,%20b,,a', 'car', ['a', 'b'], []],
+  [
+    '?kind=car&ids=a,b,c,d,e',
+    'car',
+    ['a', 'b', 'c', 'd'],
+    ['The link names 5 listings. Four fit side by side: the first four are shown.'],
+  ],
+  [
+    '?kind=boat&ids=a',
+    undefined,
+    ['a'],
+    ["The link asks for the kind 'boat', which we do not have. Homes and cars can be compared."],
+  ],
+  ['', undefined, [], []],
+  ['?kind=__proto__', undefined, [], [expect.stringContaining("'__proto__'") as unknown]],
+])('reads the comparison of %s', (search, kind, ids, notes) => {
+  expect(parseComparison(search)).toEqual({ kind, ids, notes })
+})
+
+it('reads the ids that it wrote', () => {
+  const id = fc
+    .string({ minLength: 1, maxLength: 100, unit: 'binary' })
+    .filter((text) => !/[,\p{Surrogate}]/u.test(text) && text.trim() === text)
+  fc.assert(
+    fc.property(fc.uniqueArray(id, { minLength: 1, maxLength: 4 }), (ids) => {
+      expect(parseComparison(comparisonPath('car', ids).replace('/compare', ''))).toEqual({
+        kind: 'car',
+        ids,
+        notes: [],
+      })
+    }),
+  )
+})
+
+it('shows every fact of a home and a car, and N/A for what is missing', () => {
+  const home = testProperty({
+    type: 'rent',
+    price: 95_000,
+    negotiable: true,
+    confirmedAt: '2026-11-22T22:30:00Z',
+    reviewCount: 1,
+    reviewAverage: 4,
+  })
+  expect(texts(propertyFacts, home)).toMatchObject({
+    Price: 'ksh 95,000 a month, negotiable',
+    Type: 'Rent',
+    Confirmed: '23 Nov 2026',
+    Rating: '4.0 of 5 (1 review)',
+    'Price per sqft': 'N/A',
+  })
+  const bare = testCar({
+    price: null,
+    year: null,
+    transmission: null,
+    reviewCount: 0,
+    confirmedAt: null,
+    reference: undefined,
+  })
+  expect(texts(carFacts, bare)).toMatchObject({
+    Price: 'N/A',
+    Year: 'N/A',
+    Transmission: 'N/A',
+    Rating: 'No reviews yet',
+    Confirmed: 'N/A',
+    Reference: 'N/A',
+  })
+})
+
+it('marks a fact as different only among listings that are known', () => {
+  const column = (id: string, price: number | null) => ({
+    id,
+    title: id,
+    photos: { imageUrls: [] },
+    listing: price === null ? undefined : testProperty({ price }),
+  })
+  const [price] = propertyFacts
+  if (price === undefined) throw new Error('There is no price')
+  expect(differs(price, [column('a', 1), column('b', 2)])).toBe(true)
+  expect(differs(price, [column('a', 1), column('b', 1), column('c', null)])).toBe(false)
+})
+
+it('has a row for each feature that any listing has', () => {
+  const one = testProperty({ features: ['borehole', 'dsq'] })
+  const other = testProperty({ features: ['dsq'] })
+  const rows = featureRows([one, other])
+  expect(rows.map(({ name, value }) => [name, value(one), value(other)])).toEqual([
+    ['Borehole', 'Yes', 'No'],
+    ['DSQ', 'Yes', 'Yes'],
+  ])
+})

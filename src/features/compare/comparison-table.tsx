@@ -1,0 +1,96 @@
+import { Link } from 'gatsby'
+import type { ListingKind } from '../../../contract/limits'
+import { listingPath } from '../../../contract/paths'
+import { NOT_AVAILABLE } from '../../../contract/price'
+import { Button } from '../../ui/button'
+import { Photo } from '../../ui/photo'
+import { ScrollRegion } from '../../ui/scroll-region'
+import { radius, space } from '../../ui/tokens'
+import { coverPhoto, mediaOrigin, placeholderOf } from '../listings'
+import type { FactRow } from './facts'
+import { differs, type Column } from './columns'
+import { cellStyle, cornerStyle, headStyle, markStyle, rowHeadStyle, tableStyle, titleStyle } from './table-styles'
+
+interface ComparisonTableProps<Listing> {
+  kind: ListingKind
+  columns: readonly Column<Listing>[]
+  rows: readonly FactRow<Listing>[]
+  onRemove: (id: string) => void
+}
+
+/** A table that scrolls sideways under its first column. What differs is marked with a sign and named for screen readers. */
+export function ComparisonTable<Listing>({ kind, columns, rows, onRemove }: ComparisonTableProps<Listing>) {
+  return (
+    <ScrollRegion label="Comparison" css={scrollStyle}>
+      <table css={tableStyle}>
+        <thead>
+          <tr>
+            <td css={cornerStyle} />
+            {columns.map((column) => (
+              <th key={column.id} scope="col" css={headStyle}>
+                <ColumnHead kind={kind} column={column} onRemove={onRemove} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.name} row={row} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+interface ColumnHeadProps<Listing> {
+  kind: ListingKind
+  column: Column<Listing>
+  onRemove: (id: string) => void
+}
+
+function ColumnHead<Listing>({ kind, column: { id, title, photos }, onRemove }: ColumnHeadProps<Listing>) {
+  return (
+    <div css={{ display: 'grid', gap: space.s8 }}>
+      <div css={{ borderRadius: radius.control, overflow: 'hidden' }}>
+        <Photo
+          photo={coverPhoto(photos)}
+          placeholder={placeholderOf(kind)}
+          alt=""
+          ratio={4 / 3}
+          sizes="(min-width: 960px) 270px, 45vw"
+          mediaOrigin={mediaOrigin}
+        />
+      </div>
+      <Link to={listingPath(kind, id)} css={titleStyle}>
+        {title}
+      </Link>
+      <Button look="quiet" css={{ justifySelf: 'start' }} onClick={() => onRemove(id)} aria-label={`Remove ${title}`}>
+        Remove
+      </Button>
+    </div>
+  )
+}
+
+function Row<Listing>({ row, columns }: { row: FactRow<Listing>; columns: readonly Column<Listing>[] }) {
+  const isDifferent = differs(row, columns)
+  return (
+    <tr data-differs={isDifferent || undefined}>
+      <th scope="row" css={rowHeadStyle}>
+        {row.name}
+        {isDifferent && (
+          <span css={markStyle}>
+            <span aria-hidden="true">≠</span> differs
+          </span>
+        )}
+      </th>
+      {columns.map(({ id, listing }) => (
+        <td key={id} css={cellStyle}>
+          {listing === undefined ? NOT_AVAILABLE : row.value(listing)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const scrollStyle = { scrollSnapType: 'x proximity', scrollPaddingLeft: 'var(--first-column)' } as const

@@ -1,0 +1,99 @@
+import type { Car } from '../../../contract/car'
+import { featureLabel } from '../../../contract/feature-labels'
+import { formatPrice, isNumber, NOT_AVAILABLE, priceNote } from '../../../contract/price'
+import type { Property } from '../../../contract/property'
+import { STATUS_LABELS } from '../../../contract/status'
+import { capitalise, formatBedrooms, formatQuantity } from '../../lib/format'
+
+/** One row of a comparison. */
+export interface FactRow<Listing> {
+  readonly name: string
+  readonly value: (listing: Listing) => string
+}
+
+type Common = Pick<Property & Car, keyof Property & keyof Car>
+
+export const propertyFacts: readonly FactRow<Property>[] = [
+  { name: 'Price', value: (home) => priceText(home, priceNote(home)) },
+  { name: 'Status', value: statusText },
+  { name: 'Type', value: ({ type }) => capitalise(type) },
+  { name: 'Category', value: ({ category }) => capitalise(category) },
+  { name: 'Place', value: ({ location }) => location || NOT_AVAILABLE },
+  { name: 'County', value: ({ county }) => county ?? NOT_AVAILABLE },
+  { name: 'Bedrooms', value: ({ bedrooms }) => formatBedrooms(bedrooms) },
+  { name: 'Bathrooms', value: ({ bathrooms }) => formatQuantity(bathrooms, 'baths') },
+  { name: 'Size', value: ({ area }) => formatQuantity(area, 'sqft') },
+  { name: 'Price per sqft', value: pricePerArea },
+  ...commonFacts(),
+]
+
+export const carFacts: readonly FactRow<Car>[] = [
+  { name: 'Price', value: (car) => priceText(car, undefined) },
+  { name: 'Status', value: statusText },
+  { name: 'Year', value: ({ year }) => (isNumber(year) ? String(year) : NOT_AVAILABLE) },
+  { name: 'Make', value: ({ make }) => make || NOT_AVAILABLE },
+  { name: 'Model', value: ({ model }) => model || NOT_AVAILABLE },
+  { name: 'Mileage', value: ({ mileage }) => formatQuantity(mileage, 'miles') },
+  { name: 'Condition', value: ({ condition }) => capitalise(condition) },
+  { name: 'Transmission', value: ({ transmission }) => wordText(transmission) },
+  { name: 'Fuel', value: ({ fuel }) => wordText(fuel) },
+  { name: 'Drive', value: ({ drive }) => wordText(drive) },
+  { name: 'Colour', value: ({ colour }) => wordText(colour) },
+  ...commonFacts(),
+]
+
+/** Features as rows of their own: which of the listings has each. */
+export function featureRows<Listing extends Pick<Common, 'features'>>(
+  listings: readonly Listing[],
+): FactRow<Listing>[] {
+  const words = [...new Set(listings.flatMap(({ features }) => features ?? []))]
+  return words.map((word) => ({
+    name: featureLabel(word),
+    value: ({ features }) => (features?.includes(word) ? 'Yes' : 'No'),
+  }))
+}
+
+function commonFacts(): FactRow<Common>[] {
+  return [
+    { name: 'Rating', value: ratingText },
+    { name: 'Confirmed', value: ({ confirmedAt }) => dayText(confirmedAt) },
+    { name: 'Photos', value: ({ imageUrls }) => String(imageUrls.length) },
+    { name: 'Reference', value: ({ reference }) => reference ?? NOT_AVAILABLE },
+  ]
+}
+
+function priceText({ price, negotiable }: Pick<Common, 'price' | 'negotiable'>, note: string | undefined): string {
+  if (price === null) return NOT_AVAILABLE
+  const words = [note, negotiable && 'negotiable'].filter(Boolean).join(', ')
+  return [formatPrice(price), words].filter(Boolean).join(' ')
+}
+
+/** Of homes for sale: rents of several periods are not comparable. */
+function pricePerArea({ price, area, type }: Property): string {
+  return type === 'sale' && price !== null && isNumber(area) && area > 0
+    ? formatPrice(Math.round(price / area))
+    : NOT_AVAILABLE
+}
+
+function statusText({ status = 'available' }: Pick<Common, 'status'>): string {
+  return STATUS_LABELS[status]
+}
+
+function wordText(word: string | null | undefined): string {
+  return word ? featureLabel(word) : NOT_AVAILABLE
+}
+
+function ratingText({ reviewCount, reviewAverage }: Pick<Common, 'reviewCount' | 'reviewAverage'>): string {
+  if (!reviewCount || !isNumber(reviewAverage)) return 'No reviews yet'
+  return `${reviewAverage.toFixed(1)} of 5 (${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'})`
+}
+
+/** The day in Kenya, three hours ahead all year, without `Intl`. */
+function dayText(moment: string | null | undefined): string {
+  const at = Date.parse(moment ?? '')
+  if (Number.isNaN(at)) return NOT_AVAILABLE
+  const date = new Date(at + 3 * 60 * 60_000)
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -1,0 +1,2 @@
+export { COMPARED, comparisonPath } from './comparison-link'
+export { ComparePage } from './compare-page'

@@ -1,0 +1,63 @@
+import { color, from, size, space } from '../../ui/tokens'
+
+export const tableStyle = {
+  '--first-column': '6.5rem',
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  tableLayout: 'fixed',
+  fontSize: size.text15,
+  '& tbody tr:last-child > *': { borderBottom: 0 },
+  [from.desktop]: { '--first-column': '11rem' },
+} as const
+
+/** Stays at the left edge while the columns scroll under it. */
+const firstColumnStyle = {
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  width: 'var(--first-column)',
+  borderRight: `1px solid ${color.line}`,
+  borderBottom: `1px solid ${color.line}`,
+  background: color.surface,
+} as const
+
+export const cornerStyle = firstColumnStyle
+
+export const rowHeadStyle = {
+  ...firstColumnStyle,
+  padding: space.s12,
+  color: color.inkQuiet,
+  fontSize: size.text13,
+  fontWeight: 600,
+  textAlign: 'left',
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+} as const
+
+const columnStyle = {
+  width: '9.75rem',
+  padding: space.s12,
+  borderBottom: `1px solid ${color.line}`,
+  textAlign: 'left',
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+  scrollSnapAlign: 'start',
+  [from.tablet]: { width: '14rem' },
+  [from.desktop]: { width: 'auto' },
+} as const
+
+export const headStyle = { ...columnStyle, fontWeight: 400 } as const
+
+export const cellStyle = { ...columnStyle, 'tr[data-differs] > &': { fontWeight: 600 } } as const
+
+export const markStyle = { display: 'block', color: color.accent, fontWeight: 400 } as const
+
+export const titleStyle = {
+  display: 'inline-block',
+  paddingBlock: space.s4,
+  fontWeight: 600,
+  lineHeight: 1.35,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+} as const

@@ -1,0 +1,73 @@
+import { Link } from 'gatsby'
+import { COMPARED, comparisonPath } from '../compare'
+import { Button, buttonStyle } from '../../ui/button'
+import { FormCheckbox } from '../../ui/form-field'
+import { color, radius, shadow, size, space } from '../../ui/tokens'
+import type { StoredListing } from '../saved-store'
+import type { ComparisonChoice } from './use-comparison-choice'
+
+interface CompareChoiceProps {
+  listing: StoredListing
+  choice: ComparisonChoice
+}
+
+/** Below a card: whether it goes into the comparison. */
+export function CompareChoice({ listing, choice }: CompareChoiceProps) {
+  return (
+    <FormCheckbox
+      label="Compare"
+      aria-label={`Compare ${listing.title}`}
+      checked={choice.has(listing)}
+      disabled={!choice.isOpenFor(listing)}
+      onChange={() => choice.toggle(listing)}
+    />
+  )
+}
+
+/** At the bottom of the screen while something is chosen. */
+export function CompareBar({ choice: { chosen, clear } }: { choice: ComparisonChoice }) {
+  const [first] = chosen
+  if (first === undefined) return null
+  const isEnough = chosen.length >= COMPARED.min
+  return (
+    <section aria-label="Comparison" css={barStyle}>
+      <p role="status">
+        {isEnough ? `${chosen.length} chosen, ${COMPARED.max} at most.` : 'Choose one more of the same kind.'}
+      </p>
+      <div css={{ display: 'flex', gap: space.s8 }}>
+        {isEnough && (
+          <Link
+            to={comparisonPath(
+              first.kind,
+              chosen.map(({ id }) => id),
+            )}
+            css={buttonStyle('primary')}
+          >
+            Compare {chosen.length}
+          </Link>
+        )}
+        <Button look="quiet" onClick={clear}>
+          Clear choice
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const barStyle = {
+  position: 'sticky',
+  bottom: space.s16,
+  zIndex: 11,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.s12,
+  marginTop: space.s32,
+  padding: `${space.s12} ${space.s16}`,
+  fontSize: size.text15,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.surface,
+  boxShadow: shadow.floating,
+} as const

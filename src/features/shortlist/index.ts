@@ -1,0 +1,2 @@
+export { ShareShortlist } from './share-shortlist'
+export { ShortlistPage } from './shortlist-page'

@@ -1,0 +1,106 @@
+import type { Mark } from '../../../contract/shortlist'
+import { CloseIcon, Icon } from '../../ui/icons'
+import { color, radius, size, space, touchTarget } from '../../ui/tokens'
+
+interface MarkChoiceProps {
+  /** Of the listing. */
+  title: string
+  own: Mark | undefined
+  sender: Mark | undefined
+  earlier: Mark | undefined
+  onMark: (mark: Mark) => void
+}
+
+/** What the others said of a listing, and two buttons to say it oneself. */
+export function MarkChoice({ title, own, sender, earlier, onMark }: MarkChoiceProps) {
+  return (
+    <div css={boxStyle}>
+      {(sender ?? earlier) && (
+        <ul css={othersStyle} aria-label={`Marks for ${title}`}>
+          {earlier && <OtherMark who="Before" mark={earlier} />}
+          {sender && <OtherMark who="Sender" mark={sender} />}
+          {own !== undefined && own === sender && <li css={agreedStyle}>You agree</li>}
+          {own !== undefined && sender !== undefined && own !== sender && <li css={agreedStyle}>You differ</li>}
+        </ul>
+      )}
+      <div role="group" aria-label={`Your mark for ${title}`} css={{ display: 'flex', gap: space.s8 }}>
+        <MarkButton mark="yes" isPressed={own === 'yes'} onMark={onMark} />
+        <MarkButton mark="no" isPressed={own === 'no'} onMark={onMark} />
+      </div>
+    </div>
+  )
+}
+
+const LABELS = { yes: 'Yes', no: 'No' } as const satisfies Record<Mark, string>
+
+interface MarkButtonProps {
+  mark: Mark
+  isPressed: boolean
+  onMark: (mark: Mark) => void
+}
+
+function MarkButton({ mark, isPressed, onMark }: MarkButtonProps) {
+  return (
+    <button type="button" aria-pressed={isPressed} css={buttonStyle} onClick={() => onMark(mark)}>
+      <MarkIcon mark={mark} />
+      {LABELS[mark]}
+    </button>
+  )
+}
+
+function OtherMark({ who, mark }: { who: string; mark: Mark }) {
+  return (
+    <li css={chipStyle}>
+      <MarkIcon mark={mark} />
+      {who}: {LABELS[mark].toLowerCase()}
+    </li>
+  )
+}
+
+function MarkIcon({ mark }: { mark: Mark }) {
+  if (mark === 'no') return <CloseIcon size={18} />
+  return (
+    <Icon size={18}>
+      <path d="M5 12.5l4.5 4.5L19 7.5" />
+    </Icon>
+  )
+}
+
+const boxStyle = {
+  display: 'grid',
+  gap: space.s12,
+  marginTop: space.s8,
+  paddingTop: space.s12,
+  borderTop: `1px solid ${color.line}`,
+} as const
+
+const othersStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s8 } as const
+
+const chipStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.s4,
+  padding: `${space.s4} ${space.s12}`,
+  borderRadius: radius.pill,
+  background: color.sand,
+  fontSize: size.text15,
+} as const
+
+const agreedStyle = { fontSize: size.text15, fontWeight: 600 } as const
+
+const buttonStyle = {
+  display: 'inline-flex',
+  flex: 1,
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space.s8,
+  minHeight: touchTarget,
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: radius.control,
+  background: 'transparent',
+  fontSize: size.text15,
+  fontWeight: 600,
+  cursor: 'pointer',
+  '&:hover': { background: color.sand },
+  '&[aria-pressed="true"]': { background: color.primary, borderColor: color.primary, color: color.onPrimary },
+} as const

@@ -1,0 +1,36 @@
+import type { ListingName } from '../../../contract/shortlist'
+import { countText } from '../../../contract/shortlist-texts'
+import { Button, buttonStyle } from '../../ui/button'
+import { ShareIcon, WhatsAppIcon } from '../../ui/icons'
+import { space } from '../../ui/tokens'
+import { copyAddress, shareAddress } from '../share'
+
+interface SendButtonsProps {
+  /** Of the shortlist's link. */
+  path: string
+  names: readonly ListingName[]
+  /** Of the button that opens the device's share dialog. */
+  label: string
+}
+
+/** Ways to send the link. Rendered in the browser only, which knows the site's origin. */
+export function SendButtons({ path, names, label }: SendButtonsProps) {
+  const title = countText(names.map(({ kind }) => kind))
+  const url = window.location.origin + path
+  const words = encodeURIComponent(`${title}: say yes or no to each\n${url}`)
+  return (
+    <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+      <Button onClick={() => void shareAddress(title, url)}>
+        <ShareIcon />
+        {label}
+      </Button>
+      <a href={`https://wa.me/?text=${words}`} target="_blank" rel="noopener" css={buttonStyle('quiet')}>
+        <WhatsAppIcon />
+        WhatsApp
+      </a>
+      <Button look="quiet" onClick={() => void copyAddress(url)}>
+        Copy link
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { CHECK_PATH } from '../../contract/deciding-paths'
+import { CheckPage } from '../features/check'
+import { Seo } from '../features/seo'
+
+export default function Check() {
+  return (
+    <>
+      <Seo
+        title="Is this really ours?"
+        description="Check a telephone number, a link, a reference or a photo before you trust it."
+        path={CHECK_PATH}
+      />
+      <CheckPage />
+    </>
+  )
+}

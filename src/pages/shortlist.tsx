@@ -1,0 +1,13 @@
+import type { PageProps } from 'gatsby'
+import { Seo } from '../features/seo'
+import { ShortlistPage } from '../features/shortlist'
+
+/** Our own host writes the head of each link's listings into this page (backend/src/modules/shortlists). */
+export default function Shortlist({ location }: PageProps) {
+  return (
+    <>
+      <Seo title="Shortlist" description="Homes and cars to decide on together: say yes or no to each." isPrivate />
+      <ShortlistPage search={location.search} />
+    </>
+  )
+}
