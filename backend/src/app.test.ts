@@ -132,6 +132,8 @@ describe('the backend', () => {
     const document = documentSchema.parse((await backend.app.inject(apiPaths.openapi)).json())
     assert.equal(document.openapi, '3.1.0')
     assert.deepEqual(Object.keys(document.paths).sort(), [
+      '/api/admin/invitations',
+      '/api/admin/invitations/{id}',
       '/api/admin/listings.csv',
       '/api/admin/listings/bulk',
       '/api/admin/listings/bulk/undo',
@@ -140,6 +142,8 @@ describe('the backend', () => {
       '/api/admin/listings/{kind}/{id}/history',
       '/api/admin/listings/{kind}/{id}/preview-link',
       '/api/admin/listings/{kind}/{id}/undo',
+      '/api/admin/reviews/removed',
+      '/api/admin/reviews/{id}/restore',
       '/api/admin/stats',
       '/api/cars',
       '/api/cars/{id}',
@@ -162,6 +166,7 @@ describe('the backend', () => {
       '/api/publish/report',
       '/api/publish/rollback',
       '/api/reviews',
+      '/api/reviews/invitation',
       '/api/reviews/mark_viewed',
       '/api/reviews/property/{id}',
       '/api/reviews/reply',
