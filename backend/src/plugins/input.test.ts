@@ -18,6 +18,7 @@ const WITHOUT_BODY_SCHEMA: Record<string, string> = {
   'POST /api/admin/listings/:kind/:id/preview-link': 'has no body',
   'POST /api/admin/listings/import': 'listings/csv/parse-file.ts',
   'POST /api/enquiries/:id/not_spam': 'has no body',
+  'POST /api/admin/reviews/:id/restore': 'has no body',
 }
 const WITHOUT_PARAMETER_SCHEMA: Record<string, string> = {
   '/api/uploadthing/ingest/:key': 'part of a signed URL',

@@ -27,6 +27,8 @@ async function createSoldHome() {
     category: 'house',
     location: 'Limuru, Kiambu',
     bedrooms: [2],
+    bathrooms: 1,
+    area: 900,
     status: 'sold',
   })
   return { id, reference, title, remove: () => administrator.remove('property', id) }

@@ -30,6 +30,7 @@ const reviewSchema = z.object({
   createdAt: timeSchema,
   reply: z.nullable(z.string().check(z.minLength(1))),
   viewed: z.boolean(),
+  verified: z._default(z.boolean(), false),
 })
 
 export type DemoListing = ListingFields & z.infer<z.ZodMiniObject<typeof addedFields>>
