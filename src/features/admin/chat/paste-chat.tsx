@@ -28,9 +28,10 @@ export function PasteChat() {
   const [chosen, setChosen] = useState<string | null>(null)
   const { listings, isError } = useManagedListings()
   const match = useMemo(() => listings && createListingMatcher(listings), [listings])
-  const text = useDeferredValue(pasted)
-  const matches = useMemo(() => (text.trim() === '' ? [] : (match?.(text) ?? [])), [match, text])
   const chat = readChat(pasted)
+  // Without the dates, which resemble years of cars.
+  const text = useDeferredValue(chat.message)
+  const matches = useMemo(() => (text === '' ? [] : (match?.(text) ?? [])), [match, text])
   const name = typed.name ?? chat.name
   const phone = typed.phone ?? chat.phone
   const about = chosen === null ? matches[0] : matches.find(({ key }) => key === chosen)

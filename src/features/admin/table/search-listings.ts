@@ -41,6 +41,8 @@ export function createTextSearch(listings: readonly ManagedListing[]) {
       combineWith: 'OR',
       fields: ['words'],
       prefix: (term) => term.length > MIN_WORD_LENGTH,
+      // 2020 is not a misspelled 2021.
+      fuzzy: (term) => (/\d/.test(term) ? false : FUZZY),
       processTerm: (term) => {
         const word = term.toLowerCase()
         return word.length < MIN_WORD_LENGTH || COMMON_WORDS.has(word) ? null : word
