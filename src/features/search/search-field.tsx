@@ -1,0 +1,34 @@
+import { TextField } from '../../ui/fields'
+
+interface SearchFieldProps {
+  value: string
+  onChange: (changes: { q: string }) => void
+  onFocus: () => void
+  onEnter: () => unknown
+}
+
+/** The search in words above a list. The list follows each keystroke; Enter opens the listing of a reference. */
+export function SearchField({ value, onChange, onFocus, onEnter }: SearchFieldProps) {
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onEnter()
+      }}
+      css={{ flex: '0 1 25rem' }}
+    >
+      <TextField
+        label="Search"
+        type="search"
+        name="q"
+        placeholder={SEARCH_EXAMPLES}
+        value={value}
+        onFocus={onFocus}
+        onChange={(q) => onChange({ q })}
+      />
+    </form>
+  )
+}
+
+const SEARCH_EXAMPLES = 'Karen, pool, PR-042'
