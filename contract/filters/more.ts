@@ -41,12 +41,18 @@ export const FILTER_CHOICES = {
 export function moreFilterFromUrl(kind: ListingKind, fields: Readonly<Record<string, string | undefined>>): MoreFilter {
   const wanted = fields.features?.split(',') ?? []
   const features = FILTER_FEATURES[kind].filter((word) => wanted.includes(word))
-  const chosen = Object.entries(FILTER_CHOICES[kind]).flatMap(([name, choices]: [string, readonly string[]]) => {
-    const value = choices.find((choice) => choice === fields[name])
-    return value === undefined ? [] : [[name, value]]
-  })
-  return { ...Object.fromEntries(chosen), ...(features.length > 0 && { features }) }
+  const filter: Writable<MoreFilter> = features.length > 0 ? { features } : {}
+  const choices: Partial<Record<Choice, readonly string[]>> = FILTER_CHOICES[kind]
+  for (const name of CHOICES) {
+    const value = choices[name]?.find((choice) => choice === fields[name])
+    if (value !== undefined) filter[name] = value
+  }
+  return filter
 }
+
+const CHOICES = ['county', 'transmission', 'fuel', 'drive'] as const
+type Choice = (typeof CHOICES)[number]
+type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
 
 /** A listing passes when it has every feature and equals the filter in every other field. */
 export function matchesMoreFilter(listing: MoreFilterable, filter: MoreFilter): boolean {

@@ -42,10 +42,10 @@ export async function loadSearch(client: QueryClient, kind: ListingKind): Promis
     openReference: async (query) => {
       const parsed = parseReference(query)
       if (parsed === null) return false
-      if (parsed.kind !== kind) return (await client.fetchQuery(searchQuery(parsed.kind))).openReference(query)
+      if (parsed.kind !== kind) return (await client.query(searchQuery(parsed.kind))).openReference(query)
       const found = facts?.find(({ reference }) => reference === parsed.reference)
       // In place of the search: Back leads to where the visitor was before it.
-      if (found) await navigate(listingPath(kind, found.id), { replace: true })
+      if (found) navigate(listingPath(kind, found.id), { replace: true })
       return found !== undefined
     },
   }
@@ -57,7 +57,7 @@ async function loadLists(client: QueryClient, kind: ListingKind): Promise<Search
   const { path, read } = CARD_SOURCES[kind]
   try {
     const [cards, facts] = await Promise.all([
-      client.fetchQuery({ queryKey, queryFn: ({ signal }) => fetchAndRead(path, read, { signal }) }),
+      client.query({ queryKey, queryFn: ({ signal }) => fetchAndRead(path, read, { signal }) }),
       fetchAndRead(apiPaths.searchIndex(kind), readSearchIndex),
     ])
     void storeLists(kind, { cards, facts })

@@ -21,7 +21,7 @@ export interface Refinement<Item> {
   /** The filter needs what could not be fetched. */
   readonly failed: boolean
   /** What of a listing matches the words: 'matches: Karen, pool'. */
-  noteOf(id: string): string | undefined
+  readonly noteOf: (id: string) => string | undefined
 }
 
 type UrlFields = Readonly<Record<string, string | undefined>>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { LISTING_KINDS } from '../../../contract/limits'
 import { Button } from '../../ui/button'
 import { controlStyle, Label } from '../../ui/fields'
@@ -19,7 +19,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     property: useQuery({ ...searchQuery('property'), staleTime: 0 }),
     car: useQuery({ ...searchQuery('car'), staleTime: 0 }),
   }
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.addEventListener('keydown', moveFocus)
+    element?.addEventListener('click', closeOnBackdrop)
+  }, [])
 
   const results = LISTING_KINDS.flatMap((kind) => {
     const search = searches[kind].data
@@ -30,28 +35,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const failed = all.filter((query) => query.isError && !query.data)
 
   async function submit() {
-    for (const { data } of all) if (await data?.openReference(text)) return onClose()
+    for (const { data } of all) {
+      if (!(await data?.openReference(text))) continue
+      onClose()
+      return
+    }
     dialog.current?.querySelector<HTMLElement>('ul a')?.focus()
   }
 
-  function moveFocus(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const stops = [...(dialog.current?.querySelectorAll<HTMLElement>('input, section a') ?? [])]
-    const now = stops.findIndex((stop) => stop === document.activeElement)
-    if (step === undefined || now < 0) return
-    event.preventDefault()
-    stops[now + step]?.focus()
-  }
-
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="search-title"
-      css={dialogStyle}
-      onClose={onClose}
-      onKeyDown={moveFocus}
-      onClick={({ target }) => target === dialog.current && dialog.current.close()}
-    >
+    <dialog ref={dialog} aria-labelledby="search-title" css={dialogStyle} onClose={onClose}>
       <div css={{ padding: space.s16, [from.tablet]: { padding: space.s24 } }}>
         <div css={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
           <h2 id="search-title" css={{ fontSize: size.text20 }}>
@@ -101,6 +94,22 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       </div>
     </dialog>
   )
+}
+
+/** With the arrow keys, among the field and the results. */
+function moveFocus(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const dialog = event.currentTarget
+  if (step === undefined || !(dialog instanceof HTMLElement)) return
+  const stops = [...dialog.querySelectorAll<HTMLElement>('input, section a')]
+  const now = stops.findIndex((stop) => stop === document.activeElement)
+  if (now < 0) return
+  event.preventDefault()
+  stops[now + step]?.focus()
+}
+
+function closeOnBackdrop({ target }: MouseEvent): void {
+  if (target instanceof HTMLDialogElement) target.close()
 }
 
 function announcementOf(results: readonly KindResults[]): string {

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { notify } from '../../lib/notices'
-
-type OnDemand = typeof import('./on-demand')
+import type * as OnDemand from './on-demand'
 
 /** The code of the search once `load` was called; says so when it cannot be fetched. */
 export function useOnDemand() {
-  const [code, setCode] = useState<OnDemand>()
+  const [code, setCode] = useState<typeof OnDemand>()
   const load = () => {
     import('./on-demand').then(setCode, () =>
       notify({

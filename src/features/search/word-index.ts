@@ -28,7 +28,7 @@ export interface Found {
   /** Words of the query that no document has, nor anything named in `known`. They are ignored unless none is left. */
   readonly unknown: readonly string[]
   /** What of a document matched, as it is shown: 'Karen', 'pool'. */
-  matchesOf(document: number): readonly string[]
+  readonly matchesOf: (document: number) => readonly string[]
 }
 
 const QUALITY = { same: 1, beginning: 0.8, oneError: 0.6, twoErrors: 0.4 } as const

@@ -49,7 +49,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
     const deferredFilter = useDeferredValue(filter)
     const deferredSort = useDeferredValue(sort)
     const deferredFields = useDeferredValue(fields)
-    const { isOn, search, ...demand } = useListSearch(list.queries.kind, deferredFields)
+    const { isOn, search, refetch: refetchSearch, ...demand } = useListSearch(list.queries.kind, deferredFields)
     const isNarrowed = isOn || countActive(deferredFilter) > 0 || deferredSort !== undefined
     const { known, total, isReady } = listingSource(query, initial, isNarrowed)
     const suggestions = useMemo(() => list.suggest(known), [known])
@@ -78,8 +78,11 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
       ),
       [refined],
     )
-    const refetchAll = [query.refetch, demand.refetch]
-    const retry = useCallback(() => refetchAll.forEach((refetch) => void refetch()), refetchAll)
+    const { refetch } = query
+    const retry = useCallback(() => {
+      void refetch()
+      if (isOn) void refetchSearch()
+    }, [isOn, refetch, refetchSearch])
     const isKnown = isReady && isOn === (refined !== undefined && !refined.failed)
 
     return (

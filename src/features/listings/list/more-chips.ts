@@ -10,7 +10,7 @@ interface MoreChip {
 }
 
 /** The search in words first, then each feature by itself, then the other choices. */
-export function moreChips({ q, features = [], county, ...choices }: Refinement<unknown>['filter']): MoreChip[] {
+export function moreChips({ q, features = [], county, ...marks }: Refinement<unknown>['filter']): MoreChip[] {
   return [
     ...(q === undefined ? [] : [{ name: 'q', words: `“${q}”`, without: { q: undefined } }]),
     ...features.map((word) => ({
@@ -19,8 +19,10 @@ export function moreChips({ q, features = [], county, ...choices }: Refinement<u
       without: { features: features.filter((other) => other !== word).join(',') },
     })),
     ...(county === undefined ? [] : [{ name: 'county', words: `${county} county`, without: { county: undefined } }]),
-    ...Object.entries(choices).flatMap(([name, word]) =>
-      word === undefined ? [] : [{ name, words: featureLabel(word), without: { [name]: undefined } }],
-    ),
+    ...Object.entries(marks).map(([name, word]) => ({
+      name,
+      words: featureLabel(word),
+      without: { [name]: undefined },
+    })),
   ]
 }
