@@ -1,37 +1,24 @@
 import { pagePaths } from '../../../contract/paths'
-import { buttonStyle } from '../../ui/button'
+import { Button } from '../../ui/button'
 import { controlStyle } from '../../ui/fields'
 import { color, from, radius, space } from '../../ui/tokens'
-
-/** Millions of Kenyan shillings; homes and cars share them. */
-const LIMITS = [2, 5, 10, 20, 50, 100]
 
 /** Leads to a list with `q` and `maxPrice`. A plain form: it works without scripts. */
 export function HeroSearch() {
   return (
-    <form id="search" role="search" action={pagePaths.properties} css={formStyle}>
-      <input
-        name="q"
-        type="search"
-        aria-label="Where, or which make"
-        placeholder="Karen, Toyota, pool"
-        css={controlStyle}
-      />
+    <form id="search" action={pagePaths.properties} css={formStyle}>
+      <input name="q" aria-label="Where, or which make" placeholder="Karen, Toyota, pool" css={controlStyle} />
       {/* No select item may have an empty value (spec §5); lists ignore this one. */}
       <select name="maxPrice" aria-label="Up to how much" css={controlStyle}>
         <option value="any">Any price</option>
-        {LIMITS.map((millions) => (
+        {[2, 5, 10, 20, 50, 100].map((millions) => (
           <option key={millions} value={millions * 1e6}>
             Up to ksh {millions}M
           </option>
         ))}
       </select>
-      <button formAction={pagePaths.properties} css={buttonStyle('primary')}>
-        Find homes
-      </button>
-      <button formAction={pagePaths.cars} css={buttonStyle('quiet')}>
-        Find cars
-      </button>
+      <Button>Find homes</Button>
+      <Button formAction={pagePaths.cars}>Find cars</Button>
     </form>
   )
 }
@@ -45,6 +32,5 @@ const formStyle = {
   borderRadius: radius.card,
   background: color.paper,
   color: color.ink,
-  scrollMarginTop: '5rem',
   [from.tablet]: { gridTemplateColumns: '2fr 1fr auto auto' },
 } as const

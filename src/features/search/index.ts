@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ListingKind } from '../../../contract/limits'
+import { loadOnDemand } from './load-on-demand'
 
 export { SearchLink } from './search-link'
-export { MoreFilters } from './more-filters-fold'
 export { SearchField } from './search-field'
 export type { Refinement } from './refine'
 
@@ -18,19 +18,8 @@ export function useListSearch(kind: ListingKind, fields: Readonly<Record<string,
     queryKey: ['search', kind],
     enabled: isOn || isNear,
     staleTime: 0,
-    queryFn: ({ client }) => import('./on-demand').then(({ loadSearch }) => loadSearch(client, kind)),
+    // Whoever types a reference may still go on typing; a link with one opens its listing.
+    queryFn: ({ client }) => loadOnDemand().then(({ loadSearch }) => loadSearch(client, kind, isNear ? '' : fields.q)),
   })
-  // A link with a reference opens the listing. Whoever types one may still go on typing: Enter opens it.
-  useEffect(() => {
-    if (!isNear) void data?.openReference(fields.q ?? '')
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only as the page was opened
-  }, [data])
-  return {
-    isOn,
-    isError,
-    refetch,
-    search: isOn ? data : undefined,
-    open: () => data?.openReference(fields.q ?? ''),
-    prepare: () => setNear(true),
-  }
+  return { isOn, isError, refetch, search: data, prepare: () => setNear(true) }
 }

@@ -8,6 +8,7 @@ import { isClosed } from '../../../contract/status'
 import { fetchAndRead } from '../../lib/http'
 import { CARD_SOURCES, type Card, type SearchLists } from './lists'
 import { createRefine, type Refine } from './refine'
+import { MoreFilterFields } from './more-filter-fields'
 import { readStoredLists, storeLists } from './stored-lists'
 
 /** The search of one kind of listing. */
@@ -18,6 +19,7 @@ export interface ListingSearch {
   /** Counties that have a listing. */
   readonly counties: readonly string[]
   readonly refine: Refine
+  readonly MoreFilterFields: typeof MoreFilterFields
   /** Goes to the listing with this reference, of either kind. False for any other text. */
   openReference(query: string): Promise<boolean>
 }
@@ -30,14 +32,18 @@ export function searchQuery(kind: ListingKind) {
   }
 }
 
-/** @throws HttpError, TypeError when there are no lists, neither on the network nor on the device */
-export async function loadSearch(client: QueryClient, kind: ListingKind): Promise<ListingSearch> {
+/**
+ * @param link the search of the link that led here; if it is a reference, its listing is opened
+ * @throws HttpError, TypeError when there are no lists, neither on the network nor on the device
+ */
+export async function loadSearch(client: QueryClient, kind: ListingKind, link = ''): Promise<ListingSearch> {
   const { cards, facts, storedAt } = await loadLists(client, kind)
   const factsById = new Map(facts?.map((one) => [one.id, one]))
-  return {
+  const search: ListingSearch = {
     kind,
     cards: cards.filter(({ status }) => !isClosed(status)),
     counties: [...new Set(facts?.map(({ county }) => county).filter(Boolean))].sort(),
+    MoreFilterFields,
     refine: createRefine(kind, facts && factsById, storedAt),
     openReference: async (query) => {
       const parsed = parseReference(query)
@@ -49,6 +55,8 @@ export async function loadSearch(client: QueryClient, kind: ListingKind): Promis
       return found !== undefined
     },
   }
+  await search.openReference(link)
+  return search
 }
 
 /** The lists of the network; else those of the device; else, without facts, cards that the page has already. */

@@ -1,25 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { FILTER_CHOICES, FILTER_FEATURES, moreFilterFromUrl } from '../../../contract/filters/more'
 import { featureLabel } from '../../../contract/feature-labels'
 import type { ListingKind } from '../../../contract/limits'
 import { SelectField, labelStyle } from '../../ui/fields'
 import { color, size, space, touchTarget } from '../../ui/tokens'
-import { searchQuery } from './load-search'
 
-export interface MoreFilterFieldsProps {
+interface MoreFilterFieldsProps {
   kind: ListingKind
+  /** Those that have a listing. */
+  counties: readonly string[]
   /** Of the URL. */
   fields: Readonly<Record<string, string | undefined>>
   onChange: (changes: Readonly<Record<string, string>>) => void
 }
 
 /** Features, county, and for cars transmission, fuel and drive. */
-export function MoreFilterFields({ kind, fields, onChange }: MoreFilterFieldsProps) {
-  const { data } = useQuery({ ...searchQuery(kind), staleTime: 0 })
+export function MoreFilterFields({ kind, counties, fields, onChange }: MoreFilterFieldsProps) {
   const filter = moreFilterFromUrl(kind, fields)
   const { county, ...choices } = { ...FILTER_CHOICES[kind] }
   const chosen = filter.features ?? []
-  const counties = county.filter((name) => name === filter.county || data?.counties.includes(name))
+  const offered = county.filter((name) => name === filter.county || counties.includes(name))
   const toggle = (word: string, isOn: boolean) => {
     const features = isOn ? [...chosen, word] : chosen.filter((other) => other !== word)
     onChange({ features: features.join(',') })
@@ -45,7 +44,7 @@ export function MoreFilterFields({ kind, fields, onChange }: MoreFilterFieldsPro
         onChange={(name) => onChange({ county: name })}
         anyLabel="Any county"
       >
-        {counties.map((name) => (
+        {offered.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>

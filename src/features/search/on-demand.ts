@@ -1,4 +1,3 @@
 /** All that is fetched when a visitor begins to search: one file, as its parts are used together. */
 export { loadSearch } from './load-search'
-export { MoreFilterFields } from './more-filter-fields'
-export { SearchDialog } from './search-dialog'
+export { openSearchDialog } from './open-search-dialog'

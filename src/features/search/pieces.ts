@@ -58,7 +58,14 @@ function featurePiece(word: string): Piece {
   return { text: label, weight: WEIGHT.feature, shown }
 }
 
-/** 'Karen, Nairobi' for a listing in 'Karen'. */
-function widerPlaces(location: string): string[] {
-  return PLACES.flatMap(({ name }) => (location.includes(name.split(',')[0] ?? name) ? [name] : []))
+const PLACE_NAMES = PLACES.map(({ name }) => ({ name, head: name.split(',')[0] ?? name }))
+const widerByLocation = new Map<string, readonly string[]>()
+
+/** 'Karen, Nairobi' for a listing in 'Karen'. Thousands of listings share a few dozen locations. */
+function widerPlaces(location: string): readonly string[] {
+  const wider =
+    widerByLocation.get(location) ??
+    PLACE_NAMES.flatMap(({ name, head }) => (location.includes(head) && name !== location ? [name] : []))
+  widerByLocation.set(location, wider)
+  return wider
 }

@@ -22,7 +22,7 @@ export function SearchField({ value, onChange, onFocus, onEnter }: SearchFieldPr
         label="Search"
         type="search"
         name="q"
-        placeholder={SEARCH_EXAMPLES}
+        placeholder="Karen, pool, PR-042"
         value={value}
         onFocus={onFocus}
         onChange={(q) => onChange({ q })}
@@ -30,5 +30,3 @@ export function SearchField({ value, onChange, onFocus, onEnter }: SearchFieldPr
     </form>
   )
 }
-
-const SEARCH_EXAMPLES = 'Karen, pool, PR-042'

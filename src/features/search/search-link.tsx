@@ -1,28 +1,28 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { SearchIcon } from '../../ui/icons'
 import { size, space, touchTarget } from '../../ui/tokens'
-import { useOnDemand } from './use-on-demand'
+import { loadOnDemand } from './load-on-demand'
 
-/** Opens the search of all listings; without scripts it leads to the one of the home page. */
+const FALLBACK = '/#search'
+
+/** Opens the search of all listings. Without its code, or without scripts, it leads to the form of the home page. */
 export function SearchLink() {
-  const { code, load } = useOnDemand()
-  const [isOpen, setOpen] = useState(false)
+  const client = useQueryClient()
   return (
-    <>
-      <a
-        href="/#search"
-        onClick={(event) => {
-          event.preventDefault()
-          load()
-          setOpen(true)
-        }}
-        css={linkStyle}
-      >
-        <SearchIcon />
-        Search
-      </a>
-      {isOpen && code && <code.SearchDialog onClose={() => setOpen(false)} />}
-    </>
+    <a
+      href={FALLBACK}
+      onClick={(event) => {
+        event.preventDefault()
+        loadOnDemand().then(
+          (search) => search.openSearchDialog(client),
+          () => window.location.assign(FALLBACK),
+        )
+      }}
+      css={linkStyle}
+    >
+      <SearchIcon />
+      Search
+    </a>
   )
 }
 

@@ -8,8 +8,12 @@ import { CARD_SOURCES, type SearchLists } from './lists'
 const CACHE = 'search-lists'
 const pathOf = (kind: ListingKind) => `/search-lists/${kind}`
 
+/** Browsers offer it to sites with HTTPS, and on localhost. */
+const canStore = 'caches' in globalThis
+
 /** Stores the lists of a search on the device, so that it also works without network. */
 export async function storeLists(kind: ListingKind, lists: Omit<SearchLists, 'storedAt'>): Promise<void> {
+  if (!canStore) return
   try {
     const cache = await caches.open(CACHE)
     await cache.put(pathOf(kind), new Response(JSON.stringify({ ...lists, storedAt: Date.now() })))
@@ -21,6 +25,7 @@ export async function storeLists(kind: ListingKind, lists: Omit<SearchLists, 'st
 
 /** What the device has; null when it has nothing that can be read. */
 export async function readStoredLists(kind: ListingKind): Promise<SearchLists | null> {
+  if (!canStore) return null
   try {
     const response = await caches.match(pathOf(kind))
     const stored: unknown = await response?.json()

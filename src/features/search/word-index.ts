@@ -42,8 +42,9 @@ const BEGINNING_MIN = 2
  */
 export function createWordIndex(documents: readonly (readonly Piece[])[], known: readonly Piece[] = []) {
   const entries = new Map<string, Entry>()
-  for (const piece of known) addPiece(entries, piece, null)
-  documents.forEach((pieces, document) => pieces.forEach((piece) => addPiece(entries, piece, document)))
+  const add = createAdd(entries)
+  for (const piece of known) add(piece, null)
+  documents.forEach((pieces, document) => pieces.forEach((piece) => add(piece, document)))
   const all = [...entries.values()]
 
   return (query: string): Found => {
@@ -62,16 +63,30 @@ export function createWordIndex(documents: readonly (readonly Piece[])[], known:
   }
 }
 
-function addPiece(entries: Map<string, Entry>, { text, weight, shown }: Piece, document: number | null): void {
-  for (const [index, written] of (text.match(WRITTEN_WORD) ?? []).entries()) {
-    for (const word of wordsOf(written)) {
-      // The same word may mean a place in one listing and be part of a title in another.
-      const key = `${word} ${weight} ${shown ?? ''}`
-      let entry = entries.get(key)
-      if (!entry) entries.set(key, (entry = { word, shown: shown ?? written, weight, documents: [] }))
-      if (document !== null && entry.documents.at(-1) !== document) entry.documents.push(document)
+/** Adds pieces to the index. Most are the same in many documents, such as places, and are read once. */
+function createAdd(entries: Map<string, Entry>) {
+  const known = new Map<string, readonly Entry[]>()
+
+  function entryOf(word: string, shown: string, { weight, shown: label = '' }: Piece): Entry {
+    // The same word may mean a place in one listing and be part of a title in another.
+    const key = `${word} ${weight} ${label}`
+    const entry = entries.get(key) ?? { word, shown, weight, documents: [] }
+    entries.set(key, entry)
+    return entry
+  }
+
+  function read(piece: Piece): readonly Entry[] {
+    const written = (piece.text.match(WRITTEN_WORD) ?? []).slice(0, LONGEST_PIECE)
+    return written.flatMap((word) => wordsOf(word).map((plain) => entryOf(plain, piece.shown ?? word, piece)))
+  }
+
+  return (piece: Piece, document: number | null): void => {
+    const key = `${piece.weight} ${piece.shown ?? ''} ${piece.text}`
+    const found = known.get(key) ?? read(piece)
+    known.set(key, found)
+    for (const { documents } of found) {
+      if (document !== null && documents.at(-1) !== document) documents.push(document)
     }
-    if (index > LONGEST_PIECE) break
   }
 }
 

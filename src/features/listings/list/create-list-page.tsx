@@ -4,7 +4,7 @@ import type { CommonCardFields } from '../api/card-fields'
 import { useListingCards, type ListingQueries } from '../api/queries'
 import type { FilterChipsProps } from './filter-chips'
 import { ListingList, type InitialList } from './listing-list'
-import { MoreFilters, SearchField, useListSearch } from '../../search'
+import { SearchField, useListSearch } from '../../search'
 import { listingSource } from './listing-source'
 import { sortListings, type SortRule } from './sort'
 import { countActive } from './suggestions'
@@ -49,11 +49,14 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
     const deferredFilter = useDeferredValue(filter)
     const deferredSort = useDeferredValue(sort)
     const deferredFields = useDeferredValue(fields)
-    const { isOn, search, refetch: refetchSearch, ...demand } = useListSearch(list.queries.kind, deferredFields)
+    const { isOn, search, refetch: refetchSearch, isError, prepare } = useListSearch(list.queries.kind, deferredFields)
     const isNarrowed = isOn || countActive(deferredFilter) > 0 || deferredSort !== undefined
     const { known, total, isReady } = listingSource(query, initial, isNarrowed)
     const suggestions = useMemo(() => list.suggest(known), [known])
-    const refined = useMemo(() => search?.refine(known, deferredFields), [search, known, deferredFields])
+    const refined = useMemo(
+      () => (isOn ? search?.refine(known, deferredFields) : undefined),
+      [isOn, search, known, deferredFields],
+    )
     const active = countActive(deferredFilter) + (refined?.active ?? 0)
     const matching = useMemo(
       () => (refined?.listings ?? known).filter(list.matcher(deferredFilter, suggestions)),
@@ -96,16 +99,24 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
         count={isKnown ? (active > 0 ? matching.length : total) : null}
         missing={isKnown ? total - known.length : 0}
         isNarrowed={isNarrowed}
-        failed={query.isError || demand.isError || refined?.failed === true}
+        failed={query.isError || isError || refined?.failed === true}
         onRetry={retry}
         hint={refined?.hint}
         searchField={
-          <SearchField value={fields.q ?? ''} onChange={change} onFocus={demand.prepare} onEnter={demand.open} />
+          <SearchField
+            value={fields.q ?? ''}
+            onChange={change}
+            onFocus={prepare}
+            onEnter={() => search?.openReference(fields.q ?? '')}
+          />
         }
         filters={
           <>
             <FilterFields filter={filter} suggestions={suggestions} onChange={change} />
-            <MoreFilters kind={list.queries.kind} fields={fields} onChange={change} />
+            <details onToggle={prepare}>
+              <summary>More filters</summary>
+              {search && <search.MoreFilterFields {...search} fields={fields} onChange={change} />}
+            </details>
           </>
         }
         renderChips={renderChips}
