@@ -15,6 +15,8 @@ export const apiPaths = {
   restoreProperty: (id: string) => `/api/properties/${encodeURIComponent(id)}/restore`,
   restoreCar: (id: string) => `/api/cars/${encodeURIComponent(id)}/restore`,
   deletedListings: '/api/listings/deleted',
+  /** What a search knows besides cards (contract/search-index.ts). */
+  searchIndex: (kind: ListingKind) => `/api/search-index?kind=${kind}`,
   events: '/api/events',
   uploads: '/api/uploadthing',
   uploadIngest: '/api/uploadthing/ingest',

@@ -48,6 +48,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/properties/:id': { statuses: anyone(200), url: '/api/properties/{property}' },
   'GET /api/cars': { statuses: anyone(200) },
   'GET /api/cars/:id': { statuses: anyone(200), url: '/api/cars/{car}' },
+  'GET /api/search-index': { statuses: anyone(200), url: '/api/search-index?kind=car' },
   'GET /api/reviews': { statuses: anyone(200) },
   'GET /api/reviews/property/:id': { statuses: anyone(200), url: '/api/reviews/property/{property}' },
   'GET /api/identify/:code': { statuses: anyone(404), url: '/api/identify/PR-999999' },

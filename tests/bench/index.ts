@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   api: () => import('./api'),
   build: () => import('./build'),
   publish: () => import('./publish'),
+  search: () => import('./search'),
 }
 
 async function main(wanted: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { pagePaths } from '../../../contract/paths'
 import { SessionLinks } from '../../features/auth'
 import { SavedLabel } from '../../features/saved-store'
 import { UnviewedBadge } from '../../features/reviews'
+import { SearchLink } from '../../features/search'
 import { Container } from '../../ui/layout'
 import { color, font, from, size, space, touchTarget } from '../../ui/tokens'
 import { MobileMenu } from './mobile-menu'
@@ -16,6 +17,7 @@ export function Header() {
         <Link to="/" css={logoStyle} aria-label={`${agency.brand}, home`}>
           {agency.brand}
         </Link>
+        <SearchLink />
         <nav aria-label="Main" css={wideOnly}>
           <ul css={{ display: 'flex', gap: space.s8, marginRight: space.s16 }}>
             {navigationLinks.map(({ to, label }) => (

@@ -5,6 +5,7 @@ import { buttonStyle } from '../../ui/button'
 import { Container } from '../../ui/layout'
 import { SitePicture } from '../../ui/site-picture'
 import { below, color, from, size, space } from '../../ui/tokens'
+import { HeroSearch } from './hero-search'
 
 /** The first screen: a home at dusk with the headline in the sky. */
 export function Hero({ picture, phonePicture }: Record<'picture' | 'phonePicture', ImageDataLike | null>) {
@@ -27,6 +28,7 @@ export function Hero({ picture, phonePicture }: Record<'picture' | 'phonePicture
             Contact Us
           </Link>
         </div>
+        <HeroSearch />
       </Container>
     </section>
   )
@@ -79,9 +81,9 @@ const wordsStyle = {
   position: 'relative',
   zIndex: 1,
   display: 'grid',
-  alignContent: 'start',
+  gridTemplateRows: 'auto auto 1fr',
   gap: space.s16,
-  paddingTop: space.s24,
+  paddingBlock: space.s24,
   [from.tablet]: { justifyContent: 'end', gap: space.s24, paddingTop: 'min(5vw, 3.5rem)' },
 } as const
 

@@ -17,6 +17,7 @@ import type { CommandDependencies } from './commands'
 import { createDeletedListings, type DeletedListings } from './deleted-listings'
 import { KIND_LIST } from './kinds'
 import { listingRoutes } from './routes'
+import { searchIndexRoutes } from './search-index'
 import type { FindRatings } from './serialize'
 import { createListings, type Listings } from './service'
 
@@ -70,7 +71,8 @@ export const listingsModule: Module<Needs, Provided> = {
     }
   },
   routes: {
-    public: async (group, { listings, identity, previews }) => {
+    public: async (group, { database, listings, identity, previews }) => {
+      await group.register(searchIndexRoutes, { database })
       for (const kind of KIND_LIST) {
         await group.register(listingRoutes(kind, { queries: listings[kind.kind], identity, previews }))
       }

@@ -25,11 +25,13 @@ export interface CardProps<Fields> {
   readonly listing: Fields
   /** The first visible cards fetch their photo at once. */
   readonly priority?: boolean
+  /** Below the place: what of it matches a search. */
+  readonly note?: string | undefined
 }
 
 /** The card component of a kind. It renders again only when it would look different. */
 export function createCard<Fields extends CommonCardFields>(card: CardKind<Fields>) {
-  function Card({ listing, priority = false }: CardProps<Fields>) {
+  function Card({ listing, priority = false, note }: CardProps<Fields>) {
     const priceNote = card.priceNote(listing)
     return (
       <ListingCard
@@ -39,7 +41,7 @@ export function createCard<Fields extends CommonCardFields>(card: CardKind<Field
         label={card.label(listing)}
         ribbon={statusRibbon(listing.status)}
         priceNote={priceNote}
-        place={card.place(listing)}
+        place={note ? [card.place(listing), <em key="note"> ({note})</em>] : card.place(listing)}
         priority={priority}
         save={<SaveButton onPhoto listing={toStoredListing(card.kind, listing, priceNote)} />}
       >
@@ -53,6 +55,7 @@ export function createCard<Fields extends CommonCardFields>(card: CardKind<Field
   }
   return memo(
     Card,
-    (before, after) => before.priority === after.priority && areCardsEqual(before.listing, after.listing),
+    (before, after) =>
+      before.priority === after.priority && before.note === after.note && areCardsEqual(before.listing, after.listing),
   )
 }

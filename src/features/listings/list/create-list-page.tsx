@@ -4,6 +4,7 @@ import type { CommonCardFields } from '../api/card-fields'
 import { useListingCards, type ListingQueries } from '../api/queries'
 import type { FilterChipsProps } from './filter-chips'
 import { ListingList, type InitialList } from './listing-list'
+import { SearchField, useListSearch } from '../../search'
 import { listingSource } from './listing-source'
 import { sortListings, type SortRule } from './sort'
 import { countActive } from '../../../../contract/filters/suggestions'
@@ -40,30 +41,52 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
   list: ListKind<Fields, Filter, Suggestions>,
 ) {
   const { Card, FilterFields, FilterChips } = list
-  const renderCard = (listing: Fields, index: number) => <Card listing={listing} priority={index < 2} />
-
   return function ListPage({ initial }: { initial: InitialList<Fields> }) {
     const query = useListingCards(list.queries)
-    const { filter, change, remove, reset } = useUrlFilter(list.filterFromUrl)
+    const { fields, filter, change, reset } = useUrlFilter(list.filterFromUrl)
     const { sort, sortBy } = useUrlSort(list.sorts)
     // A field reacts to a keystroke at once; cards and toolbar follow when the browser has time.
     const deferredFilter = useDeferredValue(filter)
     const deferredSort = useDeferredValue(sort)
-    const active = countActive(deferredFilter)
-    const isNarrowed = active > 0 || deferredSort !== undefined
+    const deferredFields = useDeferredValue(fields)
+    const { isOn, search, refetch: refetchSearch, isError, prepare } = useListSearch(list.queries.kind, deferredFields)
+    const isNarrowed = isOn || countActive(deferredFilter) > 0 || deferredSort !== undefined
     const { known, total, isReady } = listingSource(query, initial, isNarrowed)
     const suggestions = useMemo(() => list.suggest(known), [known])
+    const refined = useMemo(
+      () => (isOn ? search?.refine(known, deferredFields) : undefined),
+      [isOn, search, known, deferredFields],
+    )
+    const active = countActive(deferredFilter) + (refined?.active ?? 0)
     const matching = useMemo(
-      () => known.filter(list.matcher(deferredFilter, suggestions)),
-      [known, suggestions, deferredFilter],
+      () => (refined?.listings ?? known).filter(list.matcher(deferredFilter, suggestions)),
+      [refined, known, suggestions, deferredFilter],
     )
     const sorted = useMemo(() => sortListings(matching, deferredSort), [matching, deferredSort])
     const renderChips = useCallback(
       (result: RefObject<HTMLElement | null>) => (
-        <FilterChips filter={deferredFilter} onRemove={remove} onReset={reset} result={result} />
+        <FilterChips
+          filter={deferredFilter}
+          more={refined?.filter ?? {}}
+          onChange={change}
+          onReset={reset}
+          result={result}
+        />
       ),
-      [deferredFilter, remove, reset],
+      [deferredFilter, refined, change, reset],
     )
+    const renderCard = useCallback(
+      (listing: Fields, index: number) => (
+        <Card listing={listing} priority={index < 2} note={refined?.noteOf(listing.id)} />
+      ),
+      [refined],
+    )
+    const { refetch } = query
+    const retry = useCallback(() => {
+      void refetch()
+      if (isOn) void refetchSearch()
+    }, [isOn, refetch, refetchSearch])
+    const isKnown = isReady && isOn === (refined !== undefined && !refined.failed)
 
     return (
       <ListingList
@@ -73,19 +96,37 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
         emptyTitle={list.emptyTitle}
         emptyText={list.emptyText}
         columns={list.columns}
-        listings={isReady ? sorted : null}
-        count={isReady ? (active > 0 ? matching.length : total) : null}
-        missing={isReady ? total - known.length : 0}
+        listings={isKnown ? sorted : null}
+        count={isKnown ? (active > 0 ? matching.length : total) : null}
+        missing={isKnown ? total - known.length : 0}
         isNarrowed={isNarrowed}
-        failed={query.isError}
-        onRetry={query.refetch}
-        filters={<FilterFields filter={filter} suggestions={suggestions} onChange={change} />}
+        failed={query.isError || isError || refined?.failed === true}
+        onRetry={retry}
+        hint={refined?.hint}
+        searchField={
+          <SearchField
+            value={fields.q ?? ''}
+            onChange={change}
+            onFocus={prepare}
+            onEnter={() => search?.openReference(fields.q ?? '')}
+          />
+        }
+        filters={
+          <>
+            <FilterFields filter={filter} suggestions={suggestions} onChange={change} />
+            <details onToggle={prepare}>
+              <summary>More filters</summary>
+              {search && <search.MoreFilterFields {...search} fields={fields} onChange={change} />}
+            </details>
+          </>
+        }
         renderChips={renderChips}
-        choiceKey={JSON.stringify([deferredFilter, deferredSort?.name])}
+        choiceKey={JSON.stringify(deferredFields)}
         active={active}
         onReset={reset}
         sorts={list.sorts}
         sort={sort?.name ?? ''}
+        ownOrder={refined?.filter.q ? 'Best match' : 'Newest first'}
         onSort={sortBy}
         renderCard={renderCard}
       />

@@ -5,10 +5,15 @@ import { VisuallyHidden } from '../../../ui/layout'
 import { below, color, from, motion, radius, size, space } from '../../../ui/tokens'
 import { activeFilters, type ActiveFilter } from '../../../../contract/filters/active-filters'
 import type { FilterWords } from '../../../../contract/filters/filter-words'
+import type { Refinement } from '../../search'
+import { moreChips } from './more-chips'
+import type { FilterChanges } from './use-url-filter'
 
 export interface FilterChipsProps<Filter> {
   filter: Filter
-  onRemove: (name: string) => void
+  /** The search in words, and what is behind "More filters". */
+  more: Refinement<unknown>['filter']
+  onChange: (changes: FilterChanges) => void
   onReset: () => void
   /** Receives the focus when no chip is left. */
   result: RefObject<HTMLElement | null>
@@ -16,17 +21,23 @@ export interface FilterChipsProps<Filter> {
 
 /** The chips of one kind's filter. */
 export function createFilterChips<Filter extends object>(words: FilterWords<Filter>) {
-  return function FilterChips({ filter, ...props }: FilterChipsProps<Filter>) {
-    return <Chips filters={activeFilters(words, filter)} {...props} />
+  return function FilterChips({ filter, more, ...props }: FilterChipsProps<Filter>) {
+    const filters = activeFilters(words, filter).map((one) => ({ ...one, without: { [one.name]: undefined } }))
+    return <Chips filters={[...moreChips(more), ...filters]} {...props} />
   }
 }
 
-interface ChipsProps extends Omit<FilterChipsProps<never>, 'filter'> {
-  filters: readonly ActiveFilter[]
+interface Chip extends ActiveFilter {
+  /** The change that removes it. */
+  readonly without: FilterChanges
+}
+
+interface ChipsProps extends Omit<FilterChipsProps<never>, 'filter' | 'more'> {
+  filters: readonly Chip[]
 }
 
 /** One button per active filter, which removes it. */
-function Chips({ filters, onRemove, onReset, result }: ChipsProps) {
+function Chips({ filters, onChange, onReset, result }: ChipsProps) {
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<number>(null)
 
@@ -46,9 +57,9 @@ function Chips({ filters, onRemove, onReset, result }: ChipsProps) {
     }
   }, [result])
 
-  function remove(name: string, index: number) {
+  function remove({ without }: Chip, index: number) {
     pressed.current = index
-    onRemove(name)
+    onChange(without)
   }
 
   function reset() {
@@ -58,11 +69,11 @@ function Chips({ filters, onRemove, onReset, result }: ChipsProps) {
 
   return (
     <ul ref={list} css={listStyle} aria-label="Filters that are on">
-      {filters.map(({ name, words }, index) => (
-        <li key={name}>
-          <button type="button" data-chip css={chipStyle} onClick={() => remove(name, index)}>
+      {filters.map((chip, index) => (
+        <li key={chip.name}>
+          <button type="button" data-chip css={chipStyle} onClick={() => remove(chip, index)}>
             <VisuallyHidden>Remove filter </VisuallyHidden>
-            {words}
+            {chip.words}
             <CloseIcon size={16} />
           </button>
         </li>

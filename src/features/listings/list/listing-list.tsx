@@ -15,7 +15,10 @@ interface ListingListProps<Card> extends ListingResultsProps<Card>, Omit<Results
   title: string
   /** Null while unknown; `listings` may hold only the first ones. */
   count: number | null
+  searchField: ReactNode
   filters: ReactNode
+  /** What the visitor should know about the result of a search. */
+  hint: string | undefined
 }
 
 /**
@@ -26,26 +29,33 @@ export function ListingList<Card extends { id: string }>({
   kind,
   title,
   count,
+  searchField,
   filters,
+  hint,
   renderChips,
   sorts,
   sort,
+  ownOrder,
   onSort,
   ...results
 }: ListingListProps<Card>) {
   const { noun, active, onReset } = results
   return (
     <Container css={{ paddingBlock: space.s32 }}>
-      <h1 css={titleStyle}>{title}</h1>
+      <div css={headStyle}>
+        <h1 css={titleStyle}>{title}</h1>
+        {searchField}
+      </div>
       <div css={columnsStyle}>
         <FilterPanel active={active} matches={count} onReset={onReset}>
           {filters}
         </FilterPanel>
         <ResultsToolbar
           count={count === null ? null : `${count} ${count === 1 ? noun[0] : noun[1]}`}
-          {...{ kind, renderChips, active, sorts, sort, onSort }}
+          {...{ kind, renderChips, active, sorts, sort, ownOrder, onSort }}
         />
         <div css={{ gridArea: 'results' }}>
+          {hint && <p css={{ marginBottom: space.s16 }}>{hint}</p>}
           <ListingResults {...results} />
         </div>
       </div>
@@ -57,6 +67,14 @@ export function ListingList<Card extends { id: string }>({
 const titleStyle = {
   '&::first-letter': { textTransform: 'uppercase' },
   [from.desktop]: { fontSize: size.text44 },
+} as const
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'end',
+  gap: space.s16,
 } as const
 
 const columnsStyle = {

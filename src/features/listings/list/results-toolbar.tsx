@@ -17,6 +17,8 @@ export interface ResultsToolbarProps {
   sorts: readonly { readonly name: string; readonly label: string }[]
   /** The chosen order's name; '' is the list's own. */
   sort: string
+  /** The label of the list's own order. */
+  ownOrder: string
   onSort: (name: string) => void
 }
 
@@ -28,6 +30,7 @@ export const ResultsToolbar = memo(function ResultsToolbar({
   active,
   sorts,
   sort,
+  ownOrder,
   onSort,
 }: ResultsToolbarProps) {
   const sortId = useId()
@@ -52,7 +55,7 @@ export const ResultsToolbar = memo(function ResultsToolbar({
           value={sort === '' ? OWN_ORDER : sort}
           onChange={({ target }) => onSort(target.value === OWN_ORDER ? '' : target.value)}
         >
-          <option value={OWN_ORDER}>Newest first</option>
+          <option value={OWN_ORDER}>{ownOrder}</option>
           {sorts.map(({ name, label }) => (
             <option key={name} value={name}>
               {label}

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { UrlFields } from '../../../../contract/filters/fields-of-url'
+import { SEARCH_FIELDS } from '../../search'
 import { fieldsOfSearch, searchWith } from './url-fields'
 
 export type FilterChanges = Readonly<Record<string, string | number | undefined>>
@@ -14,13 +15,13 @@ let lastChanged: string | null = null
  */
 export function useUrlFilter<Filter extends object>(read: (fields: UrlFields) => Filter) {
   const search = useSyncExternalStore(subscribe, currentSearch, noSearch)
-  const filter = useMemo(() => read(fieldsOfSearch(search)), [read, search])
+  const fields = useMemo(() => fieldsOfSearch(search), [search])
+  const filter = useMemo(() => read(fields), [read, fields])
   const change = useCallback((changes: FilterChanges) => writeSearch(searchWith(currentSearch(), changes), changes), [])
-  const remove = useCallback((name: string) => change({ [name]: undefined }), [change])
   const reset = useCallback(() => {
-    change(Object.fromEntries(Object.keys(read({})).map((name) => [name, undefined])))
+    change(Object.fromEntries([...SEARCH_FIELDS, ...Object.keys(read({}))].map((name) => [name, undefined])))
   }, [change, read])
-  return { filter, change, remove, reset }
+  return { fields, filter, change, reset }
 }
 
 /** The order named in the URL, if it is one of these; '' is the default order. */

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, it } from 'node:test'
+import { apiPaths } from '../../../../contract/paths'
+import { startApp, type TestApp } from '../../../test/app'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { aCar, aProperty } from '../../../test/factories'
+import { cars, properties } from '../../db/schema'
+
+onEachDatabase('the search index', (open) => {
+  let backend: TestApp
+  before(async () => {
+    backend = await startApp(open)
+  })
+  beforeEach(() => emptyTables(backend.database))
+  after(() => backend.close())
+
+  it('says what cards leave out, and leaves out what is unknown', async () => {
+    await backend.database
+      .insert(properties)
+      .values([
+        aProperty({ id: 'villa', reference: 'PR-001', county: 'Nairobi City', features: ['pool', 'dsq'] }),
+        aProperty({ id: 'plot', reference: 'PR-002', createdAt: new Date('2020-01-01') }),
+      ])
+    await backend.database
+      .insert(cars)
+      .values(aCar({ id: 'prado', reference: 'CR-001', transmission: 'automatic', fuel: 'diesel', drive: '4wd' }))
+    const homes = await backend.app.inject(apiPaths.searchIndex('property'))
+    assert.equal(homes.statusCode, 200)
+    assert.deepEqual(homes.json(), [
+      { id: 'villa', reference: 'PR-001', county: 'Nairobi City', features: ['pool', 'dsq'] },
+      { id: 'plot', reference: 'PR-002' },
+    ])
+    assert.deepEqual((await backend.app.inject(apiPaths.searchIndex('car'))).json(), [
+      { id: 'prado', reference: 'CR-001', transmission: 'automatic', fuel: 'diesel', drive: '4wd' },
+    ])
+  })
+
+  it('names sold listings but neither drafts nor deleted ones', async () => {
+    await backend.database
+      .insert(properties)
+      .values([
+        aProperty({ id: 'sold', reference: 'PR-001', status: 'sold' }),
+        aProperty({ id: 'draft', reference: 'PR-002', status: 'draft' }),
+        aProperty({ id: 'deleted', reference: 'PR-003', deletedAt: new Date() }),
+      ])
+    const response = await backend.app.inject(apiPaths.searchIndex('property'))
+    assert.deepEqual(response.json(), [{ id: 'sold', reference: 'PR-001' }])
+  })
+
+  it('sends the new state after a change, and nothing to a client that has it already', async () => {
+    await backend.database.insert(cars).values(aCar({ id: 'prado', reference: 'CR-001' }))
+    const first = await backend.app.inject(apiPaths.searchIndex('car'))
+    const tag = String(first.headers.etag)
+    const again = { url: apiPaths.searchIndex('car'), headers: { 'if-none-match': tag } }
+    assert.equal((await backend.app.inject(again)).statusCode, 304)
+    await backend.database.update(cars).set({ colour: 'red' })
+    const changed = await backend.app.inject(again)
+    assert.deepEqual(changed.json(), [{ id: 'prado', reference: 'CR-001', colour: 'red' }])
+  })
+
+  for (const [what, path] of [
+    ['no kind is given', '/api/search-index'],
+    ['the kind is unknown', '/api/search-index?kind=boat'],
+    ['several kinds are given', '/api/search-index?kind=car&kind=property'],
+  ] as const) {
+    it(`responds 400 and names the parameter when ${what}`, async () => {
+      const response = await backend.app.inject(path)
+      assert.equal(response.statusCode, 400)
+      assert.match(response.json<{ message: string }>().message, /kind must be property or car/)
+    })
+  }
+})

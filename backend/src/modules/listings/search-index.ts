@@ -1,0 +1,46 @@
+import type { FastifyPluginCallback } from 'fastify'
+import type * as z from 'zod/mini'
+import { errorResponseSchema } from '../../../../contract/error-response'
+import { searchIndexQuerySchema, searchIndexSchema } from '../../../../contract/search-index'
+import type { Database } from '../../db/database'
+import type { ListingRow } from './kind'
+import { KINDS } from './kinds'
+import { findListings, isPublic } from './repository'
+
+type SearchFacts = z.infer<typeof searchIndexSchema>[number]
+
+/** What searches know of each public listing besides its card, newest first; cached until a listing changes. */
+export const searchIndexRoutes: FastifyPluginCallback<{ database: Database }> = (app, { database }, done) => {
+  app.get<{ Querystring: z.infer<typeof searchIndexQuerySchema> }>(
+    '/search-index',
+    {
+      config: { cached: 'byQuery' },
+      schema: {
+        summary: 'What a search in words knows of each listing of a kind besides its card',
+        querystring: searchIndexQuerySchema,
+        response: { 200: searchIndexSchema, 400: errorResponseSchema, 500: errorResponseSchema },
+      },
+    },
+    async ({ query: { kind } }) => {
+      const { table } = KINDS[kind]
+      return (await findListings(database, table, isPublic(table))).map(searchFactsOf)
+    },
+  )
+  done()
+}
+
+/** The fields that only cars have are absent from a property's row. */
+type AnyRow = ListingRow & Partial<Record<'transmission' | 'fuel' | 'drive' | 'colour', string | null>>
+
+function searchFactsOf({ id, reference, county, features, transmission, fuel, drive, colour }: AnyRow): SearchFacts {
+  return {
+    id,
+    reference,
+    ...(county !== null && { county }),
+    ...(features.length > 0 && { features }),
+    ...(transmission && { transmission }),
+    ...(fuel && { fuel }),
+    ...(drive && { drive }),
+    ...(colour && { colour }),
+  }
+}

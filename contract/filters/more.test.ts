@@ -1,0 +1,37 @@
+import { matchesMoreFilter, moreFilterFromUrl } from './more'
+
+it.each([
+  ['property', { features: 'pool,borehole' }, { features: ['borehole', 'pool'] }],
+  ['property', { features: 'pool,,jacuzzi,pool' }, { features: ['pool'] }],
+  ['property', { features: 'leather' }, {}],
+  ['car', { features: 'leather,pool' }, { features: ['leather'] }],
+  ['property', { county: 'Kilifi' }, { county: 'Kilifi' }],
+  ['property', { county: 'kilifi' }, {}],
+  ['property', { county: '<b>' }, {}],
+  ['property', { transmission: 'manual', fuel: 'diesel' }, {}],
+  ['car', { transmission: 'manual', fuel: 'diesel' }, { transmission: 'manual', fuel: 'diesel' }],
+  ['car', { transmission: 'Manual', fuel: 'steam' }, {}],
+  ['car', { features: undefined, county: '' }, {}],
+] as const)('reads the %s filter %p as %p', (kind, fields, filter) => {
+  expect(moreFilterFromUrl(kind, fields)).toEqual(filter)
+})
+
+const villa = { features: ['pool', 'borehole'], county: 'Nairobi City' }
+const prado = { features: ['leather'], county: null, transmission: 'automatic', fuel: 'diesel', drive: '4wd' }
+
+it.each([
+  [villa, {}, true],
+  [villa, { features: ['pool'] }, true],
+  [villa, { features: ['pool', 'borehole'] }, true],
+  [villa, { features: ['pool', 'gym'] }, false],
+  [villa, { county: 'Nairobi City' }, true],
+  [villa, { county: 'Kilifi' }, false],
+  [{}, { features: ['pool'] }, false],
+  [prado, { county: 'Kilifi' }, false],
+  [prado, { transmission: 'automatic', fuel: 'diesel', drive: '4wd', features: ['leather'] }, true],
+  [prado, { transmission: 'manual' }, false],
+  [prado, { fuel: 'petrol' }, false],
+  [prado, { drive: '2wd' }, false],
+])('matches %p with %p: %p', (listing, filter, passes) => {
+  expect(matchesMoreFilter(listing, filter)).toBe(passes)
+})

@@ -1,0 +1,67 @@
+import { CAR_DRIVES, CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS, PROPERTY_FEATURES } from '../back-office'
+import { COUNTIES } from '../counties'
+import type { ListingKind } from '../limits'
+
+/**
+ * The filters behind "More filters" (decision 0058), of both kinds. An absent field applies no filter. Visitors' lists
+ * load this module on demand; alerts use the same matching.
+ */
+export interface MoreFilter {
+  /** A listing has all of them. */
+  readonly features?: readonly string[] | undefined
+  readonly county?: string | undefined
+  /** Of cars alone, as are the next two. */
+  readonly transmission?: string | undefined
+  readonly fuel?: string | undefined
+  readonly drive?: string | undefined
+}
+
+/** What these filters read; listings of both kinds and `SearchFacts` have it. */
+export interface MoreFilterable {
+  readonly features?: readonly string[] | undefined
+  readonly county?: string | null | undefined
+  readonly transmission?: string | null | undefined
+  readonly fuel?: string | null | undefined
+  readonly drive?: string | null | undefined
+}
+
+/** The features that a visitor can choose, in the order in which they are offered. */
+export const FILTER_FEATURES = { property: PROPERTY_FEATURES, car: CAR_FEATURES } as const satisfies Record<
+  ListingKind,
+  readonly string[]
+>
+
+/** The other choices by field. */
+export const FILTER_CHOICES = {
+  property: { county: COUNTIES },
+  car: { county: COUNTIES, transmission: CAR_TRANSMISSIONS, fuel: CAR_FUELS, drive: CAR_DRIVES },
+} as const satisfies Record<ListingKind, Partial<Record<keyof MoreFilter, readonly string[]>>>
+
+/** Reads `?features=borehole,pool&county=Kilifi`. Unknown words, and fields of the other kind, are left out. */
+export function moreFilterFromUrl(kind: ListingKind, fields: Readonly<Record<string, string | undefined>>): MoreFilter {
+  const wanted = fields.features?.split(',') ?? []
+  const features = FILTER_FEATURES[kind].filter((word) => wanted.includes(word))
+  const filter: Writable<MoreFilter> = features.length > 0 ? { features } : {}
+  const choices: Partial<Record<Choice, readonly string[]>> = FILTER_CHOICES[kind]
+  for (const name of CHOICES) {
+    const value = choices[name]?.find((choice) => choice === fields[name])
+    if (value !== undefined) filter[name] = value
+  }
+  return filter
+}
+
+const CHOICES = ['county', 'transmission', 'fuel', 'drive'] as const
+type Choice = (typeof CHOICES)[number]
+type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
+
+/** A listing passes when it has every feature and equals the filter in every other field. */
+export function matchesMoreFilter(listing: MoreFilterable, filter: MoreFilter): boolean {
+  const { features = [], county, transmission, fuel, drive } = filter
+  return (
+    features.every((word) => listing.features?.includes(word)) &&
+    (county === undefined || listing.county === county) &&
+    (transmission === undefined || listing.transmission === transmission) &&
+    (fuel === undefined || listing.fuel === fuel) &&
+    (drive === undefined || listing.drive === drive)
+  )
+}

@@ -1,0 +1,33 @@
+import { isNonEmptyText, isRecord, listReader, readArray, readId, readText } from './tolerant-reader'
+
+/** What a search knows of a listing besides its card; '' or empty where it knows nothing. */
+export interface SearchFacts {
+  readonly id: string
+  /** `PR-042` */
+  readonly reference: string
+  readonly county: string
+  /** Words of `PROPERTY_FEATURES` or `CAR_FEATURES`. */
+  readonly features: readonly string[]
+  readonly transmission: string
+  readonly fuel: string
+  readonly drive: string
+  readonly colour: string
+}
+
+/** Reads the response of `apiPaths.searchIndex`, as described in `listReader`. */
+export const readSearchIndex = listReader(readSearchFacts)
+
+function readSearchFacts(record: unknown): SearchFacts | null {
+  const id = isRecord(record) ? readId(record.id) : null
+  if (id === null || !isRecord(record)) return null
+  return {
+    id,
+    reference: readText(record.reference),
+    county: readText(record.county),
+    features: readArray(isNonEmptyText, record.features),
+    transmission: readText(record.transmission),
+    fuel: readText(record.fuel),
+    drive: readText(record.drive),
+    colour: readText(record.colour),
+  }
+}

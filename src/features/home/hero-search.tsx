@@ -1,0 +1,36 @@
+import { pagePaths } from '../../../contract/paths'
+import { Button } from '../../ui/button'
+import { controlStyle } from '../../ui/fields'
+import { color, from, radius, space } from '../../ui/tokens'
+
+/** Leads to a list with `q` and `maxPrice`. A plain form: it works without scripts. */
+export function HeroSearch() {
+  return (
+    <form id="search" action={pagePaths.properties} css={formStyle}>
+      <input name="q" aria-label="Where, or which make" placeholder="Karen, Toyota, pool" css={controlStyle} />
+      {/* No select item may have an empty value (spec §5); lists ignore this one. */}
+      <select name="maxPrice" aria-label="Up to how much" css={controlStyle}>
+        <option value="any">Any price</option>
+        {[2, 5, 10, 20, 50, 100].map((millions) => (
+          <option key={millions} value={millions * 1e6}>
+            Up to ksh {millions}M
+          </option>
+        ))}
+      </select>
+      <Button>Find homes</Button>
+      <Button formAction={pagePaths.cars}>Find cars</Button>
+    </form>
+  )
+}
+
+const formStyle = {
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: space.s8,
+  alignSelf: 'end',
+  padding: space.s12,
+  borderRadius: radius.card,
+  background: color.paper,
+  color: color.ink,
+  [from.tablet]: { gridTemplateColumns: '2fr 1fr auto auto' },
+} as const

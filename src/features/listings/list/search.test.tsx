@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { testCar, testProperty } from '../../../../contract/test-listings'
+import { mockResponses, renderWithQueries } from '../../../lib/test-support'
+import { CarList } from '../kinds/car/list'
+import { PropertyList } from '../kinds/property/list'
+
+const bare = { imageUrls: [], images: undefined, reviewCount: undefined, reviewAverage: undefined }
+const karen = testProperty({ ...bare, id: 'karen', title: 'Villa', location: 'Karen, Nairobi' })
+const runda = testProperty({ ...bare, id: 'runda', title: 'Townhouse', location: 'Runda, Nairobi' })
+const prado = testCar({ ...bare, id: 'prado' })
+const homes = { '/api/properties?fields=card': { body: [karen, runda] } }
+const index = {
+  '/api/search-index?kind=property': {
+    body: [
+      { id: 'karen', reference: 'PR-001', features: ['pool'] },
+      { id: 'runda', reference: 'PR-002', county: 'Nairobi City' },
+    ],
+  },
+}
+
+/** Loaded on demand; the first import may take longer than a test waits. */
+beforeAll(() => Promise.all([import('./filter-chips'), import('../../search/on-demand')]))
+
+const open = (search: string) => window.history.replaceState(null, '', `/properties${search}`)
+const showHomes = () => renderWithQueries(<PropertyList initial={{ cards: [karen, runda], total: 2 }} />)
+
+it('fetches nothing for a search until somebody searches', async () => {
+  open('')
+  const requests = mockResponses({ ...homes, ...index })
+  showHomes()
+  await waitFor(() => expect(requests).toEqual(['/api/properties?fields=card']))
+  await userEvent.click(screen.getByLabelText('Search'))
+  await waitFor(() => expect(requests).toContain('/api/search-index?kind=property'))
+})
+
+it('narrows the list while somebody types, says what matched, and widens it by the chip', async () => {
+  open('')
+  mockResponses({ ...homes, ...index })
+  showHomes()
+  await userEvent.type(screen.getByLabelText('Search'), 'nairobbi pool')
+  expect(await screen.findByText('(matches: Nairobi, pool)')).toBeInTheDocument()
+  expect(screen.queryByText('Townhouse')).not.toBeInTheDocument()
+  expect(window.location.search).toBe('?q=nairobbi+pool')
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove filter “nairobbi pool”' }))
+  expect(await screen.findByText('Townhouse')).toBeInTheDocument()
+  expect(window.location.search).toBe('')
+})
+
+it('ignores unknown words in the URL as other filters do', async () => {
+  open('?features=jacuzzi&county=Atlantis')
+  mockResponses({ ...homes, ...index })
+  showHomes()
+  expect(await screen.findByText('Townhouse')).toBeInTheDocument()
+  expect(await screen.findByText('2 properties')).toBeInTheDocument()
+  expect(screen.queryByRole('list', { name: 'Filters that are on' })).not.toBeInTheDocument()
+})
+
+it('shows the empty state when nothing matches, and resets the search', async () => {
+  open('?q=Lamu')
+  mockResponses({ ...homes, ...index })
+  showHomes()
+  expect(await screen.findByText('No properties found')).toBeInTheDocument()
+  const [reset] = screen.getAllByRole('button', { name: 'Reset Filters' })
+  if (reset) await userEvent.click(reset)
+  expect(await screen.findByText('Townhouse')).toBeInTheDocument()
+  expect(window.location.search).toBe('')
+})
+
+it('still searches places when the index fails, but does not pretend to filter by features', async () => {
+  mockResponses(homes)
+  open('?q=runda')
+  const { unmount } = showHomes()
+  expect(await screen.findByText(/could not be loaded: only titles, places/)).toBeInTheDocument()
+  expect(screen.getByText('Townhouse')).toBeInTheDocument()
+  expect(screen.queryByText('Villa')).not.toBeInTheDocument()
+  unmount()
+  open('?features=pool')
+  showHomes()
+  expect(await screen.findByText('Oops!')).toBeInTheDocument()
+  expect(screen.queryByText('Villa')).not.toBeInTheDocument()
+})
+
+it('filters cars by what the index knows, behind More filters', async () => {
+  window.history.replaceState(null, '', '/cars')
+  const other = testCar({ ...bare, id: 'other', title: 'Another car' })
+  mockResponses({
+    '/api/cars?fields=card': { body: [prado, other] },
+    '/api/search-index?kind=car': {
+      body: [
+        { id: 'prado', reference: 'CR-001', transmission: 'automatic', features: ['leather'] },
+        { id: 'other', reference: 'CR-002', transmission: 'manual' },
+      ],
+    },
+  })
+  renderWithQueries(<CarList initial={{ cards: [prado, other], total: 2 }} />)
+  await userEvent.click(screen.getByText('More filters'))
+  await userEvent.click(await screen.findByLabelText('Leather'))
+  await waitFor(() => expect(screen.queryByText('Another car')).not.toBeInTheDocument())
+  expect(window.location.search).toBe('?features=leather')
+  await userEvent.click(screen.getByLabelText('Leather'))
+  await userEvent.selectOptions(screen.getByLabelText('Transmission'), 'Manual')
+  expect(await screen.findByText('Another car')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('Toyota Prado, pearl white')).not.toBeInTheDocument())
+})

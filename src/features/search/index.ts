@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListingKind } from '../../../contract/limits'
+import { loadOnDemand } from './load-on-demand'
+
+export { SearchLink } from './search-link'
+export { SearchField } from './search-field'
+export type { Refinement } from './refine'
+
+/** Fields of a list's URL that are read on demand: the search in words, and the filters behind "More filters". */
+export const SEARCH_FIELDS = ['q', 'features', 'county', 'transmission', 'fuel', 'drive']
+
+/** The search of a kind, fetched when the URL has one of its fields, or when `prepare` says that it soon will. */
+export function useListSearch(kind: ListingKind, fields: Readonly<Record<string, string | undefined>>) {
+  const [isNear, setNear] = useState(false)
+  const isOn = SEARCH_FIELDS.some((name) => fields[name])
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['search', kind],
+    enabled: isOn || isNear,
+    staleTime: 0,
+    // Whoever types a reference may still go on typing; a link with one opens its listing.
+    queryFn: ({ client }) => loadOnDemand().then(({ loadSearch }) => loadSearch(client, kind, isNear ? '' : fields.q)),
+  })
+  return { isOn, isError, refetch, search: data, prepare: () => setNear(true) }
+}

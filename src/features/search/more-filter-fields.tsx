@@ -1,0 +1,86 @@
+import { FILTER_CHOICES, FILTER_FEATURES, moreFilterFromUrl } from '../../../contract/filters/more'
+import { featureLabel } from '../../../contract/feature-labels'
+import type { ListingKind } from '../../../contract/limits'
+import { SelectField, labelStyle } from '../../ui/fields'
+import { color, size, space, touchTarget } from '../../ui/tokens'
+
+interface MoreFilterFieldsProps {
+  kind: ListingKind
+  /** Those that have a listing. */
+  counties: readonly string[]
+  /** Of the URL. */
+  fields: Readonly<Record<string, string | undefined>>
+  onChange: (changes: Readonly<Record<string, string>>) => void
+}
+
+/** Features, county, and for cars transmission, fuel and drive. */
+export function MoreFilterFields({ kind, counties, fields, onChange }: MoreFilterFieldsProps) {
+  const filter = moreFilterFromUrl(kind, fields)
+  const { county, ...choices } = { ...FILTER_CHOICES[kind] }
+  const chosen = filter.features ?? []
+  const offered = county.filter((name) => name === filter.county || counties.includes(name))
+  const toggle = (word: string, isOn: boolean) => {
+    const features = isOn ? [...chosen, word] : chosen.filter((other) => other !== word)
+    onChange({ features: features.join(',') })
+  }
+  return (
+    <div css={{ display: 'grid', gap: space.s16, paddingTop: space.s8 }}>
+      <fieldset css={groupStyle}>
+        <legend css={labelStyle}>Features</legend>
+        {FILTER_FEATURES[kind].map((word) => (
+          <label key={word} css={choiceStyle}>
+            <input
+              type="checkbox"
+              checked={chosen.some((other) => other === word)}
+              onChange={({ target }) => toggle(word, target.checked)}
+            />
+            {featureLabel(word)}
+          </label>
+        ))}
+      </fieldset>
+      <SelectField
+        label="County"
+        value={filter.county ?? ''}
+        onChange={(name) => onChange({ county: name })}
+        anyLabel="Any county"
+      >
+        {offered.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      {Object.entries(choices).map(([name, words]: [string, readonly string[]]) => (
+        <SelectField
+          key={name}
+          label={featureLabel(name)}
+          value={words.find((word) => word === fields[name]) ?? ''}
+          onChange={(word) => onChange({ [name]: word })}
+          anyLabel={`Any ${name}`}
+        >
+          {words.map((word) => (
+            <option key={word} value={word}>
+              {featureLabel(word)}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </div>
+  )
+}
+
+const groupStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+  columnGap: space.s12,
+  padding: 0,
+  border: 0,
+} as const
+
+const choiceStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.s8,
+  minHeight: touchTarget,
+  fontSize: size.text15,
+  cursor: 'pointer',
+  '& input': { width: 20, height: 20, flex: 'none', accentColor: color.primary },
+} as const

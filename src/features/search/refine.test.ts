@@ -1,0 +1,172 @@
+import { testCar, testProperty } from '../../../contract/test-listings'
+import type { SearchFacts } from '../../../contract/read-search-index'
+import { createRefine } from './refine'
+
+const facts = (given: Partial<SearchFacts> & Pick<SearchFacts, 'id'>): SearchFacts => ({
+  reference: '',
+  county: '',
+  features: [],
+  transmission: '',
+  fuel: '',
+  drive: '',
+  colour: '',
+  ...given,
+})
+
+const homes = [
+  testProperty({ id: 'karen', title: 'Villa with a walled garden', location: 'Karen', bedrooms: [4] }),
+  testProperty({ id: 'runda', title: 'Townhouse near Karen', location: 'Runda, Nairobi', bedrooms: [3] }),
+  testProperty({
+    id: 'flat',
+    title: 'Bright flat',
+    location: 'Kilimani, Nairobi',
+    category: 'apartment',
+    type: 'rent',
+  }),
+  testProperty({ id: 'plot', title: 'Half an acre', location: 'Thika, Kiambu', category: 'land', bedrooms: [] }),
+]
+const homeFacts = [
+  facts({
+    id: 'karen',
+    reference: 'PR-042',
+    county: 'Nairobi City',
+    features: ['pool', 'borehole', 'gated-community'],
+  }),
+  facts({ id: 'runda', reference: 'PR-043', county: 'Nairobi City', features: ['dsq'] }),
+  facts({ id: 'flat', reference: 'PR-420', features: ['pool', 'lift'] }),
+  facts({ id: 'plot', reference: 'PR-004', county: 'Kiambu' }),
+]
+const vehicles = [
+  testCar({ id: 'prado', make: 'Toyota', model: 'Land Cruiser Prado', title: 'Prado, pearl white', year: 2021 }),
+  testCar({ id: 'demio', make: 'Mazda', model: 'Demio', title: 'Demio, one owner', year: 2019 }),
+  testCar({ id: 'benz', make: 'Mercedes-Benz', model: 'C 200', title: 'C 200, silver', year: 2022 }),
+]
+const carFacts = [
+  facts({ id: 'prado', reference: 'CR-017', transmission: 'automatic', fuel: 'diesel', drive: '4wd', colour: 'white' }),
+  facts({ id: 'demio', reference: 'CR-018', transmission: 'manual', fuel: 'petrol', features: ['duty-paid'] }),
+  facts({
+    id: 'benz',
+    reference: 'CR-019',
+    transmission: 'automatic',
+    fuel: 'petrol',
+    features: ['leather', 'sunroof'],
+  }),
+]
+
+const byId = (all: readonly SearchFacts[]) => new Map(all.map((one) => [one.id, one]))
+const refineHomes = createRefine('property', byId(homeFacts), null)
+const refineCars = createRefine('car', byId(carFacts), null)
+const idsOf = (listings: readonly { id: string }[]) => listings.map(({ id }) => id)
+
+it.each([
+  // Places, also those that the place lies in, and the best match first.
+  ['karen', ['karen', 'runda']],
+  ['Nairobi', ['karen', 'runda', 'flat']],
+  ['kiambu', ['plot']],
+  // Typing errors: a letter too many, one missing, two swapped, another one; accents.
+  ['karren', ['karen', 'runda']],
+  ['nairobbi', ['karen', 'runda', 'flat']],
+  ['kilimnai', ['flat']],
+  ['Kílimani', ['flat']],
+  ['twonhose', ['runda']],
+  // The beginning of a word.
+  ['kil', ['flat']],
+  // Features, by their own names and by what people say.
+  ['pool', ['karen', 'flat']],
+  ['swimming pool', ['karen', 'flat']],
+  ['bore hole', ['karen']],
+  ['boreholes', ['karen']],
+  ['gated community', ['karen']],
+  ['servant quarters', ['runda']],
+  ['karen pool', ['karen']],
+  ['karen with a pool', ['karen']],
+  // Kinds and sizes.
+  ['flats', ['flat']],
+  ['land', ['plot']],
+  ['3 bed', ['runda']],
+  ['4-bedroom villa', ['karen']],
+  ['rent', ['flat']],
+  // A place that exists but has nothing finds nothing; a word nobody uses is ignored.
+  ['Lamu', []],
+  ['pool Lamu', []],
+  ['pool zzzzzz', ['karen', 'flat']],
+  ['zzzzzz', []],
+  // References in any spelling, exactly.
+  ['PR-042', ['karen']],
+  ['pr42', ['karen']],
+  [' pr 042', ['karen']],
+  ['PR-004', ['plot']],
+  ['pr-4', ['plot']],
+  ['PR-999', []],
+  // Harmless.
+  ['<script>alert(1)</script>', []],
+  ['%00 \\ " \' )(', []],
+  ['constructor __proto__', []],
+])('finds homes for %p: %p', (q, ids) => {
+  expect(idsOf(refineHomes(homes, { q }).listings)).toEqual(ids)
+})
+
+it.each([
+  ['toyota', ['prado']],
+  ['toyotta prado', ['prado']],
+  ['mercedes benz', ['benz']],
+  ['mercedez', ['benz']],
+  ['automatic petrol', ['benz']],
+  ['auto', ['prado', 'benz']],
+  ['diesel 4wd', ['prado']],
+  ['duty paid', ['demio']],
+  ['2019', ['demio']],
+  ['white', ['prado']],
+  ['karen', []],
+  ['cr17', ['prado']],
+])('finds cars for %p: %p', (q, ids) => {
+  expect(idsOf(refineCars(vehicles, { q }).listings)).toEqual(ids)
+})
+
+it.each([
+  ['karen pool', 'karen', 'matches: Karen, pool'],
+  ['karren swimming', 'karen', 'matches: Karen, pool'],
+  ['gated', 'karen', 'matches: gated community'],
+  ['nairobi dsq', 'runda', 'matches: Nairobi, DSQ'],
+  ['4 bed karen', 'karen', 'matches: 4 beds, Karen'],
+  ['pr42', 'karen', 'matches: pr42'],
+])('says of %p that it %3$p', (q, id, note) => {
+  expect(refineHomes(homes, { q }).noteOf(id)).toBe(note)
+})
+
+it('says which words no listing has, unless nothing was typed', () => {
+  expect(refineHomes(homes, { q: 'pool jacuzzzzi' }).hint).toBe('No listing has “jacuzzzzi”.')
+  expect(refineHomes(homes, { q: '  ' })).toMatchObject({ hint: undefined, active: 0, listings: homes })
+})
+
+it('cuts what is longer than 100 characters and says so', () => {
+  const { filter, hint, listings } = refineHomes(homes, { q: `pool ${'x'.repeat(95)} karen` })
+  expect(filter.q).toHaveLength(100)
+  expect(hint).toMatch('Only the first 100 characters are searched.')
+  expect(idsOf(listings)).toEqual(['karen', 'flat'])
+})
+
+it('combines words with features and choices, and counts them', () => {
+  const home = refineHomes(homes, { q: 'nairobi', features: 'pool,nonsense', county: 'Nairobi City' })
+  expect(idsOf(home.listings)).toEqual(['karen'])
+  expect(home).toMatchObject({ active: 3, filter: { q: 'nairobi', features: ['pool'], county: 'Nairobi City' } })
+  expect(idsOf(refineCars(vehicles, { transmission: 'automatic', fuel: 'petrol' }).listings)).toEqual(['benz'])
+  expect(refineCars(vehicles, { fuel: 'steam', features: 'pool' })).toMatchObject({ active: 0, listings: vehicles })
+})
+
+it('still searches titles and places when nothing else is known, but cannot filter', () => {
+  const refine = createRefine('property', null, null)
+  expect(idsOf(refine(homes, { q: 'karen' }).listings)).toEqual(['karen', 'runda'])
+  expect(refine(homes, { q: 'karen' }).hint).toMatch('could not be loaded')
+  expect(refine(homes, { features: 'pool' }).failed).toBe(true)
+})
+
+it('says of which day the lists are when they are those of the device', () => {
+  const refine = createRefine('property', byId(homeFacts), Date.UTC(2026, 10, 23, 9, 30))
+  expect(refine(homes, { q: 'karen' }).hint).toMatch(/^No connection: .* on (23 November|November 23)/)
+})
+
+it('indexes another list when it is given one', () => {
+  expect(idsOf(refineHomes(homes.slice(1), { q: 'karen' }).listings)).toEqual(['runda'])
+  expect(idsOf(refineHomes(homes, { q: 'karen' }).listings)).toEqual(['karen', 'runda'])
+})

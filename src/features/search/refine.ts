@@ -1,0 +1,110 @@
+import { matchesMoreFilter, moreFilterFromUrl, type MoreFilter } from '../../../contract/filters/more'
+import type { ListingKind } from '../../../contract/limits'
+import { parseReference } from '../../../contract/reference'
+import type { SearchFacts } from '../../../contract/read-search-index'
+import { knownPieces, piecesOf, type SearchableCard } from './pieces'
+import { createWordIndex, type Found } from './word-index'
+
+/** Characters of a search. */
+export const QUERY_MAX = 100
+
+/** What remains of a list after the search in words and the filters that cards do not know. */
+export interface Refinement<Item> {
+  /** The best match first; without words in the order of the list. */
+  readonly listings: readonly Item[]
+  /** What is in effect, for the chips. */
+  readonly filter: MoreFilter & { readonly q?: string | undefined }
+  /** How many filters are in effect. */
+  readonly active: number
+  /** What the visitor should know about the result. */
+  readonly hint: string | undefined
+  /** The filter needs what could not be fetched. */
+  readonly failed: boolean
+  /** What of a listing matches the words: 'matches: Karen, pool'. */
+  readonly noteOf: (id: string) => string | undefined
+}
+
+type UrlFields = Readonly<Record<string, string | undefined>>
+export type Refine = <Item extends SearchableCard>(listings: readonly Item[], fields: UrlFields) => Refinement<Item>
+
+/**
+ * Refines lists of one kind. The index of a list is made at its first search in words.
+ * @param facts null when they are unknown
+ * @param storedAt milliseconds since 1970, when the lists are those of the device
+ */
+export function createRefine(
+  kind: ListingKind,
+  facts: ReadonlyMap<string, SearchFacts> | null,
+  storedAt: number | null,
+): Refine {
+  let indexed: { listings: readonly SearchableCard[]; find: (query: string) => Found } | null = null
+
+  function find(listings: readonly SearchableCard[], query: string): Found {
+    if (indexed?.listings !== listings) {
+      const documents = listings.map((listing) => piecesOf(listing, facts?.get(listing.id)))
+      indexed = { listings, find: createWordIndex(documents, knownPieces(kind)) }
+    }
+    return indexed.find(query)
+  }
+
+  return (listings, fields) => {
+    const typed = fields.q?.trim() ?? ''
+    const q = typed.slice(0, QUERY_MAX)
+    const more = moreFilterFromUrl(kind, fields)
+    const { features = [], ...choices } = more
+    const active = (q === '' ? 0 : 1) + features.length + Object.keys(choices).length
+    const failed = facts === null && Object.keys(more).length > 0
+    const isWanted = ({ id }: SearchableCard) => matchesMoreFilter(facts?.get(id) ?? {}, more)
+    const common = { filter: { ...more, q: q || undefined }, active, failed }
+
+    const byReference = findByReference(listings, facts, q)
+    if (byReference) {
+      return { ...common, listings: byReference.filter(isWanted), hint: undefined, noteOf: () => `matches: ${q}` }
+    }
+    const found = q === '' ? null : find(listings, q)
+    const ordered = found ? found.documents.flatMap((index) => listings[index] ?? []) : listings
+    return {
+      ...common,
+      listings: ordered.filter(isWanted),
+      hint: hintOf({ typed, unknown: found?.unknown ?? [], hasFacts: facts !== null, storedAt }),
+      noteOf: (id) => noteOf(found?.matchesOf(listings.findIndex((listing) => listing.id === id)) ?? []),
+    }
+  }
+}
+
+function findByReference<Item extends SearchableCard>(
+  listings: readonly Item[],
+  facts: ReadonlyMap<string, SearchFacts> | null,
+  query: string,
+): Item[] | null {
+  const parsed = parseReference(query)
+  if (parsed === null) return null
+  const found = listings.filter(({ id }) => facts?.get(id)?.reference === parsed.reference)
+  return found.length > 0 ? found : null
+}
+
+function noteOf(matches: readonly string[]): string | undefined {
+  return matches.length > 0 ? `matches: ${matches.join(', ')}` : undefined
+}
+
+interface Circumstances {
+  typed: string
+  unknown: readonly string[]
+  hasFacts: boolean
+  storedAt: number | null
+}
+
+function hintOf({ typed, unknown, hasFacts, storedAt }: Circumstances): string | undefined {
+  const sentences = [
+    typed.length > QUERY_MAX && `Only the first ${QUERY_MAX} characters are searched.`,
+    unknown.length > 0 && `No listing has ${unknown.map((word) => `“${word}”`).join(' or ')}.`,
+    storedAt !== null && `No connection: this searches the list as this device had it on ${dateOf(storedAt)}.`,
+    !hasFacts &&
+      'Features, counties and references could not be loaded: only titles, places, makes and models are searched.',
+  ]
+  return sentences.filter((sentence) => sentence !== false).join(' ') || undefined
+}
+
+function dateOf(moment: number): string {
+  return new Date(moment).toLocaleString('en-KE', { dateStyle: 'long', timeStyle: 'short' })
+}

@@ -1,0 +1,67 @@
+import { Link } from 'gatsby'
+import { listingPaths } from '../../../contract/paths'
+import { color, font, size, space, touchTarget } from '../../ui/tokens'
+import type { KindResults } from './find-in'
+
+interface SearchResultsProps {
+  query: string
+  results: readonly KindResults[]
+  onLeave: () => void
+}
+
+/** The best homes and cars with what of them matched, each kind with a link to all. */
+export function SearchResults({ query, results, onLeave }: SearchResultsProps) {
+  if (results.length > 0 && results.every(({ count }) => count === 0)) {
+    return <p css={{ marginTop: space.s24 }}>Nothing on offer matches. Try fewer words, or a place such as Karen.</p>
+  }
+  return results.map(({ kind, count, summary, hint, shown }) =>
+    count === 0 ? null : (
+      <section key={kind} aria-labelledby={`found-${kind}`} css={{ marginTop: space.s24 }}>
+        <div css={headStyle}>
+          <h3 id={`found-${kind}`} css={{ fontSize: size.text17 }}>
+            {HEADINGS[kind]}
+          </h3>
+          <Link
+            to={`${listingPaths[kind].list}?q=${encodeURIComponent(query.trim())}`}
+            onClick={onLeave}
+            css={allStyle}
+          >
+            All results: {summary}
+          </Link>
+        </div>
+        {hint && <p css={quietStyle}>{hint}</p>}
+        <ul>
+          {shown.map(({ path, title, price, place, note }) => (
+            <li key={path}>
+              <Link to={path} onClick={onLeave} css={resultStyle}>
+                <span css={{ fontWeight: 600 }}>{title}</span>
+                <span css={{ fontFamily: font.display, whiteSpace: 'nowrap' }}>{price}</span>
+                <span css={quietStyle}>{place}</span>
+                {note && <span css={[quietStyle, { fontStyle: 'italic' }]}>{note}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ),
+  )
+}
+
+const HEADINGS = { property: 'Homes', car: 'Cars' } as const
+
+const headStyle = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.s16 } as const
+
+const allStyle = { lineHeight: touchTarget, fontSize: size.text15, fontWeight: 600, color: color.primary } as const
+
+const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
+
+const resultStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: `${space.s4} ${space.s16}`,
+  paddingBlock: space.s12,
+  borderTop: `1px solid ${color.line}`,
+  textDecoration: 'none',
+  '&:hover > :first-of-type': { textDecoration: 'underline' },
+} as const

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test'
+import { signInAdministrator, type Administrator } from '../../support/administrator'
+import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
+import { tabTo } from '../../support/keyboard'
+import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
+
+/** Serial: it creates listings, which other tests count. */
+
+/** A word that no other listing has. */
+const WORD = 'Quetzalcove'
+
+const common = { description: 'Rooms and a veranda.', imageUrls: [], featured: false }
+const home = (title: string, given: object) => ({
+  ...common,
+  title,
+  price: 9_000_000,
+  type: 'sale',
+  category: 'house',
+  location: 'Watamu, Kilifi',
+  bedrooms: [2],
+  bathrooms: 1,
+  area: 900,
+  ...given,
+})
+
+interface Created {
+  readonly id: string
+  readonly reference: string
+}
+
+let administrator: Administrator
+let withPool: Created
+let withoutPool: Created
+let car: Created
+
+test.beforeAll(async () => {
+  administrator = await signInAdministrator({ url: E2E_URL, emulator: `http://localhost:${E2E_PORTS.emulatorPort}` })
+  const offer = { county: 'Kilifi', features: ['pool', 'borehole'] }
+  withPool = await administrator.create('property', home(`${WORD} villa`, offer))
+  withoutPool = await administrator.create(
+    'property',
+    home(`${WORD} cottage`, { features: ['garden'], price: 7_000_000 }),
+  )
+  car = await administrator.create('car', {
+    ...common,
+    title: `Beach car of ${WORD}`,
+    price: 3_000_000,
+    year: 2020,
+    make: 'Suzuki',
+    model: 'Jimny',
+    condition: 'used',
+    mileage: 20_000,
+    transmission: 'manual',
+    fuel: 'petrol',
+    features: ['tow-bar'],
+  })
+})
+
+test.afterAll(async () => {
+  await administrator.remove('property', withPool.id)
+  await administrator.remove('property', withoutPool.id)
+  await administrator.remove('car', car.id)
+})
+
+const cardsOf = (page: Page) => page.getByRole('main').getByRole('article')
+const chipsOf = (page: Page) => page.getByRole('list', { name: 'Filters that are on' })
+/** Before the page's scripts run, the link leads to the form of the home page. */
+async function openSearch(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+  return page.getByRole('dialog', { name: 'Search homes and cars' })
+}
+const fieldOf = (page: Page) => page.getByRole('main').getByLabel('Search', { exact: true })
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test.describe(`the search at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('finds homes by misspelled words, says what matched, and combines with filters and order', async ({
+      page,
+    }) => {
+      await page.goto('/properties')
+      await fieldOf(page).fill('quetzalcov swimming pool')
+      await expect(cardsOf(page)).toHaveCount(1)
+      await expect(cardsOf(page).getByText(`matches: ${WORD}, pool`)).toBeVisible()
+      await expect(page).toHaveURL('/properties?q=quetzalcov+swimming+pool')
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+
+      await fieldOf(page).fill(WORD)
+      await expect(cardsOf(page)).toHaveCount(2)
+      await expect(page.getByLabel('Sort by').locator('option:checked')).toHaveText('Best match')
+      await page.getByLabel('Sort by').selectOption('Lowest price')
+      await expect(cardsOf(page).first()).toContainText('cottage')
+      await chipsOf(page)
+        .getByRole('button', { name: `Remove filter “${WORD}”` })
+        .click()
+      await expect(page).toHaveURL('/properties?sort=price-up')
+      await expect(fieldOf(page)).toHaveValue('')
+    })
+
+    test('filters by features and county behind More filters, and removes one by its chip', async ({
+      page,
+      isMobile,
+    }) => {
+      await page.goto(`/properties?q=${WORD}`)
+      await expect(cardsOf(page)).toHaveCount(2)
+      const isNarrow = viewport.width < 900
+      if (isNarrow) await page.getByRole('button', { name: /^Filters/ }).click()
+      const panel = isNarrow ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Filters' })
+      await panel.getByText('More filters').click()
+      await panel.getByLabel('Pool').check()
+      await panel.getByLabel('Borehole').check()
+      await panel.getByLabel('County').selectOption('Kilifi')
+      await expectAccessible(page)
+      if (isNarrow) await panel.getByRole('button', { name: /^Show 1/ }).click()
+      await expect(cardsOf(page)).toHaveCount(1)
+      await expect(page).toHaveURL(`/properties?q=${WORD}&features=pool%2Cborehole&county=Kilifi`)
+      await chipsOf(page).getByRole('button', { name: 'Remove filter Pool' }).click()
+      await expect(page).toHaveURL(`/properties?q=${WORD}&features=borehole&county=Kilifi`)
+      await page.goto('/properties?features=jacuzzi&county=Atlantis')
+      await expect(page.getByText(/^\d+ properties$/).first()).toBeVisible()
+      await expect(chipsOf(page)).toBeHidden()
+    })
+
+    test('searches homes and cars from the header by keyboard', async ({ page }) => {
+      await page.goto('/')
+      await page.waitForLoadState('networkidle')
+      await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Search' }))
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Search homes and cars' })
+      await expect(dialog.getByRole('searchbox')).toBeFocused()
+      await page.keyboard.type('quetzalcofe')
+      await expect(dialog.getByRole('region', { name: 'Homes' }).getByRole('listitem')).toHaveCount(2)
+      await expect(dialog.getByRole('region', { name: 'Cars' }).getByRole('listitem')).toHaveCount(1)
+      await expectAccessible(page)
+      await page.keyboard.press('ArrowDown')
+      await expect(dialog.getByRole('link', { name: 'All results: 2 homes' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/properties?q=quetzalcofe')
+      await expect(cardsOf(page)).toHaveCount(2)
+      await expect(dialog).toBeHidden()
+
+      await page.getByRole('banner').getByRole('link', { name: 'Search' }).press('Enter')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toBeFocused()
+    })
+
+    test('opens the listing of a reference from the list, from the header and from a link', async ({ page }) => {
+      const spoken = withPool.reference.replace('-', '').toLowerCase()
+      await page.goto('/cars')
+      await fieldOf(page).fill(spoken)
+      await fieldOf(page).press('Enter')
+      await expect(page).toHaveURL(`/properties/${withPool.id}`)
+
+      await (await openSearch(page)).getByRole('searchbox').fill(car.reference)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(`/cars/${car.id}`)
+
+      await page.goto(`/properties?q=${withoutPool.reference}`)
+      await expect(page).toHaveURL(`/properties/${withoutPool.id}`)
+    })
+  })
+}
+
+test('leads from the first screen to a list without scripts', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  await page.goto('/')
+  await page.getByLabel('Where, or which make').fill('Suzuki')
+  await page.getByLabel('Up to how much').selectOption('Up to ksh 5M')
+  await page.getByRole('button', { name: 'Find cars' }).click()
+  await expect(page).toHaveURL('/cars?q=Suzuki&maxPrice=5000000')
+  await page.close()
+})
+
+test('finds what the form of the first screen asked for', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Where, or which make').fill('suzuky')
+  await page.getByLabel('Up to how much').selectOption('Up to ksh 5M')
+  await page.getByRole('button', { name: 'Find cars' }).click()
+  await expect(cardsOf(page)).toHaveCount(1)
+  await expect(cardsOf(page)).toContainText(WORD)
+})
+
+test('filters cars by transmission and fuel', async ({ page }) => {
+  await page.goto(`/cars?q=${WORD}&transmission=manual&fuel=petrol&features=tow-bar`)
+  await expect(cardsOf(page)).toHaveCount(1)
+  await expect(chipsOf(page).getByRole('button', { name: /^Remove filter/ })).toHaveCount(4)
+  await page.goto(`/cars?q=${WORD}&transmission=automatic`)
+  await expect(page.getByText('No cars found')).toBeVisible()
+})
+
+test('cuts a long search with a note, and shows what looks like HTML as text', async ({ page }) => {
+  await page.goto(`/properties?q=${encodeURIComponent(`${WORD} ${'x'.repeat(120)}`)}`)
+  await expect(page.getByText('Only the first 100 characters are searched.')).toBeVisible()
+  await expect(cardsOf(page)).toHaveCount(2)
+  await page.goto('/properties?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E')
+  await expect(page.getByText('No properties found')).toBeVisible()
+  await expect(chipsOf(page).getByRole('button', { name: '“<img src=x onerror=alert(1)>”' })).toBeVisible()
+})
+
+test('searches the lists that the device has when there is no network', async ({ page, browserErrors }) => {
+  await page.goto('/properties')
+  await fieldOf(page).fill(WORD)
+  await expect(cardsOf(page)).toHaveCount(2)
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/search-lists/property')))).toBe(true)
+  const dialog = await openSearch(page)
+  await expect(dialog.getByText('Loading the lists')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.goto('/contact')
+  await page.route('**/api/**', (route) => route.abort())
+  await openSearch(page)
+  await dialog.getByRole('searchbox').fill(`${WORD} pool`)
+  await expect(dialog.getByText(/^No connection: this searches the list as/)).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+
+  // A device that has stored nothing says so.
+  await page.evaluate(() => caches.delete('search-lists'))
+  await page.reload()
+  await openSearch(page)
+  await expect(dialog.getByRole('alert')).toContainText('this device has not stored them')
+  expectOnlyErrors(browserErrors, /ERR_FAILED|Failed to fetch/)
+})
