@@ -1,26 +1,35 @@
 import type { ListingKind } from '../limits'
 import { activeFilters } from './active-filters'
-import { carFilterFromUrl, type CarFilter } from './car'
+import { carFilterFromUrl } from './car'
 import { carFilterWords } from './car-words'
 import type { UrlFields } from './fields-of-url'
-import { propertyFilterFromUrl, type PropertyFilter } from './property'
+import { FILTER_CHOICES, moreFilterFromUrl, moreFilterWords } from './more'
+import { propertyFilterFromUrl } from './property'
 import { propertyFilterWords } from './property-words'
 
 /**
- * Reads any kind's filter from the fields of its list's URL; invalid fields are undefined. The result has all names as
- * keys. A list page imports only its own kind's module.
+ * Reads any kind's filter from the fields of its list's URL, with those behind "More filters"; invalid fields are
+ * undefined. The result has all names as keys. A list page imports only its own kind's module.
  */
-export function filterFromUrl(kind: ListingKind, fields: UrlFields): PropertyFilter | CarFilter {
-  return kind === 'property' ? propertyFilterFromUrl(fields) : carFilterFromUrl(fields)
+export function filterFromUrl(kind: ListingKind, fields: UrlFields): Readonly<Record<string, unknown>> {
+  const choices = Object.keys(FILTER_CHOICES[kind]).map((name) => [name, undefined] as const)
+  return {
+    ...(kind === 'property' ? propertyFilterFromUrl(fields) : carFilterFromUrl(fields)),
+    features: undefined,
+    ...Object.fromEntries(choices),
+    ...moreFilterFromUrl(kind, fields),
+  }
 }
 
-/** A search in a buyer's words: 'Properties: For rent, 3+ beds'; 'All cars' without a filter. */
+/** A search in a buyer's words: 'Properties: For rent · 3+ beds · Pool'; 'All cars' without a filter. */
 export function searchInWords(kind: ListingKind, fields: UrlFields): string {
   const filters =
     kind === 'property'
       ? activeFilters(propertyFilterWords, propertyFilterFromUrl(fields))
       : activeFilters(carFilterWords, carFilterFromUrl(fields))
-  const words = filters.map(({ words: one }) => one).join(', ')
+  const words = [...filters.map(({ words: one }) => one), ...moreFilterWords(moreFilterFromUrl(kind, fields))].join(
+    ' · ',
+  )
   if (words === '') return kind === 'property' ? 'All properties' : 'All cars'
   return `${kind === 'property' ? 'Properties' : 'Cars'}: ${words}`
 }

@@ -1,5 +1,6 @@
 import { CAR_DRIVES, CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS, PROPERTY_FEATURES } from '../back-office'
 import { COUNTIES } from '../counties'
+import { featureLabel } from '../feature-labels'
 import type { ListingKind } from '../limits'
 
 /**
@@ -53,6 +54,19 @@ export function moreFilterFromUrl(kind: ListingKind, fields: Readonly<Record<str
 const CHOICES = ['county', 'transmission', 'fuel', 'drive'] as const
 type Choice = (typeof CHOICES)[number]
 type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
+
+/** In a buyer's words: 'Borehole', 'Pool', 'Kilifi county'. */
+export function moreFilterWords({ features = [], county, ...marks }: MoreFilter): string[] {
+  return [
+    ...features.map(featureLabel),
+    ...(county === undefined ? [] : [countyWords(county)]),
+    ...Object.values(marks).flatMap((word) => (word === undefined ? [] : [featureLabel(word)])),
+  ]
+}
+
+export function countyWords(county: string): string {
+  return `${county} county`
+}
 
 /** A listing passes when it has every feature and equals the filter in every other field. */
 export function matchesMoreFilter(listing: MoreFilterable, filter: MoreFilter): boolean {

@@ -24,6 +24,7 @@ const SENT = 'Look at your inbox: we sent a link to confirm.'
 export function AlertSheet({ kind, onClose }: AlertSheetProps) {
   const formId = useId()
   const [filters] = useState(() => filtersOf(kind, window.location.search))
+  const [hasWords] = useState(() => Boolean(new URLSearchParams(window.location.search).get('q')?.trim()))
   const saved = (useSavedListings() ?? []).slice(0, ALERT_LIMITS.savedMax)
   const [withSaved, setWithSaved] = useState(false)
   const [isSent, setIsSent] = useState(false)
@@ -71,6 +72,7 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
             We e-mail you when something new matches:
             <strong css={{ display: 'block' }}>{searchInWords(kind, filters)}</strong>
           </p>
+          {hasWords && <p css={quietStyle}>The words you searched for are left out: an alert follows the filters.</p>}
           <FormField
             label="Your e-mail address"
             type="email"

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { carFilterFromUrl, carMatcher } from '../../../../contract/filters/car'
+import { matchesMoreFilter, moreFilterFromUrl } from '../../../../contract/filters/more'
 import { matchesPropertyFilter, propertyFilterFromUrl } from '../../../../contract/filters/property'
 import { suggestionsFrom } from '../../../../contract/filters/suggestions'
 import type { Database } from '../../db/database'
@@ -37,14 +38,22 @@ export async function findMatches(
     .filter(({ kind }) => kind === 'property')
     .map((search) => {
       const filter = propertyFilterFromUrl(search.filters)
-      return { search, test: (property: NewProperty) => matchesPropertyFilter(property, filter) }
+      const more = moreFilterFromUrl('property', search.filters)
+      return {
+        search,
+        test: (property: NewProperty) => matchesPropertyFilter(property, filter) && matchesMoreFilter(property, more),
+      }
     })
   await collect(ofProperties, (window) => newProperties(database, window))
 
   const ofCars = searches.filter(({ kind }) => kind === 'car')
   const words = ofCars.length === 0 ? { makes: [], models: [] } : await carWords(database)
   await collect<NewCar>(
-    ofCars.map((search) => ({ search, test: carMatcher(carFilterFromUrl(search.filters), words) })),
+    ofCars.map((search) => {
+      const matches = carMatcher(carFilterFromUrl(search.filters), words)
+      const more = moreFilterFromUrl('car', search.filters)
+      return { search, test: (car) => matches(car) && matchesMoreFilter(car, more) }
+    }),
     (window) => newCars(database, window),
   )
   return found
@@ -84,9 +93,9 @@ type NewProperty = Awaited<ReturnType<typeof newProperties>>[number]
 type NewCar = Awaited<ReturnType<typeof newCars>>[number]
 
 function newProperties(database: Database, window: Window) {
-  const { id, statusSince, type, category, price, bedrooms, location } = properties
+  const { id, statusSince, type, category, price, bedrooms, location, features, county } = properties
   return database
-    .select({ id, statusSince, type, category, price, bedrooms, location })
+    .select({ id, statusSince, type, category, price, bedrooms, location, features, county })
     .from(properties)
     .where(isNew(properties, window))
     .orderBy(desc(statusSince), id)
@@ -95,8 +104,23 @@ function newProperties(database: Database, window: Window) {
 
 function newCars(database: Database, window: Window) {
   const { id, statusSince, make, model, year, condition, price, mileage } = cars
+  const { features, county, transmission, fuel, drive } = cars
   return database
-    .select({ id, statusSince, make, model, year, condition, price, mileage })
+    .select({
+      id,
+      statusSince,
+      make,
+      model,
+      year,
+      condition,
+      price,
+      mileage,
+      features,
+      county,
+      transmission,
+      fuel,
+      drive,
+    })
     .from(cars)
     .where(isNew(cars, window))
     .orderBy(desc(statusSince), id)

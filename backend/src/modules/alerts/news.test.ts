@@ -133,19 +133,28 @@ onEachDatabase('alert mails', (open) => {
   })
 
   it('matches as the list does when properties and cars are filtered', async () => {
-    await subscribe({ filters: { type: 'sale', bedrooms: '3', maxPrice: '50000000' }, email: 'homes@example.com' })
-    await subscribe({ kind: 'car', filters: { make: 'maz', minMileage: '10' }, email: 'cars@example.com' })
-    await offer({ id: 'fits', type: 'sale', bedrooms: [2, 3], price: 50_000_000 })
-    await offer({ id: 'small', type: 'sale', bedrooms: [2], price: 50_000_000 })
-    await offer({ id: 'dear', type: 'sale', bedrooms: [4], price: 50_000_001 })
-    await offer({ id: 'rented', type: 'rent', bedrooms: [4], price: 5 })
+    const wanted = { type: 'sale', bedrooms: '3', maxPrice: '50000000', features: 'pool,borehole', county: 'Kilifi' }
+    await subscribe({ filters: wanted, email: 'homes@example.com' })
+    await subscribe({
+      kind: 'car',
+      filters: { make: 'maz', minMileage: '10', fuel: 'diesel' },
+      email: 'cars@example.com',
+    })
+    const place = { features: ['borehole', 'garden', 'pool'], county: 'Kilifi' }
+    await offer({ id: 'fits', type: 'sale', bedrooms: [2, 3], price: 50_000_000, ...place })
+    await offer({ id: 'dry', type: 'sale', bedrooms: [3], price: 5, ...place, features: ['pool'] })
+    await offer({ id: 'elsewhere', type: 'sale', bedrooms: [3], price: 5, ...place, county: 'Kwale' })
+    await offer({ id: 'small', type: 'sale', bedrooms: [2], price: 50_000_000, ...place })
+    await offer({ id: 'dear', type: 'sale', bedrooms: [4], price: 50_000_001, ...place })
+    await offer({ id: 'rented', type: 'rent', bedrooms: [4], price: 5, ...place })
     const recent = { statusSince: ago(HOUR_MS).toISOString() }
     await backend.database
       .insert(cars)
       .values([
-        aCar({ id: 'mazda', make: 'Mazda', mileage: 10, ...recent }),
-        aCar({ id: 'unknown-mileage', make: 'Mazda', mileage: null, ...recent }),
-        aCar({ id: 'toyota', make: 'Toyota', mileage: 10, ...recent }),
+        aCar({ id: 'mazda', make: 'Mazda', mileage: 10, fuel: 'diesel', ...recent }),
+        aCar({ id: 'petrol', make: 'Mazda', mileage: 10, fuel: 'petrol', ...recent }),
+        aCar({ id: 'unknown-mileage', make: 'Mazda', mileage: null, fuel: 'diesel', ...recent }),
+        aCar({ id: 'toyota', make: 'Toyota', mileage: 10, fuel: 'diesel', ...recent }),
       ])
     const texts = await lookAndSend()
     const linksTo = (kind: string) =>

@@ -1,4 +1,5 @@
 import { featureLabel } from '../../../../contract/feature-labels'
+import { countyWords } from '../../../../contract/filters/more'
 import type { Refinement } from '../../search'
 import type { FilterChanges } from './use-url-filter'
 
@@ -18,7 +19,7 @@ export function moreChips({ q, features = [], county, ...marks }: Refinement<unk
       words: featureLabel(word),
       without: { features: features.filter((other) => other !== word).join(',') },
     })),
-    ...(county === undefined ? [] : [{ name: 'county', words: `${county} county`, without: { county: undefined } }]),
+    ...(county === undefined ? [] : [{ name: 'county', words: countyWords(county), without: { county: undefined } }]),
     ...Object.entries(marks).map(([name, word]) => ({
       name,
       words: featureLabel(word),
