@@ -10,6 +10,7 @@ const review = {
   username: 'Wanjiku',
   createdAt: '2026-09-14T08:20:00.000Z',
   reply: { message: 'Thank you.' },
+  verified: true,
 }
 
 it('returns a review unchanged when it is complete', () => {
@@ -28,6 +29,7 @@ it('returns a review when it has only an id', () => {
       username: null,
       createdAt: null,
       reply: null,
+      verified: false,
     },
   ])
 })

@@ -1,3 +1,4 @@
+import { Link } from 'gatsby'
 import { useState } from 'react'
 import { listingPath } from '../../../../contract/paths'
 import type { RemovedReview } from '../../../../contract/removed-review'
@@ -50,7 +51,7 @@ function RemovedEntry({ review }: { review: RemovedReview }) {
     <>
       <p css={{ color: color.inkQuiet }}>
         {[`${rating}/5`, author, verified && 'Verified client'].filter(Boolean).join(' · ')} ·{' '}
-        <a href={listingPath(kind, listingId)}>listing</a>
+        <Link to={listingPath(kind, listingId)}>listing</Link>
       </p>
       <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{message}</p>
       <p>
