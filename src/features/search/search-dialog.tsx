@@ -28,11 +28,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   const results = LISTING_KINDS.flatMap((kind) => {
     const search = searches[kind].data
-    return search ? [findIn(search, wanted)] : []
+    return search && !search.failed ? [findIn(search, wanted)] : []
   })
   const all = LISTING_KINDS.map((kind) => searches[kind])
   const isPending = all.some((query) => query.isPending)
-  const failed = all.filter((query) => query.isError && !query.data)
+  const failed = all.filter(({ data }) => data?.failed)
 
   async function submit() {
     for (const { data } of all) {
