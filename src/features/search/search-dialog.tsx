@@ -22,6 +22,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // The browser would choose the first control, which closes the dialog.
+    element?.querySelector('input')?.focus()
     element?.addEventListener('keydown', moveFocus)
     element?.addEventListener('click', closeOnBackdrop)
   }, [])
@@ -71,7 +73,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             id="search-words"
             type="search"
             autoComplete="off"
-            autoFocus
             placeholder="Karen, pool, PR-042"
             css={controlStyle}
             value={text}
