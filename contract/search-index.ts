@@ -11,7 +11,7 @@ export const searchIndexQuerySchema = z.object({
  * What a search knows of a listing besides its card: a list of thousands stays small, as only visitors who search fetch
  * this. Fields without a value are left out. Closed listings are included, so that their references are found.
  */
-export const searchFactsSchema = z.object({
+const searchFactsSchema = z.object({
   id: idSchema,
   reference: z.string(),
   county: z.optional(z.string()),

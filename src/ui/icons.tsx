@@ -74,11 +74,6 @@ export const CloseIcon = (props: IconProps) => (
     <path d="M6 6l12 12M18 6 6 18" />
   </Icon>
 )
-export const SearchIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM16 16l5 5" />
-  </Icon>
-)
 export const FilterIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4 7h10M18 7h2M4 17h2M10 17h10M14 4.5v5M10 14.5v5" />

@@ -1,23 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { agency } from '../../config/agency'
 import { pagePaths } from '../../../contract/paths'
 import { SessionLinks } from '../../features/auth'
 import { SavedLabel } from '../../features/saved-store'
 import { UnviewedBadge } from '../../features/reviews'
-import { SearchLink } from '../../features/search'
+import { openSearch } from '../../features/search'
 import { Container } from '../../ui/layout'
 import { color, font, from, size, space, touchTarget } from '../../ui/tokens'
 import { MobileMenu } from './mobile-menu'
 import { navigationLinks } from './navigation-links'
 
 export function Header() {
+  const client = useQueryClient()
   return (
     <header css={barStyle}>
       <Container css={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 64 }}>
         <Link to="/" css={logoStyle} aria-label={`${agency.brand}, home`}>
           {agency.brand}
         </Link>
-        <SearchLink />
+        <a href="/#search" onClick={(event) => openSearch(event, client)} css={[linkStyle, { marginLeft: 'auto' }]}>
+          Search
+        </a>
         <nav aria-label="Main" css={wideOnly}>
           <ul css={{ display: 'flex', gap: space.s8, marginRight: space.s16 }}>
             {navigationLinks.map(({ to, label }) => (

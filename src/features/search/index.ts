@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { ListingKind } from '../../../contract/limits'
 import { loadOnDemand } from './load-on-demand'
 
-export { SearchLink } from './search-link'
-export { SearchField } from './search-field'
+export { openSearch } from './load-on-demand'
 export type { Refinement } from './refine'
 
 /** Fields of a list's URL that are read on demand: the search in words, and the filters behind "More filters". */
@@ -14,12 +13,12 @@ export const SEARCH_FIELDS = ['q', 'features', 'county', 'transmission', 'fuel',
 export function useListSearch(kind: ListingKind, fields: Readonly<Record<string, string | undefined>>) {
   const [isNear, setNear] = useState(false)
   const isOn = SEARCH_FIELDS.some((name) => fields[name])
-  const { data, isError, refetch } = useQuery({
+  const { data } = useQuery({
     queryKey: ['search', kind],
     enabled: isOn || isNear,
     staleTime: 0,
     // Whoever types a reference may still go on typing; a link with one opens its listing.
     queryFn: ({ client }) => loadOnDemand().then(({ loadSearch }) => loadSearch(client, kind, isNear ? '' : fields.q)),
   })
-  return { isOn, isError, refetch, search: data, prepare: () => setNear(true) }
+  return { isOn, search: data, prepare: () => setNear(true) }
 }

@@ -14,6 +14,8 @@ import { readStoredLists, storeLists } from './stored-lists'
 /** The search of one kind of listing. */
 export interface ListingSearch {
   readonly kind: ListingKind
+  /** There are no lists, neither on the network nor on the device. */
+  readonly failed: boolean
   /** Those that can still be had. */
   readonly cards: readonly Card[]
   /** Counties that have a listing. */
@@ -33,18 +35,22 @@ export function searchQuery(kind: ListingKind) {
 }
 
 /**
+ * Does not fail: without network it searches what is there.
  * @param link the search of the link that led here; if it is a reference, its listing is opened
- * @throws HttpError, TypeError when there are no lists, neither on the network nor on the device
  */
 export async function loadSearch(client: QueryClient, kind: ListingKind, link = ''): Promise<ListingSearch> {
-  const { cards, facts, storedAt } = await loadLists(client, kind)
+  const { cards, facts, storedAt, failed } = await loadLists(client, kind)
   const factsById = new Map(facts?.map((one) => [one.id, one]))
   const search: ListingSearch = {
     kind,
+    failed,
     cards: cards.filter(({ status }) => !isClosed(status)),
     counties: [...new Set(facts?.map(({ county }) => county).filter(Boolean))].sort(),
     MoreFilterFields,
-    refine: createRefine(kind, facts && factsById, storedAt),
+    refine: createRefine(kind, facts && factsById, storedAt, () => {
+      void client.refetchQueries({ queryKey: ['search', kind] })
+      void client.refetchQueries({ queryKey: cardsKey(kind) })
+    }),
     openReference: async (query) => {
       const parsed = parseReference(query)
       if (parsed === null) return false
@@ -60,8 +66,8 @@ export async function loadSearch(client: QueryClient, kind: ListingKind, link = 
 }
 
 /** The lists of the network; else those of the device; else, without facts, cards that the page has already. */
-async function loadLists(client: QueryClient, kind: ListingKind): Promise<SearchLists> {
-  const queryKey = [kind, { fields: 'card' }]
+async function loadLists(client: QueryClient, kind: ListingKind): Promise<SearchLists & { failed: boolean }> {
+  const queryKey = cardsKey(kind)
   const { path, read } = CARD_SOURCES[kind]
   try {
     const [cards, facts] = await Promise.all([
@@ -69,16 +75,18 @@ async function loadLists(client: QueryClient, kind: ListingKind): Promise<Search
       fetchAndRead(apiPaths.searchIndex(kind), readSearchIndex),
     ])
     void storeLists(kind, { cards, facts })
-    return { cards, facts, storedAt: null }
-  } catch (error) {
+    return { cards, facts, storedAt: null, failed: false }
+  } catch {
     const known = client.getQueryData<Card[]>(queryKey)
     const stored = await readStoredLists(kind)
-    if (stored === null) {
-      if (known === undefined) throw error
-      return { cards: known, facts: null, storedAt: null }
-    }
+    if (stored === null) return { cards: known ?? [], facts: null, storedAt: null, failed: known === undefined }
     // The list page shows them as well: it has only its first cards.
     if (known === undefined) client.setQueryData(queryKey, stored.cards)
-    return { ...stored, cards: known ?? stored.cards }
+    return { ...stored, cards: known ?? stored.cards, failed: false }
   }
+}
+
+/** The query of a list page: both share what it fetched. */
+function cardsKey(kind: ListingKind) {
+  return [kind, { fields: 'card' }]
 }

@@ -3,18 +3,20 @@ import { featureLabel } from '../../../contract/feature-labels'
 import type { ListingKind } from '../../../contract/limits'
 import { SelectField, labelStyle } from '../../ui/fields'
 import { color, size, space, touchTarget } from '../../ui/tokens'
+import { SearchField } from './search-field'
 
 interface MoreFilterFieldsProps {
   kind: ListingKind
   /** Those that have a listing. */
   counties: readonly string[]
+  openReference: (query: string) => unknown
   /** Of the URL. */
   fields: Readonly<Record<string, string | undefined>>
   onChange: (changes: Readonly<Record<string, string>>) => void
 }
 
-/** Features, county, and for cars transmission, fuel and drive. */
-export function MoreFilterFields({ kind, counties, fields, onChange }: MoreFilterFieldsProps) {
+/** The search in words, features, county, and for cars transmission, fuel and drive. */
+export function MoreFilterFields({ kind, counties, openReference, fields, onChange }: MoreFilterFieldsProps) {
   const filter = moreFilterFromUrl(kind, fields)
   const { county, ...choices } = { ...FILTER_CHOICES[kind] }
   const chosen = filter.features ?? []
@@ -25,6 +27,7 @@ export function MoreFilterFields({ kind, counties, fields, onChange }: MoreFilte
   }
   return (
     <div css={{ display: 'grid', gap: space.s16, paddingTop: space.s8 }}>
+      <SearchField value={fields.q ?? ''} onChange={onChange} onEnter={() => openReference(fields.q ?? '')} />
       <fieldset css={groupStyle}>
         <legend css={labelStyle}>Features</legend>
         {FILTER_FEATURES[kind].map((word) => (

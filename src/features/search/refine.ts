@@ -6,7 +6,7 @@ import { knownPieces, piecesOf, type SearchableCard } from './pieces'
 import { createWordIndex, type Found } from './word-index'
 
 /** Characters of a search. */
-export const QUERY_MAX = 100
+const QUERY_MAX = 100
 
 /** What remains of a list after the search in words and the filters that cards do not know. */
 export interface Refinement<Item> {
@@ -21,6 +21,9 @@ export interface Refinement<Item> {
   /** The filter needs what could not be fetched. */
   readonly failed: boolean
   /** What of a listing matches the words: 'matches: Karen, pool'. */
+  /** The label of the order in which `listings` are; undefined for that of the list. */
+  readonly order: string | undefined
+  readonly retry: () => void
   readonly noteOf: (id: string) => string | undefined
 }
 
@@ -30,12 +33,14 @@ export type Refine = <Item extends SearchableCard>(listings: readonly Item[], fi
 /**
  * Refines lists of one kind. The index of a list is made at its first search in words.
  * @param facts null when they are unknown
+ * @param retry fetches again what failed
  * @param storedAt milliseconds since 1970, when the lists are those of the device
  */
 export function createRefine(
   kind: ListingKind,
   facts: ReadonlyMap<string, SearchFacts> | null,
   storedAt: number | null,
+  retry: () => void = () => undefined,
 ): Refine {
   let indexed: { listings: readonly SearchableCard[]; find: (query: string) => Found } | null = null
 
@@ -55,7 +60,13 @@ export function createRefine(
     const active = (q === '' ? 0 : 1) + features.length + Object.keys(choices).length
     const failed = facts === null && Object.keys(more).length > 0
     const isWanted = ({ id }: SearchableCard) => matchesMoreFilter(facts?.get(id) ?? {}, more)
-    const common = { filter: { ...more, q: q || undefined }, active, failed }
+    const common = {
+      filter: { ...more, q: q || undefined },
+      active,
+      failed,
+      retry,
+      order: q === '' ? undefined : 'Best match',
+    }
 
     const byReference = findByReference(listings, facts, q)
     if (byReference) {

@@ -22,17 +22,19 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // The browser would choose the first control, which closes the dialog.
+    element?.querySelector('input')?.focus()
     element?.addEventListener('keydown', moveFocus)
     element?.addEventListener('click', closeOnBackdrop)
   }, [])
 
   const results = LISTING_KINDS.flatMap((kind) => {
     const search = searches[kind].data
-    return search ? [findIn(search, wanted)] : []
+    return search && !search.failed ? [findIn(search, wanted)] : []
   })
   const all = LISTING_KINDS.map((kind) => searches[kind])
   const isPending = all.some((query) => query.isPending)
-  const failed = all.filter((query) => query.isError && !query.data)
+  const failed = all.filter(({ data }) => data?.failed)
 
   async function submit() {
     for (const { data } of all) {
@@ -71,7 +73,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             id="search-words"
             type="search"
             autoComplete="off"
-            autoFocus
             placeholder="Karen, pool, PR-042"
             css={controlStyle}
             value={text}

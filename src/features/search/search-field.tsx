@@ -3,12 +3,11 @@ import { TextField } from '../../ui/fields'
 interface SearchFieldProps {
   value: string
   onChange: (changes: { q: string }) => void
-  onFocus: () => void
   onEnter: () => unknown
 }
 
-/** The search in words above a list. The list follows each keystroke; Enter opens the listing of a reference. */
-export function SearchField({ value, onChange, onFocus, onEnter }: SearchFieldProps) {
+/** The search in words of a list. The list follows each keystroke; Enter opens the listing of a reference. */
+export function SearchField({ value, onChange, onEnter }: SearchFieldProps) {
   return (
     <form
       role="search"
@@ -16,7 +15,6 @@ export function SearchField({ value, onChange, onFocus, onEnter }: SearchFieldPr
         event.preventDefault()
         void onEnter()
       }}
-      css={{ flex: '0 1 25rem' }}
     >
       <TextField
         label="Search"
@@ -24,7 +22,6 @@ export function SearchField({ value, onChange, onFocus, onEnter }: SearchFieldPr
         name="q"
         placeholder="Karen, pool, PR-042"
         value={value}
-        onFocus={onFocus}
         onChange={(q) => onChange({ q })}
       />
     </form>

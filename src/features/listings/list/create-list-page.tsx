@@ -4,7 +4,7 @@ import type { CommonCardFields } from '../api/card-fields'
 import { useListingCards, type ListingQueries } from '../api/queries'
 import type { FilterChipsProps } from './filter-chips'
 import { ListingList, type InitialList } from './listing-list'
-import { SearchField, useListSearch } from '../../search'
+import { useListSearch } from '../../search'
 import { listingSource } from './listing-source'
 import { sortListings, type SortRule } from './sort'
 import { countActive } from '../../../../contract/filters/suggestions'
@@ -49,7 +49,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
     const deferredFilter = useDeferredValue(filter)
     const deferredSort = useDeferredValue(sort)
     const deferredFields = useDeferredValue(fields)
-    const { isOn, search, refetch: refetchSearch, isError, prepare } = useListSearch(list.queries.kind, deferredFields)
+    const { isOn, search, prepare } = useListSearch(list.queries.kind, deferredFields)
     const isNarrowed = isOn || countActive(deferredFilter) > 0 || deferredSort !== undefined
     const { known, total, isReady } = listingSource(query, initial, isNarrowed)
     const suggestions = useMemo(() => list.suggest(known), [known])
@@ -81,11 +81,6 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
       ),
       [refined],
     )
-    const { refetch } = query
-    const retry = useCallback(() => {
-      void refetch()
-      if (isOn) void refetchSearch()
-    }, [isOn, refetch, refetchSearch])
     const isKnown = isReady && isOn === (refined !== undefined && !refined.failed)
 
     return (
@@ -100,22 +95,14 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
         count={isKnown ? (active > 0 ? matching.length : total) : null}
         missing={isKnown ? total - known.length : 0}
         isNarrowed={isNarrowed}
-        failed={query.isError || isError || refined?.failed === true}
-        onRetry={retry}
+        failed={query.isError || refined?.failed === true}
+        onRetry={refined?.retry ?? query.refetch}
         hint={refined?.hint}
-        searchField={
-          <SearchField
-            value={fields.q ?? ''}
-            onChange={change}
-            onFocus={prepare}
-            onEnter={() => search?.openReference(fields.q ?? '')}
-          />
-        }
         filters={
           <>
             <FilterFields filter={filter} suggestions={suggestions} onChange={change} />
             <details onToggle={prepare}>
-              <summary>More filters</summary>
+              <summary>Search, more filters</summary>
               {search && <search.MoreFilterFields {...search} fields={fields} onChange={change} />}
             </details>
           </>
@@ -126,7 +113,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
         onReset={reset}
         sorts={list.sorts}
         sort={sort?.name ?? ''}
-        ownOrder={refined?.filter.q ? 'Best match' : 'Newest first'}
+        ownOrder={refined?.order}
         onSort={sortBy}
         renderCard={renderCard}
       />

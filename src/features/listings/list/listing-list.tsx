@@ -15,7 +15,6 @@ interface ListingListProps<Card> extends ListingResultsProps<Card>, Omit<Results
   title: string
   /** Null while unknown; `listings` may hold only the first ones. */
   count: number | null
-  searchField: ReactNode
   filters: ReactNode
   /** What the visitor should know about the result of a search. */
   hint: string | undefined
@@ -29,7 +28,6 @@ export function ListingList<Card extends { id: string }>({
   kind,
   title,
   count,
-  searchField,
   filters,
   hint,
   renderChips,
@@ -42,10 +40,7 @@ export function ListingList<Card extends { id: string }>({
   const { noun, active, onReset } = results
   return (
     <Container css={{ paddingBlock: space.s32 }}>
-      <div css={headStyle}>
-        <h1 css={titleStyle}>{title}</h1>
-        {searchField}
-      </div>
+      <h1 css={titleStyle}>{title}</h1>
       <div css={columnsStyle}>
         <FilterPanel active={active} matches={count} onReset={onReset}>
           {filters}
@@ -67,14 +62,6 @@ export function ListingList<Card extends { id: string }>({
 const titleStyle = {
   '&::first-letter': { textTransform: 'uppercase' },
   [from.desktop]: { fontSize: size.text44 },
-} as const
-
-const headStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'end',
-  gap: space.s16,
 } as const
 
 const columnsStyle = {

@@ -17,8 +17,8 @@ export interface ResultsToolbarProps {
   sorts: readonly { readonly name: string; readonly label: string }[]
   /** The chosen order's name; '' is the list's own. */
   sort: string
-  /** The label of the list's own order. */
-  ownOrder: string
+  /** The label of the list's own order, by default 'Newest first'. */
+  ownOrder?: string | undefined
   onSort: (name: string) => void
 }
 
@@ -55,7 +55,7 @@ export const ResultsToolbar = memo(function ResultsToolbar({
           value={sort === '' ? OWN_ORDER : sort}
           onChange={({ target }) => onSort(target.value === OWN_ORDER ? '' : target.value)}
         >
-          <option value={OWN_ORDER}>{ownOrder}</option>
+          <option value={OWN_ORDER}>{ownOrder ?? 'Newest first'}</option>
           {sorts.map(({ name, label }) => (
             <option key={name} value={name}>
               {label}

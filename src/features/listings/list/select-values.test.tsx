@@ -19,7 +19,6 @@ it('gives no select item an empty value (spec §5)', () => {
         active={0}
         sorts={[{ name: 'price-up', label: 'Lowest price' }]}
         sort=""
-        ownOrder="Newest first"
         onSort={jest.fn()}
       />
     </>,
