@@ -161,6 +161,7 @@ describe('the backend', () => {
       '/api/enquiries/{id}/read',
       '/api/events',
       '/api/health',
+      '/api/identify/{code}',
       '/api/listings/deleted',
       '/api/properties',
       '/api/properties/featured',

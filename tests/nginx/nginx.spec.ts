@@ -40,6 +40,9 @@ test('proxies every request when the backend runs', async ({ request }) => {
     for (const name of ['content-security-policy', 'cache-control', 'content-type', 'location', 'etag'])
       expect(through?.headers()[name], `${name} of ${path}`).toBe(direct?.headers()[name])
   }
+  const manyIds = Array.from({ length: 500 }, (_, index) => `property:5-bed-villa-karen-x7k2-${index}`).join(',')
+  const shortlist = await request.get(at(`/shortlist?ids=property:5-bed-villa-karen-x7k2,${manyIds}`))
+  expect(await shortlist.text(), 'a link with 500 listings').toContain('og:title" content="1 home - ')
   const message = await request.post(at('/api/contact'), { data: {} })
   expect(message.status()).toBe(400)
   const photo = await request.put(at('/api/uploadthing/ingest/none'), { data: Buffer.alloc(8 * 1024 * 1024) })

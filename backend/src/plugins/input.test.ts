@@ -23,6 +23,7 @@ const WITHOUT_BODY_SCHEMA: Record<string, string> = {
 const WITHOUT_PARAMETER_SCHEMA: Record<string, string> = {
   '/api/uploadthing/ingest/:key': 'part of a signed URL',
   '/media/share/:kind/:name': 'contract/share-card.ts',
+  '/media/share/shortlist/:name': 'contract/shortlist.ts',
   '/media/qr/:kind/:name': 'contract/qr-code.ts',
   '/media/*': 'photos/photo-url.ts',
   '/uploads/*': 'photos/photo-url.ts',

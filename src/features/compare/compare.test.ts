@@ -57,7 +57,7 @@ it('shows every fact of a home and a car, and N/A for what is missing', () => {
     Type: 'Rent',
     Confirmed: '23 Nov 2026',
     Rating: '4.0 of 5 (1 review)',
-    'Price per sqft': 'N/A',
+    'Per sqft': 'N/A',
   })
   const bare = testCar({
     price: null,

@@ -23,7 +23,7 @@ export const propertyFacts: readonly FactRow<Property>[] = [
   { name: 'Bedrooms', value: ({ bedrooms }) => formatBedrooms(bedrooms) },
   { name: 'Bathrooms', value: ({ bathrooms }) => formatQuantity(bathrooms, 'baths') },
   { name: 'Size', value: ({ area }) => formatQuantity(area, 'sqft') },
-  { name: 'Price per sqft', value: pricePerArea },
+  { name: 'Per sqft', value: pricePerArea },
   ...commonFacts(),
 ]
 

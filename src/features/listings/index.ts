@@ -1,6 +1,6 @@
 export { RatingSummary } from './cards/rating-summary'
 export { FeaturedProperties } from './kinds/property/featured-properties'
-export { SavedCard } from './cards/saved-card'
+export { SavedCard } from './kinds/saved-card'
 export { CardSkeleton, ListingGrid, SkeletonGrid } from './cards/listing-grid'
 export { listingKinds } from './kinds/all'
 export { CarDetail } from './kinds/car/detail'

@@ -4,9 +4,9 @@ import { color, size, space } from '../../../ui/tokens'
 import { SaveButton, type StoredListing } from '../../saved-store'
 import type { CommonCardFields } from '../api/card-fields'
 import type { LoadState } from '../api/load-state'
-import { listingKinds } from '../kinds/all'
+import { listingKinds } from './all'
 import { placeholderOf } from '../photos'
-import { ListingCard } from './listing-card'
+import { ListingCard } from '../cards/listing-card'
 
 interface SavedCardProps {
   stored: StoredListing

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { navigate } from 'gatsby'
+import { testProperty } from '../../../contract/test-listings'
+import { mockResponses, renderWithQueries } from '../../lib/test-support'
+import { ComparePage } from './compare-page'
+
+const home = (id: string, given: object = {}) => ({ body: testProperty({ id, title: `Home ${id}`, ...given }) })
+const homes = {
+  '/api/properties/a': home('a', { price: 1_000_000 }),
+  '/api/properties/b': home('b', { price: 2_000_000 }),
+  '/api/properties/c': home('c'),
+}
+
+const headOf = (name: string) => screen.getByRole('rowheader', { name: new RegExp(`^${name}`) })
+
+beforeEach(() => localStorage.clear())
+
+it('shows the facts of each home and names what differs', async () => {
+  mockResponses(homes)
+  renderWithQueries(<ComparePage search="?kind=property&ids=a,b" />)
+  expect(await screen.findAllByRole('columnheader')).toHaveLength(2)
+  expect(headOf('Price')).toHaveTextContent('differs')
+  expect(headOf('Type')).not.toHaveTextContent('differs')
+  const price = headOf('Price').closest('tr')
+  if (price === null) throw new Error('The price has no row')
+  expect(
+    within(price)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['ksh 1,000,000', 'ksh 2,000,000'])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Only what differs' }))
+  expect(screen.queryByRole('rowheader', { name: /^Type/ })).not.toBeInTheDocument()
+})
+
+it('changes the URL when a home is removed or a saved one is added', async () => {
+  const saved = [{ kind: 'property', id: 'c', title: 'Home c', price: 1, photo: null }]
+  localStorage.setItem('saved-listings-1', JSON.stringify(saved))
+  mockResponses(homes)
+  renderWithQueries(<ComparePage search="?kind=property&ids=a,b" />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Home c' }))
+  expect(navigate).toHaveBeenLastCalledWith('/compare?kind=property&ids=a,b,c', { replace: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Home a' }))
+  expect(navigate).toHaveBeenLastCalledWith('/compare?kind=property&ids=b', { replace: true })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+it('shows what is there when a home is gone or one of five', async () => {
+  mockResponses(homes)
+  renderWithQueries(<ComparePage search="?kind=property&ids=a,b,gone,c,fifth" />)
+  expect(await screen.findByText('1 listing is no longer on offer.')).toBeInTheDocument()
+  expect(screen.getByText(/^The link names 5 listings\./)).toBeInTheDocument()
+  expect(screen.getAllByRole('columnheader')).toHaveLength(3)
+})
+
+it.each([
+  ['?kind=boat&ids=a,b', "The link asks for the kind 'boat', which we do not have. Homes and cars can be compared."],
+  ['?kind=property&ids=a', 'One listing alone has nothing to be compared with. Add another one below.'],
+  ['?kind=car', 'Nothing to compare yet'],
+])('says what is wrong when the query is %s', async (search, sentence) => {
+  mockResponses(homes)
+  renderWithQueries(<ComparePage search={search} />)
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
+})
