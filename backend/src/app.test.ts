@@ -141,6 +141,7 @@ describe('the backend', () => {
       '/api/admin/listings/{kind}/{id}/preview-link',
       '/api/admin/listings/{kind}/{id}/undo',
       '/api/admin/stats',
+      '/api/alerts',
       '/api/cars',
       '/api/cars/{id}',
       '/api/cars/{id}/restore',

@@ -14,13 +14,13 @@ export function filterFromUrl(kind: ListingKind, fields: UrlFields): PropertyFil
   return kind === 'property' ? propertyFilterFromUrl(fields) : carFilterFromUrl(fields)
 }
 
-/** A search in a buyer's words: 'Properties: For rent, 3+ beds'; 'All cars' without a filter. */
+/** A search in a buyer's words: 'Properties: For rent · 3+ beds'; 'All cars' without a filter. */
 export function searchInWords(kind: ListingKind, fields: UrlFields): string {
   const filters =
     kind === 'property'
       ? activeFilters(propertyFilterWords, propertyFilterFromUrl(fields))
       : activeFilters(carFilterWords, carFilterFromUrl(fields))
-  const words = filters.map(({ words: one }) => one).join(', ')
+  const words = filters.map(({ words: one }) => one).join(' · ')
   if (words === '') return kind === 'property' ? 'All properties' : 'All cars'
   return `${kind === 'property' ? 'Properties' : 'Cars'}: ${words}`
 }
