@@ -149,6 +149,7 @@ describe('the backend', () => {
       '/api/admin/reviews/removed',
       '/api/admin/reviews/{id}/restore',
       '/api/admin/stats',
+      '/api/alerts',
       '/api/cars',
       '/api/cars/{id}',
       '/api/cars/{id}/restore',

@@ -39,7 +39,7 @@ input,textarea{width:100%;min-height:44px;padding:.5rem .75rem;border:1px solid 
 textarea{resize:vertical}
 [aria-invalid]{border-color:var(--danger)}
 .error{margin:.25rem 0 0;color:var(--danger);font-size:.9375rem}
-button{justify-self:start;min-height:44px;padding:.5rem 1.5rem;border:0;border-radius:6px;background:var(--primary);color:var(--on-primary);font:600 .9375rem/1.2 inherit;font-family:inherit;cursor:pointer}
+button{justify-self:start;min-height:44px;padding:.5rem 1.5rem;border:0;border-radius:6px;background:var(--primary);color:var(--on-primary);font:inherit;font-size:.9375rem;font-weight:600;line-height:1.2;cursor:pointer}
 a{color:inherit}
 :focus-visible{outline:3px solid var(--primary);outline-offset:3px}
 `

@@ -32,7 +32,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send me
 it('sends the filters of the URL that the list uses, and no others', async () => {
   const bodies = respondWith(202, 'Look at your inbox')
   const dialog = await openForm()
-  expect(dialog).toHaveTextContent('Properties: For rent, Karen')
+  expect(dialog).toHaveTextContent('Properties: For rent · Karen')
   await userEvent.type(emailField(), ' achieng@example.com ')
   await submit()
   expect(await screen.findByRole('status')).toHaveTextContent('Look at your inbox: we sent a link to confirm.')

@@ -117,10 +117,8 @@ function SentNote() {
 /** The list's filters as its URL has them, without fields that are no filters or invalid. */
 function filtersOf(kind: ListingKind, search: string): Record<string, string> {
   const fields = Object.fromEntries(new URLSearchParams(search))
-  const filter = Object.entries(filterFromUrl(kind, fields))
-  return Object.fromEntries(
-    filter.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const])),
-  )
+  const filter = filterFromUrl(kind, fields)
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => filter[name] !== undefined))
 }
 
 const wideStyle = { width: '100%' } as const

@@ -61,7 +61,7 @@ for (const viewport of [
     await expect(page.getByText(/^\d+ propert(y|ies)$/).first()).toBeVisible()
     await press(page, page.getByRole('button', { name: 'Tell me about new ones' }))
     const dialog = page.getByRole('dialog', { name: 'Tell me about new ones' })
-    await expect(dialog).toContainText('Properties: For rent, 2+ beds')
+    await expect(dialog).toContainText('Properties: For rent · 2+ beds')
     await expectWellMade(page, viewport.width)
 
     const field = dialog.getByLabel('Your e-mail address')

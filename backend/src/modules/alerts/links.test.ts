@@ -84,7 +84,7 @@ onEachDatabase('asking for alerts', (open) => {
     const { header, text, html } = partsOf(mail.source)
     assert.match(header, /^Subject: Please confirm your alert\r$/m)
     for (const body of [text, html]) {
-      assert.match(body, /Properties: For rent, 3\+ beds/)
+      assert.match(body, /Properties: For rent · 3\+ beds/)
       assert.ok(body.includes(link))
     }
     const [alert] = await rows()
@@ -147,7 +147,7 @@ onEachDatabase('asking for alerts', (open) => {
       const page = await get(link)
       assert.equal(page.statusCode, 200)
       assert.match(page.body, /<form method="post"><button>Turn the alert on<\/button>/)
-      assert.match(page.body, /Properties: For rent, 3\+ beds/)
+      assert.match(page.body, /Properties: For rent · 3\+ beds/)
     }
     await backend.app.inject({ method: 'HEAD', url: link })
     assert.equal((await rows())[0]?.confirmedAt, null)
@@ -204,7 +204,7 @@ onEachDatabase('asking for alerts', (open) => {
 
     const page = await get(one)
     assert.equal(page.statusCode, 200)
-    assert.match(page.body, /End these mails\?[^]*Properties: For rent, 3\+ beds/)
+    assert.match(page.body, /End these mails\?[^]*Properties: For rent · 3\+ beds/)
     assert.doesNotMatch(page.body, /Toyota|visitor@example/i)
     assert.equal((await rows()).length, 2)
     assert.equal((await press(one)).statusCode, 200)

@@ -48,7 +48,7 @@ ${parts.main}
 }
 
 export function headingRow(text: string): string {
-  return `<tr><td class="ink" style="padding:0 4px 12px;font:500 26px/1.2 ${SERIF};color:#1b1f1d">${escapeHtml(text)}</td></tr>`
+  return `<tr><td class="ink" style="padding:12px 4px 12px;font:500 26px/1.2 ${SERIF};color:#1b1f1d">${escapeHtml(text)}</td></tr>`
 }
 
 export function textRow(html: string): string {

@@ -121,7 +121,7 @@ onEachDatabase('alert mails', (open) => {
         'ksh 450,000 a month',
         'Karen, Nairobi',
         'http://localhost:8000/properties/villa',
-        'Properties: For rent, Karen, Nairobi',
+        'Properties: For rent · Karen, Nairobi',
         url,
       ]) {
         assert.ok(part.includes(words), words)
