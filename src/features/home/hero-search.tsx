@@ -1,15 +1,14 @@
 import { pagePaths } from '../../../contract/paths'
 import { Button } from '../../ui/button'
-import { controlStyle } from '../../ui/fields'
-import { color, from, radius, space } from '../../ui/tokens'
+import { color, from, radius, space, touchTarget } from '../../ui/tokens'
 
 /** Leads to a list with `q` and `maxPrice`. A plain form: it works without scripts. */
 export function HeroSearch() {
   return (
     <form id="search" action={pagePaths.properties} css={formStyle}>
-      <input name="q" aria-label="Where, or which make" placeholder="Karen, Toyota, pool" css={controlStyle} />
+      <input name="q" aria-label="Where, or which make" placeholder="Karen, Toyota, pool" />
       {/* No select item may have an empty value (spec §5); lists ignore this one. */}
-      <select name="maxPrice" aria-label="Up to how much" css={controlStyle}>
+      <select name="maxPrice" aria-label="Up to how much">
         <option value="any">Any price</option>
         {[2, 5, 10, 20, 50, 100].map((millions) => (
           <option key={millions} value={millions * 1e6}>
@@ -32,5 +31,13 @@ const formStyle = {
   borderRadius: radius.card,
   background: color.paper,
   color: color.ink,
+  '& > :not(button)': {
+    minWidth: 0,
+    minHeight: touchTarget,
+    paddingInline: space.s12,
+    border: `1px solid ${color.lineStrong}`,
+    borderRadius: radius.control,
+    background: color.surface,
+  },
   [from.tablet]: { gridTemplateColumns: '2fr 1fr auto auto' },
 } as const
