@@ -44,6 +44,8 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
   const [openedVersion] = useState(version)
   const form = editor.useEditorForm(start)
   const listingId = listing?.id ?? null
+  // A draft's page is not public, and neither is its picture.
+  const isPublic = listing !== null && start.status !== 'draft'
   const { isDirty, isSubmitting } = form.formState
   const [isUploading, setUploading] = useState(false)
   const draft = useFormDraft({
@@ -158,7 +160,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
           )}
         </div>
         <Completeness />
-        <ChatPreview offerOf={editor.offerOf} picture={listing && editor.pictureOf(listing)} />
+        <ChatPreview offerOf={editor.offerOf} picture={isPublic ? editor.pictureOf(listing) : null} />
         {listing !== null && (
           <StatusPackSection
             listing={{ kind: editor.kind, id: listing.id, title: start.title }}
