@@ -140,7 +140,7 @@ onEachDatabase('alert mails', (open) => {
       filters: { make: 'maz', minMileage: '10', fuel: 'diesel' },
       email: 'cars@example.com',
     })
-    const place = { features: ['borehole', 'garden', 'pool'], county: 'Kilifi' }
+    const place = { features: ['borehole', 'garden', 'pool'], county: 'Kilifi' as const }
     await offer({ id: 'fits', type: 'sale', bedrooms: [2, 3], price: 50_000_000, ...place })
     await offer({ id: 'dry', type: 'sale', bedrooms: [3], price: 5, ...place, features: ['pool'] })
     await offer({ id: 'elsewhere', type: 'sale', bedrooms: [3], price: 5, ...place, county: 'Kwale' })
