@@ -5,7 +5,10 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
   const replaceModule = plugins.normalModuleReplacement as (request: RegExp, file: string) => object
   actions.setWebpackConfig({
     ...(stage === 'build-javascript' && {
-      plugins: [replaceModule(/^\$virtual\/match-paths\.json$/, resolve('src/app/match-paths.ts'))],
+      plugins: [
+        replaceModule(/^\$virtual\/match-paths\.json$/, resolve('src/app/match-paths.ts')),
+        replaceModule(/^\.\/page-tags$/, resolve('src/features/seo/browser-page-tags.tsx')),
+      ],
       // Source maps are not published (decision 0044).
       devtool: false,
       // Gatsby adds its <Script> and a sandbox for such scripts to every page; the site uses neither.

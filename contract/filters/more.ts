@@ -60,7 +60,7 @@ export function moreFilterWords({ features = [], county, ...marks }: MoreFilter)
   return [
     ...features.map(featureLabel),
     ...(county === undefined ? [] : [countyWords(county)]),
-    ...Object.values(marks).flatMap((word) => (word === undefined ? [] : [featureLabel(word)])),
+    ...Object.values(marks).map(featureLabel),
   ]
 }
 

@@ -28,6 +28,14 @@ export default function PrivacyPage() {
           </p>
         </Part>
 
+        <Part title="When you ask for alerts">
+          <p>
+            We store your e-mail address, the search and, if you wish, the listings you saved. No mail comes before you
+            confirm, at most one a day after that, and each has a link that ends the alert. With the last alert we
+            delete your address; an alert that nobody confirms goes after a week.
+          </p>
+        </Part>
+
         <Part title="When you sign in or write a review">
           <p>
             Your account is with Google’s Firebase Authentication: it holds your e-mail address, your name and a form of
@@ -37,9 +45,9 @@ export default function PrivacyPage() {
 
         <Part title="What stays on your device">
           <p>
-            The listings you saved and looked at, pages to read without network, and what you typed but did not send
-            stay in your browser. We do not receive them. They go when you delete the data of this site in your
-            browser’s settings.
+            The listings you saved and looked at, your yes or no to a shortlist, pages to read without network, and what
+            you typed but did not send stay in your browser. We do not receive them. They go when you delete the data of
+            this site in your browser’s settings.
           </p>
         </Part>
 

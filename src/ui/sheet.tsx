@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react'
 import * as Dialog from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from './button'
 import { CloseIcon } from './icons'
 import { color, motion, radius, shadow, size, space } from './tokens'
@@ -14,13 +14,24 @@ interface SheetProps {
   footer: ReactNode
 }
 
-/** A bottom sheet: traps the focus while open; Escape closes it. */
+/** A bottom sheet: traps the focus while open; Escape closes it and gives the focus back. */
 export function Sheet({ title, open, onOpenChange, children, footer }: SheetProps) {
+  const opener = useRef<Element>(null)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay css={{ position: 'fixed', inset: 0, zIndex: 40, background: color.scrim }} />
-        <Dialog.Content css={panelStyle} aria-describedby={undefined}>
+        <Dialog.Content
+          css={panelStyle}
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+        >
           <div css={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', padding: space.s16 }}>
             <Dialog.Title css={{ fontSize: size.text20 }}>{title}</Dialog.Title>
             <Dialog.Close asChild>
