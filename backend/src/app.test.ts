@@ -178,6 +178,7 @@ describe('the backend', () => {
       '/api/reviews/reply',
       '/api/reviews/unviewed_count',
       '/api/reviews/{id}',
+      '/api/search-index',
     ])
     assert.deepEqual(Object.keys(document.paths['/api/cars/{id}']?.get?.responses ?? {}), [
       '200',

@@ -19,6 +19,8 @@ const WITHOUT_BODY_SCHEMA: Record<string, string> = {
   'POST /api/admin/listings/import': 'listings/csv/parse-file.ts',
   'POST /api/enquiries/:id/not_spam': 'has no body',
   'POST /api/admin/reviews/:id/restore': 'has no body',
+  'POST /alerts/confirm': 'the body is ignored',
+  'POST /alerts/unsubscribe': 'the body is ignored (RFC 8058)',
 }
 const WITHOUT_PARAMETER_SCHEMA: Record<string, string> = {
   '/api/uploadthing/ingest/:key': 'part of a signed URL',

@@ -31,9 +31,9 @@ export function OpenInvitations({ listings }: { listings: readonly InvitableList
 
   return (
     <section aria-labelledby="open-invitations">
-      <h3 ref={heading} id="open-invitations" tabIndex={-1} css={{ fontSize: size.text17, outline: 'none' }}>
+      <h2 ref={heading} id="open-invitations" tabIndex={-1} css={{ fontSize: size.text17, outline: 'none' }}>
         Open invitations{data && ` (${open.length})`}
-      </h3>
+      </h2>
       {isError && (
         <div role="alert" css={{ display: 'grid', gap: space.s8, justifyItems: 'start' }}>
           <p>The invitations could not be loaded.</p>

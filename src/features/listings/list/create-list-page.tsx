@@ -101,7 +101,8 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
         filters={
           <>
             <FilterFields filter={filter} suggestions={suggestions} onChange={change} />
-            <details onToggle={prepare}>
+            {/* It may have been opened before React could hear of it. */}
+            <details ref={(element) => void (element?.open && prepare())} onToggle={prepare}>
               <summary>Search, more filters</summary>
               {search && <search.MoreFilterFields {...search} fields={fields} onChange={change} />}
             </details>
