@@ -102,7 +102,12 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
           <>
             <FilterFields filter={filter} suggestions={suggestions} onChange={change} />
             {/* It may have been opened before React could hear of it. */}
-            <details ref={(element) => void (element?.open && prepare())} onToggle={prepare}>
+            <details
+              ref={(element) => {
+                if (element?.open) prepare()
+              }}
+              onToggle={prepare}
+            >
               <summary>Search, more filters</summary>
               {search && <search.MoreFilterFields {...search} fields={fields} onChange={change} />}
             </details>
