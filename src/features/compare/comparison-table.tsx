@@ -9,7 +9,16 @@ import { radius, space } from '../../ui/tokens'
 import { coverPhoto, mediaOrigin, placeholderOf } from '../listings'
 import type { FactRow } from './facts'
 import { differs, type Column } from './columns'
-import { cellStyle, cornerStyle, headStyle, markStyle, rowHeadStyle, tableStyle, titleStyle } from './table-styles'
+import {
+  cellStyle,
+  cornerStyle,
+  headStyle,
+  markStyle,
+  rowHeadStyle,
+  scrollStyle,
+  tableStyle,
+  titleStyle,
+} from './table-styles'
 
 interface ComparisonTableProps<Listing> {
   kind: ListingKind
@@ -92,5 +101,3 @@ function Row<Listing>({ row, columns }: { row: FactRow<Listing>; columns: readon
     </tr>
   )
 }
-
-const scrollStyle = { scrollSnapType: 'x proximity', scrollPaddingLeft: 'var(--first-column)' } as const

@@ -1,14 +1,20 @@
 import { color, from, size, space } from '../../ui/tokens'
 
-export const tableStyle = {
+/** Around the table: columns snap beside the first one. */
+export const scrollStyle = {
   '--first-column': '6.5rem',
+  scrollSnapType: 'x proximity',
+  scrollPaddingLeft: 'var(--first-column)',
+  [from.desktop]: { '--first-column': '11rem' },
+} as const
+
+export const tableStyle = {
   width: '100%',
   borderCollapse: 'separate',
   borderSpacing: 0,
   tableLayout: 'fixed',
   fontSize: size.text15,
   '& tbody tr:last-child > *': { borderBottom: 0 },
-  [from.desktop]: { '--first-column': '11rem' },
 } as const
 
 /** Stays at the left edge while the columns scroll under it. */

@@ -84,7 +84,14 @@ const wordsStyle = {
   gridTemplateRows: 'auto auto 1fr',
   gap: space.s16,
   paddingBlock: space.s24,
-  [from.tablet]: { justifyContent: 'end', gap: space.s24, paddingTop: 'min(5vw, 3.5rem)' },
+  [from.tablet]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: space.s24,
+    paddingTop: 'min(5vw, 3.5rem)',
+    // The sky is at the right; the search is below, across the photo.
+    '& > h1, & > div': { gridColumn: 2 },
+    '& > form': { gridColumn: '1 / -1', justifySelf: 'end', width: 'min(100%, 52rem)' },
+  },
 } as const
 
 const headlineStyle = {
