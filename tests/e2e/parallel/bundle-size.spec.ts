@@ -6,11 +6,11 @@ import { expect, test } from '../../support/test'
  * however it got into the page. docs/performance.md lists what the scripts contain: raise a limit together with it.
  */
 const PAGES = [
-  { kind: 'home', path: '/', html: 12_000, scripts: 125_650 },
-  { kind: 'property list', path: '/properties', html: 16_000, scripts: 125_730 },
-  { kind: 'car list', path: '/cars', html: 16_000, scripts: 125_880 },
-  { kind: 'property', path: '/properties/5-bed-villa-karen-x7k2', html: 12_000, scripts: 133_240 },
-  { kind: 'contact', path: '/contact', html: 12_000, scripts: 123_000 },
+  { kind: 'home', path: '/', html: 12_000, scripts: 122_600 },
+  { kind: 'property list', path: '/properties', html: 16_000, scripts: 123_000 },
+  { kind: 'car list', path: '/cars', html: 16_000, scripts: 123_150 },
+  { kind: 'property', path: '/properties/5-bed-villa-karen-x7k2', html: 12_000, scripts: 130_500 },
+  { kind: 'contact', path: '/contact', html: 12_000, scripts: 119_100 },
 ]
 
 for (const { kind, path, html, scripts } of PAGES) {
