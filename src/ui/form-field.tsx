@@ -139,6 +139,7 @@ const choiceStyle = {
   placeItems: 'center',
   minWidth: touchTarget,
   minHeight: touchTarget,
+  paddingInline: space.s12,
   border: `1px solid ${color.lineStrong}`,
   borderRadius: radius.control,
   background: color.surface,

@@ -2,6 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table'
 import { Link } from 'gatsby'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
 import { formatPrice } from '../../../lib/format'
+import { daysAgo } from '../../../lib/days-ago'
 import { color, size, touchTarget } from '../../../ui/tokens'
 import { daysUnconfirmed, type ManagedListing } from '../management/managed-listing'
 import type { ChangeListings } from '../management/use-bulk-change'
@@ -44,7 +45,7 @@ export function createColumns({ now, onChange }: { now: number; onChange: Change
     column.accessor('price', { header: 'Price', cell: ({ getValue }) => formatPrice(getValue()) }),
     column.accessor('confirmedAt', {
       header: 'Confirmed',
-      cell: ({ row: { original } }) => (isClosed(original.status) ? '–' : `${daysUnconfirmed(original, now)} days ago`),
+      cell: ({ row: { original } }) => (isClosed(original.status) ? '–' : daysAgo(daysUnconfirmed(original, now))),
     }),
     column.accessor(({ missing }) => missing.length, {
       id: 'missing',

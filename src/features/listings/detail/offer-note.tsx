@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { DAY_MS } from '../../../../contract/duration'
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
+import { daysAgo } from '../../../lib/days-ago'
 import { color, radius, size, space } from '../../../ui/tokens'
 
 interface OfferNoteProps {
@@ -68,10 +69,6 @@ function Confirmed({ at }: { at: string }) {
 function dateOf(moment: number): string {
   const date = new Date(moment + 3 * 60 * 60_000)
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
-}
-
-function daysAgo(days: number): string {
-  return days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
 }
 
 const noteStyle = {
