@@ -117,7 +117,8 @@ const labelStyle = {
   fontWeight: 600,
 } as const
 
-const ribbonStyle = { background: color.ink, color: color.paper } as const
+// Forced colors would leave the text in this pair's colour on a background in the reader's.
+const ribbonStyle = { background: color.ink, color: color.paper, forcedColorAdjust: 'none' } as const
 
 const priceNoteStyle = { fontFamily: font.text, fontSize: size.text15, color: color.inkQuiet } as const
 
