@@ -157,6 +157,10 @@ export const listingResponseFields = {
   confirmedAt: z.optional(z.nullable(z.string())),
   /** Since when it has its status. */
   statusSince: z.optional(z.string()),
+  /** What it cost until its price was reduced, in Kenyan shillings; null unless that is recent news. */
+  priceBefore: z.optional(z.nullable(z.number())),
+  /** Since when it has its price. */
+  priceSince: z.optional(z.string()),
   createdAt: z.optional(z.string()),
   updatedAt: z.optional(z.string()),
 }
@@ -170,6 +174,7 @@ export const fieldsBeyondCards = {
   point: true,
   confirmedAt: true,
   statusSince: true,
+  priceSince: true,
   createdAt: true,
   updatedAt: true,
 } as const

@@ -14,6 +14,7 @@ export const importRowSchema = z.object({
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 
-export const importResultSchema = z.object({ rows: z.array(importRowSchema) })
+/** `undo`: a token for the undo of bulk changes, when the file was imported. */
+export const importResultSchema = z.object({ rows: z.array(importRowSchema), undo: z.optional(z.string()) })
 /** A file that was refused as a whole has no rows. */
 export const importRefusedSchema = z.object({ message: z.string(), rows: z.optional(z.array(importRowSchema)) })

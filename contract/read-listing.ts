@@ -88,6 +88,7 @@ function readCommonCard(record: unknown) {
     id,
     title,
     price: readNumber(record.price),
+    priceBefore: readNumber(record.priceBefore),
     imageUrls: readArray(isNonEmptyText, record.imageUrls),
     // A backend that offers only the calls of spec §7 has none, which the build can tell from a listing without photos.
     images: Array.isArray(record.images) ? readArray(isPhoto, record.images) : undefined,
@@ -109,6 +110,7 @@ function readBeyondCard(record: Fields) {
     point: readPoint(record.point),
     confirmedAt: readWords(record.confirmedAt),
     statusSince: readWords(record.statusSince) ?? undefined,
+    priceSince: readWords(record.priceSince) ?? undefined,
     createdAt: readWords(record.createdAt) ?? undefined,
     updatedAt: readWords(record.updatedAt) ?? undefined,
   }

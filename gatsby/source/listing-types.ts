@@ -12,6 +12,7 @@ const sharedFields = `
   title: String! @read
   description: String! @read
   price: Float @read
+  priceBefore: Float @read
   imageUrls: [String!]! @read
   images: [ListingPhoto!] @read
   featured: Boolean! @read
@@ -20,6 +21,7 @@ const sharedFields = `
   reference: String @read
   status: String! @read
   statusSince: String @read
+  priceSince: String @read
   negotiable: Boolean! @read
   features: [String!]! @read
   confirmedAt: String @read

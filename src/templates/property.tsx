@@ -39,6 +39,7 @@ export const query = graphql`
       county
       confirmedAt
       statusSince
+      priceSince
     }
   }
 `

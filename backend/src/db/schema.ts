@@ -65,6 +65,11 @@ const listingColumns = (kind: ListingKind) => ({
   statusSince: isoMoment('status_since')
     .notNull()
     .default(sql`now()`),
+  /** The last price that stood for a day or longer while visitors could see it; see `derived-columns.ts`. */
+  standingPrice: bigint('standing_price', { mode: 'number' }),
+  priceSince: isoMoment('price_since')
+    .notNull()
+    .default(sql`now()`),
   negotiable: boolean('negotiable').notNull().default(false),
   features: text('features').array().notNull().default([]),
   confirmedAt: isoMoment('confirmed_at'),

@@ -167,10 +167,9 @@ for (const viewport of [
 
       await page.getByLabel('Search listings').fill('Imported home')
       await expect(page.getByText(/^30 of \d+ listings$/)).toBeVisible()
-      await page.getByRole('checkbox', { name: 'Select all that are shown' }).check()
-      await page.getByRole('button', { name: 'Delete', exact: true }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('30 listings deleted')).toBeVisible()
+      await expect(page.getByText('Imported: 30 new, 0 changed, 0 the same')).toBeVisible()
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await expect(page.getByText(/^0 of \d+ listings$/)).toBeVisible()
     })
 
     test('shows both versions when two devices change a listing', async ({ page, browserErrors }) => {

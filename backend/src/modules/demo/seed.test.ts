@@ -101,6 +101,15 @@ onEachDatabase('seedDemo', (open) => {
     assert.equal((await backend.database.select().from(cars))[0]?.confirmedAt, null)
   })
 
+  it('reduces prices as long before now as the demo data says', async () => {
+    await writeDemo({ properties: [{ ...PROPERTY, reduction: { from: PROPERTY.price + 5, daysAgo: 3 } }], cars: [CAR] })
+    await seed()
+    const [property] = await backend.database.select().from(properties)
+    assert.equal(property?.standingPrice, PROPERTY.price + 5)
+    assert.equal(Math.round((Date.now() - Date.parse(property.priceSince)) / DAY_MS), 3)
+    assert.equal((await backend.database.select().from(cars))[0]?.standingPrice, null)
+  })
+
   it('fills the database once when several processes start at once', async () => {
     const outcomes = await Promise.all([seed(), seed(), seed()])
     assert.equal(outcomes.filter((outcome) => outcome !== null).length, 1)

@@ -81,12 +81,21 @@ function batches<Item>(items: readonly Item[]): Item[][] {
   )
 }
 
-function listingRow({ confirmedDaysAgo, ...listing }: DemoListing) {
+function listingRow({ confirmedDaysAgo, reduction, ...listing }: DemoListing) {
   const createdAt = new Date(listing.createdAt)
-  const confirmedAt =
-    confirmedDaysAgo === undefined ? null : new Date(Date.now() - confirmedDaysAgo * DAY_MS).toISOString()
-  return { ...listing, confirmedAt, imageUrls: listing.imageUrls.map(uploadUrl), createdAt, updatedAt: createdAt }
+  return {
+    ...listing,
+    statusSince: listing.createdAt,
+    priceSince: reduction === undefined ? listing.createdAt : daysAgo(reduction.daysAgo),
+    standingPrice: reduction?.from ?? null,
+    confirmedAt: confirmedDaysAgo === undefined ? null : daysAgo(confirmedDaysAgo),
+    imageUrls: listing.imageUrls.map(uploadUrl),
+    createdAt,
+    updatedAt: createdAt,
+  }
 }
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
 function reviewRow({ listing, reply, viewed, ...review }: DemoData['reviews'][number]) {
   const createdAt = new Date(review.createdAt)

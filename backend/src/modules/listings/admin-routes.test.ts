@@ -71,9 +71,10 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
     it('returns the whole listing, visible at once, when it is created', async () => {
       assert.deepEqual(await listed(), [])
       const created = await create()
-      const { id, reference, statusSince, createdAt, updatedAt, ...rest } = created
+      const { id, reference, statusSince, priceSince, createdAt, updatedAt, ...rest } = created
       assert.match(reference ?? '', kind === 'car' ? /^CR-\d{3,}$/ : /^PR-\d{3,}$/)
       assert.ok(Date.parse(statusSince ?? '') <= Date.now())
+      assert.equal(priceSince, statusSince)
       assert.match(id, /^[a-z0-9-]+-[a-z0-9]{4}$/)
       assert.equal(updatedAt, createdAt)
       const details = kind === 'car' ? DEFAULT_CAR_DETAILS : { pricePeriod: null }
@@ -84,6 +85,7 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
         images: [],
         reviewCount: 0,
         reviewAverage: null,
+        priceBefore: null,
       })
       assert.deepEqual(await listed(), [created])
       assert.deepEqual((await get(id)).json(), created)
@@ -95,9 +97,14 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       await listed()
       const response = await send('PATCH', one(created.id), { price: 1, title: '  New title ' })
       assert.equal(response.statusCode, 200, response.body)
-      const { updatedAt, ...changed } = response.json<Listing>()
-      const { updatedAt: createdThen, ...expected } = { ...created, price: 1, title: 'New title' }
+      const { updatedAt, priceSince, ...changed } = response.json<Listing>()
+      const { updatedAt: createdThen, priceSince: pricedThen, ...expected } = {
+        ...created,
+        price: 1,
+        title: 'New title',
+      }
       assert.deepEqual(changed, expected)
+      assert.ok((priceSince ?? '') > (pricedThen ?? 'z'))
       assert.ok((updatedAt ?? '') >= (createdThen ?? 'z'))
       assert.deepEqual(await listed(), [response.json()])
       assert.deepEqual((await get(created.id)).json(), response.json())

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import { changedFields, recordChanges, type ListingChange } from './audit-log'
+import { derivedColumns } from './derived-columns'
 import { newListingId } from './ids'
 import type { Kind, ListingFields, ListingRow } from './kind'
 import { findTakenIds, insertListings, lockListings, overwriteListings } from './repository'
@@ -118,7 +119,7 @@ export function createBatchWrites(
       const rows = batch.map(({ before, fields }) => ({
         ...before,
         ...Object.fromEntries(Object.entries(fields).map(([field, { to }]) => [field, to])),
-        ...(fields.status !== undefined && { statusSince: updatedAt.toISOString() }),
+        ...derivedColumns(before, fields, updatedAt),
         updatedAt,
       }))
       await overwriteListings(transaction, table, rows)

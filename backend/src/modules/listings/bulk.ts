@@ -22,6 +22,7 @@ export interface BulkChanges {
   apply(kind: ListingKind, ids: readonly string[], change: BulkChange, by: Author): Promise<{ readonly undo: string }>
   /**
    * @returns how many listings were put back
+   * @param token of a bulk change or an import; the listings that the latter created are deleted
    * @throws HttpError 404 unknown token, 409 when one of the listings was changed again since; then nothing is undone
    */
   undo(token: string, by: Author): Promise<{ readonly undone: number }>

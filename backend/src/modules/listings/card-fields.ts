@@ -10,9 +10,10 @@ interface Listing {
   readonly imageUrls: readonly string[]
   readonly images?: readonly { readonly url: string }[] | undefined
   readonly reviewCount?: number | undefined
+  readonly priceBefore?: number | null | undefined
 }
 
-/** Reduces listings to the fields of `schema`, with the cover as the only photo and no rating when there are no reviews. */
+/** Reduces listings to the fields of `schema`, with the cover as the only photo, and without empty ratings and reductions. */
 export function cardsOf<Card>(listings: readonly Listing[], schema: z.ZodMiniType<Card>): Card[] {
   return listings.map(({ imageUrls, images, ...listing }) => {
     const cover = imageUrls.slice(0, 1)
@@ -20,6 +21,7 @@ export function cardsOf<Card>(listings: readonly Listing[], schema: z.ZodMiniTyp
       ...listing,
       imageUrls: cover,
       images: images?.filter(({ url }) => url === cover[0]).slice(0, 1),
+      priceBefore: listing.priceBefore ?? undefined,
       ...(!listing.reviewCount && { reviewCount: undefined, reviewAverage: undefined }),
     })
   })

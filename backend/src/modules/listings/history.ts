@@ -72,29 +72,40 @@ export async function undoChange(
   change: Undone,
   by: Author,
 ): Promise<ListingRow> {
+  if (change.action === 'created') throw new HttpError(409, 'Only an update or a deletion can be undone.')
   await undoChanges(transaction, writes, [change], by)
   return writes.lock(transaction, change.listingId)
 }
 
-/** The same for changes of several listings of one kind. */
+/** The same for changes of several listings of one kind. Listings that they created are deleted. */
 export async function undoChanges(
   transaction: Database,
   writes: BatchWrites,
   changes: readonly Undone[],
   by: Author,
 ): Promise<void> {
-  if (!changes.every(({ action }) => action === 'updated' || action === 'deleted')) {
+  if (changes.some(({ action }) => action === 'restored')) {
     throw new HttpError(409, 'Only an update or a deletion can be undone.')
   }
   const deleted = changes.flatMap(({ action, listingId }) => (action === 'deleted' ? [listingId] : []))
   if (deleted.length > 0) await writes.restoreMany(transaction, deleted, by)
 
-  const fieldsOf = new Map(
-    changes.flatMap(({ action, listingId, fields }) => (action === 'updated' ? [[listingId, fields] as const] : [])),
-  )
-  const listings = await writes.lockMany(transaction, [...fieldsOf.keys()])
-  const updated = listings.map((before) => ({ before, changes: valuesBefore(before, fieldsOf.get(before.id) ?? {}) }))
+  const changeOf = new Map(changes.filter(({ action }) => action !== 'deleted').map((one) => [one.listingId, one]))
+  const listings = await writes.lockMany(transaction, [...changeOf.keys()])
+  const updated = listings.flatMap((before) => {
+    const change = changeOf.get(before.id)
+    return change?.action === 'updated' ? [{ before, changes: valuesBefore(before, change.fields) }] : []
+  })
   await writes.writeMany(transaction, { updated }, by)
+  const created = listings.filter(({ id }) => changeOf.get(id)?.action === 'created')
+  for (const listing of created) requireUnchanged(listing)
+  if (created.length > 0) await writes.removeMany(transaction, created, by)
+}
+
+/** Nobody's later work on a new listing is deleted with it. @throws HttpError 409 */
+function requireUnchanged({ title, version }: ListingRow): void {
+  if (version === 1) return
+  throw new HttpError(409, `'${title}' cannot be removed again: it was changed since.`)
 }
 
 /** What the fields were before a change. @throws HttpError 409 when one of them is no longer what the change made it */

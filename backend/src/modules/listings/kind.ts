@@ -5,7 +5,16 @@ import type { ListingTable } from '../../db/schema'
 /** The columns that every kind's table has. A row holds its kind's own columns as well. */
 export type ListingRow = ListingTable['$inferSelect']
 
-type Generated = 'id' | 'reference' | 'statusSince' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'
+type Generated =
+  | 'id'
+  | 'reference'
+  | 'statusSince'
+  | 'standingPrice'
+  | 'priceSince'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt'
 
 /** What the administrator enters, of any kind. */
 export type ListingFields = Omit<ListingTable['$inferInsert'], Generated>

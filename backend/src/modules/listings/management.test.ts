@@ -30,7 +30,7 @@ const BULK_CHANGES = [
   { change: { featured: true, price: 7 }, prices: [7, 7], status: 'available' },
 ]
 
-const timeless = (listing: object) => ({ ...listing, updatedAt: '', statusSince: '' })
+const timeless = (listing: object) => ({ ...listing, updatedAt: '', statusSince: '', priceSince: '' })
 const messageOf = (response: LightMyRequestResponse) => response.json<{ message: string }>().message
 
 onEachDatabase('managing listings', (open) => {

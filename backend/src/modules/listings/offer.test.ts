@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { DAY_MS } from '../../../../contract/duration'
 import { apiPaths } from '../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
-import { carInput, propertyInput } from '../../../test/factories'
+import { aProperty, carInput, propertyInput } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
+import { properties } from '../../db/schema'
 
 const OFFER = {
   status: 'under-offer',
@@ -35,10 +38,10 @@ onEachDatabase("a listing's offer", (open) => {
     assert.ok(createdAt)
     const response = await send('PATCH', apiPaths.property(String(id)), { ...propertyInput(), price: 1 })
     assert.equal(response.statusCode, 200)
-    const { updatedAt, price, ...others } = response.json<Record<string, unknown>>()
+    const { updatedAt, price, priceSince, ...others } = response.json<Record<string, unknown>>()
     assert.equal(price, 1)
-    const { updatedAt: _before, price: _old, ...expected } = created
-    assert.ok(updatedAt)
+    const { updatedAt: _before, price: _old, priceSince: _since, ...expected } = created
+    assert.ok(updatedAt && priceSince)
     assert.deepEqual(others, expected)
   })
 
@@ -93,5 +96,58 @@ onEachDatabase("a listing's offer", (open) => {
   it('rounds the point, so that no exact address is published', async () => {
     const { point } = await create({ point: { lat: -1.31987, lng: 36.70321 } })
     assert.deepEqual(point, { lat: -1.32, lng: 36.7 })
+  })
+
+  const dayAgo = new Date(Date.now() - DAY_MS).toISOString()
+  const reduction = async (id: string) => {
+    const listing = (await send('GET', apiPaths.property(id))).json<{
+      priceBefore: number | null
+      priceSince: string
+    }>()
+    return { priceBefore: listing.priceBefore, isNow: Date.now() - Date.parse(listing.priceSince) < 60_000 }
+  }
+
+  it('tells the price before when a price that stood for a day is reduced, also in steps', async () => {
+    await backend.database.insert(properties).values(aProperty({ id: 'villa', price: 10, priceSince: dayAgo }))
+    assert.deepEqual(await reduction('villa'), { priceBefore: null, isNow: false })
+    for (const price of [9, 8]) {
+      await send('PATCH', apiPaths.property('villa'), { price })
+      assert.deepEqual(await reduction('villa'), { priceBefore: 10, isNow: true })
+      const [card] = (await send('GET', `${apiPaths.properties}?fields=card`)).json<{ priceBefore?: number }[]>()
+      assert.equal(card?.priceBefore, 10)
+    }
+    await send('PATCH', apiPaths.property('villa'), { price: 10 })
+    const [card] = (await send('GET', `${apiPaths.properties}?fields=card`)).json<object[]>()
+    assert.ok(card && !('priceBefore' in card))
+  })
+
+  it('tells no reduction when a wrong price is corrected, or a raise is undone, within a day', async () => {
+    await backend.database.insert(properties).values(aProperty({ id: 'villa', price: 10, priceSince: dayAgo }))
+    for (const price of [100, 10]) await send('PATCH', apiPaths.property('villa'), { price })
+    assert.equal((await reduction('villa')).priceBefore, null)
+    await backend.call(backend.admin, {
+      method: 'POST',
+      url: adminPaths.bulkChange,
+      body: { kind: 'property', ids: ['villa'], change: { pricePercent: -50 } },
+    })
+    assert.deepEqual(await reduction('villa'), { priceBefore: 10, isNow: true })
+  })
+
+  it('tells no reduction of a draft, of what is sold, of another period, or after sixty days', async () => {
+    const old = { standingPrice: 10, price: 9, priceSince: dayAgo }
+    await backend.database
+      .insert(properties)
+      .values([
+        aProperty({ id: 'draft', status: 'draft', price: 10, priceSince: dayAgo }),
+        aProperty({ id: 'sold', ...old, status: 'sold' }),
+        aProperty({ id: 'rent', ...old, type: 'rent', pricePeriod: 'year' }),
+        aProperty({ id: 'old', ...old, priceSince: new Date(Date.now() - 61 * DAY_MS).toISOString() }),
+        aProperty({ id: 'news', ...old }),
+      ])
+    await send('PATCH', apiPaths.property('draft'), { price: 9 })
+    await send('PATCH', apiPaths.property('draft'), { status: 'available' })
+    await send('PATCH', apiPaths.property('rent'), { pricePeriod: 'month' })
+    for (const id of ['draft', 'sold', 'rent', 'old']) assert.equal((await reduction(id)).priceBefore, null, id)
+    assert.equal((await reduction('news')).priceBefore, 10)
   })
 })

@@ -1,6 +1,7 @@
 import type { ListingKind } from '../../../../contract/limits'
 import type { Photo } from '../../../../contract/photo'
 import type { PhotoService } from '../photos'
+import { priceBefore } from './derived-columns'
 import type { ListingRow } from './kind'
 
 /** How people rate a listing. */
@@ -18,6 +19,7 @@ interface ResponseFields {
   readonly images: Photo[]
   readonly reviewCount: number
   readonly reviewAverage: number | null
+  readonly priceBefore: number | null
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -25,7 +27,7 @@ interface ResponseFields {
 /** A listing in a response. */
 export type Serialized<Row extends ListingRow = ListingRow> = Omit<
   Row,
-  'version' | 'createdAt' | 'updatedAt' | 'deletedAt'
+  'version' | 'standingPrice' | 'createdAt' | 'updatedAt' | 'deletedAt'
 > &
   ResponseFields
 
@@ -78,12 +80,13 @@ function withResponseFields(
   images: ReadonlyMap<string, Photo>,
   rating: Rating | undefined,
 ): Serialized {
-  const { version, createdAt, updatedAt, deletedAt, ...fields } = row
+  const { version, standingPrice, createdAt, updatedAt, deletedAt, ...fields } = row
   return {
     ...fields,
     images: row.imageUrls.flatMap((url) => images.get(url) ?? []),
     reviewCount: rating?.count ?? 0,
     reviewAverage: rating?.average ?? null,
+    priceBefore: priceBefore(row),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }

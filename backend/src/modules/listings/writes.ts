@@ -2,6 +2,7 @@ import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import { changedFields, recordChange, type ListingChange } from './audit-log'
 import { createBatchWrites, type BatchWrites } from './batch-writes'
+import { derivedColumns } from './derived-columns'
 import { newListingId } from './ids'
 import type { Kind, ListingFields, ListingRow } from './kind'
 import { insertListing, isIdTaken, lockListing, updateListing } from './repository'
@@ -60,7 +61,7 @@ export function createListingWrites(definition: Kind, dependencies: WriteDepende
       const now = new Date()
       const updated = await updateListing(transaction, table, id, {
         ...changes,
-        ...(fields.status !== undefined && { statusSince: now.toISOString() }),
+        ...derivedColumns(before, fields, now),
         updatedAt: now,
       })
       await record(transaction, id, { action: 'updated', fields }, by)

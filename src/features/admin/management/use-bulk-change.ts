@@ -25,7 +25,7 @@ export interface DoneChange {
   readonly tokens: readonly string[]
 }
 
-/** Changes several listings at once, and undoes the last such change. */
+/** Changes several listings at once, and undoes the last such change, also one that was made elsewhere. */
 export function useBulkChange() {
   const queries = useQueryClient()
   const [last, setLast] = useState<DoneChange | null>(null)
@@ -68,7 +68,7 @@ export function useBulkChange() {
     onSettled: () => void refresh(),
   })
 
-  return { change, undo, last, forget: () => setLast(null) }
+  return { change, undo, last, remember: setLast, forget: () => setLast(null) }
 }
 
 function byKind(listings: BulkRequest['listings']): Map<ListingKind, string[]> {

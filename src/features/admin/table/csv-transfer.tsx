@@ -12,13 +12,14 @@ import { SelectField } from '../../../ui/fields'
 import { color, size, space, touchTarget } from '../../../ui/tokens'
 import { messageOf } from '../editor/get-error-message'
 import { EDITORS } from '../editor/kinds'
+import type { DoneChange } from '../management/use-bulk-change'
 import { publishReportKey } from '../../publish'
 
 const send = (kind: ListingKind, isPreview: boolean, file: File) =>
   postForJson(adminPaths.importListings(kind, isPreview), file, importResultSchema)
 
 /** Listings as a file for a spreadsheet, and back. Nothing is written before its preview was seen. */
-export function CsvTransfer() {
+export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => void }) {
   const [kind, setKind] = useState<ListingKind>('property')
   const [file, setFile] = useState<File | null>(null)
   const fileId = useId()
@@ -32,8 +33,9 @@ export function CsvTransfer() {
   const write = useMutation({
     mutationFn: (chosen: File) => send(kind, false, chosen),
     onError: showError,
-    onSuccess: () => {
+    onSuccess: ({ rows, undo }) => {
       notify({ title: 'Imported' })
+      if (undo !== undefined) onImported({ text: `Imported: ${summaryOf(rows)}`, tokens: [undo] })
       preview.reset()
       setFile(null)
       void queries.invalidateQueries({ queryKey: [kind] })
@@ -103,13 +105,12 @@ export function CsvTransfer() {
 const PROBLEMS_SHOWN = 20
 
 function Preview({ rows, isWriting, onWrite }: { rows: ImportRow[]; isWriting: boolean; onWrite: () => void }) {
-  const count = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
   const wrong = rows.filter(({ outcome }) => outcome === 'wrong')
-  const isUseful = wrong.length === 0 && count('new') + count('changed') > 0
+  const isUseful = wrong.length === 0 && rows.some(({ outcome }) => outcome !== 'same')
   return (
     <div role="status" css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
       <p>
-        {count('new')} new, {count('changed')} changed, {count('same')} the same, {wrong.length} wrong
+        {summaryOf(rows)}, {wrong.length} wrong
       </p>
       {wrong.length > 0 && (
         <ul css={{ color: color.danger, fontSize: size.text15 }}>
@@ -127,6 +128,11 @@ function Preview({ rows, isWriting, onWrite }: { rows: ImportRow[]; isWriting: b
       </Button>
     </div>
   )
+}
+
+function summaryOf(rows: readonly ImportRow[]): string {
+  const count = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  return `${count('new')} new, ${count('changed')} changed, ${count('same')} the same`
 }
 
 /** The call needs the administrator's token, which a plain link cannot send. */

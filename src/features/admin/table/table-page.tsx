@@ -19,11 +19,12 @@ import { MISSING_CHOICES, useTableFilter } from './use-table-filter'
 /** All listings of all kinds in one table: search, select, change many. */
 export function TablePage() {
   const { listings, isError, retry } = useManagedListings()
+  const bulk = useBulkChange()
   return (
     <section aria-labelledby="all-listings" css={pageStyle}>
       <h2 id="all-listings">All listings</h2>
       {listings ? (
-        <Listings listings={listings} />
+        <Listings listings={listings} bulk={bulk} />
       ) : isError ? (
         <Message title="Oops!" urgent action={<Button onClick={retry}>Try again</Button>}>
           The listings could not be loaded.
@@ -31,15 +32,20 @@ export function TablePage() {
       ) : (
         <Skeleton css={{ height: 400, borderRadius: radius.card }} />
       )}
-      <CsvTransfer />
+      <CsvTransfer onImported={bulk.remember} />
+      <UndoBar bulk={bulk} />
     </section>
   )
 }
 
-function Listings({ listings }: { listings: readonly ManagedListing[] }) {
+interface ListingsProps {
+  listings: readonly ManagedListing[]
+  bulk: ReturnType<typeof useBulkChange>
+}
+
+function Listings({ listings, bulk }: ListingsProps) {
   const { filter, setFilter, found, foundWith } = useTableFilter(listings)
   const [selectedKeys, setSelectedKeys] = useState<Readonly<Record<string, boolean>>>({})
-  const bulk = useBulkChange()
   const { ask, dialog } = useConfirm()
   const selected = listings.filter(({ key }) => selectedKeys[key])
   return (
@@ -101,7 +107,6 @@ function Listings({ listings }: { listings: readonly ManagedListing[] }) {
         onSelect={setSelectedKeys}
         onChange={bulk.change.mutate}
       />
-      <UndoBar bulk={bulk} />
       {dialog}
     </>
   )

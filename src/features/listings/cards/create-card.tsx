@@ -39,7 +39,7 @@ export function createCard<Fields extends CommonCardFields>(card: CardKind<Field
         href={listingPath(card.kind, listing.id)}
         placeholder={placeholderOf(card.kind)}
         label={card.label(listing)}
-        ribbon={statusRibbon(listing.status)}
+        ribbon={statusRibbon(listing.status) ?? (listing.priceBefore ? 'Reduced' : undefined)}
         priceNote={priceNote}
         place={note ? [card.place(listing), <em key="note"> ({note})</em>] : card.place(listing)}
         priority={priority}

@@ -1,23 +1,26 @@
 import { useSyncExternalStore } from 'react'
 import { DAY_MS } from '../../../../contract/duration'
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
+import { formatPrice, isNumber } from '../../../../contract/price'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
 import { daysAgo } from '../../../lib/days-ago'
+import type { CommonListingFields } from '../api/card-fields'
 import { color, radius, size, space } from '../../../ui/tokens'
 
 interface OfferNoteProps {
   kind: ListingKind
-  listing: {
-    status?: ListingStatus | undefined
-    reference?: string | undefined
-    confirmedAt?: string | null | undefined
-  }
+  listing: Pick<
+    CommonListingFields,
+    'price' | 'priceBefore' | 'priceSince' | 'status' | 'statusSince' | 'reference' | 'confirmedAt'
+  >
 }
 
-/** Whether the listing can still be had, and how sure that is. */
-export function OfferNote({ kind, listing: { status = 'available', reference, confirmedAt } }: OfferNoteProps) {
+/** Whether the listing can still be had, how sure that is, and what changed about it. */
+export function OfferNote({ kind, listing }: OfferNoteProps) {
+  const { status = 'available', reference, confirmedAt, statusSince } = listing
   const sentence = sentenceAbout(status, NOUNS[kind])
-  const isConfirmed = confirmedAt && !isClosed(status) && status !== 'draft'
+  const isOnOffer = !isClosed(status) && status !== 'draft'
+  const isConfirmed = isOnOffer && confirmedAt
   return (
     <>
       {sentence && (
@@ -25,13 +28,27 @@ export function OfferNote({ kind, listing: { status = 'available', reference, co
           <strong>{STATUS_LABELS[status]}.</strong> {sentence}
         </p>
       )}
+      <Reduction listing={listing} />
       {(reference ?? isConfirmed) && (
         <p css={lineStyle}>
           {reference && <span>Ref {reference}</span>}
-          {isConfirmed && <Confirmed at={confirmedAt} />}
+          {isConfirmed && <DaysSince at={confirmedAt} text="Confirmed available on" say={confirmedAgo} />}
+          {status === 'available' && statusSince && (
+            <DaysSince at={statusSince} text="On offer since" say={onOfferFor} />
+          )}
         </p>
       )}
     </>
+  )
+}
+
+function Reduction({ listing: { price, priceBefore, priceSince } }: Pick<OfferNoteProps, 'listing'>) {
+  if (!isNumber(priceBefore) || !isNumber(price) || priceSince === undefined) return null
+  return (
+    <p css={noteStyle}>
+      <strong>Reduced</strong> by {formatPrice(priceBefore - price)} on{' '}
+      <time dateTime={priceSince}>{dateOf(Date.parse(priceSince))}</time>
+    </p>
   )
 }
 
@@ -53,16 +70,32 @@ function sentenceAbout(status: ListingStatus, noun: string): string | null {
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
+const confirmedAgo = (days: number) => `Confirmed available ${daysAgo(days)}`
+
+function onOfferFor(days: number): string {
+  if (days === 0) return 'On offer since today'
+  return days === 1 ? 'On offer since yesterday' : `On offer for ${days} days`
+}
+
 const subscribeToNothing = () => () => undefined
 const daysUntilNow = () => Math.floor(Date.now() / DAY_MS)
 
-/** The date in the built page; how long ago it was as soon as the browser's clock can tell. */
-function Confirmed({ at }: { at: string }) {
+interface DaysSinceProps {
+  /** ISO 8601. */
+  at: string
+  /** Before the date. */
+  text: string
+  /** Instead of both. */
+  say: (days: number) => string
+}
+
+/** The date in the built page; how many days that is as soon as the browser's clock can tell. */
+function DaysSince({ at, text, say }: DaysSinceProps) {
   const today = useSyncExternalStore(subscribeToNothing, daysUntilNow, () => null)
   const moment = Date.parse(at)
   if (Number.isNaN(moment)) return null
   const days = today === null ? null : Math.max(0, today - Math.floor(moment / DAY_MS))
-  return <time dateTime={at}>Confirmed available {days === null ? `on ${dateOf(moment)}` : daysAgo(days)}</time>
+  return <time dateTime={at}>{days === null ? `${text} ${dateOf(moment)}` : say(days)}</time>
 }
 
 /** Without `Intl`, whose first use costs slow phones 50 ms. Kenya is three hours ahead all year. */

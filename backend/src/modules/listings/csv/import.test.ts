@@ -13,6 +13,7 @@ import { listingChanges, properties, uploads } from '../../../db/schema'
 
 const COLUMNS = 'reference,title,description,price,imageUrls,featured,type,category,location,bedrooms,bathrooms,area'
 const newRow = (title: string, price = 1, photo = '') => `,${title},,${price},${photo},false,sale,land,Karen,,,`
+const changedVilla = (price: number) => `PR-901,Villa,,${price},,false,sale,land,Karen,,,`
 /** An import that takes longer holds up everything else on the embedded database. */
 const TIMEOUT = { timeout: 20_000 }
 
@@ -32,6 +33,8 @@ onEachDatabase('an import', (open) => {
       payload: lines.join('\r\n'),
     })
   const rowsOf = (response: LightMyRequestResponse) => response.json<{ rows: ImportRow[] }>().rows
+  const takeBack = (undo: string) =>
+    backend.call(backend.admin, { method: 'POST', url: adminPaths.undoBulkChange, body: { undo } })
   const listings = () => backend.database.select().from(properties).orderBy(asc(properties.title))
   const changes = () => backend.database.select().from(listingChanges).orderBy(asc(listingChanges.id))
   const patch = (id: string, body: object) =>
@@ -83,6 +86,33 @@ onEachDatabase('an import', (open) => {
     assert.equal(sold?.status, 'sold')
     assert.ok(sold.statusSince > statusSince)
     assert.deepEqual([dearer?.price, dearer?.statusSince], [2, statusSince])
+  })
+
+  it('takes back everything it did, at once, when it is undone', async () => {
+    const villa = aProperty({ reference: 'PR-901', title: 'Villa', price: 5 })
+    await backend.database.insert(properties).values(villa)
+    const { undo } = (await send([COLUMNS, newRow('Plot'), changedVilla(6)])).json<{ undo: string }>()
+    assert.equal((await takeBack(undo)).statusCode, 200)
+    const [plot, undone] = await listings()
+    assert.ok(plot?.deletedAt)
+    assert.deepEqual([undone?.price, undone?.deletedAt], [5, null])
+  })
+
+  it('is not undone when one of its listings was changed since', async () => {
+    await backend.database.insert(properties).values(aProperty({ reference: 'PR-901', title: 'Villa', price: 5 }))
+    const { undo } = (await send([COLUMNS, newRow('Plot'), changedVilla(6)])).json<{ undo: string }>()
+    const [plot] = await listings()
+    await patch(plot?.id ?? '', { price: 9 })
+    const response = await takeBack(undo)
+    assert.equal(response.statusCode, 409)
+    assert.match(response.json<{ message: string }>().message, /'Plot' cannot be removed again/)
+    assert.deepEqual(
+      (await listings()).map(({ price, deletedAt }) => [price, deletedAt]),
+      [
+        [9, null],
+        [6, null],
+      ],
+    )
   })
 
   it('finds no deleted listing, and writes nothing, when the file names one', async () => {

@@ -13,6 +13,8 @@ import { planImport } from './plan-import'
 const GENERATED = {
   youtubeLink: null,
   statusSince: '2026-11-01T08:00:00.000Z',
+  standingPrice: null,
+  priceSince: '2026-11-01T08:00:00.000Z',
   version: 1,
   createdAt: new Date('2026-11-01'),
   updatedAt: new Date('2026-11-01'),

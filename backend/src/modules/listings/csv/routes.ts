@@ -61,11 +61,12 @@ export const csvRoutes: FastifyPluginCallback<{ csv: CsvTransfer }> = (app, { cs
     async (request, reply) => {
       const { kind, preview } = request.query
       const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const { rows, isWritten } = await csv.import(kind, content, {
+      const { rows, undo } = await csv.import(kind, content, {
         isPreview: preview === 'true',
         by: callerOf(request),
       })
-      if (preview === 'true' || isWritten) return { rows }
+      if (undo !== null) return { rows, undo }
+      if (preview === 'true') return { rows }
       const wrong = rows.filter(({ outcome }) => outcome === 'wrong').length
       const message = `${wrong === 1 ? 'One row is' : `${wrong} rows are`} wrong, so nothing was imported.`
       return reply.code(400).send({ message, rows })

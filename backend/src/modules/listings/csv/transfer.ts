@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
 import type { ListingKind } from '../../../../../contract/limits'
 import type { ImportRow } from '../../../../../contract/listing-import'
@@ -10,6 +11,12 @@ import { exportCsv } from './export'
 import { parseCsvFile } from './parse-file'
 import { planImport } from './plan-import'
 
+interface ImportOutcome {
+  readonly rows: readonly ImportRow[]
+  /** A token with which `BulkChanges.undo` takes the import back; null when nothing was written. */
+  readonly undo: string | null
+}
+
 export interface CsvTransfer {
   /** All listings of the kind that are not deleted, newest first. */
   export(kind: ListingKind): Promise<string>
@@ -21,7 +28,7 @@ export interface CsvTransfer {
     kind: ListingKind,
     content: Buffer,
     options: { readonly isPreview: boolean; readonly by: Author },
-  ): Promise<{ readonly rows: readonly ImportRow[]; readonly isWritten: boolean }>
+  ): Promise<ImportOutcome>
 }
 
 export function createCsvTransfer(
@@ -33,15 +40,20 @@ export function createCsvTransfer(
 
     import: async (kind, content, { isPreview, by }) => {
       const file = parseCsvFile(content)
-      if (isPreview) return { rows: planImport(KINDS[kind], file, await findExisting(kind)).rows, isWritten: false }
+      if (isPreview) return { rows: planImport(KINDS[kind], file, await findExisting(kind)).rows, undo: null }
       return database.transaction(async (transaction) => {
         const { table } = KINDS[kind]
         // Locked, so that what is written is what every row was compared with.
         const existing = await lockListings(transaction, table, isNull(table.deletedAt))
         const { rows, created, updated } = planImport(KINDS[kind], file, existing)
-        if (rows.some(({ outcome }) => outcome === 'wrong')) return { rows, isWritten: false }
-        const references = await writesOf[kind].writeMany(transaction, { created, updated }, by)
-        return { rows: withReferences(rows, references), isWritten: true }
+        if (rows.some(({ outcome }) => outcome === 'wrong')) return { rows, undo: null }
+        const undo = randomUUID()
+        const references = await writesOf[kind].writeMany(
+          transaction,
+          { created, updated },
+          { uid: by.uid, batchId: undo },
+        )
+        return { rows: withReferences(rows, references), undo }
       })
     },
   }

@@ -8,6 +8,7 @@ export const carCardFields = graphql`
     listingId: id__normalized
     title
     price
+    priceBefore
     year
     make
     model

@@ -8,6 +8,7 @@ export const propertyCardFields = graphql`
     listingId: id__normalized
     title
     price
+    priceBefore
     type
     category
     location

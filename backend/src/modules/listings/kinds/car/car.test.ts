@@ -36,8 +36,9 @@ onEachDatabase('cars', (open) => {
     const row = aCar({ id: 'prado', mileage: null, createdAt, updatedAt: createdAt })
     await backend.database.insert(cars).values(row)
     const response = await backend.app.inject('/api/cars/prado')
-    const { reference, statusSince, ...listing } = response.json<Record<string, string>>()
+    const { reference, statusSince, priceSince, ...listing } = response.json<Record<string, string>>()
     assert.match(reference ?? '', /^CR-\d{3,}$/)
+    assert.equal(priceSince, statusSince)
     assert.ok(Math.abs(Date.parse(statusSince ?? '') - Date.now()) < 60_000)
     assert.deepEqual(listing, {
       ...row,
@@ -47,6 +48,7 @@ onEachDatabase('cars', (open) => {
       images: [],
       reviewCount: 0,
       reviewAverage: null,
+      priceBefore: null,
       createdAt: createdAt.toISOString(),
       updatedAt: createdAt.toISOString(),
     })

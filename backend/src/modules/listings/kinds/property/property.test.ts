@@ -121,10 +121,12 @@ onEachDatabase('properties', (open) => {
       pricePeriod: null,
       reference: response.reference,
       statusSince: response.statusSince,
+      priceSince: response.statusSince,
       youtubeLink: null,
       images: [b, a],
       reviewCount: 2,
       reviewAverage: 3.5,
+      priceBefore: null,
       createdAt: createdAt.toISOString(),
       updatedAt: createdAt.toISOString(),
     }

@@ -1,0 +1,43 @@
+import { DAY_MS } from '../../../../contract/duration'
+import { isClosed } from '../../../../contract/status'
+import type { ChangedFields } from './audit-log'
+import type { ListingRow } from './kind'
+
+/** A shorter time is a correction or its undoing: a price that nobody could rely on is none to reduce. */
+const STANDS_AFTER_MS = DAY_MS
+/** After this a reduction is no news any more. */
+const NEWS_FOR_MS = 60 * DAY_MS
+
+/** What follows from a change of the administrator's fields: since when the status and the price are what they are. */
+export function derivedColumns(
+  before: ListingRow,
+  changed: ChangedFields,
+  at: Date,
+): Partial<Pick<ListingRow, 'statusSince' | 'standingPrice' | 'priceSince'>> {
+  const now = at.toISOString()
+  const isPublished = changed.status?.from === 'draft'
+  return {
+    ...(changed.status !== undefined && { statusSince: now }),
+    ...((changed.price !== undefined || isPublished) && { priceSince: now, standingPrice: standingPrice(before, at) }),
+    // A price a month cannot be compared with a price a year, nor a rent with a purchase.
+    ...((changed.pricePeriod !== undefined || changed.type !== undefined) && { priceSince: now, standingPrice: null }),
+  }
+}
+
+/**
+ * The price, in Kenyan shillings, that a listing cost before it was reduced; null unless the reduction is at most 60
+ * days old and the listing is still on offer.
+ */
+export function priceBefore(
+  { price, standingPrice: standing, priceSince, status }: ListingRow,
+  now = Date.now(),
+): number | null {
+  if (standing === null || standing <= price || isClosed(status)) return null
+  return now - Date.parse(priceSince) <= NEWS_FOR_MS ? standing : null
+}
+
+/** Nobody saw a draft's price. */
+function standingPrice({ status, price, priceSince, standingPrice: earlier }: ListingRow, at: Date): number | null {
+  if (status === 'draft') return null
+  return at.getTime() - Date.parse(priceSince) >= STANDS_AFTER_MS ? price : earlier
+}
