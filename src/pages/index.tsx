@@ -3,7 +3,15 @@ import type { ImageDataLike } from 'gatsby-plugin-image'
 import { pagePaths } from '../../contract/paths'
 import { agency } from '../config/agency'
 import { Hero, WhyChoose } from '../features/home'
-import { FeaturedProperties, listingFromNode, type PropertyCardFields } from '../features/listings'
+import {
+  FeaturedCars,
+  FeaturedProperties,
+  listingFromNode,
+  RecentlyConfirmed,
+  type CarCardFields,
+  type ConfirmedListing,
+  type PropertyCardFields,
+} from '../features/listings'
 import { RecentlyViewed } from '../features/recently-viewed'
 import { Seo, StructuredDataOf } from '../features/seo'
 import { Container, Section } from '../ui/layout'
@@ -12,10 +20,17 @@ import { from, size, space } from '../ui/tokens'
 interface Data {
   heroPicture: ImageDataLike | null
   heroPhonePicture: ImageDataLike | null
-  featured: { nodes: (Omit<PropertyCardFields, 'id'> & { listingId: string })[] }
+  featured: { nodes: Node<PropertyCardFields>[] }
+  featuredCars: { nodes: Node<CarCardFields>[] }
+  confirmedProperties: { nodes: Node<Omit<ConfirmedListing, 'kind'>>[] }
+  confirmedCars: { nodes: Node<Omit<ConfirmedListing, 'kind'>>[] }
 }
 
+type Node<Fields> = Omit<Fields, 'id'> & { listingId: string }
+
 export default function HomePage({ data }: PageProps<Data>) {
+  const cars = data.featuredCars.nodes.map(listingFromNode)
+  const confirmed = confirmedLast(data)
   return (
     <>
       <Seo title="Home" description={agency.description} path={pagePaths.home} />
@@ -23,15 +38,48 @@ export default function HomePage({ data }: PageProps<Data>) {
       <Hero picture={data.heroPicture} phonePicture={data.heroPhonePicture} />
       <Section>
         <Container>
-          <h2 css={{ marginBottom: space.s32, [from.desktop]: { fontSize: size.text32 } }}>Featured Properties</h2>
+          <h2 css={headingStyle}>Featured Properties</h2>
           <FeaturedProperties initial={data.featured.nodes.map(listingFromNode)} />
         </Container>
       </Section>
+      {cars.length > 0 && (
+        <Section css={followingStyle}>
+          <Container>
+            <h2 css={headingStyle}>Featured Cars</h2>
+            <FeaturedCars cars={cars} />
+          </Container>
+        </Section>
+      )}
+      {confirmed.length > 0 && (
+        <Section css={followingStyle}>
+          <Container>
+            <h2 css={headingStyle}>Recently confirmed</h2>
+            <RecentlyConfirmed listings={confirmed} />
+          </Container>
+        </Section>
+      )}
       <WhyChoose />
       <RecentlyViewed />
     </>
   )
 }
+
+const CONFIRMED_SHOWN = 6
+
+/** The newest of all kinds. */
+function confirmedLast({ confirmedProperties, confirmedCars }: Data): ConfirmedListing[] {
+  return [
+    ...confirmedProperties.nodes.map((node) => ({ kind: 'property' as const, ...listingFromNode(node) })),
+    ...confirmedCars.nodes.map((node) => ({ kind: 'car' as const, ...listingFromNode(node) })),
+  ]
+    .sort((one, other) => (one.confirmedAt < other.confirmedAt ? 1 : -1))
+    .slice(0, CONFIRMED_SHOWN)
+}
+
+const headingStyle = { marginBottom: space.s32, [from.desktop]: { fontSize: size.text32 } } as const
+
+/** Sections on the same ground need no second gap. */
+const followingStyle = { paddingTop: 0 } as const
 
 export const query = graphql`
   query HomePage {
@@ -41,6 +89,35 @@ export const query = graphql`
     ) {
       nodes {
         ...PropertyCardFields
+      }
+    }
+    featuredCars: allCar(filter: { isListed: { eq: true }, featured: { eq: true }, status: { nin: ["sold", "let"] } }) {
+      nodes {
+        ...CarCardFields
+      }
+    }
+    confirmedProperties: allProperty(
+      filter: { isListed: { eq: true }, status: { eq: "available" }, confirmedAt: { ne: null } }
+      sort: { confirmedAt: DESC }
+      limit: 6
+    ) {
+      nodes {
+        listingId: id__normalized
+        title
+        price
+        confirmedAt
+      }
+    }
+    confirmedCars: allCar(
+      filter: { isListed: { eq: true }, status: { eq: "available" }, confirmedAt: { ne: null } }
+      sort: { confirmedAt: DESC }
+      limit: 6
+    ) {
+      nodes {
+        listingId: id__normalized
+        title
+        price
+        confirmedAt
       }
     }
   }

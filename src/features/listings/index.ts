@@ -1,5 +1,7 @@
 export { RatingSummary } from './cards/rating-summary'
+export { FeaturedCars } from './kinds/car/featured-cars'
 export { FeaturedProperties } from './kinds/property/featured-properties'
+export { RecentlyConfirmed, type ConfirmedListing } from './recently-confirmed'
 export { SavedCard } from './kinds/saved-card'
 export { CardSkeleton, ListingGrid, SkeletonGrid } from './cards/listing-grid'
 export { listingKinds } from './kinds/all'

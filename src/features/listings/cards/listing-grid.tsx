@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Skeleton } from '../../../ui/skeleton'
-import { from, radius, space } from '../../../ui/tokens'
+import { stripStyle } from '../../../ui/scroll-snap-row'
+import { below, from, radius, space } from '../../../ui/tokens'
 
 /** Cards in one column on a phone, two on a tablet; `columns` on a wide screen. */
 export function ListingGrid({ columns, ...list }: ComponentProps<'ul'> & { columns: 2 | 3 }) {
@@ -20,6 +21,11 @@ function inColumns(columns: 1 | 2 | 3) {
 }
 
 const gridStyle = { display: 'grid', gap: `${space.s48} ${space.s24}` } as const
+
+/** Makes a grid one card and the edge of the next, to swipe. */
+export const stripOnPhone = {
+  [below.tablet]: { ...stripStyle('84%'), gap: space.s16 },
+} as const
 
 /**
  * For cards below the first screen: the browser lays each out when it comes near the screen, and

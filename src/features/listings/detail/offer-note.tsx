@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from 'react'
-import { DAY_MS } from '../../../../contract/duration'
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import { formatPrice, isNumber } from '../../../../contract/price'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
-import { daysAgo } from '../../../lib/days-ago'
-import type { CommonListingFields } from '../api/card-fields'
 import { color, radius, size, space } from '../../../ui/tokens'
+import type { CommonListingFields } from '../api/card-fields'
+import { ConfirmedAgo, dateOf, DaysSince } from '../days-since'
 
 interface OfferNoteProps {
   kind: ListingKind
@@ -32,7 +30,7 @@ export function OfferNote({ kind, listing }: OfferNoteProps) {
       {(reference ?? isConfirmed) && (
         <p css={lineStyle}>
           {reference && <span>Ref {reference}</span>}
-          {isConfirmed && <DaysSince at={confirmedAt} text="Confirmed available on" say={confirmedAgo} />}
+          {isConfirmed && <ConfirmedAgo at={confirmedAt} />}
           {status === 'available' && statusSince && (
             <DaysSince at={statusSince} text="On offer since" say={onOfferFor} />
           )}
@@ -68,40 +66,9 @@ function sentenceAbout(status: ListingStatus, noun: string): string | null {
   }
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
-const confirmedAgo = (days: number) => `Confirmed available ${daysAgo(days)}`
-
 function onOfferFor(days: number): string {
   if (days === 0) return 'On offer since today'
   return days === 1 ? 'On offer since yesterday' : `On offer for ${days} days`
-}
-
-const subscribeToNothing = () => () => undefined
-const daysUntilNow = () => Math.floor(Date.now() / DAY_MS)
-
-interface DaysSinceProps {
-  /** ISO 8601. */
-  at: string
-  /** Before the date. */
-  text: string
-  /** Instead of both. */
-  say: (days: number) => string
-}
-
-/** The date in the built page; how many days that is as soon as the browser's clock can tell. */
-function DaysSince({ at, text, say }: DaysSinceProps) {
-  const today = useSyncExternalStore(subscribeToNothing, daysUntilNow, () => null)
-  const moment = Date.parse(at)
-  if (Number.isNaN(moment)) return null
-  const days = today === null ? null : Math.max(0, today - Math.floor(moment / DAY_MS))
-  return <time dateTime={at}>{days === null ? `${text} ${dateOf(moment)}` : say(days)}</time>
-}
-
-/** Without `Intl`, whose first use costs slow phones 50 ms. Kenya is three hours ahead all year. */
-function dateOf(moment: number): string {
-  const date = new Date(moment + 3 * 60 * 60_000)
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
 }
 
 const noteStyle = {

@@ -3,11 +3,9 @@ import { SKELETONS } from '../../../../../contract/limits'
 import { pagePaths } from '../../../../../contract/paths'
 import { buttonStyle } from '../../../../ui/button'
 import { Message } from '../../../../ui/message'
-import { stripStyle } from '../../../../ui/scroll-snap-row'
-import { below, space } from '../../../../ui/tokens'
 import { useFeaturedProperties } from './use-featured-properties'
 import type { PropertyCardFields } from '../../api/card-fields'
-import { ListingGrid, SkeletonGrid } from '../../cards/listing-grid'
+import { ListingGrid, SkeletonGrid, stripOnPhone } from '../../cards/listing-grid'
 import { PropertyCard } from './card'
 
 /** The home page's grid, from the built page's data and then from the backend (spec §2). */
@@ -60,8 +58,3 @@ function NothingFeatured() {
     </Message>
   )
 }
-
-/** One card and the edge of the next, to swipe. */
-const stripOnPhone = {
-  [below.tablet]: { ...stripStyle('84%'), gap: space.s16 },
-} as const
