@@ -1,6 +1,7 @@
 import { graphql, type PageProps } from 'gatsby'
 import type { ImageDataLike } from 'gatsby-plugin-image'
 import { pagePaths } from '../../contract/paths'
+import { priceWithPeriod } from '../../contract/price'
 import { agency } from '../config/agency'
 import { Hero, WhyChoose } from '../features/home'
 import {
@@ -22,10 +23,11 @@ interface Data {
   heroPhonePicture: ImageDataLike | null
   featured: { nodes: Node<PropertyCardFields>[] }
   featuredCars: { nodes: Node<CarCardFields>[] }
-  confirmedProperties: { nodes: Node<Omit<ConfirmedListing, 'kind'>>[] }
-  confirmedCars: { nodes: Node<Omit<ConfirmedListing, 'kind'>>[] }
+  confirmedProperties: { nodes: Node<Confirmed & Pick<PropertyCardFields, 'type' | 'pricePeriod'>>[] }
+  confirmedCars: { nodes: Node<Confirmed>[] }
 }
 
+type Confirmed = Omit<ConfirmedListing, 'kind' | 'price'> & { price: number | null }
 type Node<Fields> = Omit<Fields, 'id'> & { listingId: string }
 
 export default function HomePage({ data }: PageProps<Data>) {
@@ -69,8 +71,16 @@ const CONFIRMED_SHOWN = 6
 /** The newest of all kinds. */
 function confirmedLast({ confirmedProperties, confirmedCars }: Data): ConfirmedListing[] {
   return [
-    ...confirmedProperties.nodes.map((node) => ({ kind: 'property' as const, ...listingFromNode(node) })),
-    ...confirmedCars.nodes.map((node) => ({ kind: 'car' as const, ...listingFromNode(node) })),
+    ...confirmedProperties.nodes.map((node) => ({
+      kind: 'property' as const,
+      ...listingFromNode(node),
+      price: priceWithPeriod(node.price, node),
+    })),
+    ...confirmedCars.nodes.map((node) => ({
+      kind: 'car' as const,
+      ...listingFromNode(node),
+      price: priceWithPeriod(node.price),
+    })),
   ]
     .sort((one, other) => (one.confirmedAt < other.confirmedAt ? 1 : -1))
     .slice(0, CONFIRMED_SHOWN)
@@ -105,6 +115,8 @@ export const query = graphql`
         listingId: id__normalized
         title
         price
+        type
+        pricePeriod
         confirmedAt
       }
     }

@@ -1,7 +1,6 @@
 import { Link } from 'gatsby'
 import type { ListingKind } from '../../../contract/limits'
 import { listingPath } from '../../../contract/paths'
-import { formatPrice } from '../../../contract/price'
 import { color, font, from, size, space, touchTarget } from '../../ui/tokens'
 import { ConfirmedAgo } from './days-since'
 
@@ -10,8 +9,8 @@ export interface ConfirmedListing {
   readonly kind: ListingKind
   readonly id: string
   readonly title: string
-  /** Kenyan shillings; null when unknown. */
-  readonly price: number | null
+  /** With its period: 'ksh 185,000 a month'. */
+  readonly price: string
   /** ISO 8601. */
   readonly confirmedAt: string
 }
@@ -23,9 +22,9 @@ export function RecentlyConfirmed({ listings }: { listings: readonly ConfirmedLi
       {listings.map(({ kind, id, title, price, confirmedAt }) => (
         <li key={id}>
           <Link to={listingPath(kind, id)} css={rowStyle}>
-            <span css={{ fontWeight: 600 }}>{title}</span>
-            <span css={{ fontFamily: font.display, fontSize: size.text20 }}>{formatPrice(price)}</span>
-            <span css={{ color: color.inkQuiet, fontSize: size.text15 }}>
+            <span css={titleStyle}>{title}</span>
+            <span css={priceStyle}>{price}</span>
+            <span css={quietStyle}>
               <ConfirmedAgo at={confirmedAt} />
             </span>
           </Link>
@@ -43,7 +42,9 @@ const listStyle = {
 
 const rowStyle = {
   display: 'grid',
-  gap: space.s4,
+  gap: `${space.s4} ${space.s16}`,
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'baseline',
   minHeight: touchTarget,
   padding: `${space.s16} 0`,
   borderTop: `1px solid ${color.line}`,
@@ -51,3 +52,7 @@ const rowStyle = {
   textDecoration: 'none',
   '&:hover span:first-of-type': { textDecoration: 'underline' },
 } as const
+
+const titleStyle = { fontWeight: 600, textWrap: 'balance' } as const
+const priceStyle = { fontFamily: font.display, fontSize: size.text17, textAlign: 'end', maxWidth: '11em' } as const
+const quietStyle = { gridColumn: '1 / -1', color: color.inkQuiet, fontSize: size.text15 } as const

@@ -106,6 +106,18 @@ for (const { by, use, handsOf } of [
       await hands.activate(page.getByRole('button', { name: 'Undo', exact: true }))
       await expect.poll(async () => (await findListing(corrected)).price).toBe(2_000_000)
 
+      const [shared = ''] = titles
+      await hands.fill(search, shared)
+      const row = page.getByRole('row').filter({ hasText: shared })
+      await hands.activate(row.locator('summary'))
+      await hands.activate(row.getByRole('button', { name: 'Status pack' }))
+      const pack = page.getByRole('dialog', { name: `Status pack of ${shared}` })
+      await expect(pack.getByRole('img', { name: 'Cover' })).toBeVisible()
+      const download = page.waitForEvent('download')
+      await hands.activate(pack.getByRole('button', { name: 'Download as zip' }))
+      expect((await download).suggestedFilename()).toMatch(/\.zip$/)
+      await hands.activate(pack.getByRole('button', { name: 'Close' }))
+
       await hands.fill(search, make)
       await hands.check(page.getByRole('checkbox', { name: 'Select all that are shown' }))
       await expect(page.getByText(/, 30 selected$/)).toBeVisible()
