@@ -1,6 +1,15 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 
+/** What would be in every page although the site uses none of it. */
+const UNUSED = {
+  // Gatsby's <Script> and a sandbox for such scripts.
+  '@builder.io/partytown/integration': false,
+  'gatsby-script': false,
+  // For emotion's `withTheme`.
+  'hoist-non-react-statics': false,
+}
+
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, plugins, stage }) => {
   const replaceModule = plugins.normalModuleReplacement as (request: RegExp, file: string) => object
   actions.setWebpackConfig({
@@ -8,11 +17,16 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
       plugins: [
         replaceModule(/^\$virtual\/match-paths\.json$/, resolve('src/app/match-paths.ts')),
         replaceModule(/^\.\/page-tags$/, resolve('src/features/seo/browser-page-tags.tsx')),
+        // No page exports a Head, and none has scripts for a worker.
+        replaceModule(/head-export-handler-for-browser$/, resolve('src/app/gatsby-replacements/no-head-export.ts')),
+        replaceModule(
+          /internal-plugins\/partytown\/gatsby-browser\.js$/,
+          resolve('src/app/gatsby-replacements/no-plugin.ts'),
+        ),
       ],
       // Source maps are not published (decision 0044).
       devtool: false,
-      // Gatsby adds its <Script> and a sandbox for such scripts to every page; the site uses neither.
-      resolve: { alias: { '@builder.io/partytown/integration': false, 'gatsby-script': false } },
+      resolve: { alias: UNUSED },
     }),
     module: {
       rules: [
