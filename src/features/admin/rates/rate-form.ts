@@ -71,7 +71,7 @@ export function changedTexts(edited: RateTexts, stored: RateTexts): RateTexts {
 }
 
 /** A sentence for each text that cannot be saved, by key. It names the rate by its label. */
-export function faultsIn(texts: RateTexts, now: number): ReadonlyMap<string, string> {
+export function faultsIn(texts: RateTexts, now = Date.now()): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, { value, checkedAt }]) => {
       const fault = faultOfRate(key, numberIn(value)) ?? faultOfDay(key, checkedAt, now)

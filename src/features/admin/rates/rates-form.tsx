@@ -34,7 +34,7 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
   function save(event: SubmitEvent) {
     event.preventDefault()
     if (saving.isPending || count === 0) return
-    const found = faultsIn(changed, Date.now())
+    const found = faultsIn(changed)
     setFaults(found)
     const [first] = found.keys()
     if (first === undefined) {

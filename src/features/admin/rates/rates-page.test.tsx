@@ -25,7 +25,7 @@ function startBackend() {
   jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     const path = new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname
     if (init?.method === 'PUT' && path === adminPaths.rates) {
-      const body = JSON.parse(String(init.body)) as RatesInput
+      const body = JSON.parse(typeof init.body === 'string' ? init.body : '') as RatesInput
       sent.push({ body, ifMatch: new Headers(init.headers).get('if-match') })
       if (backend.refuseWith !== null) {
         const status = backend.refuseWith
