@@ -22,6 +22,7 @@ export const adminPaths = {
   statusPack: (kind: ListingKind, id: string) => `${adminListing(kind, id)}/status-pack`,
   statusPicture: (kind: ListingKind, id: string, number: number) =>
     `${adminListing(kind, id)}/status-pack/${number}.jpg`,
+  rates: '/api/admin/rates',
   statistics: (days: number) => `/api/admin/stats?days=${days}`,
   invitations: '/api/admin/invitations',
   invitation: (id: string) => `/api/admin/invitations/${encodeURIComponent(id)}`,

@@ -10,6 +10,7 @@ import { identityModule } from './modules/identity'
 import { listingsModule } from './modules/listings'
 import { photosModule } from './modules/photos'
 import { publishModule } from './modules/publish'
+import { ratesModule } from './modules/rates'
 import { reviewsModule } from './modules/reviews'
 import { shareCardsModule } from './modules/share-cards'
 import { shortlistsModule } from './modules/shortlists'
@@ -30,6 +31,7 @@ const ALL = [
   enquiriesModule,
   alertsModule,
   statisticsModule,
+  ratesModule,
   shareCardsModule,
   statusPackModule,
   shortlistsModule,

@@ -31,7 +31,7 @@ export function postForJson<Body>(
 
 /** The same with another method. */
 export async function sendForJson<Body>(
-  method: 'POST' | 'PATCH',
+  method: 'POST' | 'PATCH' | 'PUT',
   path: string,
   body: unknown,
   schema: ZodMiniType<Body>,

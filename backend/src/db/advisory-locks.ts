@@ -4,6 +4,7 @@ export const ADVISORY_LOCKS = {
   demoData: 7_410_002,
   listingChanges: 7_410_003,
   publishing: 7_410_004,
+  rates: 7_410_006,
 } as const
 
 /** First keys of the locks that exist once per person, with two keys each. */

@@ -38,6 +38,7 @@ import { isoMoment, moment } from './timestamp-column'
 
 export * from './alert-tables'
 export * from './photo-tables'
+export * from './rate-tables'
 
 /** Numbers of references: given once, also when the listing was never committed. */
 export const propertyReferences = pgSequence('property_references')

@@ -19,6 +19,9 @@ const TodayPage = lazy(() =>
 const TablePage = lazy(() =>
   import(/* webpackChunkName: "back-office" */ './table/table-page').then((module) => ({ default: module.TablePage })),
 )
+const RatesPage = lazy(() =>
+  import(/* webpackChunkName: "back-office" */ './rates/rates-page').then((module) => ({ default: module.RatesPage })),
+)
 
 interface DashboardPage {
   /** Below /admin. */
@@ -36,6 +39,7 @@ const PAGES: readonly DashboardPage[] = [
   { path: '/messages', label: 'Messages', Page: MessagesPage, Badge: UnreadMessagesBadge },
   { path: '/reviews', label: 'Reviews', Page: ReviewsPage },
   { path: '/statistics', label: 'Statistics', Page: StatisticsPage },
+  { path: '/rates', label: 'Rates', Page: RatesPage },
 ]
 
 /** Everything below /admin: one heading, the links to its pages, and the page itself. */

@@ -1,0 +1,59 @@
+import { isFiniteNumber, isRecord, readText } from '../tolerant-reader'
+import type { RateKey } from './rate-definitions'
+import type { RateValues } from './rate-values'
+
+/** A rate and the day it was last checked, year-month-day. */
+interface DatedRate {
+  readonly value: number
+  readonly checkedAt: string
+}
+
+/** The rates as visitors' pages use them. */
+export interface ReadRates {
+  /** Shillings for a dollar; null when there is no usable rate. */
+  readonly usd: { readonly kes: number; readonly at: string } | null
+  readonly byKey: ReadonlyMap<string, DatedRate>
+}
+
+/** Reads the response of `apiPaths.rates` as tolerant-reader.ts describes. @throws TypeError when it is none */
+export function readRates(body: unknown): ReadRates {
+  if (!isRecord(body) || !Array.isArray(body.rates)) throw new TypeError('The response has no rates')
+  const entries = body.rates.flatMap((rate: unknown) =>
+    isRecord(rate) && isPositive(rate.value)
+      ? [[readText(rate.key), { value: rate.value, checkedAt: readText(rate.checkedAt).slice(0, 10) }] as const]
+      : [],
+  )
+  return { usd: readUsd(body.usd), byKey: new Map(entries) }
+}
+
+function readUsd(usd: unknown): ReadRates['usd'] {
+  return isRecord(usd) && isPositive(usd.kes) ? { kes: usd.kes, at: readText(usd.at).slice(0, 10) } : null
+}
+
+function isPositive(value: unknown): value is number {
+  return isFiniteNumber(value) && value > 0
+}
+
+/**
+ * The values of these rates, and the earliest day on which one of them was checked. Null when one is missing: an older
+ * backend does not have it.
+ */
+export function ratesFor<const Keys extends readonly RateKey[]>(
+  { byKey }: ReadRates,
+  keys: Keys,
+): { values: RateValues<Keys>; checkedAt: string } | null {
+  const dated = keys.flatMap((key) => {
+    const rate = byKey.get(key)
+    return rate === undefined ? [] : [{ key, ...rate }]
+  })
+  const values = Object.fromEntries(dated.map(({ key, value }) => [key, value]))
+  if (!hasAll(values, keys)) return null
+  return { values, checkedAt: dated.map(({ checkedAt }) => checkedAt).sort()[0] ?? '' }
+}
+
+function hasAll<Keys extends readonly RateKey[]>(
+  values: Readonly<Record<string, number>>,
+  keys: Keys,
+): values is Readonly<Record<string, number>> & RateValues<Keys> {
+  return keys.every((key) => Object.hasOwn(values, key))
+}

@@ -1,0 +1,146 @@
+import { useMemo, useRef, useState, type SubmitEvent } from 'react'
+import type { Rates } from '../../../../contract/costs/rates'
+import { HttpError } from '../../../lib/http'
+import { Button } from '../../../ui/button'
+import { cardFrame } from '../../../ui/card'
+import { color, radius, size, space } from '../../../ui/tokens'
+import { useEditedRates } from './edited-rates'
+import { changedTexts, faultsIn, labelOf, RATE_SECTIONS, textsOf, type RateText, type RateTexts } from './rate-form'
+import { RateRow } from './rate-row'
+import { useSaveRates } from './use-rates'
+
+const EMPTY: RateText = { value: '', checkedAt: '' }
+const NO_FAULTS: ReadonlyMap<string, string> = new Map()
+
+/** All rates in one form; only what differs is sent. */
+export function RatesForm({ rates, version }: { rates: Rates; version: string | null }) {
+  const form = useRef<HTMLFormElement>(null)
+  const stored = useMemo(() => textsOf(rates), [rates])
+  const [edited, setEdited] = useEditedRates()
+  const [faults, setFaults] = useState(NO_FAULTS)
+  /** The rates before the last change. */
+  const [before, setBefore] = useState<RateTexts | null>(null)
+  const saving = useSaveRates()
+  const changed = changedTexts(edited, stored)
+  const count = Object.keys(changed).length
+
+  function edit(key: string, text: RateText) {
+    saving.reset()
+    setBefore(null)
+    setEdited({ ...changed, [key]: text })
+    setFaults(new Map([...faults].filter(([faulty]) => faulty !== key)))
+  }
+
+  function save(event: SubmitEvent) {
+    event.preventDefault()
+    if (saving.isPending || count === 0) return
+    const found = faultsIn(changed)
+    setFaults(found)
+    const [first] = found.keys()
+    if (first === undefined) {
+      saving.mutate({ texts: changed, version, before: rates }, { onSuccess: store })
+      return
+    }
+    const field = form.current?.elements.namedItem(first)
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  function store(undo: RateTexts) {
+    setEdited({})
+    setBefore(undo)
+  }
+
+  function undo(texts: RateTexts) {
+    saving.mutate({ texts, version, before: rates }, { onSuccess: () => setBefore(null) })
+  }
+
+  return (
+    <form ref={form} aria-label="Rates" noValidate onSubmit={save} css={{ display: 'grid', gap: space.s24 }}>
+      {RATE_SECTIONS.map(({ title, fields }) => (
+        <section key={title} aria-label={title} css={sectionStyle}>
+          <h3 css={{ fontSize: size.text20 }}>{title}</h3>
+          <ul>
+            {fields.map((field) => (
+              <RateRow
+                key={field.key}
+                field={field}
+                text={changed[field.key] ?? stored[field.key] ?? EMPTY}
+                fault={faults.get(field.key)}
+                isChanged={field.key in changed}
+                onChange={(text) => edit(field.key, text)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div css={barStyle}>
+        <div role="status">
+          {before !== null && <Saved texts={before} isBusy={saving.isPending} onUndo={() => undo(before)} />}
+          {before === null && count > 0 && `${count === 1 ? '1 rate is' : `${count} rates are`} not saved.`}
+          {before === null && count === 0 && 'Everything is saved.'}
+        </div>
+        <div role="alert" css={{ color: color.danger }}>
+          {faults.size > 0 && `Please correct: ${[...faults.keys()].map(labelOf).join('; ')}.`}
+          {saving.error && messageOf(saving.error)}
+        </div>
+        <div css={{ display: 'flex', gap: space.s12 }}>
+          <Button type="submit" disabled={saving.isPending || count === 0}>
+            {saving.isPending ? 'Saving...' : 'Save rates'}
+          </Button>
+          {count > 0 && (
+            <Button
+              type="button"
+              look="quiet"
+              onClick={() => {
+                setEdited({})
+                setFaults(NO_FAULTS)
+              }}
+            >
+              Discard changes
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function Saved({ texts, isBusy, onUndo }: { texts: RateTexts; isBusy: boolean; onUndo: () => void }) {
+  const keys = Object.keys(texts)
+  return (
+    <span css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s16 }}>
+      {keys.length === 1 ? `Saved: ${keys.map(labelOf).join('')}.` : `Saved: ${keys.length} rates.`}
+      <Button type="button" look="quiet" disabled={isBusy} onClick={onUndo}>
+        Undo
+      </Button>
+    </span>
+  )
+}
+
+function messageOf(error: Error): string {
+  if (!(error instanceof HttpError)) return 'The rates could not be saved. Please try again.'
+  if (error.status !== 412) return error.reason
+  return 'Another device changed the rates meanwhile; nothing was saved. The form shows its changes where you typed nothing. Save again to store yours.'
+}
+
+const sectionStyle = {
+  ...cardFrame,
+  padding: `${space.s16} ${space.s16} 0`,
+  '& h3': { marginBottom: space.s12 },
+} as const
+
+const barStyle = {
+  position: 'sticky',
+  bottom: space.s12,
+  zIndex: 5,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space.s8} ${space.s16}`,
+  padding: `${space.s12} ${space.s16}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.sand,
+  fontSize: size.text15,
+} as const

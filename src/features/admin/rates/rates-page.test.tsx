@@ -1,0 +1,155 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { RATES_PATH } from '../../../../contract/costs/paths'
+import { RATE_DEFINITIONS, RATE_KEYS, USD_DEFAULT } from '../../../../contract/costs/rate-definitions'
+import type { Rates, RatesInput } from '../../../../contract/costs/rates'
+import { renderWithQueries } from '../../../lib/test-support'
+import { today } from './rate-form'
+import { RatesPage } from './rates-page'
+
+const URBAN = 'Stamp duty, urban land, %'
+
+/** A backend that stores what it is sent. Its calls, and what it refuses next. */
+function startBackend() {
+  let stored: Rates = {
+    usd: USD_DEFAULT,
+    rates: RATE_KEYS.map((key) => {
+      const { value, unit, checkedAt } = RATE_DEFINITIONS[key]
+      return { key, value, unit, checkedAt }
+    }),
+  }
+  let version = 0
+  const sent: { body: RatesInput; ifMatch: string | null }[] = []
+  const backend = { sent, refuseWith: null as number | null }
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const path = new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname
+    if (init?.method === 'PUT' && path === adminPaths.rates) {
+      const body = JSON.parse(typeof init.body === 'string' ? init.body : '') as RatesInput
+      sent.push({ body, ifMatch: new Headers(init.headers).get('if-match') })
+      if (backend.refuseWith !== null) {
+        const status = backend.refuseWith
+        backend.refuseWith = null
+        version += 1
+        return Promise.resolve(Response.json({ message: 'vat must be less.' }, { status }))
+      }
+      version += 1
+      stored = {
+        usd: body.usd === undefined ? stored.usd : { kes: Number(body.usd.kes), at: String(body.usd.at) },
+        rates: stored.rates.map((rate) => {
+          const change = body.rates.find(({ key }) => key === rate.key)
+          return change === undefined
+            ? rate
+            : { ...rate, value: Number(change.value), checkedAt: String(change.checkedAt) }
+        }),
+      }
+      return Promise.resolve(Response.json(stored))
+    }
+    if (path !== RATES_PATH) throw new Error(`Unexpected call of ${path}`)
+    return Promise.resolve(Response.json(stored, { headers: { etag: `W/"${version}.x"` } }))
+  })
+  return backend
+}
+
+async function open() {
+  const backend = startBackend()
+  renderWithQueries(<RatesPage />)
+  await screen.findByLabelText(URBAN)
+  return backend
+}
+
+beforeEach(() => sessionStorage.clear())
+
+async function type(label: string, text: string) {
+  const field = screen.getByLabelText(label)
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save rates' }))
+
+it('sends only what was changed, with its version, and undoes it', async () => {
+  const { sent } = await open()
+  expect(screen.getByRole('button', { name: 'Save rates' })).toBeDisabled()
+  await type(URBAN, '4.5')
+  await userEvent.click(screen.getByRole('button', { name: 'Checked today: Stamp duty, urban land' }))
+  await type('Legal fee, at least, ksh', '30,000')
+  expect(screen.getByText('2 rates are not saved.')).toBeInTheDocument()
+  await save()
+  expect(await screen.findByText('Saved: 2 rates.')).toBeInTheDocument()
+  const { checkedAt } = RATE_DEFINITIONS['legal-fee-minimum']
+  expect(sent).toEqual([
+    {
+      body: {
+        rates: [
+          { key: 'stamp-duty-urban', value: 4.5, checkedAt: today() },
+          { key: 'legal-fee-minimum', value: 30_000, checkedAt },
+        ],
+      },
+      ifMatch: 'W/"0.x"',
+    },
+  ])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.getByLabelText(URBAN)).toHaveValue('4'))
+  expect(sent[1]?.ifMatch).toBe('W/"1.x"')
+  expect(screen.getByText('Everything is saved.')).toBeInTheDocument()
+})
+
+it('names the rate and sends nothing when a value cannot be saved', async () => {
+  const { sent } = await open()
+  await type(URBAN, '0')
+  await type('Shillings for a dollar, ksh', '4,5')
+  await save()
+  expect(screen.getByRole('alert')).toHaveTextContent('Please correct: Stamp duty, urban land; Shillings for a dollar.')
+  const field = screen.getByLabelText(URBAN)
+  expect(field).toHaveFocus()
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription(/Stamp duty, urban land must be a number of per cent, more than 0/)
+  expect(field).toHaveValue('0')
+  expect(sent).toEqual([])
+})
+
+it('shows what the backend refuses, and keeps what was typed', async () => {
+  const backend = await open()
+  backend.refuseWith = 400
+  await type(URBAN, '4.5')
+  await save()
+  expect(await screen.findByText('vat must be less.')).toBeInTheDocument()
+  expect(screen.getByLabelText(URBAN)).toHaveValue('4.5')
+})
+
+it('keeps what was typed when another device changed the rates, and saves it with the next attempt', async () => {
+  const backend = await open()
+  backend.refuseWith = 412
+  await type(URBAN, '4.5')
+  await save()
+  expect(await screen.findByText(/Another device changed the rates meanwhile/)).toBeInTheDocument()
+  expect(screen.getByLabelText(URBAN)).toHaveValue('4.5')
+  await save()
+  expect(await screen.findByText('Saved: Stamp duty, urban land.')).toBeInTheDocument()
+  expect(backend.sent.map(({ ifMatch }) => ifMatch)).toEqual(['W/"0.x"', 'W/"1.x"'])
+})
+
+it('restores what was typed when the page is opened again, and discards it on request', async () => {
+  const backend = startBackend()
+  const { unmount } = renderWithQueries(<RatesPage />)
+  await screen.findByLabelText(URBAN)
+  await type(URBAN, '7')
+  unmount()
+  renderWithQueries(<RatesPage />)
+  expect(await screen.findByLabelText(URBAN)).toHaveValue('7')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(screen.getByLabelText(URBAN)).toHaveValue('4')
+  expect(backend.sent).toEqual([])
+})
+
+it('offers to try again when the rates cannot be loaded', async () => {
+  const fetch = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ message: 'Down' }, { status: 503 }))
+  renderWithQueries(<RatesPage />)
+  expect(await screen.findByText('The rates could not be loaded.')).toBeInTheDocument()
+  fetch.mockRestore()
+  startBackend()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText(URBAN)).toHaveValue('4')
+})

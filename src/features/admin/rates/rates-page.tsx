@@ -1,0 +1,29 @@
+import { Button } from '../../../ui/button'
+import { Message } from '../../../ui/message'
+import { Skeleton } from '../../../ui/skeleton'
+import { color, radius, space } from '../../../ui/tokens'
+import { RatesForm } from './rates-form'
+import { useRates } from './use-rates'
+
+/** The rates behind "What it really costs" and dollar prices. */
+export function RatesPage() {
+  const { data, isError, refetch } = useRates()
+  return (
+    <section aria-labelledby="rates-heading" css={{ display: 'grid', gap: space.s16 }}>
+      <h2 id="rates-heading">Rates</h2>
+      <p css={{ maxWidth: '65ch', color: color.inkQuiet }}>
+        Visitors see what a home or a car really costs, as an estimate with the day these rates were last checked.
+        Changes show on the site at once.
+      </p>
+      {data ? (
+        <RatesForm rates={data.value} version={data.version} />
+      ) : isError ? (
+        <Message as="h3" title="Oops!" urgent action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The rates could not be loaded.
+        </Message>
+      ) : (
+        <Skeleton css={{ height: 480, borderRadius: radius.card }} />
+      )}
+    </section>
+  )
+}
