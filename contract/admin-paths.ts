@@ -4,6 +4,7 @@ import type { ListingKind } from './limits'
 export const adminPagePaths = {
   listings: '/admin/listings',
   reviews: '/admin/reviews',
+  people: '/admin/people',
 } as const
 
 /** Paths of the calls that only the dashboard makes; see `apiPaths`. */
@@ -27,6 +28,8 @@ export const adminPaths = {
   invitation: (id: string) => `/api/admin/invitations/${encodeURIComponent(id)}`,
   removedReviews: '/api/admin/reviews/removed',
   restoreReview: (id: string) => `/api/admin/reviews/${encodeURIComponent(id)}/restore`,
+  findPerson: '/api/admin/people/find',
+  deletePerson: '/api/admin/people/delete',
   enquiry: (id: string) => `/api/enquiries/${encodeURIComponent(id)}`,
   enquiryEntries: (id: string) => `/api/enquiries/${encodeURIComponent(id)}/entries`,
 } as const
