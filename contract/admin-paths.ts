@@ -4,7 +4,6 @@ import type { ListingKind } from './limits'
 export const adminPagePaths = {
   listings: '/admin/listings',
   reviews: '/admin/reviews',
-  people: '/admin/people',
 } as const
 
 /** Paths of the calls that only the dashboard makes; see `apiPaths`. */

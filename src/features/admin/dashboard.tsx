@@ -20,6 +20,12 @@ const TablePage = lazy(() =>
   import(/* webpackChunkName: "back-office" */ './table/table-page').then((module) => ({ default: module.TablePage })),
 )
 
+const PeoplePage = lazy(() =>
+  import(/* webpackChunkName: "back-office" */ './people/people-page').then((module) => ({
+    default: module.PeoplePage,
+  })),
+)
+
 interface DashboardPage {
   /** Below /admin. */
   path: string
@@ -35,6 +41,7 @@ const PAGES: readonly DashboardPage[] = [
   { path: '/listings', label: 'Table', Page: TablePage },
   { path: '/messages', label: 'Messages', Page: MessagesPage, Badge: UnreadMessagesBadge },
   { path: '/reviews', label: 'Reviews', Page: ReviewsPage },
+  { path: '/people', label: 'People', Page: PeoplePage },
   { path: '/statistics', label: 'Statistics', Page: StatisticsPage },
 ]
 
