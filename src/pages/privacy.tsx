@@ -98,7 +98,7 @@ export default function PrivacyPage() {
             Under Kenya’s Data Protection Act, 2019, you may ask what we store about you, get a copy, have it corrected
             or deleted, object to its use, and take back a consent. If you have an account, your{' '}
             <Link to={pagePaths.account}>account page</Link> gives you the copy and deletes everything at once. For
-            anything else write to <a href={`mailto:${agency.email}`}>{agency.email}</a>; we reply within 30 days.
+            anything else write to <a href={`mailto:${agency.email}`}>{agency.email}</a>; we reply within seven days.
           </p>
           <p>
             If you are not satisfied, you may complain to the Office of the Data Protection Commissioner:{' '}

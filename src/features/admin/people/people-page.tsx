@@ -1,3 +1,4 @@
+import { Link } from 'gatsby'
 import { useState, type SubmitEvent } from 'react'
 import {
   deletedCountsSchema,
@@ -7,6 +8,7 @@ import {
   type PersonSearch,
 } from '../../../../contract/account-data'
 import { adminPaths } from '../../../../contract/admin-paths'
+import { pagePaths } from '../../../../contract/paths'
 import { postForJson } from '../../../lib/admin-http'
 import { HttpError } from '../../../lib/http'
 import { saveJson } from '../../../lib/save-json'
@@ -77,7 +79,8 @@ export function PeoplePage() {
         <h2>People</h2>
         <p css={{ marginTop: space.s8, color: color.inkQuiet }}>
           When somebody asks what you store about them, or wants it deleted: look here, hand over the file, delete.
-          Reviews belong to accounts; their authors delete them on their account page.
+          Reviews belong to accounts; their authors delete them on their{' '}
+          <Link to={pagePaths.account}>account page</Link>, which you have too.
         </p>
       </div>
       <form css={formStyle} noValidate onSubmit={look} aria-label="Find a person">
