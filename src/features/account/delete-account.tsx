@@ -8,7 +8,7 @@ import { useConfirm } from '../../ui/confirm-dialog'
 import { FormField } from '../../ui/form-field'
 import { color, space, touchTarget } from '../../ui/tokens'
 import { attemptWithIdentity } from '../auth'
-import { deleteAccount } from './delete-account-request'
+import { deleteAccount, type DeletionResult } from './delete-account-request'
 import { Failure, Panel } from './panel'
 
 const CHOICES = [
@@ -33,19 +33,19 @@ function DeletionForm() {
   const [choice, setChoice] = useState<ReviewChoice>('anonymise')
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<DeletionResult | null>(null)
   const hasPassword = useHasPassword()
   const { ask, dialog } = useConfirm()
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     setFailure(null)
-    if (hasPassword && password === '') return setFailure('Please type your password.')
+    if (hasPassword && password === '') return setFailure(NO_PASSWORD)
     if (!(await ask(QUESTION))) return
     setBusy(true)
     const outcome = await deleteAccount(choice, hasPassword ? password : null)
     setBusy(false)
-    if (!outcome.ok) return setFailure(outcome.text)
+    if (!outcome.ok) return setFailure(outcome)
     notify({ title: 'Your account is deleted', description: outcome.text })
     navigate(pagePaths.home, { replace: true })
   }
@@ -71,6 +71,7 @@ function DeletionForm() {
           type="password"
           autoComplete="current-password"
           value={password}
+          error={failure?.isPassword ? failure.text : undefined}
           onChange={({ target }) => setPassword(target.value)}
         />
       ) : (
@@ -81,7 +82,7 @@ function DeletionForm() {
           {isBusy ? 'Deleting...' : 'Delete my account'}
         </Button>
       </div>
-      <Failure text={failure} />
+      <Failure text={failure === null || failure.isPassword ? null : failure.text} />
       {dialog}
     </form>
   )
@@ -98,6 +99,8 @@ function useHasPassword(): boolean {
   }, [])
   return hasPassword
 }
+
+const NO_PASSWORD: DeletionResult = { ok: false, text: 'Please type your password.', isPassword: true }
 
 const QUESTION = {
   title: 'Delete your account?',

@@ -9,7 +9,7 @@ export const accountRoutes: FastifyPluginCallbackZod<{ accounts: AccountService 
   app.get(
     '/account/data',
     {
-      config: { limited: true },
+      config: { limited: 'generously' },
       schema: {
         summary: 'Everything stored about the caller',
         description: 'Messages and alerts only for a confirmed e-mail address.',

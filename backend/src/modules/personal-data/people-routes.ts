@@ -27,7 +27,7 @@ export const peopleRoutes: FastifyPluginCallbackZod<{ people: PeopleService }> =
   app.post(
     '/admin/people/delete',
     {
-      config: { limited: true },
+      config: { limited: 'generously' },
       schema: {
         summary: 'Delete it for good, if it is still as many messages and alerts',
         body: personDeletionSchema,
