@@ -40,12 +40,18 @@ function DeletionForm() {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     setFailure(null)
-    if (hasPassword && password === '') return setFailure(NO_PASSWORD)
+    if (hasPassword && password === '') {
+      setFailure(NO_PASSWORD)
+      return
+    }
     if (!(await ask(QUESTION))) return
     setBusy(true)
     const outcome = await deleteAccount(choice, hasPassword ? password : null)
     setBusy(false)
-    if (!outcome.ok) return setFailure(outcome)
+    if (!outcome.ok) {
+      setFailure(outcome)
+      return
+    }
     notify({ title: 'Your account is deleted', description: outcome.text })
     navigate(pagePaths.home, { replace: true })
   }

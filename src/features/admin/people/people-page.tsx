@@ -50,7 +50,8 @@ export function PeoplePage() {
     if (!parsed.success) {
       setFound(null)
       setDeleted(null)
-      return setFailure(INVALID)
+      setFailure(INVALID)
+      return
     }
     const search = parsed.data
     void attempt(async () => {
