@@ -26,7 +26,7 @@ export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload,
         {messages.map(({ id: key, name, createdAt, message, listing, entries }) => (
           <li key={key}>
             <strong>{name}</strong>, {createdAt.slice(0, 10)}
-            {listing?.title != null && <>, about {listing.title}</>}
+            {listing !== null && listing.title !== null && <>, about {listing.title}</>}
             {entries.length > 0 && (
               <>, {entries.length === 1 ? '1 entry' : `${entries.length} entries`} of the office</>
             )}
