@@ -28,6 +28,8 @@ export const adminPaths = {
   invitation: (id: string) => `/api/admin/invitations/${encodeURIComponent(id)}`,
   removedReviews: '/api/admin/reviews/removed',
   restoreReview: (id: string) => `/api/admin/reviews/${encodeURIComponent(id)}/restore`,
+  findPerson: '/api/admin/people/find',
+  deletePerson: '/api/admin/people/delete',
   enquiry: (id: string) => `/api/enquiries/${encodeURIComponent(id)}`,
   enquiryEntries: (id: string) => `/api/enquiries/${encodeURIComponent(id)}/entries`,
 } as const

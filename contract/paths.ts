@@ -52,6 +52,8 @@ export const pagePaths = {
   /** The page after a visitor without JavaScript sent a message. */
   contactSent: '/contact/sent',
   privacy: '/privacy',
+  /** A signed-in person's own data. */
+  account: '/account',
   admin: '/admin',
   adminMessages: '/admin/messages',
   signIn: '/signin',

@@ -132,6 +132,8 @@ describe('the backend', () => {
     const document = documentSchema.parse((await backend.app.inject(apiPaths.openapi)).json())
     assert.equal(document.openapi, '3.1.0')
     assert.deepEqual(Object.keys(document.paths).sort(), [
+      '/api/account',
+      '/api/account/data',
       '/api/admin/drafts',
       '/api/admin/drafts/{kind}/{id}',
       '/api/admin/invitations',
@@ -146,6 +148,8 @@ describe('the backend', () => {
       '/api/admin/listings/{kind}/{id}/status-pack',
       '/api/admin/listings/{kind}/{id}/status-pack/{picture}',
       '/api/admin/listings/{kind}/{id}/undo',
+      '/api/admin/people/delete',
+      '/api/admin/people/find',
       '/api/admin/rates',
       '/api/admin/reviews/removed',
       '/api/admin/reviews/{id}/restore',

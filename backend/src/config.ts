@@ -46,6 +46,13 @@ const wholeSeconds = (defaultValue: number) =>
     .min(0, 'must be a whole number of seconds')
     .default(defaultValue)
 
+const wholeDays = (defaultValue: number) =>
+  z.coerce
+    .number('must be a whole number of days from 1')
+    .int('must be a whole number of days from 1')
+    .min(1, 'must be a whole number of days from 1')
+    .default(defaultValue)
+
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').optional(),
@@ -143,6 +150,9 @@ const environmentSchema = z
       .int('must be a whole number of seconds from 1')
       .min(1, 'must be a whole number of seconds from 1')
       .default(24 * 60 * 60),
+    KEEP_ENQUIRIES_DAYS: wholeDays(730),
+    KEEP_OUTBOX_DAYS: wholeDays(30),
+    KEEP_REMOVED_REVIEWS_DAYS: wholeDays(180),
     DEMO_DATA: flag.default(false),
     DEMO_DIR: z.string().default(resolve(REPOSITORY, 'demo')),
   })
@@ -248,6 +258,8 @@ export interface Config {
   }
   /** How often new matches of saved searches are looked for. */
   readonly alertsEverySeconds: number
+  /** After how many days messages, files of the outbox and removed reviews are deleted. */
+  readonly storageDays: { readonly enquiries: number; readonly outbox: number; readonly removedReviews: number }
   readonly demoData: boolean
   readonly demoDir: string
 }
@@ -306,6 +318,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       reviewSeconds: values.PUBLISH_REVIEWS_SECONDS,
     },
     alertsEverySeconds: values.ALERTS_EVERY_SECONDS,
+    storageDays: {
+      enquiries: values.KEEP_ENQUIRIES_DAYS,
+      outbox: values.KEEP_OUTBOX_DAYS,
+      removedReviews: values.KEEP_REMOVED_REVIEWS_DAYS,
+    },
     demoData: values.DEMO_DATA,
     demoDir: resolve(values.DEMO_DIR),
   }

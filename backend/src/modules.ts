@@ -8,6 +8,7 @@ import { idempotencyModule } from './modules/idempotency'
 import { identifyModule } from './modules/identify'
 import { identityModule } from './modules/identity'
 import { listingsModule } from './modules/listings'
+import { personalDataModule } from './modules/personal-data'
 import { photosModule } from './modules/photos'
 import { publishModule } from './modules/publish'
 import { ratesModule } from './modules/rates'
@@ -30,6 +31,7 @@ const ALL = [
   identifyModule,
   enquiriesModule,
   alertsModule,
+  personalDataModule,
   statisticsModule,
   ratesModule,
   shareCardsModule,

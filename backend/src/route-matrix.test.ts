@@ -79,6 +79,15 @@ const MATRIX: Readonly<Record<string, Row>> = {
 
   'POST /api/reviews': { statuses: signedIn(201), body: { propertyId: '{property}', message: 'Fine', rating: 5 } },
 
+  'GET /api/account/data': { statuses: signedIn(200) },
+  // Without a body, so that the accounts stay.
+  'DELETE /api/account': { statuses: signedIn(400) },
+
+  'POST /api/admin/people/find': { statuses: administrator(200), body: { email: 'w@example.com' } },
+  'POST /api/admin/people/delete': {
+    statuses: administrator(200),
+    body: { email: 'nobody@example.com', messages: 0, alerts: 0 },
+  },
   'GET /api/reviews/unviewed_count': { statuses: administrator(200) },
   'PATCH /api/reviews/mark_viewed': { statuses: administrator(200), body: { propertyId: '{property}' } },
   'POST /api/reviews/reply': { statuses: administrator(201), body: { reviewId: '{review}', replyMessage: 'Thanks' } },

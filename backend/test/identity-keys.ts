@@ -43,6 +43,7 @@ export interface TestIdentityService {
   /** Replace the default responses for keys and for accounts. */
   onKeys: Reply | null
   onLookup: Reply | null
+  onDelete: Reply | null
   close(): Promise<void>
 }
 
@@ -52,11 +53,12 @@ export async function startIdentityService(keys: readonly SigningKey[]): Promise
     service.requests.push(request.url ?? '')
     service.referrer = request.headers.referer
     const isLookup = request.url?.startsWith('/v1/accounts:lookup?key=') === true
-    const override = isLookup ? service.onLookup : service.onKeys
+    const isDelete = request.url?.startsWith('/v1/accounts:delete?key=') === true
+    const override = isDelete ? service.onDelete : isLookup ? service.onLookup : service.onKeys
     if (override !== null) override(response)
-    else if (isLookup) {
+    else if (isLookup || isDelete) {
       text(request).then(
-        (body) => sendAccount(service, body, response),
+        (body) => (isDelete ? removeAccount(service, body, response) : sendAccount(service, body, response)),
         () => response.destroy(),
       )
     } else {
@@ -84,6 +86,7 @@ export async function startIdentityService(keys: readonly SigningKey[]): Promise
     accounts: new Map(),
     onKeys: null,
     onLookup: null,
+    onDelete: null,
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -99,6 +102,13 @@ function sendAccount({ accounts }: TestIdentityService, body: string, response: 
   const changed = accounts.get(account.localId)
   if (changed === null) sendJson(response, 400, { error: { code: 400, message: 'USER_NOT_FOUND' } })
   else sendJson(response, 200, { users: [{ ...account, ...changed }] })
+}
+
+function removeAccount({ accounts }: TestIdentityService, body: string, response: ServerResponse): void {
+  const { localId } = accountOfToken((JSON.parse(body) as { idToken: string }).idToken)
+  if (accounts.get(localId) === null) sendJson(response, 400, { error: { code: 400, message: 'USER_NOT_FOUND' } })
+  else sendJson(response, 200, {})
+  accounts.set(localId, null)
 }
 
 /** The account of a token, unchanged since the token was issued. */

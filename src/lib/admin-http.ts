@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini'
 import { errorOf, fetchAsUser } from './http'
 
-/** Calls that only the dashboard makes; visitors' pages do not contain this module. Each throws as those of http.ts do. */
+/** Calls that only the dashboard and the account page make; visitors' pages do not contain this module. Each throws as those of http.ts do. */
 
 /** Fetches a record with its version; null from a backend that tells none. */
 export async function fetchVersioned<Result>(
@@ -31,7 +31,7 @@ export function postForJson<Body>(
 
 /** The same with another method. */
 export async function sendForJson<Body>(
-  method: 'POST' | 'PATCH' | 'PUT',
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   path: string,
   body: unknown,
   schema: ZodMiniType<Body>,

@@ -1,3 +1,4 @@
+import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { pagePaths } from '../../contract/paths'
 import { agency } from '../config/agency'
@@ -5,7 +6,10 @@ import { Seo } from '../features/seo'
 import { Container } from '../ui/layout'
 import { color, from, size, space } from '../ui/tokens'
 
-/** What the site stores about people, in plain words. Change it together with what the site stores. */
+/**
+ * What the site stores about people, in plain words. Change it together with what the site stores; the times are the
+ * defaults of `KEEP_…_DAYS`.
+ */
 export default function PrivacyPage() {
   return (
     <>
@@ -21,25 +25,36 @@ export default function PrivacyPage() {
           nobody follows you from here to another site.
         </p>
 
+        <Part title="Who we are">
+          <p>
+            {agency.siteName}, {agency.address.join(', ')}, decides what is stored here and why. Write to{' '}
+            <a href={`mailto:${agency.email}`}>{agency.email}</a> or call{' '}
+            <a href={agency.phone.href}>{agency.phone.label}</a>.
+          </p>
+        </Part>
+
         <Part title="When you write to us">
           <p>
-            We store your name, your e-mail address and your message, and the page you wrote from. We use them to reply
-            and for nothing else. Your message reaches us by e-mail; only our office reads it.
+            We store your name, your e-mail address and your message, our replies and notes, and the page you wrote
+            from. We use them to reply and for nothing else, because you asked us to. Only our office reads them. Two
+            years after the last message they are deleted by themselves.
           </p>
         </Part>
 
         <Part title="When you ask for alerts">
           <p>
-            We store your e-mail address, the search and, if you wish, the listings you saved. No mail comes before you
-            confirm, at most one a day after that, and each has a link that ends the alert. With the last alert we
-            delete your address; an alert that nobody confirms goes after a week.
+            We store your e-mail address, the search and, if you wish, the listings you saved, because you agreed. No
+            mail comes before you confirm, at most one a day after that, and each has a link that ends the alert. With
+            the last alert we delete your address; an alert that nobody confirms goes after a week.
           </p>
         </Part>
 
         <Part title="When you sign in or write a review">
           <p>
             Your account is with Google’s Firebase Authentication: it holds your e-mail address, your name and a form of
-            your password that nobody can read. We store your reviews with your name. Both are public, with the rating.
+            your password that nobody can read. We store your reviews with your name, so that others learn from them.
+            Both are public, with the rating, until you delete them. A review that we remove is deleted after half a
+            year.
           </p>
         </Part>
 
@@ -47,7 +62,7 @@ export default function PrivacyPage() {
           <p>
             The listings you saved and looked at, your yes or no to a shortlist, pages to read without network, and what
             you typed but did not send stay in your browser. We do not receive them. They go when you delete the data of
-            this site in your browser’s settings.
+            this site in your browser’s settings. Nothing there follows you, so there is nothing to consent to.
           </p>
         </Part>
 
@@ -66,20 +81,31 @@ export default function PrivacyPage() {
           </p>
         </Part>
 
-        <Part title="Others that are involved">
+        <Part title="Who works for us">
           <ul>
             <li>Google holds the accounts (Firebase Authentication), and only if you sign in.</li>
-            <li>UploadThing stores the photos of our listings.</li>
+            <li>The company that hosts our server stores the rest, and its backups for up to a year.</li>
+            <li>Our mail provider carries messages, replies and alerts.</li>
+            <li>UploadThing stores the photos of our listings, and nothing about visitors.</li>
             <li>YouTube is contacted when you press play on a video, and not before.</li>
             <li>WhatsApp is contacted when you tap its button.</li>
           </ul>
+          <p>Google and others may store data outside Kenya. We sell nothing to anybody.</p>
         </Part>
 
         <Part title="Your rights">
           <p>
-            Under Kenya’s Data Protection Act, 2019, you may ask what we store about you, have it corrected or deleted,
-            and object to its use. Write to <a href={`mailto:${agency.email}`}>{agency.email}</a>. If you are not
-            satisfied, you may complain to the Office of the Data Protection Commissioner.
+            Under Kenya’s Data Protection Act, 2019, you may ask what we store about you, get a copy, have it corrected
+            or deleted, object to its use, and take back a consent. If you have an account, your{' '}
+            <Link to={pagePaths.account}>account page</Link> gives you the copy and deletes everything at once. For
+            anything else write to <a href={`mailto:${agency.email}`}>{agency.email}</a>; we reply within seven days.
+          </p>
+          <p>
+            If you are not satisfied, you may complain to the Office of the Data Protection Commissioner:{' '}
+            <a href="https://www.odpc.go.ke" rel="noopener">
+              odpc.go.ke
+            </a>
+            .
           </p>
         </Part>
       </Container>
@@ -99,6 +125,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const pageStyle = {
   paddingBlock: `${space.s32} ${space.s48}`,
   '& > *': { maxWidth: '65ch' },
+  '& section > * + p': { marginTop: space.s8 },
   '& section p, & section ul': { color: color.inkQuiet, lineHeight: 1.6 },
   '& section ul': { display: 'grid', gap: space.s8, paddingLeft: space.s24, listStyle: 'disc' },
   [from.desktop]: { paddingBlock: space.s48 },

@@ -37,6 +37,7 @@ import {
 import { isoMoment, moment } from './timestamp-column'
 
 export * from './alert-tables'
+export * from './personal-tables'
 export * from './photo-tables'
 export * from './rate-tables'
 
@@ -163,6 +164,7 @@ export const reviews = pgTable(
   (table) => [
     index('reviews_of_listing').on(table.listingId, table.listingKind, table.createdAt.desc()),
     index('reviews_newest').on(table.createdAt.desc(), table.id),
+    index('reviews_of_user').on(table.userId),
     index('reviews_of_person').on(table.listingKind, table.listingId, table.userId, table.createdAt.desc()),
     index('reviews_unviewed')
       .on(table.listingId)
@@ -311,6 +313,7 @@ export const reviewRemovals = pgTable(
   },
   (table) => [
     index('review_removals_of_review').on(table.reviewId),
+    index('review_removals_of_user').on(table.userId),
     index('review_removals_newest')
       .on(table.removedAt.desc(), table.id)
       .where(sql`${table.restoredAt} is null`),
@@ -346,6 +349,7 @@ export const enquiries = pgTable(
     phone: text('phone'),
   },
   (table) => [
+    index('enquiries_of_email').on(sql`lower(${table.email})`),
     index('enquiries_undelivered')
       .on(table.createdAt)
       .where(sql`${table.deliveredAt} is null and ${table.outboxAt} is null`),

@@ -118,7 +118,14 @@ void it('requires a token when a route belongs to the user group', async () => {
   registerAccess(app)
   await app.register((group, _options, done) => {
     restrictTo('user', group, {
-      verifyToken: () => Promise.resolve({ uid: 'wanjiku', name: null, isAdmin: false }),
+      verifyToken: () =>
+        Promise.resolve({
+          uid: 'wanjiku',
+          name: null,
+          isAdmin: false,
+          confirmedEmail: null,
+          signedInAt: new Date(),
+        }),
     })
     group.get('/me', (request) => request.caller?.uid)
     done()

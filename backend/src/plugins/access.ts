@@ -6,6 +6,10 @@ export interface Caller {
   readonly uid: string
   readonly name: string | null
   readonly isAdmin: boolean
+  /** Of the account; null when it is not confirmed: anyone can register any address. */
+  readonly confirmedEmail: string | null
+  /** When the person last signed in. */
+  readonly signedInAt: Date
 }
 
 export interface TokenVerifier {
@@ -22,7 +26,7 @@ declare module 'fastify' {
     readonly routeTable: readonly RouteOptions[]
   }
   interface FastifyRequest {
-    /** Null in groups without authentication. Read it with `callerOf`. */
+    /** Null in groups without authentication, unless `recognizeCallers` set it. Read it with `callerOf`. */
     caller: Caller | null
     /** Set for the administrator and by a preview link: the response may show drafts and must not be cached. */
     seesDrafts: boolean
@@ -90,6 +94,33 @@ export function showDrafts(
   })
 }
 
+/**
+ * Sets `caller` in public routes registered in `group` from here on, for callers whose response differs from everybody's.
+ * Anyone else gets the public response, also when the identity service is unavailable.
+ */
+export function recognizeCallers(
+  group: FastifyInstance,
+  identity: TokenVerifier,
+  isDifferent: (caller: Caller) => Promise<boolean>,
+): void {
+  group.addHook('onRequest', async (request, reply) => {
+    const caller = await callerOrNull(request, identity)
+    if (caller === null || !(await isDifferent(caller))) return
+    request.caller = caller
+    reply.header('cache-control', 'private, no-store')
+  })
+}
+
+async function callerOrNull(request: FastifyRequest, identity: TokenVerifier): Promise<Caller | null> {
+  if (request.headers.authorization === undefined) return null
+  try {
+    return await identity.verifyToken(tokenOf(request))
+  } catch (error) {
+    if (error instanceof HttpError) return null
+    throw error
+  }
+}
+
 async function isAdministrator(request: FastifyRequest, identity: TokenVerifier): Promise<boolean> {
   if (request.headers.authorization === undefined) return false
   try {
@@ -122,7 +153,8 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
-function tokenOf(request: FastifyRequest): string {
+/** The identity token of a request. @throws HttpError 401 without one */
+export function tokenOf(request: FastifyRequest): string {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) throw new HttpError(401, 'Please sign in', { 'www-authenticate': 'Bearer' })
   return token

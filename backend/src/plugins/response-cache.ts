@@ -39,7 +39,7 @@ export function registerResponseCache(app: FastifyInstance, catalogue: Catalogue
   const pendingOf = new WeakMap<FastifyRequest, PendingResponse>()
 
   app.addHook('preHandler', async (request, reply) => {
-    if (request.routeOptions.config.cached === undefined || request.seesDrafts) return
+    if (request.routeOptions.config.cached === undefined || request.seesDrafts || request.caller !== null) return
     const revision = await catalogue.revision()
     const key = keyOf(request)
     // No await between this lookup and `set`: else all that learned the revision at once would make the response.

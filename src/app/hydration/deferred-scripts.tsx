@@ -19,6 +19,7 @@ const NEEDS_SCRIPTS = new RegExp(
     pagePaths.signUp,
     pagePaths.reviews,
     pagePaths.saved,
+    pagePaths.account,
     COMPARE_PATH,
     SHORTLIST_PATH,
     '/404',

@@ -23,6 +23,12 @@ const RatesPage = lazy(() =>
   import(/* webpackChunkName: "back-office" */ './rates/rates-page').then((module) => ({ default: module.RatesPage })),
 )
 
+const PeoplePage = lazy(() =>
+  import(/* webpackChunkName: "back-office" */ './people/people-page').then((module) => ({
+    default: module.PeoplePage,
+  })),
+)
+
 interface DashboardPage {
   /** Below /admin. */
   path: string
@@ -38,6 +44,7 @@ const PAGES: readonly DashboardPage[] = [
   { path: '/listings', label: 'Table', Page: TablePage },
   { path: '/messages', label: 'Messages', Page: MessagesPage, Badge: UnreadMessagesBadge },
   { path: '/reviews', label: 'Reviews', Page: ReviewsPage },
+  { path: '/people', label: 'People', Page: PeoplePage },
   { path: '/statistics', label: 'Statistics', Page: StatisticsPage },
   { path: '/rates', label: 'Rates', Page: RatesPage },
 ]

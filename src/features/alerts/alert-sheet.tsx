@@ -7,6 +7,7 @@ import { CONTACT, type ListingKind } from '../../../contract/limits'
 import { HttpError, sendJson } from '../../lib/http'
 import { Button } from '../../ui/button'
 import { FormField } from '../../ui/form-field'
+import { PrivacyNote } from '../../ui/privacy-note'
 import { Sheet } from '../../ui/sheet'
 import { color, size, space } from '../../ui/tokens'
 import { useSavedListings } from '../saved-store'
@@ -89,9 +90,9 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
                 : `Also when one of the ${saved.length} listings I saved gets cheaper`}
             </label>
           )}
-          <p css={quietStyle}>
+          <PrivacyNote>
             At most one mail a day. We use your address for this alert alone, and delete it when you end the alert.
-          </p>
+          </PrivacyNote>
           {failure !== null && (
             <p role="alert" css={{ color: color.danger }}>
               {failure}

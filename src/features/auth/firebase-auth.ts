@@ -4,11 +4,14 @@ import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   getRedirectResult,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
   reload,
   sendEmailVerification,
   sendPasswordResetEmail,
@@ -103,6 +106,21 @@ function logGoogle(error: unknown): void {
 
 export function sendPasswordReset(email: string): Promise<AuthOutcome> {
   return outcomeOf(() => sendPasswordResetEmail(auth, email))
+}
+
+/** Whether the user has a password; else the account is Google's. */
+export function hasPassword(): boolean {
+  return auth.currentUser?.providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID) ?? false
+}
+
+/** Proves again who the user is, as deleting an account requires. @param password null opens Google's window */
+export function signInAgain(password: string | null): Promise<AuthOutcome> {
+  return outcomeOf(async () => {
+    const user = auth.currentUser
+    if (user === null) throw new FirebaseError('auth/no-current-user', 'Nobody is signed in')
+    if (password === null) await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver)
+    else await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
+  })
 }
 
 export function signOutUser(): Promise<AuthOutcome> {

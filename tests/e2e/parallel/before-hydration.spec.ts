@@ -36,7 +36,7 @@ test('loads scripts before the load event when the visitor acts', { tag: ANY_SIZ
 })
 
 test('loads scripts at once when the page needs them to show anything', { tag: ANY_SIZE }, async ({ request }) => {
-  for (const path of ['/signin', '/signup', '/reviews', '/saved', '/admin', '/404']) {
+  for (const path of ['/signin', '/signup', '/reviews', '/saved', '/account', '/admin', '/404']) {
     expect(await (await request.get(path)).text(), path).toContain('data-start="now"')
   }
   for (const path of ['/', '/properties', '/cars', '/contact', PROPERTY]) {

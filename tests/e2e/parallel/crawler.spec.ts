@@ -175,7 +175,7 @@ test('describes cars as structured data, with a rating only when there are revie
   expect((await crawl(request, `/cars/${unreviewed.id}`)).structuredData[0]).not.toHaveProperty('aggregateRating')
 })
 
-for (const path of ['/signin', '/signup', '/reviews', '/saved', '/compare', '/shortlist', '/admin']) {
+for (const path of ['/signin', '/signup', '/reviews', '/saved', '/account', '/compare', '/shortlist', '/admin']) {
   test(`excludes ${path} from search engines`, async ({ request }) => {
     const page = await crawl(request, path)
     expect(page.meta('robots')).toBe('noindex')

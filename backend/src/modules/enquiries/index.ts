@@ -8,6 +8,9 @@ import { createMailer } from '../../lib/mailer'
 import { enquiryMail } from './queue'
 import { createEnquiryService, type EnquiryService } from './service'
 
+export { findEntries } from './repository'
+export { toEnquiry } from './serialize'
+
 interface Needs extends CoreServices {
   readonly idempotency: IdempotencyService
 }

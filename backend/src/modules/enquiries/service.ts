@@ -18,6 +18,7 @@ import { cursorOf, parseCursor } from './cursor'
 import { replyOf, mailOf } from './mail'
 import type { Mailer } from '../../lib/mailer'
 import { enquiryMail } from './queue'
+import { toEnquiry } from './serialize'
 import {
   clearSuspicion,
   countUndelivered,
@@ -33,7 +34,6 @@ import {
   setEnquirySent,
   setEnquiryStatus,
   setEntrySent,
-  type EnquiryEntryRow,
   type EnquiryFilter,
   type EnquiryRow,
 } from './repository'
@@ -242,33 +242,4 @@ const NO_EMAIL = 'This message came by WhatsApp, without an e-mail address. Plea
 /** The invisible field is filled in, or the form was submitted faster than people type. Password managers may do both. */
 function isSuspect({ website, openForMs }: EnquiryInput): boolean {
   return (website !== undefined && website !== '') || (openForMs !== undefined && openForMs < CONTACT.fillMinMs)
-}
-
-function toEnquiry(row: EnquiryRow, entries: readonly EnquiryEntryRow[]): Enquiry {
-  const { id, name, email, message, listingKind: kind, listingId, listingTitle: title } = row
-  return {
-    id,
-    name,
-    email,
-    message,
-    listing: kind === null || listingId === null ? null : { kind, id: listingId, title },
-    createdAt: row.createdAt.toISOString(),
-    readAt: row.readAt?.toISOString() ?? null,
-    deliveredAt: row.deliveredAt?.toISOString() ?? null,
-    outboxAt: row.outboxAt?.toISOString() ?? null,
-    suspectedSpam: row.suspectedSpam,
-    status: row.status,
-    page: row.page,
-    campaign: row.campaign,
-    source: row.source,
-    phone: row.phone,
-    entries: entries.map(({ id: entryId, kind: entryKind, text, createdAt, deliveredAt, outboxAt }) => ({
-      id: entryId,
-      kind: entryKind,
-      text,
-      createdAt: createdAt.toISOString(),
-      deliveredAt: deliveredAt?.toISOString() ?? null,
-      outboxAt: outboxAt?.toISOString() ?? null,
-    })),
-  }
 }

@@ -30,7 +30,7 @@ export interface Account {
   readonly validSince: number
 }
 
-interface AccountOptions {
+export interface AccountOptions {
   readonly apiKey: string
   /** host:port of the emulator; undefined for the real service. */
   readonly emulatorHost: string | undefined
@@ -85,38 +85,70 @@ const responseSchema = z.object({
 const errorSchema = z.object({ error: z.object({ message: z.string() }) })
 
 async function fetchAccount(idToken: string, options: AccountOptions): Promise<Account> {
-  const { apiKey, emulatorHost, siteUrl, fetch } = options
-  const service = emulatorHost === undefined ? SERVICE : `http://${emulatorHost}/identitytoolkit.googleapis.com`
-  const url = `${service}/v1/accounts:lookup?${new URLSearchParams({ key: apiKey }).toString()}`
-  let result: { status: number; body: unknown }
   try {
-    result = await withTimeout(TIME_LIMIT_MS, new AbortController().signal, async (signal) => {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', referer: `${siteUrl}/` },
-        body: JSON.stringify({ idToken }),
-        redirect: 'error',
-        signal,
-      })
-      return { status: response.status, body: (await response.json()) as unknown }
-    })
+    return parseAccount(await call('lookup', idToken, options))
   } catch (cause) {
+    if (cause instanceof AccountNotValidError || cause instanceof AccountUnknownError) throw cause
     throw new AccountUnknownError('The account could not be looked up', { cause })
   }
-  return parseAccount(result)
+}
+
+/**
+ * 'too-old': the sign-in is older than the service allows. 'not-valid': it refuses the token. 'unavailable': the
+ * service could not be reached, so that the account may exist or not.
+ */
+export type AccountDeletion = 'deleted' | 'too-old' | 'not-valid' | 'unavailable'
+
+/** Deletes the account of a token. One that does not exist any more counts as deleted. */
+export async function deleteAccount(idToken: string, options: AccountOptions): Promise<AccountDeletion> {
+  let result: { status: number; body: unknown }
+  try {
+    result = await call('delete', idToken, options)
+  } catch {
+    return 'unavailable' // Without a response the cause does not matter: the caller tries again.
+  }
+  if (result.status === 200) return 'deleted'
+  const code = errorCode(result.body)
+  if (code === 'USER_NOT_FOUND') return 'deleted'
+  if (code === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN') return 'too-old'
+  return NOT_VALID.has(code) ? 'not-valid' : 'unavailable'
+}
+
+/** @throws when the service cannot be reached within the time limit, or does not respond with JSON */
+async function call(
+  operation: 'lookup' | 'delete',
+  idToken: string,
+  { apiKey, emulatorHost, siteUrl, fetch }: AccountOptions,
+): Promise<{ status: number; body: unknown }> {
+  const service = emulatorHost === undefined ? SERVICE : `http://${emulatorHost}/identitytoolkit.googleapis.com`
+  const url = `${service}/v1/accounts:${operation}?${new URLSearchParams({ key: apiKey }).toString()}`
+  return withTimeout(TIME_LIMIT_MS, new AbortController().signal, async (signal) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', referer: `${siteUrl}/` },
+      body: JSON.stringify({ idToken }),
+      redirect: 'error',
+      signal,
+    })
+    return { status: response.status, body: (await response.json()) as unknown }
+  })
 }
 
 function parseAccount({ status, body }: { status: number; body: unknown }): Account {
   if (status !== 200) {
-    const error = errorSchema.safeParse(body)
-    const message = error.success ? error.data.error.message : ''
-    // A code, or a code and a sentence: 'INVALID_ID_TOKEN : …'.
-    if (NOT_VALID.has(message.split(' ', 1)[0] ?? '')) throw new AccountNotValidError(message)
-    throw new AccountUnknownError(`The account could not be looked up: status ${status} ${message}`)
+    const code = errorCode(body)
+    if (NOT_VALID.has(code)) throw new AccountNotValidError(code)
+    throw new AccountUnknownError(`The account could not be looked up: status ${status} ${code}`)
   }
   const parsed = responseSchema.safeParse(body)
   if (!parsed.success) throw new AccountUnknownError('The account could not be read', { cause: parsed.error })
   const [{ localId, disabled, providerUserInfo, ...user }] = parsed.data.users
   if (disabled) throw new AccountNotValidError('USER_DISABLED')
   return { ...user, uid: localId, email: user.email, providers: providerUserInfo.map(({ providerId }) => providerId) }
+}
+
+/** The service sends a code, or a code and a sentence: 'INVALID_ID_TOKEN : …'. */
+function errorCode(body: unknown): string {
+  const error = errorSchema.safeParse(body)
+  return error.success ? (error.data.error.message.split(' ', 1)[0] ?? '') : ''
 }

@@ -1,6 +1,8 @@
 import type { CoreServices, Module } from '../../module'
 import { createIdentityService, type IdentityService } from './service'
 
+export type { IdentityService }
+
 interface Needs extends CoreServices {
   /** Reaches the identity service; the global `fetch` by default. */
   readonly identityFetch?: typeof fetch | undefined

@@ -2,7 +2,14 @@ import { errors } from 'jose'
 import { ZodError } from 'zod'
 import { HttpError } from '../../lib/errors'
 import type { Caller } from '../../plugins/access'
-import { AccountNotValidError, AccountUnknownError, createAccountLookup, type Account } from './accounts'
+import {
+  AccountNotValidError,
+  AccountUnknownError,
+  createAccountLookup,
+  deleteAccount,
+  type Account,
+  type AccountDeletion,
+} from './accounts'
 import { isAdministrator, type AdministratorRule } from './administrator'
 import { createSigningKeys, KeysUnavailableError } from './signing-keys'
 import { createTokenVerifier, type IdentityClaims } from './tokens'
@@ -14,6 +21,8 @@ export interface IdentityService {
    * @throws HttpError 401 for any other token, 503 when the identity service cannot be reached
    */
   verifyToken(token: string): Promise<Caller>
+  /** Deletes the account of a token of a fresh sign-in; never throws. */
+  deleteAccount(token: string): Promise<AccountDeletion>
 }
 
 interface IdentityOptions {
@@ -46,11 +55,18 @@ export function createIdentityService(options: IdentityOptions): IdentityService
       try {
         const claims = await verify(token)
         const account = await accountOf(claims, token)
-        return { uid: claims.sub, name: claims.name ?? null, isAdmin: isAdministrator(claims, account, administrator) }
+        return {
+          uid: claims.sub,
+          name: claims.name ?? null,
+          isAdmin: isAdministrator(claims, account, administrator),
+          confirmedEmail: account.emailVerified && account.email !== undefined ? account.email : null,
+          signedInAt: new Date(claims.auth_time * 1_000),
+        }
       } catch (cause) {
         throw httpErrorOf(cause)
       }
     },
+    deleteAccount: (token) => deleteAccount(token, { ...options, fetch }),
   }
 }
 

@@ -9,7 +9,7 @@ import type { ListingChange } from './audit-log'
 import type { CommandDependencies } from './commands'
 import { createListings } from './service'
 
-const admin = { uid: 'the-admin', name: null, isAdmin: true }
+const admin = { uid: 'the-admin', name: null, isAdmin: true, confirmedEmail: null, signedInAt: new Date() }
 
 onEachDatabase('listing commands', (open) => {
   let backend: TestApp

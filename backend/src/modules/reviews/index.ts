@@ -2,6 +2,7 @@ import { reviewSchema } from '../../../../contract/review'
 import type { CoreServices, Module } from '../../module'
 import type { IdempotencyService } from '../idempotency'
 import type { FindRatings } from '../listings'
+import type { TokenVerifier } from '../../plugins/access'
 import { adminReviewRoutes } from './admin-routes'
 import { adminInvitationRoutes, invitationCheckRoutes } from './invitation-routes'
 import { createInvitations, type Invitations } from './invitations'
@@ -11,6 +12,7 @@ import { createReviewService, type ReviewDependencies, type ReviewService } from
 import { reviewWritingRoutes } from './user-routes'
 
 interface Needs extends CoreServices {
+  readonly identity: TokenVerifier
   readonly idempotency: IdempotencyService
   readonly publish: { readonly changed: NonNullable<ReviewDependencies['onChange']> }
 }
@@ -33,8 +35,8 @@ export const reviewsModule: Module<Needs, Provided> = {
     }
   },
   routes: {
-    public: async (group, { reviews, invitations }) => {
-      await group.register(reviewRoutes, { reviews })
+    public: async (group, { reviews, invitations, identity }) => {
+      await group.register(reviewRoutes, { reviews, identity })
       await group.register(invitationCheckRoutes, { invitations })
     },
     user: (group, { reviews, idempotency }) => group.register(reviewWritingRoutes, { reviews, idempotency }),

@@ -28,6 +28,11 @@ export async function findReviewsOf(database: Database, listingId: string): Prom
   return selectReviews(database, eq(reviews.listingId, listingId))
 }
 
+export async function hasReviews(database: Database, userId: string): Promise<boolean> {
+  const found = await database.select({ id: reviews.id }).from(reviews).where(eq(reviews.userId, userId)).limit(1)
+  return found.length > 0
+}
+
 /** The ratings of the reviewed listings of one kind, or of one listing. */
 export async function findRatings(database: Database, kind: ListingKind, listingId?: string): Promise<Rating[]> {
   const isOfListing = listingId === undefined ? undefined : eq(reviews.listingId, listingId)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
+import * as z from 'zod'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
 import type { ReviewSummary } from '../../../../contract/review'
@@ -91,10 +92,11 @@ onEachDatabase('the public review API', (open) => {
         repliedAt: createdAt,
       }),
     ])
+    const [first] = z.array(z.object({ userId: z.string() })).parse((await backend.app.inject('/api/reviews')).json())
     const shared = {
       message: 'A quiet place',
       rating: 5,
-      userId: 'user-1',
+      userId: first?.userId ?? '',
       createdAt: createdAt.toISOString(),
       verified: false,
     }

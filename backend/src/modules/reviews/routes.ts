@@ -4,6 +4,7 @@ import { idSchema } from '../../../../contract/fields'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
 import { reviewSchema, reviewSummarySchema } from '../../../../contract/review'
 import { errorResponses } from '../../lib/error-responses'
+import { recognizeCallers, type TokenVerifier } from '../../plugins/access'
 import type { ReviewService } from './service'
 
 /** Ignores other values: the specification's request has no such parameter and must not be rejected for one. */
@@ -12,19 +13,26 @@ const querySchema = z.object({ fields: z.catch(z.optional(z.literal('summary')),
 const strictSummary = z.strictObject(reviewSummarySchema.shape)
 
 /** Reading reviews, for everyone (spec §7). */
-export const reviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewService }> = (app, { reviews }, done) => {
+export const reviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewService; identity: TokenVerifier }> = (
+  app,
+  { reviews, identity },
+  done,
+) => {
+  recognizeCallers(app, identity, ({ uid }) => reviews.hasReviews(uid))
+
   app.get(
     '/reviews',
     {
       config: { cached: 'byQuery' },
       schema: {
         summary: `The newest ${REVIEW_LIMITS.listMax} reviews of all listings, newest first; with \`fields=summary\` how each listing is rated`,
-        description: 'All reviews of one listing: `/api/reviews/property/{id}`. A summary counts each person once.',
+        description:
+          'All reviews of one listing: `/api/reviews/property/{id}`. A summary counts each person once. `userId` is a pseudonym; in the caller’s own reviews it is their user id.',
         querystring: querySchema,
         response: { 200: z.union([z.array(reviewSchema), z.array(strictSummary)]), ...errorResponses(500) },
       },
     },
-    (request) => (request.query.fields === 'summary' ? reviews.summarize() : reviews.list()),
+    (request) => (request.query.fields === 'summary' ? reviews.summarize() : reviews.list(request.caller?.uid)),
   )
 
   app.get(
@@ -38,7 +46,7 @@ export const reviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewService }> 
       },
     },
     async (request, reply) => {
-      const found = await reviews.listOf(request.params.id)
+      const found = await reviews.listOf(request.params.id, request.caller?.uid)
       // Arbitrary ids must not fill the cache.
       reply.isUncacheable = found === null
       return found ?? []

@@ -2,13 +2,14 @@ import type { ListingKind } from '../../../../contract/limits'
 import type { Review, ReviewSummary } from '../../../../contract/review'
 import type { Rating, ReviewRow } from './repository'
 
-export function toReview(row: ReviewRow): Review {
+/** @param author the user id as this response shows it: the pseudonym, or to the author the id itself (decision 0066) */
+export function toReview(row: ReviewRow, author: string): Review {
   return {
     id: row.id,
     ...listingFields(row),
     message: row.message,
     rating: row.rating,
-    userId: row.userId,
+    userId: author,
     username: row.username,
     createdAt: row.createdAt.toISOString(),
     reply: row.replyMessage === null ? null : { message: row.replyMessage },

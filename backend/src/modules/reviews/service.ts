@@ -19,20 +19,27 @@ import {
   findReview,
   findReviews,
   findReviewsOf,
+  hasReviews,
   insertReview,
   markViewed,
   type ReviewRow,
 } from './repository'
 import { findRemovedReviews, removeReview, restoreReview } from './removals'
+import { readPseudonyms } from './pseudonyms'
 import { toReview, toSummary } from './serialize'
 
 export interface ReviewService {
-  /** The newest reviews of all listings, newest first (spec §7): at most `REVIEW_LIMITS.listMax`. */
-  list(): Promise<Review[]>
+  /**
+   * The newest reviews of all listings, newest first (spec §7): at most `REVIEW_LIMITS.listMax`.
+   * @param viewer user id whose own reviews carry it; all others carry pseudonyms (decision 0066)
+   */
+  list(viewer?: string): Promise<Review[]>
+  /** Whether this person wrote a review, so that the lists above and below differ for them. */
+  hasReviews(userId: string): Promise<boolean>
   /** The rating of each reviewed listing, the most recently reviewed first. */
   summarize(): Promise<ReviewSummary[]>
   /** The reviews of one property or car, newest first; null when there is no such listing. */
-  listOf(listingId: string): Promise<Review[] | null>
+  listOf(listingId: string, viewer?: string): Promise<Review[] | null>
   /** Reviews of existing listings that the administrator has not viewed. */
   countUnviewed(): Promise<number>
   /**
@@ -64,12 +71,13 @@ export interface ReviewDependencies {
 
 export function createReviewService({ database, invitations, onChange }: ReviewDependencies): ReviewService {
   return {
-    list: async () => (await findReviews(database, REVIEW_LIMITS.listMax)).map(toReview),
+    list: async (viewer) => (await findReviews(database, REVIEW_LIMITS.listMax)).map(await shownTo(viewer)),
+    hasReviews: (userId) => hasReviews(database, userId),
     summarize: async () => (await findRatingSummaries(database)).map(toSummary),
-    listOf: async (listingId) => {
+    listOf: async (listingId, viewer) => {
       const found = await findReviewsOf(database, listingId)
       if (found.length === 0 && (await findListingKind(database, listingId)) === null) return null
-      return found.map(toReview)
+      return found.map(await shownTo(viewer))
     },
     countUnviewed: () => countUnviewedReviews(database),
     add: (
@@ -87,18 +95,20 @@ export function createReviewService({ database, invitations, onChange }: ReviewD
         const review = { listingKind, listingId, message, rating, userId: author.uid, username: authorName(author) }
         const row = await insertReview(transaction, { ...review, id, verified, createdAt: new Date() })
         await recordReviewChange(transaction, row, 'reviewed', author)
-        return toReview(row)
+        return toReview(row, author.uid)
       }),
-    reply: ({ reviewId, replyMessage: message }, by) =>
-      database.transaction(async (transaction) => {
+    reply: async ({ reviewId, replyMessage: message }, by) => {
+      const show = await shownTo(by.uid)
+      return database.transaction(async (transaction) => {
         const replied = await addReply(transaction, reviewId, { message, at: new Date() })
         if (replied !== null) {
           await recordReviewChange(transaction, replied, 'review_replied', by)
-          return toReview(replied)
+          return show(replied)
         }
         if ((await findReview(transaction, reviewId)) === null) throw new HttpError(404, 'Review not found')
         throw new HttpError(409, 'This review already has a reply.')
-      }),
+      })
+    },
     markViewed: ({ propertyId, carId, seenUntil }) =>
       markViewed(
         database,
@@ -114,14 +124,21 @@ export function createReviewService({ database, invitations, onChange }: ReviewD
         return { listingId: removed.listingId }
       }),
     listRemoved: () => findRemovedReviews(database, REMOVAL_LIMITS.listMax),
-    restore: (id, by) =>
-      database.transaction(async (transaction) => {
+    restore: async (id, by) => {
+      const show = await shownTo(by.uid)
+      return database.transaction(async (transaction) => {
         const restored = await restoreReview(transaction, id, new Date())
         if (restored === null)
           throw new HttpError(404, 'This review cannot be restored: it is not among the removed ones.')
         await recordReviewChange(transaction, restored, 'reviewed', by)
-        return toReview(restored)
-      }),
+        return show(restored)
+      })
+    },
+  }
+
+  async function shownTo(viewer: string | undefined): Promise<(row: ReviewRow) => Review> {
+    const pseudonymize = await readPseudonyms(database)
+    return (row) => toReview(row, row.userId === viewer ? viewer : pseudonymize(row.userId))
   }
 
   async function recordReviewChange(

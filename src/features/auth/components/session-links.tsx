@@ -4,10 +4,10 @@ import { notify } from '../../../lib/notices'
 import { buttonStyle } from '../../../ui/button'
 import { space } from '../../../ui/tokens'
 import { attemptWithIdentity } from '../attempt'
-import { shownForAdmin, shownForUsers, shownForVisitors } from '../shown-for'
+import { shownForAdmin, shownForCustomers, shownForUsers, shownForVisitors } from '../shown-for'
 
 /**
- * Sign In for visitors, Sign Out for users, Dashboard for the administrator. All three are in
+ * Sign In for visitors, Account and Sign Out for users, in place of Account the Dashboard for the administrator. All are in
  * every page and the styles show the right ones (`html[data-session]`), so that a returning user never
  * sees the wrong one, and a visitor's link works before any script runs.
  */
@@ -19,6 +19,9 @@ export function SessionLinks({ onLeave }: { onLeave?: () => void }) {
       </Link>
       <Link to={pagePaths.admin} css={[buttonStyle('quiet'), shownForAdmin]} onClick={onLeave}>
         Dashboard
+      </Link>
+      <Link to={pagePaths.account} css={[buttonStyle('quiet'), shownForCustomers]} onClick={onLeave}>
+        Account
       </Link>
       <button type="button" css={[buttonStyle('quiet'), shownForUsers]} onClick={() => void leave(onLeave)}>
         Sign Out

@@ -6,6 +6,7 @@ import { pagePaths } from '../../../../contract/paths'
 import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
 import { FormField } from '../../../ui/form-field'
+import { PrivacyNote } from '../../../ui/privacy-note'
 import { attemptWithIdentity } from '../attempt'
 import { isEmailTaken } from '../auth-errors'
 import { tellOutcome } from '../show-sign-in-result'
@@ -61,6 +62,7 @@ export function SignUp() {
           error={errors.password?.message}
           {...register('password')}
         />
+        <PrivacyNote>Google’s Firebase holds your account. You can delete it at any time.</PrivacyNote>
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Creating account...' : 'Sign Up'}
         </Button>

@@ -2,6 +2,7 @@ import { CONTACT } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
 import { Button } from '../../../ui/button'
 import { FormField, FormTextArea } from '../../../ui/form-field'
+import { PrivacyNote } from '../../../ui/privacy-note'
 import { space } from '../../../ui/tokens'
 import { useContactForm, type EnquiredListing } from '../use-contact-form'
 
@@ -48,6 +49,7 @@ export function ContactForm({ listing }: ContactFormProps) {
           <input type="hidden" name="listingId" value={listing.id} />
         </>
       )}
+      <PrivacyNote>We use this to reply to you, and for nothing else.</PrivacyNote>
       <Trap />
       <Button type="submit" disabled={isSending}>
         {isSending ? 'Sending...' : 'Send Message'}

@@ -9,6 +9,7 @@ import { Button, buttonStyle } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { controlStyle, Label } from '../../../ui/fields'
 import { optionalLazy } from '../../../ui/optional-lazy'
+import { PrivacyNote } from '../../../ui/privacy-note'
 import { space } from '../../../ui/tokens'
 import { shownForUsers, shownForVisitors, signInPathFor, useSession } from '../../auth'
 import { creationKeyOf, useCreateReview } from '../api/create-review'
@@ -77,6 +78,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
           onChange={(event) => setMessage(event.target.value)}
         />
       </div>
+      <PrivacyNote>Your review is public, with your name.</PrivacyNote>
       <Button type="submit" css={[{ justifySelf: 'start' }, shownForUsers]} disabled={review.isPending}>
         Submit Review
       </Button>

@@ -12,7 +12,7 @@ import { createPhotoRemoval } from './remove-unused-photos'
 
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
-const admin = { uid: 'the-admin', name: null, isAdmin: true }
+const admin = { uid: 'the-admin', name: null, isAdmin: true, confirmedEmail: null, signedInAt: new Date() }
 const signal = new AbortController().signal
 
 onEachDatabase('removing unused photos', (open) => {

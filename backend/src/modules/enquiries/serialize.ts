@@ -1,0 +1,32 @@
+import type { Enquiry } from '../../../../contract/enquiry'
+import type { EnquiryEntryRow, EnquiryRow } from './repository'
+
+/** As the API returns it, with its entries, oldest first. */
+export function toEnquiry(row: EnquiryRow, entries: readonly EnquiryEntryRow[]): Enquiry {
+  const { id, name, email, message, listingKind: kind, listingId, listingTitle: title } = row
+  return {
+    id,
+    name,
+    email,
+    message,
+    listing: kind === null || listingId === null ? null : { kind, id: listingId, title },
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    outboxAt: row.outboxAt?.toISOString() ?? null,
+    suspectedSpam: row.suspectedSpam,
+    status: row.status,
+    page: row.page,
+    campaign: row.campaign,
+    source: row.source,
+    phone: row.phone,
+    entries: entries.map(({ id: entryId, kind: entryKind, text, createdAt, deliveredAt, outboxAt }) => ({
+      id: entryId,
+      kind: entryKind,
+      text,
+      createdAt: createdAt.toISOString(),
+      deliveredAt: deliveredAt?.toISOString() ?? null,
+      outboxAt: outboxAt?.toISOString() ?? null,
+    })),
+  }
+}

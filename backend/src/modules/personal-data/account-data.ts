@@ -1,0 +1,65 @@
+import { asc, eq } from 'drizzle-orm'
+import type { AccountData, PersonalReview } from '../../../../contract/account-data'
+import type { Database } from '../../db/database'
+import { reviewRemovals, reviews } from '../../db/schema'
+import type { Caller } from '../../plugins/access'
+import { findAlertsOf, findMessagesOf } from './enquirers'
+
+/** Everything stored about the caller, without the office's own notes. */
+export async function collectAccountData(
+  database: Database,
+  { uid, name, confirmedEmail }: Caller,
+): Promise<AccountData> {
+  const messages = confirmedEmail === null ? [] : await findMessagesOf(database, { email: confirmedEmail })
+  return {
+    exportedAt: new Date().toISOString(),
+    account: { id: uid, name, confirmedEmail },
+    reviews: [...(await findReviewsBy(database, uid)), ...(await findRemovedReviewsBy(database, uid))],
+    alerts: await findAlertsOf(database, confirmedEmail ?? undefined),
+    messages: messages.map((message) => ({
+      ...message,
+      entries: message.entries.filter(({ kind }) => kind !== 'note'),
+    })),
+  }
+}
+
+async function findReviewsBy(database: Database, userId: string): Promise<PersonalReview[]> {
+  const rows = await database
+    .select()
+    .from(reviews)
+    .where(eq(reviews.userId, userId))
+    .orderBy(asc(reviews.createdAt), reviews.id)
+  return rows.map(({ id, listingKind: kind, listingId, rating, message, username, verified, ...row }) => ({
+    id,
+    listing: { kind, id: listingId },
+    rating,
+    message,
+    username,
+    createdAt: row.createdAt.toISOString(),
+    reply: row.replyMessage,
+    verified,
+    removedAt: null,
+  }))
+}
+
+/** Without those that were restored: they are among the reviews again. */
+async function findRemovedReviewsBy(database: Database, userId: string): Promise<PersonalReview[]> {
+  const rows = await database
+    .select()
+    .from(reviewRemovals)
+    .where(eq(reviewRemovals.userId, userId))
+    .orderBy(asc(reviewRemovals.removedAt), reviewRemovals.id)
+  return rows
+    .filter(({ restoredAt }) => restoredAt === null)
+    .map(({ reviewId: id, listingKind: kind, listingId, rating, message, username, verified, ...row }) => ({
+      id,
+      listing: { kind, id: listingId },
+      rating,
+      message,
+      username,
+      createdAt: row.writtenAt?.toISOString() ?? null,
+      reply: row.replyMessage,
+      verified,
+      removedAt: row.removedAt.toISOString(),
+    }))
+}

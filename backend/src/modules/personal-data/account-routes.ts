@@ -1,0 +1,44 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { accountDataSchema, accountDeletionSchema, deletionOutcomeSchema } from '../../../../contract/account-data'
+import { errorResponses } from '../../lib/error-responses'
+import { callerOf, tokenOf } from '../../plugins/access'
+import type { AccountService } from './accounts'
+
+/** A signed-in person's own data. */
+export const accountRoutes: FastifyPluginCallbackZod<{ accounts: AccountService }> = (app, { accounts }, done) => {
+  app.get(
+    '/account/data',
+    {
+      config: { limited: 'generously' },
+      schema: {
+        summary: 'Everything stored about the caller',
+        description: 'Messages and alerts only for a confirmed e-mail address.',
+        response: { 200: accountDataSchema, ...errorResponses(401, 429, 500) },
+      },
+    },
+    (request) => accounts.collect(callerOf(request)),
+  )
+
+  app.delete(
+    '/account',
+    {
+      config: { limited: true },
+      schema: {
+        summary: 'Delete the caller’s account and data',
+        description: '202 when a job completes the deletion (decision 0065).',
+        body: accountDeletionSchema,
+        response: {
+          200: deletionOutcomeSchema,
+          202: deletionOutcomeSchema,
+          ...errorResponses(400, 401, 403, 429, 500),
+        },
+      },
+    },
+    async (request, reply) => {
+      const outcome = await accounts.delete(callerOf(request), tokenOf(request), request.body.reviews)
+      return reply.code(outcome.finished ? 200 : 202).send(outcome)
+    },
+  )
+
+  done()
+}

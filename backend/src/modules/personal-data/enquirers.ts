@@ -1,0 +1,70 @@
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Enquiry } from '../../../../contract/enquiry'
+import type { PersonalAlert, PersonSearch } from '../../../../contract/account-data'
+import type { Database } from '../../db/database'
+import { alerts, alertSubscribers, enquiries, enquiryEntries } from '../../db/schema'
+import { findEntries, toEnquiry } from '../enquiries'
+
+/** Digits that identify a telephone: numbers are written with and without the country's code. */
+const SIGNIFICANT_DIGITS = 9
+
+/** Messages by one person, oldest first, with everything the agency added. */
+export async function findMessagesOf(database: Database, person: PersonSearch): Promise<Enquiry[]> {
+  const rows = await database.select().from(enquiries).where(isBy(person)).orderBy(asc(enquiries.createdAt))
+  const entries = await findEntries(
+    database,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) =>
+    toEnquiry(
+      row,
+      entries.filter(({ enquiryId }) => enquiryId === row.id),
+    ),
+  )
+}
+
+/** Confirmed or not, oldest first. */
+export async function findAlertsOf(database: Database, email: string | undefined): Promise<PersonalAlert[]> {
+  if (email === undefined) return []
+  const rows = await database
+    .select({ alert: alerts })
+    .from(alerts)
+    .innerJoin(alertSubscribers, eq(alertSubscribers.id, alerts.subscriberId))
+    .where(eq(alertSubscribers.email, email.toLowerCase()))
+    .orderBy(asc(alerts.requestedAt))
+  return rows.map(({ alert: { kind, filters, saved, requestedAt, confirmedAt } }) => ({
+    kind,
+    filters,
+    saved: [...saved],
+    requestedAt: requestedAt.toISOString(),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+  }))
+}
+
+/** @returns the ids of the mails about them */
+export async function deleteMessagesOf(transaction: Database, person: PersonSearch): Promise<Set<string>> {
+  return deleteMessages(transaction, isBy(person))
+}
+
+/** The entries go with their message. @returns the ids of the mails about them */
+export async function deleteMessages(transaction: Database, condition: SQL): Promise<Set<string>> {
+  const ofThese = transaction.select({ id: enquiries.id }).from(enquiries).where(condition)
+  const entries = await transaction
+    .select({ id: enquiryEntries.id })
+    .from(enquiryEntries)
+    .where(inArray(enquiryEntries.enquiryId, ofThese))
+  const deleted = await transaction.delete(enquiries).where(condition).returning({ id: enquiries.id })
+  return new Set([...deleted, ...entries].map(({ id }) => id))
+}
+
+/** The address, with all its alerts and waiting mails. */
+export async function deleteAlertsOf(transaction: Database, email: string | undefined): Promise<void> {
+  if (email === undefined) return
+  await transaction.delete(alertSubscribers).where(eq(alertSubscribers.email, email.toLowerCase()))
+}
+
+function isBy({ email, phone = '' }: PersonSearch): SQL {
+  if (email !== undefined) return sql`lower(${enquiries.email}) = lower(${email})`
+  const digits = phone.replaceAll(/\D/g, '').slice(-SIGNIFICANT_DIGITS)
+  return sql`right(regexp_replace(${enquiries.phone}, '\\D', '', 'g'), ${SIGNIFICANT_DIGITS}::int) = ${digits}`
+}

@@ -1,0 +1,47 @@
+import { defineJob, defineRecurringJob } from '../../jobs/job'
+import type { CoreServices, Module } from '../../module'
+import type { IdentityService } from '../identity'
+import type { ListingChange } from '../listings'
+import type { Database } from '../../db/database'
+import { accountRoutes } from './account-routes'
+import { createAccountService, type AccountService } from './accounts'
+import { removeOldData } from './old-data'
+import { createOutbox, type Outbox } from './outbox'
+import { createPeopleService, type PeopleService } from './people'
+import { peopleRoutes } from './people-routes'
+import { accountDeletion, oldDataRemoval } from './queue'
+
+interface Needs extends CoreServices {
+  readonly identity: IdentityService
+  readonly publish: { readonly changed: (transaction: Database, change: ListingChange) => Promise<void> }
+}
+
+interface Provided {
+  readonly accounts: AccountService
+  readonly people: PeopleService
+  readonly outbox: Outbox
+}
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** Personal data: what people get and delete of their own, and how long it is stored (docs/personal-data.md). */
+export const personalDataModule: Module<Needs, Provided> = {
+  services: ({ database, jobs, identity, publish, log, config: { dataDir, mailTo, mailFrom } }) => {
+    const outbox = createOutbox({ dataDir, ownAddresses: [mailTo, mailFrom] })
+    return {
+      outbox,
+      people: createPeopleService({ database, outbox }),
+      accounts: createAccountService({ database, jobs, identity, outbox, onChange: publish.changed, log }),
+    }
+  },
+  routes: {
+    user: (group, { accounts }) => group.register(accountRoutes, { accounts }),
+    admin: (group, { people }) => group.register(peopleRoutes, { people }),
+  },
+  jobs: [
+    defineJob(accountDeletion, ({ accounts }, job) => accounts.advance(job)),
+    defineRecurringJob(oldDataRemoval, DAY_SECONDS, ({ database, outbox, config: { storageDays: days } }, signal) =>
+      removeOldData({ database, outbox, days }, new Date(), signal),
+    ),
+  ],
+}

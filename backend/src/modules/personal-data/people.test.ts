@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, beforeEach, it } from 'node:test'
+import { accountDataSchema, accountPaths, foundPersonSchema } from '../../../../contract/account-data'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { alertPaths } from '../../../../contract/alert'
+import { DAY_MS } from '../../../../contract/duration'
+import { emptyTables, onEachDatabase } from '../../../test/databases'
+import { anEnquiry, aProperty, aReview } from '../../../test/factories'
+import { filesWith, tablesWith } from '../../../test/search-by-value'
+import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
+import { enquiries, enquiryEntries, properties, reviewRemovals, reviews } from '../../db/schema'
+import { removeOldData } from './old-data'
+
+const EMAIL = 'Achieng.O@private.example'
+
+onEachDatabase("people's data", (open) => {
+  let backend: SignedInApp
+  before(async () => {
+    backend = await startSignedInApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '1000', MAIL_TO: 'agency@kilele.example' })
+  })
+  beforeEach(async () => {
+    await emptyTables(backend.database)
+    await backend.database.insert(properties).values(aProperty({ id: 'villa' }))
+    await backend.database.insert(enquiries).values([
+      anEnquiry({ id: 'm1', email: EMAIL, message: 'First message', createdAt: new Date('2026-01-01') }),
+      anEnquiry({
+        id: 'm2',
+        email: EMAIL.toLowerCase(),
+        message: 'Second message',
+        createdAt: new Date('2026-02-01'),
+      }),
+      anEnquiry({ id: 'm3', email: `x${EMAIL}`, message: 'By somebody else' }),
+      anEnquiry({ id: 'chat', email: '', phone: '+254722000111', source: 'whatsapp', message: 'By telephone' }),
+    ])
+    await backend.database.insert(enquiryEntries).values([
+      {
+        id: 'e1',
+        enquiryId: 'm1',
+        kind: 'note',
+        text: 'A difficult one',
+        writtenBy: 'the-admin',
+        createdAt: new Date(),
+      },
+      { id: 'e2', enquiryId: 'm1', kind: 'mail', text: 'Yes, gladly', writtenBy: 'the-admin', createdAt: new Date() },
+    ])
+    await backend.call(null, {
+      method: 'POST',
+      url: alertPaths.create,
+      body: { email: EMAIL, kind: 'property', filters: { type: 'rent' } },
+    })
+  })
+  after(() => backend.close())
+
+  const find = async (body: object) => {
+    const response = await backend.call(backend.admin, { method: 'POST', url: adminPaths.findPerson, body })
+    return response.statusCode === 200 ? foundPersonSchema.parse(response.json()) : response.json<{ message: string }>()
+  }
+  const remove = (body: object) => backend.call(backend.admin, { method: 'POST', url: adminPaths.deletePerson, body })
+  const messagesOf = async (body: object) => {
+    const found = await find(body)
+    assert.ok('messages' in found)
+    return found.messages.map(({ id }) => id)
+  }
+  const idsLeft = async () => (await backend.database.select().from(enquiries)).map(({ id }) => id).sort()
+  const outboxFile = async (name: string, header = 'To: agency@kilele.example') => {
+    await mkdir(join(backend.dataDir, 'outbox'), { recursive: true })
+    await writeFile(join(backend.dataDir, 'outbox', name), `From: site@kilele.example\r\n${header}\r\n\r\nText\r\n`)
+  }
+  const outbox = async () => (await readdir(join(backend.dataDir, 'outbox'))).sort()
+
+  it('finds messages and alerts when the e-mail address is written in another case', async () => {
+    const found = await find({ email: ' achieng.o@PRIVATE.example ' })
+    assert.ok('messages' in found)
+    assert.deepEqual(
+      found.messages.map(({ id }) => id),
+      ['m1', 'm2'],
+    )
+    assert.deepEqual(found.messages[0]?.entries.map(({ id }) => id).sort(), ['e1', 'e2'])
+    assert.deepEqual(
+      found.alerts.map(({ filters }) => filters),
+      [{ type: 'rent' }],
+    )
+  })
+
+  it('finds chats when the telephone number has the country code or not', async () => {
+    for (const phone of ['+254 722 000 111', '0722-000-111', '722000111'])
+      assert.deepEqual(await messagesOf({ phone }), ['chat'], phone)
+    assert.deepEqual(await messagesOf({ phone: '0722000112' }), [])
+  })
+
+  it('names the fault when the search is neither one address nor one number', async () => {
+    for (const body of [{}, { email: 'nobody' }, { phone: '12' }, { email: EMAIL, phone: '0722000111' }])
+      assert.match(JSON.stringify(await find(body)), /Enter an e-mail address or a telephone number of 7 to 15 digits/)
+  })
+
+  it('deletes what was shown and nothing else when confirmed', async () => {
+    await outboxFile('2026-01-01-m1.eml', `Reply-To: Achieng <${EMAIL}>`)
+    await outboxFile('2026-01-01-e2.eml', `To: Achieng <${EMAIL}>`)
+    await outboxFile('2026-01-02-an-alert.eml', `To: ${EMAIL.toLowerCase()}`)
+    await outboxFile('2026-01-03-other.eml', `Reply-To: Other <x${EMAIL}>`)
+    await outboxFile('notes.txt')
+    const response = await remove({ email: EMAIL, messages: 2, alerts: 1 })
+    assert.equal(response.statusCode, 200, response.body)
+    assert.deepEqual(response.json(), { messages: 2, alerts: 1 })
+    assert.deepEqual(await idsLeft(), ['chat', 'm3'])
+    assert.deepEqual(await outbox(), ['2026-01-03-other.eml', 'notes.txt'])
+    const others = `x${EMAIL}`.toLowerCase()
+    const found = [...(await tablesWith(backend.database, [EMAIL])), ...(await filesWith(backend.dataDir, [EMAIL]))]
+    const ofOthers = [
+      ...(await tablesWith(backend.database, [others])),
+      ...(await filesWith(backend.dataDir, [others])),
+    ]
+    assert.equal(found.length, ofOthers.length, found.join(', '))
+  })
+
+  it('deletes nothing and says so when something was added since', async () => {
+    const response = await remove({ email: EMAIL, messages: 1, alerts: 1 })
+    assert.equal(response.statusCode, 409)
+    assert.match(response.body, /Please look again before you delete/)
+    assert.deepEqual(await idsLeft(), ['chat', 'm1', 'm2', 'm3'])
+  })
+
+  it("leaves the outbox when the agency's own address is deleted", async () => {
+    await outboxFile('2026-01-01-unrelated.eml')
+    const response = await remove({ email: 'agency@kilele.example', messages: 0, alerts: 0 })
+    assert.equal(response.statusCode, 200, response.body)
+    assert.ok((await outbox()).includes('2026-01-01-unrelated.eml'))
+  })
+
+  it('exports reviews, alerts and messages without notes when a signed-in person asks', async () => {
+    const person = { sub: 'uid-achieng', name: 'Achieng', email: EMAIL.toLowerCase() }
+    await backend.database.insert(reviews).values(aReview({ id: 'r1', listingId: 'villa', userId: person.sub }))
+    await backend.database.insert(reviewRemovals).values({
+      reviewId: 'r0',
+      listingKind: 'property',
+      listingId: 'villa',
+      rating: 1,
+      message: 'Removed',
+      userId: person.sub,
+      removedBy: 'the-admin',
+    })
+    const call = { method: 'GET', url: accountPaths.data } as const
+    const response = await backend.call(backend.user(person), call)
+    assert.equal(response.headers['cache-control'], 'private, no-store')
+    const data = accountDataSchema.parse(response.json())
+    assert.deepEqual(data.account, { id: person.sub, name: 'Achieng', confirmedEmail: person.email })
+    assert.deepEqual(
+      data.reviews.map(({ id, removedAt }) => [id, removedAt === null]),
+      [
+        ['r1', true],
+        ['r0', false],
+      ],
+    )
+    assert.equal(data.alerts.length, 1)
+    assert.deepEqual(
+      data.messages.map(({ id }) => id),
+      ['m1', 'm2'],
+    )
+    assert.deepEqual(
+      data.messages[0]?.entries.map(({ id }) => id),
+      ['e2'],
+    )
+
+    const unconfirmed = await backend.call(backend.user({ ...person, sub: 'other', email_verified: false }), call)
+    const little = accountDataSchema.parse(unconfirmed.json())
+    assert.deepEqual(
+      [little.account.confirmedEmail, little.reviews, little.alerts, little.messages],
+      [null, [], [], []],
+    )
+  })
+
+  it('deletes messages, mails and removed reviews when their time is over', async () => {
+    const now = new Date('2028-06-01T12:00:00.000Z')
+    const ago = (days: number, ms = 0) => new Date(now.getTime() - days * DAY_MS + ms)
+    await emptyTables(backend.database)
+    await backend.database
+      .insert(enquiries)
+      .values([
+        anEnquiry({ id: 'old', createdAt: ago(730, -1) }),
+        anEnquiry({ id: 'young', createdAt: ago(730) }),
+        anEnquiry({ id: 'talking', createdAt: ago(900) }),
+      ])
+    const entry = { kind: 'note', text: 'Still interested', writtenBy: 'the-admin' } as const
+    await backend.database.insert(enquiryEntries).values([
+      { ...entry, id: 'recent', enquiryId: 'talking', createdAt: ago(10) },
+      { ...entry, id: 'past', enquiryId: 'old', createdAt: ago(729.5, -DAY_MS) },
+    ])
+    const removal = { listingKind: 'property', listingId: 'villa', rating: 1, message: 'Rude', userId: 'u' } as const
+    await backend.database.insert(reviewRemovals).values([
+      { ...removal, reviewId: 'gone', removedBy: 'a', removedAt: ago(180, -1) },
+      { ...removal, reviewId: 'stays', removedBy: 'a', removedAt: ago(180) },
+    ])
+    for (const name of await outbox()) if (name.endsWith('.eml')) await backend.services.outbox.removeBefore(now)
+    await outboxFile('2028-05-01-one.eml')
+    await outboxFile('2028-05-02-two.eml')
+    await outboxFile('2028-05-31-old.eml')
+
+    const { database, outbox: files, config } = backend.services
+    const dependencies = { database, outbox: files, days: config.storageDays }
+    await removeOldData(dependencies, now, new AbortController().signal)
+    assert.deepEqual(await idsLeft(), ['talking', 'young'])
+    assert.deepEqual(
+      (await backend.database.select().from(reviewRemovals)).map(({ reviewId }) => reviewId),
+      ['stays'],
+    )
+    assert.deepEqual(await outbox(), ['2028-05-02-two.eml', 'notes.txt'])
+    await removeOldData(dependencies, now, new AbortController().signal)
+    assert.deepEqual(await idsLeft(), ['talking', 'young'])
+  })
+
+  it('deletes all of them when more are old than one transaction deletes', async () => {
+    const many = Array.from({ length: 1_001 }, (_, index) => anEnquiry({ id: `old-${index}`, createdAt: new Date(0) }))
+    await backend.database.insert(enquiries).values(many)
+    const { database, outbox: files, config } = backend.services
+    const days = config.storageDays
+    await removeOldData({ database, outbox: files, days }, new Date('2026-02-02'), new AbortController().signal)
+    assert.deepEqual(await idsLeft(), ['chat', 'm1', 'm2', 'm3'])
+  })
+})

@@ -1,0 +1,39 @@
+import type { DeletedCounts, FoundPerson, PersonDeletion, PersonSearch } from '../../../../contract/account-data'
+import type { Database } from '../../db/database'
+import { HttpError } from '../../lib/errors'
+import { deleteAlertsOf, deleteMessagesOf, findAlertsOf, findMessagesOf } from './enquirers'
+import type { Outbox } from './outbox'
+
+/** People who wrote or asked for alerts, by e-mail address or telephone number; for the administrator. */
+export interface PeopleService {
+  find(person: PersonSearch): Promise<FoundPerson>
+  /**
+   * Deletes messages, alerts and mails of the outbox for good.
+   * @throws HttpError 409 when there is not what the administrator saw; then nothing has changed
+   */
+  delete(deletion: PersonDeletion): Promise<DeletedCounts>
+}
+
+const CHANGED = 'Something was added or deleted since you looked. Please look again before you delete.'
+
+export function createPeopleService({ database, outbox }: { database: Database; outbox: Outbox }): PeopleService {
+  return {
+    find: (person) => find(database, person),
+    delete: ({ messages, alerts, ...person }) =>
+      database.transaction(async (transaction) => {
+        const found = await find(transaction, person)
+        if (found.messages.length !== messages || found.alerts.length !== alerts) throw new HttpError(409, CHANGED)
+        const mails = await deleteMessagesOf(transaction, person)
+        await deleteAlertsOf(transaction, person.email)
+        await outbox.removeOf({ ids: mails, email: person.email?.toLowerCase() ?? null })
+        return { messages, alerts }
+      }),
+  }
+}
+
+async function find(database: Database, person: PersonSearch): Promise<FoundPerson> {
+  return {
+    messages: await findMessagesOf(database, person),
+    alerts: await findAlertsOf(database, person.email),
+  }
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { enquirySchema } from './enquiry'
+import { CONTACT, LISTING_KINDS } from './limits'
+
+/** What a person gets of their own data, and deletes (decision 0065). Times are ISO 8601 timestamps. */
+
+export const accountPaths = {
+  /** GET: everything stored about the caller. */
+  data: '/api/account/data',
+  /** DELETE: deletes the caller's account. */
+  account: '/api/account',
+} as const
+
+/** What becomes of the reviews of a deleted account. */
+export const REVIEW_CHOICES = ['anonymise', 'remove'] as const
+
+/** How old a sign-in may be when it deletes the account, in minutes; Firebase has the same limit. */
+export const FRESH_SIGN_IN_MINUTES = 5
+
+const listingSchema = z.object({ kind: z.enum(LISTING_KINDS), id: z.string() })
+
+const personalReviewSchema = z.object({
+  id: z.string(),
+  listing: listingSchema,
+  rating: z.number(),
+  message: z.string(),
+  username: z.nullable(z.string()),
+  /** Null for old removed reviews. */
+  createdAt: z.nullable(z.string()),
+  reply: z.nullable(z.string()),
+  verified: z.boolean(),
+  /** When the administrator removed it. */
+  removedAt: z.nullable(z.string()),
+})
+
+const personalAlertSchema = z.object({
+  kind: z.enum(LISTING_KINDS),
+  /** The fields of the list's URL. */
+  filters: z.record(z.string(), z.string()),
+  /** Saved listings with the price in whole shillings at that time. */
+  saved: z.array(z.object({ kind: z.enum(LISTING_KINDS), id: z.string(), price: z.number() })),
+  requestedAt: z.string(),
+  confirmedAt: z.nullable(z.string()),
+})
+
+/** What `GET /api/account/data` returns. */
+export const accountDataSchema = z.object({
+  exportedAt: z.string(),
+  account: z.object({
+    id: z.string(),
+    name: z.nullable(z.string()),
+    /** Null when it is not confirmed: then messages and alerts are left out, because anyone can register any address. */
+    confirmedEmail: z.nullable(z.string()),
+  }),
+  reviews: z.array(personalReviewSchema),
+  alerts: z.array(personalAlertSchema),
+  /** Without the office's own notes. */
+  messages: z.array(enquirySchema),
+})
+
+/** The body of `DELETE /api/account`. */
+export const accountDeletionSchema = z.strictObject({
+  reviews: z.enum(REVIEW_CHOICES, `reviews must be ${REVIEW_CHOICES.join(' or ')}`),
+})
+
+/** `finished` is false when a job completes the deletion. */
+export const deletionOutcomeSchema = z.object({ finished: z.boolean() })
+
+const SEARCH_RULE = 'Enter an e-mail address or a telephone number of 7 to 15 digits'
+
+/** Who is looked for: exactly one of the two. */
+const searchFields = {
+  email: z.optional(z.string(SEARCH_RULE).check(z.trim(), z.email(SEARCH_RULE), z.maxLength(CONTACT.emailMax))),
+  phone: z.optional(
+    z.string(SEARCH_RULE).check(
+      z.overwrite((phone) => phone.replaceAll(/[\s().-]/g, '')),
+      z.regex(/^\+?\d{7,15}$/, SEARCH_RULE),
+    ),
+  ),
+}
+
+function namesOne({ email, phone }: { email?: string | undefined; phone?: string | undefined }): boolean {
+  return (email === undefined) !== (phone === undefined)
+}
+
+/** The body of `POST /api/admin/people/find`; in the body, because URLs are logged. */
+export const personSearchSchema = z
+  .strictObject(searchFields)
+  .check(z.refine(namesOne, { error: SEARCH_RULE, path: ['email'] }))
+
+/** What is stored about somebody who wrote or asked for alerts. */
+export const foundPersonSchema = z.object({
+  messages: z.array(enquirySchema),
+  alerts: z.array(personalAlertSchema),
+})
+
+/** The body of `POST /api/admin/people/delete`: with the numbers that were shown, so that nothing unseen is deleted. */
+export const personDeletionSchema = z
+  .strictObject({ ...searchFields, messages: z.int(), alerts: z.int() })
+  .check(z.refine(namesOne, { error: SEARCH_RULE, path: ['email'] }))
+
+export const deletedCountsSchema = z.object({ messages: z.int(), alerts: z.int() })
+
+export type ReviewChoice = (typeof REVIEW_CHOICES)[number]
+export type AccountData = z.infer<typeof accountDataSchema>
+export type PersonalReview = z.infer<typeof personalReviewSchema>
+export type PersonalAlert = z.infer<typeof personalAlertSchema>
+export type PersonSearch = z.infer<typeof personSearchSchema>
+export type FoundPerson = z.infer<typeof foundPersonSchema>
+export type PersonDeletion = z.infer<typeof personDeletionSchema>
+export type DeletedCounts = z.infer<typeof deletedCountsSchema>

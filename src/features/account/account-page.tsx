@@ -1,0 +1,98 @@
+import { Link } from 'gatsby'
+import { pagePaths } from '../../../contract/paths'
+import { Button, buttonStyle } from '../../ui/button'
+import { Container } from '../../ui/layout'
+import { MessagePage } from '../../ui/message'
+import { Skeleton } from '../../ui/skeleton'
+import { color, from, radius, size, space } from '../../ui/tokens'
+import { signInPathFor, useKnownSession } from '../auth'
+import { DeleteAccount } from './delete-account'
+import { DownloadData } from './download-data'
+
+/** What a signed-in person sees of their own data, and does with it. */
+export function AccountPage() {
+  const { session, hasFailed, retry } = useKnownSession()
+  if (session.status === 'unknown') return hasFailed ? <Unreachable retry={retry} /> : <Waiting />
+  if (session.status === 'signed-out') return <SignedOut />
+  const { user, isAdmin } = session
+  return (
+    <Container css={pageStyle}>
+      <h1>Your account</h1>
+      <dl css={factsStyle}>
+        <dt>Name</dt>
+        <dd>{user.displayName ?? 'None'}</dd>
+        <dt>E-mail</dt>
+        <dd>
+          {user.email ?? 'None'}
+          {!user.emailVerified && <span css={{ color: color.inkQuiet }}> (not confirmed)</span>}
+        </dd>
+      </dl>
+      {!user.emailVerified && (
+        <p css={noteStyle}>
+          Until you confirm your e-mail address with the link in our mail, messages and alerts of this address are left
+          out below: anyone could have typed it.
+        </p>
+      )}
+      <DownloadData />
+      <DeleteAccount isAdmin={isAdmin} />
+      <p css={noteStyle}>
+        What we store, why and for how long is on our <Link to={pagePaths.privacy}>privacy page</Link>. Saved listings
+        and unsent texts are on this device only.
+      </p>
+    </Container>
+  )
+}
+
+function SignedOut() {
+  return (
+    <MessagePage
+      title="Please sign in"
+      action={
+        <Link to={signInPathFor(pagePaths.account)} css={buttonStyle('primary')}>
+          Sign in to see your data
+        </Link>
+      }
+    >
+      Your account, your data and their deletion are here once you have signed in.
+    </MessagePage>
+  )
+}
+
+function Unreachable({ retry }: { retry: () => void }) {
+  return (
+    <MessagePage title="Oops!" urgent action={<Button onClick={retry}>Try again</Button>}>
+      We could not find out who you are. Please check your connection.
+    </MessagePage>
+  )
+}
+
+function Waiting() {
+  return (
+    <Container css={pageStyle} aria-busy="true">
+      <Skeleton css={{ width: 220, height: 40 }} />
+      {[72, 160, 320].map((height) => (
+        <Skeleton key={height} css={{ height, borderRadius: radius.card }} />
+      ))}
+    </Container>
+  )
+}
+
+const pageStyle = {
+  display: 'grid',
+  gap: space.s24,
+  gridTemplateColumns: 'minmax(0, 640px)',
+  justifyContent: 'center',
+  paddingBlock: space.s32,
+  [from.tablet]: { paddingBlock: space.s48 },
+} as const
+
+const factsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: `${space.s8} ${space.s24}`,
+  overflowWrap: 'anywhere',
+  '& dt': { color: color.inkQuiet },
+  '& dd': { margin: 0 },
+} as const
+
+const noteStyle = { color: color.inkQuiet, fontSize: size.text15 } as const

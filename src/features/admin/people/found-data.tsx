@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import type { DeletedCounts, FoundPerson } from '../../../../contract/account-data'
+import { searchInWords } from '../../../../contract/filters'
+import { Button } from '../../../ui/button'
+import { cardFrame } from '../../../ui/card'
+import { color, size, space } from '../../../ui/tokens'
+
+interface FoundDataProps {
+  who: string
+  data: FoundPerson
+  isBusy: boolean
+  onDownload: () => void
+  onDelete: () => void
+}
+
+/** What was found, before anything is done with it. */
+export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload, onDelete }: FoundDataProps) {
+  const id = useId()
+  if (messages.length + alerts.length === 0) return <p role="status">Nothing is stored under {who}.</p>
+  return (
+    <section aria-labelledby={id} css={cardStyle}>
+      <h3 id={id} css={{ overflowWrap: 'anywhere' }}>
+        {countsInWords({ messages: messages.length, alerts: alerts.length })} of {who}
+      </h3>
+      <ul css={listStyle}>
+        {messages.map(({ id: key, name, createdAt, message, listing, entries }) => (
+          <li key={key}>
+            <strong>{name}</strong>, {createdAt.slice(0, 10)}
+            {listing !== null && listing.title !== null && <>, about {listing.title}</>}
+            {entries.length > 0 && (
+              <>, {entries.length === 1 ? '1 entry' : `${entries.length} entries`} of the office</>
+            )}
+            <p css={textStyle}>{message}</p>
+          </li>
+        ))}
+        {alerts.map(({ kind, filters, requestedAt, confirmedAt }) => (
+          <li key={`${kind} ${requestedAt}`}>
+            <strong>Alert</strong>, {requestedAt.slice(0, 10)}
+            {confirmedAt === null && ', not confirmed'}
+            <p css={textStyle}>{searchInWords(kind, filters)}</p>
+          </li>
+        ))}
+      </ul>
+      <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s12 }}>
+        <Button type="button" look="quiet" onClick={onDownload}>
+          Download the file
+        </Button>
+        <Button type="button" look="danger" disabled={isBusy} onClick={onDelete}>
+          Delete for good
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** '2 messages and 1 alert' */
+export function countsInWords({ messages, alerts }: DeletedCounts): string {
+  const parts = [
+    ...(messages > 0 ? [messages === 1 ? '1 message' : `${messages} messages`] : []),
+    ...(alerts > 0 ? [alerts === 1 ? '1 alert' : `${alerts} alerts`] : []),
+  ]
+  return parts.length === 0 ? 'Nothing' : parts.join(' and ')
+}
+
+const cardStyle = { display: 'grid', gap: space.s16, padding: space.s16, ...cardFrame } as const
+
+const listStyle = { display: 'grid', gap: space.s16, overflowWrap: 'anywhere' } as const
+
+const textStyle = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  color: color.inkQuiet,
+  fontSize: size.text15,
+  WebkitLineClamp: 3,
+  WebkitBoxOrient: 'vertical',
+} as const
