@@ -7,6 +7,7 @@ import { Container } from '../../ui/layout'
 import { Message } from '../../ui/message'
 import { Skeleton } from '../../ui/skeleton'
 import { color, from, radius, size, space } from '../../ui/tokens'
+import { offerOfCar, offerOfHome } from '../costs'
 import { carQueries, propertyQueries } from '../listings'
 import { parseComparison } from './comparison-link'
 import { ComparisonOf } from './comparison-of'
@@ -42,9 +43,15 @@ export function ComparePage({ search }: { search: string }) {
       ) : comparison.kind === undefined || comparison.ids.length === 0 ? (
         <Empty />
       ) : comparison.kind === 'property' ? (
-        <ComparisonOf kind="property" queries={propertyQueries} facts={propertyFacts} {...common} />
+        <ComparisonOf
+          kind="property"
+          queries={propertyQueries}
+          facts={propertyFacts}
+          offerOf={offerOfHome}
+          {...common}
+        />
       ) : (
-        <ComparisonOf kind="car" queries={carQueries} facts={carFacts} {...common} />
+        <ComparisonOf kind="car" queries={carQueries} facts={carFacts} offerOf={offerOfCar} {...common} />
       )}
     </Container>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button'
 import { FormCheckbox } from '../../ui/form-field'
 import { Skeleton } from '../../ui/skeleton'
 import { radius, space } from '../../ui/tokens'
+import { useCostRows, type CostedOffer } from '../costs'
 import { listingQuery, loadStateOf, type ListingQueries } from '../listings'
 import { parseStoredListing, useSavedListings } from '../saved-store'
 import { shareAddress } from '../share'
@@ -26,6 +27,8 @@ interface ComparisonOfProps<Listing> extends Pick<Comparison, 'ids'> {
   kind: ListingKind
   queries: ListingQueries<Listing, unknown>
   facts: readonly FactRow<Listing>[]
+  /** What is to be paid for one. */
+  offerOf: (listing: Listing) => CostedOffer | undefined
   /** Called after a listing was removed, whose button had the focus. */
   onRemoved: () => void
 }
@@ -36,10 +39,12 @@ export function ComparisonOf<Listing extends Shown>({
   ids,
   queries,
   facts,
+  offerOf,
   onRemoved,
 }: ComparisonOfProps<Listing>) {
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const saved = useSavedListings()
+  const costs = useCostRows(offerOf)
   const results = useQueries({ queries: ids.map((id) => listingQuery(queries, id)) })
   const found = ids.map((id, index) => {
     const result = results[index]
@@ -62,7 +67,7 @@ export function ComparisonOf<Listing extends Shown>({
     return [{ id, listing, title: stored?.title ?? id, photos: { imageUrls: url === undefined ? [] : [url] } }]
   })
   const known = columns.flatMap(({ listing }) => listing ?? [])
-  const rows = [...facts, ...featureRows(known)]
+  const rows = [...facts, ...costs, ...featureRows(known)]
   const shownRows = onlyDifferences ? rows.filter((row) => differs(row, columns)) : rows
   return (
     <>

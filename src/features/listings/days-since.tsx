@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { DAY_MS } from '../../../contract/duration'
 import { daysAgo } from '../../lib/days-ago'
+import { kenyanDate } from '../../lib/kenyan-date'
 
 export function ConfirmedAgo({ at }: Pick<DaysSinceProps, 'at'>) {
   return <DaysSince at={at} text="Confirmed available on" say={(days) => `Confirmed available ${daysAgo(days)}`} />
@@ -21,16 +22,8 @@ export function DaysSince({ at, text, say }: DaysSinceProps) {
   const moment = Date.parse(at)
   if (Number.isNaN(moment)) return null
   const days = today === null ? null : Math.max(0, today - Math.floor(moment / DAY_MS))
-  return <time dateTime={at}>{days === null ? `${text} ${dateOf(moment)}` : say(days)}</time>
+  return <time dateTime={at}>{days === null ? `${text} ${kenyanDate(moment)}` : say(days)}</time>
 }
-
-/** Without `Intl`, whose first use costs slow phones 50 ms. Kenya is three hours ahead all year. */
-export function dateOf(moment: number): string {
-  const date = new Date(moment + 3 * 60 * 60_000)
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
-}
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 const subscribeToNothing = () => () => undefined
 const daysUntilNow = () => Math.floor(Date.now() / DAY_MS)

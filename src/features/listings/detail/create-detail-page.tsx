@@ -1,8 +1,10 @@
 import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
+import { isClosed } from '../../../../contract/status'
 import { featureLabel } from '../../../../contract/feature-labels'
 import { countEvent, countViewSoon } from '../../../lib/count-event'
 import { isGone } from '../../../lib/http'
+import { CostsSection, type CostedOffer } from '../../costs'
 import { SaveButton, useRememberView } from '../../saved-store'
 import { ShareButton } from '../../share'
 import { RatingSummary } from '../cards/rating-summary'
@@ -32,6 +34,8 @@ export interface DetailKind<Listing extends CommonListingFields> {
   /** Follows the price, such as 'a month'. */
   readonly priceNote: (listing: Listing) => string | undefined
   readonly facts: (listing: Listing) => readonly Fact[]
+  /** What is to be paid for it; undefined when that is not known. */
+  readonly costed: (listing: Listing) => CostedOffer | undefined
   /** Fetched when the visitor scrolls near it. */
   readonly SimilarListings: ComponentType<SimilarListingsProps<Listing>>
 }
@@ -59,6 +63,7 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
     if (!listing || !stored || isGone(error)) return <NotFound {...detail.notFound} />
     const { title, price, youtubeLink } = listing
     const priceNote = detail.priceNote(listing)
+    const costed = detail.costed(listing)
     const shownNote = [priceNote, listing.negotiable && 'negotiable'].filter(Boolean).join(', ') || undefined
     const enquired: EnquiredListing = { kind, id: listing.id, title, price, priceNote }
     return (
@@ -77,6 +82,7 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
         share={<ShareButton title={title} onShare={() => countEvent(enquired, 'share')} />}
         facts={detail.facts(listing)}
         description={listing.description}
+        costs={costed && !isClosed(listing.status) && <CostsSection offer={costed} />}
         video={youtubeLink && <Video link={youtubeLink} title={title} />}
         enquiry={<EnquiryCard listing={enquired} />}
         brochure={<Brochure listing={enquired} />}

@@ -26,6 +26,8 @@ interface DetailLayoutProps {
   facts: readonly Fact[]
   description: string
   video: ReactNode
+  /** What is paid besides the price. */
+  costs: ReactNode
   enquiry: ReactNode
   reviews: ReactNode
   /** Similar listings. */
@@ -55,6 +57,7 @@ export function DetailLayout(props: DetailLayoutProps) {
     facts,
     description,
     video,
+    costs,
     enquiry,
     reviews,
     similar,
@@ -112,6 +115,7 @@ export function DetailLayout(props: DetailLayoutProps) {
               ))}
             </div>
             {video && <div css={{ marginTop: space.s32 }}>{video}</div>}
+            {costs}
             <div css={{ marginTop: space.s48 }}>{reviews}</div>
           </div>
           <aside css={asideStyle}>{enquiry}</aside>

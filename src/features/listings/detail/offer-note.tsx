@@ -1,9 +1,10 @@
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import { formatPrice, isNumber } from '../../../../contract/price'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
+import { kenyanDate } from '../../../lib/kenyan-date'
 import { color, radius, size, space } from '../../../ui/tokens'
 import type { CommonListingFields } from '../api/card-fields'
-import { ConfirmedAgo, dateOf, DaysSince } from '../days-since'
+import { ConfirmedAgo, DaysSince } from '../days-since'
 
 interface OfferNoteProps {
   kind: ListingKind
@@ -45,7 +46,7 @@ function Reduction({ listing: { price, priceBefore, priceSince } }: Pick<OfferNo
   return (
     <p css={noteStyle}>
       <strong>Reduced</strong> by {formatPrice(priceBefore - price)} on{' '}
-      <time dateTime={priceSince}>{dateOf(Date.parse(priceSince))}</time>
+      <time dateTime={priceSince}>{kenyanDate(Date.parse(priceSince))}</time>
     </p>
   )
 }

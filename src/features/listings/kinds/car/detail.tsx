@@ -2,6 +2,7 @@ import type { Car } from '../../../../../contract/car'
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
 import { featureLabel } from '../../../../../contract/feature-labels'
 import { optionalLazy } from '../../../../ui/optional-lazy'
+import { offerOfCar } from '../../../costs'
 import { createDetailPage } from '../../detail/create-detail-page'
 import { makeAndModel } from './make-and-model'
 import { carListLink } from './list-link'
@@ -15,6 +16,7 @@ export const CarDetail = createDetailPage<Car>({
   SimilarListings: optionalLazy(() => import('./similar-listings').then(({ SimilarCars }) => SimilarCars)),
   place: makeAndModel,
   priceNote: () => undefined,
+  costed: offerOfCar,
   facts: ({ year, make, model, mileage, condition, transmission, fuel, drive, colour }) => [
     { name: 'Year', value: year ?? NOT_AVAILABLE },
     { name: 'Make', value: make || NOT_AVAILABLE },

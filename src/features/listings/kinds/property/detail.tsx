@@ -2,6 +2,7 @@ import { priceNote } from '../../../../../contract/price'
 import type { Property } from '../../../../../contract/property'
 import { capitalise, formatBedrooms, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
 import { optionalLazy } from '../../../../ui/optional-lazy'
+import { offerOfHome } from '../../../costs'
 import { createDetailPage } from '../../detail/create-detail-page'
 import { propertyListLink } from './list-link'
 import { propertyQueries } from './queries'
@@ -14,6 +15,7 @@ export const PropertyDetail = createDetailPage<Property>({
   SimilarListings: optionalLazy(() => import('./similar-listings').then(({ SimilarProperties }) => SimilarProperties)),
   place: ({ location }) => location || NOT_AVAILABLE,
   priceNote,
+  costed: offerOfHome,
   facts: ({ type, category, location, bedrooms, bathrooms, area }) => [
     { name: 'Type', value: capitalise(type) },
     { name: 'Category', value: capitalise(category) },

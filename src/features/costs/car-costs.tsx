@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import {
+  CAR_LOAN_RATES,
+  CAR_PURCHASE_RATES,
+  carPurchaseCosts,
+  ENGINE_BANDS,
+} from '../../../contract/costs/car-purchase'
+import type { RateValues } from '../../../contract/costs/rate-values'
+import { ratesFor, type ReadRates } from '../../../contract/costs/read-rates'
+import { LISTING_LIMITS } from '../../../contract/limits'
+import { FormSelect } from '../../ui/form-field'
+import { AmountField } from './amount-field'
+import { CostsTable } from './costs-table'
+import { EstimateNote } from './estimate-note'
+import { fieldsStyle } from './fields-style'
+import { LoanCalculator } from './loan-calculator'
+import { MissingRates } from './missing-rates'
+import { USUAL_ENGINE } from './true-cost'
+import { useAmount } from './use-amount'
+
+const ALL_RATES = [...CAR_PURCHASE_RATES, ...CAR_LOAN_RATES] as const
+
+export function CarCosts({ price, rates }: { price: number; rates: ReadRates }) {
+  const known = ratesFor(rates, ALL_RATES)
+  if (known === null) return <MissingRates />
+  return (
+    <>
+      <Purchase price={price} rates={known.values} usd={rates.usd} />
+      <EstimateNote checkedAt={known.checkedAt} usd={rates.usd} />
+    </>
+  )
+}
+
+interface PurchaseProps {
+  price: number
+  rates: RateValues<typeof ALL_RATES>
+  usd: ReadRates['usd']
+}
+
+function Purchase({ price, rates, usd }: PurchaseProps) {
+  const [engine, setEngine] = useState(USUAL_ENGINE)
+  const offer = useAmount('Your offer', price, { min: 1, max: LISTING_LIMITS.priceMax })
+  return (
+    <>
+      <div css={fieldsStyle}>
+        <AmountField label="Your offer, ksh" amount={offer} />
+        <FormSelect
+          label="Engine"
+          value={engine}
+          onChange={({ target }) =>
+            setEngine(ENGINE_BANDS.find(({ key }) => key === target.value)?.key ?? USUAL_ENGINE)
+          }
+        >
+          {ENGINE_BANDS.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </FormSelect>
+      </div>
+      <CostsTable
+        title="In the first year"
+        totalName="Altogether"
+        costs={carPurchaseCosts(offer.value, engine, rates)}
+        usd={usd}
+      />
+      <LoanCalculator
+        title="With a loan"
+        price={offer.value}
+        initial={{
+          depositPercent: rates['car-loan-deposit'],
+          interestPercent: rates['car-loan-interest'],
+          years: rates['car-loan-years'],
+        }}
+        usd={usd}
+      />
+    </>
+  )
+}

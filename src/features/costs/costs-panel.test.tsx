@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RATE_DEFINITIONS } from '../../../contract/costs/rate-definitions'
+import { renderWithQueries } from '../../lib/test-support'
+import { CostsPanel } from './costs-panel'
+import type { CostedOffer } from './offer'
+
+const RATES = Object.entries(RATE_DEFINITIONS).map(([key, { value, unit, checkedAt }]) => ({
+  key,
+  value,
+  unit,
+  checkedAt,
+}))
+
+/** A backend whose rates are these; counts the calls, of which the first `failures` fail. */
+function respondWith(rates: object[], failures = 0): { calls: number } {
+  const count = { calls: 0 }
+  globalThis.fetch = () => {
+    count.calls += 1
+    const body = { usd: { kes: 125, at: '2026-11-02' }, rates }
+    return Promise.resolve(
+      count.calls <= failures ? new Response('{}', { status: 404 }) : new Response(JSON.stringify(body)),
+    )
+  }
+  return count
+}
+
+async function open(offer: CostedOffer) {
+  renderWithQueries(<CostsPanel offer={offer} />)
+  return screen.findByRole('region', { name: 'What it really costs' })
+}
+
+const totalOf = async (name: string) =>
+  within(await screen.findByRole('region', { name })).getByRole('row', { name: /^Altogether/ })
+const replace = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label))
+  await userEvent.type(screen.getByLabelText(label), text)
+}
+
+// 10,000,000 + 4 % + (100,000 + 75,000 + 16 % VAT) + (150,000 + 16 % VAT)
+it('adds up what a home costs in shillings and dollars when the rates are known', async () => {
+  respondWith(RATES)
+  await open({ kind: 'home', price: 10_000_000 })
+  expect(await totalOf('To buy it')).toHaveTextContent('Altogether10,777,00086,216')
+  expect(screen.getByText(/One dollar is ksh 125 \(/)).toHaveTextContent('2 November 2026')
+  expect(screen.getByText(/^An estimate with rates last checked on/)).toHaveTextContent('14 August 2025')
+})
+
+it('follows the kind of land and the higher of offer and valuation when they change', async () => {
+  respondWith(RATES)
+  await open({ kind: 'home', price: 10_000_000 })
+  await screen.findByLabelText('Kind of land')
+  await userEvent.selectOptions(screen.getByLabelText('Kind of land'), 'rural')
+  await replace('Government valuation, ksh', '12,000,000')
+  expect(screen.getByRole('row', { name: /^Stamp duty, rural land/ })).toHaveTextContent('240,000')
+})
+
+it('says what is wrong and calculates with the last valid number when a field is no number', async () => {
+  respondWith(RATES)
+  await open({ kind: 'car', price: 2_000_000 })
+  const before = (await totalOf('In the first year')).textContent
+  await replace('Your offer, ksh', 'a lot')
+  expect(screen.getByText(/^Your offer must be a whole number from 1 to/)).toBeInTheDocument()
+  expect(screen.getByLabelText('Your offer, ksh')).toHaveValue('a lot')
+  expect(await totalOf('In the first year')).toHaveTextContent(before)
+})
+
+it('shows the monthly payment of a loan when deposit, interest and years change', async () => {
+  respondWith(RATES)
+  await open({ kind: 'car', price: 1_200_000 })
+  await screen.findByLabelText('Deposit, %')
+  await replace('Deposit, %', '50')
+  await replace('Interest a year, %', '0')
+  await replace('Years', '5')
+  expect(screen.getByText('ksh 10,000')).toBeInTheDocument()
+})
+
+it('adds deposit, advance and service charge when the home is to let by the quarter', async () => {
+  respondWith(RATES)
+  await open({ kind: 'tenancy', price: 300_000, period: 'quarter' })
+  // 100,000 a month: deposit, advance, a tenth of service, one per cent of the year's rent.
+  expect(await totalOf('Before you move in')).toHaveTextContent('Altogether222,000')
+  expect(await totalOf('In each year')).toHaveTextContent('Altogether1,320,000')
+})
+
+it('says so and tries again when the rates could not be loaded', async () => {
+  const count = respondWith(RATES, 1)
+  await open({ kind: 'car', price: 2_000_000 })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The rates could not be loaded')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await totalOf('In the first year')).toBeInTheDocument()
+  expect(count.calls).toBe(2)
+})
+
+it('asks to ask the agency when a rate is missing', async () => {
+  respondWith(RATES.filter(({ key }) => key !== 'vat'))
+  await open({ kind: 'home', price: 2_000_000 })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The agency has not set the rates for this.')
+})

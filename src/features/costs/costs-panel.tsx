@@ -1,0 +1,56 @@
+import type { ReadRates } from '../../../contract/costs/read-rates'
+import { Button } from '../../ui/button'
+import { cardFrame } from '../../ui/card'
+import { Skeleton } from '../../ui/skeleton'
+import { radius, size, space } from '../../ui/tokens'
+import { CarCosts } from './car-costs'
+import { HomeCosts } from './home-costs'
+import type { CostedOffer } from './offer'
+import { TenancyCosts } from './tenancy-costs'
+import { useRates } from './use-rates'
+
+export interface CostsPanelProps {
+  offer: CostedOffer
+}
+
+/** All that is paid besides the price, worked out on the device with the agency's rates. */
+export function CostsPanel({ offer }: CostsPanelProps) {
+  const { data: rates, isPending, refetch } = useRates()
+  return (
+    <section aria-label="What it really costs" css={panelStyle}>
+      {rates ? (
+        <Costs offer={offer} rates={rates} />
+      ) : isPending ? (
+        <Skeleton css={{ height: '20rem', borderRadius: radius.card }} />
+      ) : (
+        <div role="alert" css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
+          <p>The rates could not be loaded, so nothing can be worked out.</p>
+          <Button look="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Costs({ offer, rates }: CostsPanelProps & { rates: ReadRates }) {
+  switch (offer.kind) {
+    case 'home':
+      return <HomeCosts price={offer.price} rates={rates} />
+    case 'car':
+      return <CarCosts price={offer.price} rates={rates} />
+    case 'tenancy':
+      return <TenancyCosts rent={offer.price} period={offer.period} rates={rates} />
+  }
+}
+
+const panelStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.s24,
+  marginTop: space.s16,
+  padding: space.s24,
+  ...cardFrame,
+  '& h3': { fontSize: size.text20 },
+} as const

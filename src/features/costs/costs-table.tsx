@@ -1,0 +1,63 @@
+import type { Costs } from '../../../contract/costs/money'
+import type { ReadRates } from '../../../contract/costs/read-rates'
+import { formatNumber } from '../../../contract/price'
+import { ScrollRegion } from '../../ui/scroll-region'
+import { color, font, size, space } from '../../ui/tokens'
+
+interface CostsTableProps {
+  /** Names the table and its last line. */
+  title: string
+  totalName: string
+  costs: Costs
+  usd: ReadRates['usd']
+}
+
+/** Amounts in shillings, beside them in dollars when the agency has set a rate. */
+export function CostsTable({ title, totalName, costs: { lines, total }, usd }: CostsTableProps) {
+  return (
+    <ScrollRegion label={title}>
+      <table css={tableStyle}>
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            <th scope="col">ksh</th>
+            {usd && <th scope="col">USD</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Row key={line.name} {...line} usd={usd} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row name={totalName} amount={total} usd={usd} />
+        </tfoot>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function Row({ name, amount, usd }: { name: string; amount: number; usd: ReadRates['usd'] }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{formatNumber(amount)}</td>
+      {usd && <td css={{ color: color.inkQuiet }}>{formatNumber(Math.round(amount / usd.kes))}</td>}
+    </tr>
+  )
+}
+
+const tableStyle = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: size.text15,
+  '& th, & td': { padding: `${space.s8} ${space.s12}`, borderBottom: `1px solid ${color.line}`, textAlign: 'start' },
+  '& td, & thead th:not(:first-of-type)': {
+    textAlign: 'end',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& tbody th': { fontWeight: 400 },
+  '& thead th': { fontSize: size.text13, color: color.inkQuiet },
+  '& tfoot :is(th, td)': { borderBottom: 0, fontFamily: font.display, fontSize: size.text17, fontWeight: 600 },
+} as const

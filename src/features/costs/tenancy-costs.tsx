@@ -1,0 +1,58 @@
+import type { RateValues } from '../../../contract/costs/rate-values'
+import { ratesFor, type ReadRates } from '../../../contract/costs/read-rates'
+import { TENANCY_RATES, tenancyCosts, usualServiceCharge } from '../../../contract/costs/tenancy'
+import { LISTING_LIMITS, type PricePeriod } from '../../../contract/limits'
+import { AmountField } from './amount-field'
+import { CostsTable } from './costs-table'
+import { EstimateNote } from './estimate-note'
+import { fieldsStyle } from './fields-style'
+import { MissingRates } from './missing-rates'
+import { useAmount } from './use-amount'
+
+interface TenancyProps {
+  /** Whole shillings for each `period`. */
+  rent: number
+  period: PricePeriod
+}
+
+export function TenancyCosts({ rates, ...tenancy }: TenancyProps & { rates: ReadRates }) {
+  const known = ratesFor(rates, TENANCY_RATES)
+  if (known === null) return <MissingRates />
+  return (
+    <>
+      <Tenancy {...tenancy} rates={known.values} usd={rates.usd} />
+      <EstimateNote checkedAt={known.checkedAt} usd={rates.usd} />
+    </>
+  )
+}
+
+const MONTHS = { min: 0, max: 24 } as const
+
+function Tenancy({
+  rent,
+  period,
+  rates,
+  usd,
+}: TenancyProps & { rates: RateValues<typeof TENANCY_RATES>; usd: ReadRates['usd'] }) {
+  const deposit = useAmount('The deposit', rates['rent-deposit'], MONTHS)
+  const advance = useAmount('The advance', rates['rent-advance'], MONTHS)
+  const charge = useAmount('The service charge', usualServiceCharge(rent, period, rates), {
+    min: 0,
+    max: LISTING_LIMITS.priceMax,
+  })
+  const { first, yearly } = tenancyCosts(
+    { rent, period, depositMonths: deposit.value, advanceMonths: advance.value, serviceCharge: charge.value },
+    rates,
+  )
+  return (
+    <>
+      <div css={fieldsStyle}>
+        <AmountField label="Deposit, months" amount={deposit} />
+        <AmountField label="In advance, months" amount={advance} />
+        <AmountField label="Service charge a month, ksh" amount={charge} />
+      </div>
+      <CostsTable title="Before you move in" totalName="Altogether" costs={first} usd={usd} />
+      <CostsTable title="In each year" totalName="Altogether" costs={yearly} usd={usd} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { groupThousands } from '../../../contract/group-thousands'
+
+export interface AmountBounds {
+  readonly min: number
+  readonly max: number
+  /** Whether it may have decimals. */
+  readonly isWhole?: boolean
+}
+
+/** A number that the visitor may change. */
+export interface Amount {
+  /** The last valid one. */
+  readonly value: number
+  /** As typed. */
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** A sentence while what is typed is no such number. */
+  readonly fault: string | undefined
+}
+
+/** @param label begins the sentence about a fault */
+export function useAmount(label: string, initial: number, bounds: AmountBounds): Amount {
+  const [text, setText] = useState(String(initial))
+  const [value, setValue] = useState(initial)
+  return {
+    value,
+    text,
+    fault: parseAmount(text, bounds) === null ? faultOf(label, bounds) : undefined,
+    setText: (typed) => {
+      setText(typed)
+      const parsed = parseAmount(typed, bounds)
+      if (parsed !== null) setValue(parsed)
+    },
+  }
+}
+
+/** '12,500,000' and '12 500 000' are numbers, too. Null when it is none within the bounds. */
+export function parseAmount(text: string, { min, max, isWhole = true }: AmountBounds): number | null {
+  const digits = text.trim().replaceAll(/(?<=\d)[, ](?=\d{3}(\D|$))/g, '')
+  const number = /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : NaN
+  if (Number.isNaN(number) || number < min || number > max) return null
+  return isWhole && !Number.isInteger(number) ? null : number
+}
+
+function faultOf(label: string, { min, max, isWhole = true }: AmountBounds): string {
+  return `${label} must be a ${isWhole ? 'whole number' : 'number'} from ${min} to ${groupThousands(max)}. Until then the last valid one counts.`
+}
