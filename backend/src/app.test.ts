@@ -164,6 +164,7 @@ describe('the backend', () => {
       '/api/health',
       '/api/identify/{code}',
       '/api/listings/deleted',
+      '/api/live',
       '/api/properties',
       '/api/properties/featured',
       '/api/properties/{id}',

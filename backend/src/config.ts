@@ -5,6 +5,7 @@ import { StartError } from './lib/errors'
 import { isLocalHost } from './lib/local-host'
 import { readUploadToken } from './lib/upload-token'
 import { publisherPaths } from '../../contract/publisher'
+import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/webhook-secrets'
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 /** UploadThing's hosts. */
@@ -133,7 +134,7 @@ const environmentSchema = z
     MAIL_TO: z.email('must be an e-mail address').optional(),
     MAIL_FROM: z.email('must be an e-mail address').optional(),
     REBUILD_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
-    REBUILD_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    REBUILD_WEBHOOK_SECRET: z.string().refine(isWebhookSecretSetting, WEBHOOK_SECRET_RULE).optional(),
     PUBLISHER_URL: origin.optional(),
     PUBLISH_QUIET_SECONDS: wholeSeconds(10),
     PUBLISH_AT_MOST_SECONDS: wholeSeconds(60),
