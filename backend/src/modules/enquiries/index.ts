@@ -8,6 +8,8 @@ import { createMailer } from '../../lib/mailer'
 import { enquiryMail } from './queue'
 import { createEnquiryService, type EnquiryService } from './service'
 
+export type { EnquiryService } from './service'
+
 interface Needs extends CoreServices {
   readonly idempotency: IdempotencyService
 }
