@@ -28,15 +28,23 @@ const origin = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const uploadToken = z.string().transform((token, context) => {
-  const content = readUploadToken(token)
-  if (content !== null) {
-    const { apiKey, regions, ingestHost } = content
-    return { token, apiKey, ingestHosts: regions.map((region) => `${region}.${ingestHost}`) }
-  }
-  context.addIssue({ code: 'custom', message: "must be a token from UploadThing's dashboard" })
+/** One token or, while one replaces the other, two with a comma between: the first signs, both are accepted. */
+const uploadTokens = z.string().transform((text, context) => {
+  const [current, previous, ...more] = text.split(',').map((token) => readToken(token.trim()))
+  if (current && previous !== null && more.length === 0) return { ...current, previous }
+  context.addIssue({
+    code: 'custom',
+    message: "must be a token from UploadThing's dashboard, or two with a comma between",
+  })
   return z.NEVER
 })
+
+function readToken(token: string) {
+  const content = readUploadToken(token)
+  if (content === null) return null
+  const { apiKey, regions, ingestHost } = content
+  return { token, apiKey, ingestHosts: regions.map((region) => `${region}.${ingestHost}`) }
+}
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
@@ -74,7 +82,7 @@ const environmentSchema = z
     SITE_URL: origin.optional(),
     SITE_ORIGIN: origin.optional(),
     GATSBY_API_URL: origin.optional(),
-    UPLOADTHING_TOKEN: uploadToken.optional(),
+    UPLOADTHING_TOKEN: uploadTokens.optional(),
     FIREBASE_PROJECT_ID: z
       .string('is missing')
       .regex(/^[a-z][a-z0-9-]{3,29}$/, 'must be the id of a Firebase project, like my-project'),
@@ -208,7 +216,14 @@ export interface Config {
   readonly publicUrl: string
   /** Photos are stored by UploadThing; without it in `<dataDir>/uploads`. */
   readonly uploadThing:
-    { readonly token: string; readonly apiKey: string; readonly ingestHosts: readonly string[] } | undefined
+    | {
+        readonly token: string
+        readonly apiKey: string
+        readonly ingestHosts: readonly string[]
+        /** Being replaced: photos whose upload it signed may still arrive. */
+        readonly previous: { readonly token: string; readonly apiKey: string } | undefined
+      }
+    | undefined
   readonly firebaseProjectId: string
   /** Host of the project's sign-in pages. */
   readonly firebaseAuthDomain: string
