@@ -62,3 +62,6 @@ export const INVITATION_LIMITS = { days: 60, noteMax: 200, tokenMax: 200, listMa
 
 /** Of removed reviews: characters of the reason, reviews in one response. */
 export const REMOVAL_LIMITS = { reasonMax: 300, listMax: 100 } as const
+
+/** Of `GET /api/health`: through how many proxies the request came, for `npm run doctor`. */
+export const PROXY_COUNT_HEADER = 'x-proxy-count'

@@ -6,7 +6,14 @@ import { LISTING_KINDS } from './limits'
  * The calls between backend and publisher (docs/deploy.md, "The rebuild webhook"), signed as
  * `backend/src/lib/webhook-signature.ts` describes.
  */
-export const publisherPaths = { rebuild: '/rebuild', rollback: '/rollback', state: '/state' } as const
+export const publisherPaths = {
+  rebuild: '/rebuild',
+  rollback: '/rollback',
+  state: '/state',
+  /** Not signed. */
+  health: '/health',
+  metrics: '/metrics',
+} as const
 
 /** Listings named in one request; when more changed, the first ones. */
 export const REBUILD_LISTINGS_MAX = 1_000

@@ -1,24 +1,42 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { STOP_TIMEOUT_MS } from '../backend/src/lib/shutdown-timeouts'
+import { temporaryFolder } from './lib/test-folder'
 import { STOP_GRACE_MS } from './supervisor/child'
 
 /** Seconds between the longest stop and systemd's SIGKILL. */
 const MARGIN_SECONDS = 5
+/** Of `systemd-analyze security`: 0 is no access to anything, 10 is all. */
+const MAX_EXPOSURE = 2
+const LIMITS = ['MemoryMax', 'TasksMax', 'LimitNOFILE']
+
+/** macOS and containers have no systemd; `.ci/run` installs it. */
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+const skip = !hasSystemd && process.env.CI !== 'true' && 'systemd is not installed'
+
+function linesOf(text: string, name: string): string[] {
+  return [...text.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value)
+}
 
 async function valueOf(unit: string, name: string): Promise<string> {
-  const text = await readFile(`deploy/systemd/${unit}`, 'utf8')
-  const [, value] = new RegExp(`^${name}=(.*)$`, 'm').exec(text) ?? []
+  const [value] = linesOf(await readFile(`deploy/systemd/${unit}`, 'utf8'), name)
   assert.ok(value !== undefined, `${unit} has no ${name}`)
   return value
 }
 
+function analyze(...args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+  return { status, output: stdout + stderr }
+}
+
 describe('the systemd units', () => {
-  for (const [unit, longestStopMs] of [
-    ['kilele-backend@.service', STOP_TIMEOUT_MS],
+  for (const [unit, longestStopMs, account, instance] of [
+    ['kilele-backend@.service', STOP_TIMEOUT_MS, 'kilele', 'kilele-backend@8000.service'],
     // Ending Gatsby takes the longest.
-    ['kilele-publisher.service', STOP_GRACE_MS],
+    ['kilele-publisher.service', STOP_GRACE_MS, 'kilele-publisher', 'kilele-publisher.service'],
   ] as const) {
     it(`give ${unit} enough time when it stops`, async () => {
       const seconds = Number(await valueOf(unit, 'TimeoutStopSec'))
@@ -28,5 +46,37 @@ describe('the systemd units', () => {
     it(`start ${unit} in the link to the current version, so that it does not change when another one is installed`, async () => {
       assert.equal(await valueOf(unit, 'WorkingDirectory'), '/srv/kilele/current')
     })
+
+    it(`run ${unit} under an account of its own with limits, and leave V8 its compiler`, async () => {
+      assert.equal(await valueOf(unit, 'User'), account)
+      for (const limit of LIMITS) assert.match(await valueOf(unit, limit), /^\d+[MG]?$/, limit)
+      assert.deepEqual(linesOf(await readFile(`deploy/systemd/${unit}`, 'utf8'), 'MemoryDenyWriteExecute'), [])
+    })
+
+    it(`expose ${unit} by at most ${MAX_EXPOSURE} when systemd rates it`, { skip }, () => {
+      const { output } = analyze('security', '--offline=true', '--no-pager', `deploy/systemd/${unit}`)
+      const [, exposure = ''] = /Overall exposure level for .*: ([\d.]+) /.exec(output) ?? []
+      assert.notEqual(exposure, '', output)
+      assert.ok(Number(exposure) <= MAX_EXPOSURE, output)
+    })
+
+    it(`are without faults when systemd reads ${unit}`, { skip }, async (t) => {
+      const folder = await temporaryFolder(t)
+      const file = join(folder, instance)
+      await copyFile(`deploy/systemd/${unit}`, file)
+      // Node is where the machine has it; the unit names Debian's place.
+      const text = await readFile(file, 'utf8')
+      await writeFile(file, text.replaceAll('/usr/bin/node', process.execPath))
+      const { status, output } = analyze('verify', '--man=no', file)
+      assert.equal(status, 0, output)
+      assert.doesNotMatch(output, /Unknown|Failed to parse|ignoring/i)
+    })
   }
+
+  it('are rated above the limit when a unit restricts nothing', { skip }, async (t) => {
+    const file = join(await temporaryFolder(t), 'open.service')
+    await writeFile(file, '[Service]\nExecStart=/bin/true\n')
+    const { output } = analyze('security', '--offline=true', '--no-pager', file)
+    assert.ok(Number(/Overall exposure level for .*: ([\d.]+) /.exec(output)?.[1]) > MAX_EXPOSURE, output)
+  })
 })

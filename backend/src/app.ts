@@ -16,6 +16,7 @@ import { createContentSecurityPolicy } from './lib/content-security-policy'
 import { createDiskSpace, DATABASE_RESERVE_BYTES, type DiskSpace } from './lib/disk-space'
 import { serializeError } from './lib/error-serializer'
 import { createInProcessFetch } from './lib/in-process-fetch'
+import { jobLogFields } from './lib/request-context'
 import { createServices, MODULES, stopModules, type Services } from './modules'
 import type { PhotoNetwork } from './modules/photos'
 import { registerAccess, restrictTo, restrictToSigned } from './plugins/access'
@@ -26,7 +27,7 @@ import { registerDocumentation } from './plugins/documentation'
 import { registerErrorResponses } from './plugins/errors'
 import { registerJsonBodies } from './plugins/json-bodies'
 import { registerLoadShedding, type SheddingLimits } from './plugins/load-shedding'
-import { measureResponses } from './plugins/metrics'
+import { createMetrics, measureResponses } from './plugins/metrics'
 import { registerRateLimit } from './plugins/rate-limit'
 import { registerRequestLog } from './plugins/request-log'
 import { registerResponseCache } from './plugins/response-cache'
@@ -39,6 +40,8 @@ const CORS_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const CORS_HEADERS = ['x-ut-range-start', 'retry-after', 'x-request-id', 'etag']
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_PARAM_LENGTH = 1_000
+/** As nginx makes them. */
+const REQUEST_ID = /^[0-9a-f]{32}$/
 /** How long a request may take to arrive: a photo over a slow connection, and anything else. */
 const REQUEST_TIMEOUT_MS = 60 * 60_000
 const BODY_TIMEOUT_MS = 30_000
@@ -85,10 +88,11 @@ export async function buildApp({ logStream, shedding, headersTimeouts, ...option
     logger: {
       level: config.logLevel,
       serializers: { err: serializeError },
+      mixin: jobLogFields,
       ...(logStream && { stream: logStream }),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], config.trustProxy),
     trustProxy: proxyTrust(config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -102,9 +106,11 @@ export async function buildApp({ logStream, shedding, headersTimeouts, ...option
   app.setSerializerCompiler(serializerCompiler)
   const { log } = app
   const contentSecurityPolicy = createContentSecurityPolicy(config)
+  const metrics = createMetrics()
   const services = await createServices({
     ...options,
     log,
+    metrics,
     catalogue: createCatalogue(database),
     jobs: createJobs({ store: options.jobStore, log }),
     diskSpace: createDiskSpace(config.dataDir, DATABASE_RESERVE_BYTES, options.freeBytes),
@@ -116,7 +122,7 @@ export async function buildApp({ logStream, shedding, headersTimeouts, ...option
   registerErrorResponses(app)
   registerAccess(app)
   registerRequestLog(app)
-  const metrics = measureResponses(app)
+  measureResponses(app, metrics)
   limitBodyDuration(app, BODY_TIMEOUT_MS)
   if (config.trustProxy === false) limitConnections(app, CONNECTIONS_PER_ADDRESS)
   await registerSecurityHeaders(app, config, contentSecurityPolicy)
@@ -134,6 +140,12 @@ export async function buildApp({ logStream, shedding, headersTimeouts, ...option
   )
   await app.register((site) => registerGroup(site, 'site', services))
   return { app, services, metrics }
+}
+
+/** nginx's id of the request, if there is a proxy to trust: its log and the backend's then have the same. */
+function requestIdOf(given: string | string[] | undefined, trustProxy: Config['trustProxy']): string {
+  const isProxied = trustProxy === true || Number(trustProxy) > 0
+  return isProxied && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }
 
 /** @param setting whether, or through how many proxies, forwarded addresses are trusted */

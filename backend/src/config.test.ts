@@ -99,12 +99,24 @@ describe('loadConfig', () => {
       token,
       apiKey: 'sk_live_1',
       ingestHosts: ['fra1.ingest.uploadthing.com', 'sea1.ingest.uploadthing.com'],
+      previous: undefined,
     })
     assert.deepEqual(loadConfig({ ...REQUIRED, UPLOADTHING_TOKEN: token }).mediaSources, [
       'https://utfs.io',
       'https://*.ufs.sh',
     ])
     assert.equal(loadConfig(REQUIRED).uploadThing, undefined)
+  })
+
+  it('uses the first token and accepts the second when one replaces the other', () => {
+    const tokenOf = (apiKey: string) =>
+      Buffer.from(JSON.stringify({ apiKey, appId: 'app', regions: ['fra1'] })).toString('base64')
+    const [current, previous] = [tokenOf('sk_live_2'), tokenOf('sk_live_1')]
+    const { uploadThing } = loadConfig({ ...REQUIRED, UPLOADTHING_TOKEN: `${current}, ${previous}` })
+    assert.equal(uploadThing?.token, current)
+    assert.equal(uploadThing.previous?.apiKey, 'sk_live_1')
+    const faults = faultsOf({ ...REQUIRED, UPLOADTHING_TOKEN: `${current},sk_live_1` })
+    assert.match(faults, /^ {2}UPLOADTHING_TOKEN must be a token/m)
   })
 
   describe('with the identity emulator', () => {

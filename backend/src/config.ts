@@ -5,6 +5,7 @@ import { StartError } from './lib/errors'
 import { isLocalHost } from './lib/local-host'
 import { readUploadToken } from './lib/upload-token'
 import { publisherPaths } from '../../contract/publisher'
+import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/webhook-secrets'
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 /** UploadThing's hosts. */
@@ -27,15 +28,23 @@ const origin = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const uploadToken = z.string().transform((token, context) => {
-  const content = readUploadToken(token)
-  if (content !== null) {
-    const { apiKey, regions, ingestHost } = content
-    return { token, apiKey, ingestHosts: regions.map((region) => `${region}.${ingestHost}`) }
-  }
-  context.addIssue({ code: 'custom', message: "must be a token from UploadThing's dashboard" })
+/** One token or, while one replaces the other, two with a comma between: the first signs, both are accepted. */
+const uploadTokens = z.string().transform((text, context) => {
+  const [current, previous, ...more] = text.split(',').map((token) => readToken(token.trim()))
+  if (current && previous !== null && more.length === 0) return { ...current, previous }
+  context.addIssue({
+    code: 'custom',
+    message: "must be a token from UploadThing's dashboard, or two with a comma between",
+  })
   return z.NEVER
 })
+
+function readToken(token: string) {
+  const content = readUploadToken(token)
+  if (content === null) return null
+  const { apiKey, regions, ingestHost } = content
+  return { token, apiKey, ingestHosts: regions.map((region) => `${region}.${ingestHost}`) }
+}
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
@@ -80,7 +89,7 @@ const environmentSchema = z
     SITE_URL: origin.optional(),
     SITE_ORIGIN: origin.optional(),
     GATSBY_API_URL: origin.optional(),
-    UPLOADTHING_TOKEN: uploadToken.optional(),
+    UPLOADTHING_TOKEN: uploadTokens.optional(),
     FIREBASE_PROJECT_ID: z
       .string('is missing')
       .regex(/^[a-z][a-z0-9-]{3,29}$/, 'must be the id of a Firebase project, like my-project'),
@@ -140,7 +149,7 @@ const environmentSchema = z
     MAIL_TO: z.email('must be an e-mail address').optional(),
     MAIL_FROM: z.email('must be an e-mail address').optional(),
     REBUILD_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
-    REBUILD_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    REBUILD_WEBHOOK_SECRET: z.string().refine(isWebhookSecretSetting, WEBHOOK_SECRET_RULE).optional(),
     PUBLISHER_URL: origin.optional(),
     PUBLISH_QUIET_SECONDS: wholeSeconds(10),
     PUBLISH_AT_MOST_SECONDS: wholeSeconds(60),
@@ -217,7 +226,14 @@ export interface Config {
   readonly publicUrl: string
   /** Photos are stored by UploadThing; without it in `<dataDir>/uploads`. */
   readonly uploadThing:
-    { readonly token: string; readonly apiKey: string; readonly ingestHosts: readonly string[] } | undefined
+    | {
+        readonly token: string
+        readonly apiKey: string
+        readonly ingestHosts: readonly string[]
+        /** Being replaced: photos whose upload it signed may still arrive. */
+        readonly previous: { readonly token: string; readonly apiKey: string } | undefined
+      }
+    | undefined
   readonly firebaseProjectId: string
   /** Host of the project's sign-in pages. */
   readonly firebaseAuthDomain: string

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
+import type { Registry } from 'prom-client'
 import type * as z from 'zod/mini'
 import type { Config } from './config'
 import type { Catalogue } from './db/catalogue'
@@ -20,6 +21,7 @@ export interface CoreServices {
   readonly jobs: Jobs
   readonly diskSpace: DiskSpace
   readonly log: FastifyBaseLogger
+  readonly metrics: Registry
   readonly inProcessFetch: Fetch
   readonly contentSecurityPolicy: ContentSecurityPolicy
 }

@@ -7,7 +7,9 @@ import { healthModule } from './modules/health'
 import { idempotencyModule } from './modules/idempotency'
 import { identifyModule } from './modules/identify'
 import { identityModule } from './modules/identity'
+import { incidentsModule } from './modules/incidents'
 import { listingsModule } from './modules/listings'
+import { monitoringModule } from './modules/monitoring'
 import { personalDataModule } from './modules/personal-data'
 import { photosModule } from './modules/photos'
 import { publishModule } from './modules/publish'
@@ -39,6 +41,8 @@ const ALL = [
   shortlistsModule,
   siteModule,
   healthModule,
+  incidentsModule,
+  monitoringModule,
   demoModule,
 ] as const
 

@@ -42,6 +42,7 @@ interface Row {
  */
 const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/health': { statuses: anyone(200) },
+  'GET /api/live': { statuses: anyone(200) },
   'GET /api/openapi.json': { statuses: anyone(200) },
   'GET /api/properties': { statuses: anyone(200) },
   'GET /api/properties/featured': { statuses: anyone(200) },

@@ -6,7 +6,7 @@ import { loadConfig, type Config } from './config'
 import { openBackupSocket } from './db/backup-socket'
 import type { OpenDatabase } from './db/database'
 import { LockedError } from './db/folder-lock'
-import { hasCode, StartError } from './lib/errors'
+import { hasCode, innermostReason, StartError } from './lib/errors'
 import { CLEANUP_TIMEOUT_MS, DRAIN_TIMEOUT_MS, STOP_TIMEOUT_MS } from './lib/shutdown-timeouts'
 import { startWatchdog } from './lib/watchdog'
 import { prepareModules, startJobs } from './modules'
@@ -82,7 +82,7 @@ async function open(config: Config): Promise<OpenDatabase> {
       )
     }
     const place = config.databaseUrl === undefined ? `in ${config.dataDir}/db` : 'at DATABASE_URL'
-    throw new StartError(`The database ${place} cannot be opened: ${reason(error)}`)
+    throw new StartError(`The database ${place} cannot be opened: ${innermostReason(error)}`)
   }
 }
 
@@ -119,11 +119,4 @@ function stopOnSignal(stop: () => Promise<void>): void {
 function explain(error: unknown): string {
   if (error instanceof StartError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-/** The innermost cause: drizzle wraps the database's message in the text of the query. */
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause !== undefined) return reason(error.cause)
-  return error instanceof AggregateError ? error.errors.map(reason).join(', ') : error.message
 }

@@ -23,15 +23,18 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A local mail server that stores accepted mails. */
-export async function startMailServer(): Promise<MailServer> {
+/**
+ * A local mail server that stores accepted mails.
+ * @param login when set, senders must log in with it
+ */
+export async function startMailServer(login?: { user: string; password: string }): Promise<MailServer> {
   const port = await freePort()
   const mails: ReceivedMail[] = []
   let running: SMTPServer | null = null
 
   async function listen(): Promise<void> {
     if (running !== null) return
-    const server = newServer(mails)
+    const server = newServer(mails, login)
     running = server
     const listening = once(server.server, 'listening')
     server.listen(port, '127.0.0.1')
@@ -47,9 +50,14 @@ export async function startMailServer(): Promise<MailServer> {
   return { url: `smtp://127.0.0.1:${port}`, mails, listen, close }
 }
 
-function newServer(mails: ReceivedMail[]): SMTPServer {
+function newServer(mails: ReceivedMail[], login?: { user: string; password: string }): SMTPServer {
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, decide) => {
+      const isKnown = login !== undefined && username === login.user && password === login.password
+      decide(isKnown ? null : new Error('Invalid user or password'), isKnown ? { user: username } : undefined)
+    },
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     onRcptTo: ({ address }, _session, decide) => {

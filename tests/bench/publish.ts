@@ -104,7 +104,7 @@ function summary(measured: readonly Measured[]): Row {
 /** The publisher's log has a line for each: "Release 2026…: 42 pages, 7 of 258 files new, 9.8 s". */
 async function releasesIn(dataDir: string): Promise<Omit<Measured, 'seconds' | 'processor'>[]> {
   const log = await readFile(join(dataDir, 'logs', 'publisher.log'), 'utf8')
-  return [...log.matchAll(/^Release .*, (\d+) of \d+ files new, ([\d.]+) s$/gm)].map(([, files, seconds]) => ({
+  return [...log.matchAll(/"msg":"Release [^"]*, (\d+) of \d+ files new, ([\d.]+) s"/g)].map(([, files, seconds]) => ({
     build: Number(seconds),
     changedFiles: Number(files),
   }))

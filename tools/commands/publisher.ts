@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { SIGNATURE_VALID_MS } from '../../backend/src/lib/webhook-signature'
 import { LockedError, takeLock, type FolderLock } from '../../backend/src/db/folder-lock'
+import { createJsonLog } from '../publisher/log'
 import { createPublishing } from '../publisher/publishing'
 import { PUBLISH_RECORD } from '../publisher/record'
 import { readOrCreateSecret } from '../publisher/secret'
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   loadEnvironmentFile()
   const stack = readStackEnvironment(process.env)
   const backendUrl = (process.env.BUILD_API_URL ?? '') || stack.backendUrl
+  const log = createJsonLog((line) => console.log(line))
   const options: Omit<ReleaseOptions, 'signal'> = {
     root: ROOT,
     releases: join(stack.dataDir, 'releases'),
@@ -33,7 +35,7 @@ async function start(): Promise<void> {
     env: { ...stack.site, BUILD_API_URL: backendUrl },
     logFile: join(stack.dataDir, 'logs', 'site.log'),
     timeoutMs: stack.buildTimeoutMs,
-    onWait: (pid) => console.log(`Waiting for another build in this folder to end (process ${pid}) …`),
+    onWait: (pid) => log(`Waiting for another build in this folder to end (process ${pid}) …`),
   }
   const lock = await takePublisherLock(stack.dataDir)
   const publishing = await createPublishing({
@@ -41,13 +43,13 @@ async function start(): Promise<void> {
     releases: options.releases,
     build: async (signal) => {
       const release = await makeReleaseIfChanged({ ...options, signal })
-      if (release !== null) console.log(describeRelease(release))
+      if (release !== null) log(describeRelease(release))
     },
-    log: (line) => console.log(line),
+    log,
     callIdsValidMs: 2 * SIGNATURE_VALID_MS,
   })
   const secret = stack.webhookSecret ?? (await readOrCreateSecret(stack.dataDir))
-  const server = createPublisherServer({ secret, publishing, log: (line) => console.log(line) })
+  const server = createPublisherServer({ secret, publishing, log })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       server.close()
@@ -57,7 +59,7 @@ async function start(): Promise<void> {
   }
   server.listen(stack.publisherPort, stack.publisherHost)
   await waitUntilListening(server, stack.publisherPort)
-  console.log(`The publisher listens on ${stack.publisherHost}:${stack.publisherPort}`)
+  log(`The publisher listens on ${stack.publisherHost}:${stack.publisherPort}`)
   try {
     await publishing.run()
   } finally {

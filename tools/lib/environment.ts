@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/webhook-secrets'
 import { DEMO_ADMIN, DEMO_PROJECT } from './demo-accounts'
 
 /** The checkout. */
@@ -27,7 +28,7 @@ const environmentSchema = z.object({
     .min(1, 'must be a number of milliseconds')
     .default(20 * 60_000),
   REBUILD_WEBHOOK_URL: z.string().optional(),
-  REBUILD_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  REBUILD_WEBHOOK_SECRET: z.string().refine(isWebhookSecretSetting, WEBHOOK_SECRET_RULE).optional(),
   DATA_DIR: z.string().default('./data'),
   FIREBASE_PROJECT_ID: z.string().default(DEMO_PROJECT),
 })

@@ -4,6 +4,7 @@ import { publishRetryDelayMs } from '../../contract/publish-retry'
 import type { PublisherState } from '../../contract/publisher'
 import { currentRelease, releaseBefore, switchCurrent } from '../release/releases'
 import { sentence } from '../supervisor/run'
+import type { PublisherLog } from './log'
 import { EMPTY_RECORD, readPublishRecord, writePublishRecord, type PublishRecord } from './record'
 
 /** Builds requested publications, one build at a time, until each is on the site. */
@@ -15,10 +16,21 @@ export interface Publishing {
   /** Whether a call with this id was accepted before. */
   isKnown(callId: string): boolean
   state(): Promise<PublisherState>
+  figures(): PublishingFigures
   /** Builds until `stop`. */
   run(): Promise<void>
   /** Ends a running build; the next process repeats it. */
   stop(): void
+}
+
+/** What happened since the process started. */
+export interface PublishingFigures {
+  readonly succeeded: number
+  readonly failed: number
+  /** Of the failure that goes on, also before the process started; 0 when the last build succeeded. */
+  readonly failedTries: number
+  /** Null before the first build. */
+  readonly lastBuildSeconds: number | null
 }
 
 /** A call that cannot be served now; the message is for the administrator. */
@@ -31,7 +43,7 @@ export interface PublishingOptions {
   releases: string
   /** Makes a release and switches to it, unless the current one already shows everything. */
   build: (signal: AbortSignal) => Promise<unknown>
-  log: (line: string) => void
+  log: PublisherLog
   /** Milliseconds before a failed build is retried: at first and at most. */
   retry?: { first: number; longest: number }
   /** Milliseconds after which the ids of calls are forgotten. */
@@ -45,6 +57,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
   let record = await recordOrNew()
   let buildingSince: string | null = null
   let isRollingBack = false
+  let figures: Omit<PublishingFigures, 'failedTries'> = { succeeded: 0, failed: 0, lastBuildSeconds: null }
   let writing: Promise<void> = Promise.resolve()
 
   return {
@@ -83,6 +96,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
         isRolledBack: rolledBackFrom !== null && rolledBackFrom !== current?.id,
       }
     },
+    figures: () => ({ ...figures, failedTries: record.failure?.tries ?? 0 }),
     async run() {
       while (!stopping.signal.aborted) {
         if (isDue()) await publish()
@@ -114,7 +128,9 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     try {
       return (await readPublishRecord(recordFile)) ?? EMPTY_RECORD
     } catch (error) {
-      log(`${recordFile} cannot be read, so the site is compared with its listings: ${sentence(error)}`)
+      log(`${recordFile} cannot be read, so the site is compared with its listings: ${sentence(error)}`, {
+        isProblem: true,
+      })
       return { ...EMPTY_RECORD, pending: [UNKNOWN_PUBLICATION] }
     }
   }
@@ -148,6 +164,8 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     const covered = new Set(record.pending)
     const tries = (record.failure?.tries ?? 0) + 1
     buildingSince = timestampIn(0)
+    const started = performance.now()
+    const lastBuildSeconds = () => (performance.now() - started) / 1_000
     try {
       await build(stopping.signal)
       await change((now) => ({
@@ -155,11 +173,13 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
         failure: null,
         publishedAt: timestampIn(0),
       }))
+      figures = { ...figures, succeeded: figures.succeeded + 1, lastBuildSeconds: lastBuildSeconds() }
     } catch (error) {
       if (stopping.signal.aborted) return
+      figures = { ...figures, failed: figures.failed + 1, lastBuildSeconds: lastBuildSeconds() }
       const reason = sentence(error)
       const waitMs = publishRetryDelayMs(tries, retry)
-      log(`The build failed and will be retried in ${Math.ceil(waitMs / 1000)} s: ${reason}`)
+      log(`The build failed and will be retried in ${Math.ceil(waitMs / 1000)} s: ${reason}`, { isProblem: true })
       await recordFailure({ reason: firstLine(reason), at: timestampIn(0), tries, nextTryAt: timestampIn(waitMs) })
     } finally {
       buildingSince = null
@@ -171,7 +191,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     try {
       await change(() => ({ failure }))
     } catch (error) {
-      log(`${recordFile} cannot be written: ${sentence(error)}`)
+      log(`${recordFile} cannot be written: ${sentence(error)}`, { isProblem: true })
       record = { ...record, failure }
     }
   }

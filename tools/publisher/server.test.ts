@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { it, type TestContext } from 'node:test'
 import { signatureHeaders } from '../../backend/src/lib/webhook-signature'
 import { publisherPaths, type PublisherState } from '../../contract/publisher'
-import { RefusedError } from './publishing'
+import { RefusedError, type PublishingFigures } from './publishing'
 import { createPublisherServer } from './server'
 
 const SECRET = 'a-secret-of-the-tests'
@@ -27,7 +27,9 @@ const REBUILD = JSON.stringify({
   time: '2026-06-01T10:00:00.000Z',
 })
 
-async function server(t: TestContext, fault?: Error) {
+const FIGURES: PublishingFigures = { succeeded: 7, failed: 2, failedTries: 0, lastBuildSeconds: 9.5 }
+
+async function server(t: TestContext, fault?: Error, figures = FIGURES) {
   const callIds = new Set<string>()
   const accepted: unknown[] = []
   const take = (value: unknown, callId: string) => {
@@ -39,12 +41,13 @@ async function server(t: TestContext, fault?: Error) {
   const lines: string[] = []
   const listening = createPublisherServer({
     secret: SECRET,
-    log: (line) => lines.push(line),
+    log: (line, { reqId = '' } = {}) => lines.push(line + reqId),
     publishing: {
       accept: take,
       rollBack: take,
       isKnown: (callId) => callIds.has(callId),
       state: () => Promise.resolve(STATE),
+      figures: () => figures,
     },
   })
   listening.listen(0, '127.0.0.1')
@@ -163,4 +166,43 @@ it('returns the message when the publisher refuses a call', async (t) => {
     status: 409,
     body: { message: 'The site is being built.' },
   })
+})
+
+it('responds to health without a signature, with 503 while builds fail', async (t) => {
+  const { url } = await server(t)
+  const healthy = await fetch(url + publisherPaths.health)
+  assert.deepEqual([healthy.status, await healthy.json()], [200, { status: 'ok' }])
+  const failing = await server(t, undefined, { ...FIGURES, failedTries: 3 })
+  const response = await fetch(failing.url + publisherPaths.health)
+  assert.deepEqual(
+    [response.status, await response.json()],
+    [503, { message: 'The last build failed; the log says why.' }],
+  )
+})
+
+it('has metrics in the text format when Prometheus reads them', async (t) => {
+  const { url } = await server(t)
+  const response = await fetch(url + publisherPaths.metrics)
+  assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
+  const text = await response.text()
+  assert.match(text, /^kilele_publisher_builds_total\{result="failed"\} 2$/m)
+  assert.match(text, /^kilele_publisher_build_duration_seconds 9\.5$/m)
+  assert.doesNotMatch(text, /^kilele_publisher_release_timestamp_seconds /m, 'unknown without a release')
+})
+
+it('logs the id of the request when it is a plain one', async (t) => {
+  const { post, lines } = await server(t)
+  const id = '0123456789abcdef0123456789abcdef'
+  await post(publisherPaths.rebuild, REBUILD, { ...signatureHeaders(SECRET, REBUILD), 'x-request-id': id })
+  await post(publisherPaths.rebuild, REBUILD, { ...signatureHeaders(SECRET, REBUILD), 'x-request-id': '{"level":60}' })
+  assert.deepEqual(
+    lines.map((line) => line.split('accepted.')[1]),
+    [id, ''],
+  )
+})
+
+it('accepts a call when the sender has a second secret', async (t) => {
+  const { post } = await server(t)
+  const both = `${SECRET},another-secret-than-that`
+  assert.equal((await post(publisherPaths.rebuild, REBUILD, signatureHeaders(both, REBUILD))).status, 202)
 })

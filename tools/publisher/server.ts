@@ -3,10 +3,13 @@ import type * as zod from 'zod/mini'
 import { publisherPaths, rebuildRequestSchema, rollbackRequestSchema } from '../../contract/publisher'
 import { signatureFault, type SignatureFault } from '../../backend/src/lib/webhook-signature'
 import { sentence } from '../supervisor/run'
+import type { PublisherLog } from './log'
+import { METRICS_CONTENT_TYPE, publisherMetrics } from './metrics'
 import { RefusedError, type Publishing } from './publishing'
 
 const MAX_BODY_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 10_000
+const REQUEST_ID = /^[\w-]{1,64}$/
 
 const FAULTS: Record<SignatureFault, string> = {
   missing: 'The call is not signed.',
@@ -16,13 +19,13 @@ const FAULTS: Record<SignatureFault, string> = {
 
 interface ServerOptions {
   secret: string
-  publishing: Pick<Publishing, 'accept' | 'rollBack' | 'isKnown' | 'state'>
-  log: (line: string) => void
+  publishing: Pick<Publishing, 'accept' | 'rollBack' | 'isKnown' | 'state' | 'figures'>
+  log: PublisherLog
 }
 
 interface Reply {
   status: number
-  body: object
+  body: object | string
 }
 
 interface Call {
@@ -30,7 +33,10 @@ interface Call {
   handle: (body: string, request: IncomingMessage) => Promise<Reply>
 }
 
-/** The publisher's three calls. Each must be signed, and calls that change something are accepted only once. */
+/**
+ * The publisher's three calls, each of which must be signed; those that change something are accepted only once. Beside
+ * them health and metrics, which anybody who reaches the port may read: they hold numbers and fixed sentences.
+ */
 export function createPublisherServer({ secret, publishing, log }: ServerOptions): Server {
   const idsInProgress = new Set<string>()
   const calls = new Map<string | undefined, Call>([
@@ -42,7 +48,9 @@ export function createPublisherServer({ secret, publishing, log }: ServerOptions
         async handle(body, request) {
           const { publication, reason, listings } = read(rebuildRequestSchema, body)
           await acceptOnce(request, (callId) => publishing.accept(publication, callId))
-          log(`Request ${publication} (${reason}, ${listings.length} listings) accepted.`)
+          log(`Request ${publication} (${reason}, ${listings.length} listings) accepted.`, {
+            reqId: requestIdOf(request),
+          })
           return { status: 202, body: { accepted: true } }
         },
       },
@@ -60,19 +68,38 @@ export function createPublisherServer({ secret, publishing, log }: ServerOptions
     ],
   ])
 
+  const openCalls = new Map<string | undefined, () => Promise<Reply>>([
+    [publisherPaths.health, health],
+    [
+      publisherPaths.metrics,
+      async () => ({ status: 200, body: publisherMetrics(await publishing.state(), publishing.figures()) }),
+    ],
+  ])
+
   const server = createServer((request, response) => {
     void handle(request)
       .catch(toReply)
       .then(({ status, body }) => {
-        response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
-        response.end(JSON.stringify(body))
+        const isText = typeof body === 'string'
+        const type = isText ? METRICS_CONTENT_TYPE : 'application/json; charset=utf-8'
+        response.writeHead(status, { 'content-type': type, connection: 'close' })
+        response.end(isText ? body : JSON.stringify(body))
       })
   })
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.headersTimeout = REQUEST_TIMEOUT_MS
   return server
 
+  /** 503 while builds fail. */
+  async function health(): Promise<Reply> {
+    await publishing.state()
+    if (publishing.figures().failedTries === 0) return { status: 200, body: { status: 'ok' } }
+    return { status: 503, body: { message: 'The last build failed; the log says why.' } }
+  }
+
   async function handle(request: IncomingMessage): Promise<Reply> {
+    const open = openCalls.get(request.url)
+    if (open !== undefined) return open()
     const call = calls.get(request.url)
     if (call === undefined) throw new CallError(404, 'There is no such path.')
     if (request.method !== call.method) throw new CallError(405, `This path accepts only ${call.method}.`)
@@ -85,7 +112,7 @@ export function createPublisherServer({ secret, publishing, log }: ServerOptions
   function toReply(error: unknown): Reply {
     if (error instanceof CallError) return { status: error.status, body: { message: error.message } }
     if (error instanceof RefusedError) return { status: 409, body: { message: error.message } }
-    log(sentence(error))
+    log(sentence(error), { isProblem: true })
     return { status: 500, body: { message: 'The publisher failed; its log says why.' } }
   }
 
@@ -100,6 +127,12 @@ export function createPublisherServer({ secret, publishing, log }: ServerOptions
       idsInProgress.delete(callId)
     }
   }
+}
+
+/** Of the visitor's or the administrator's request, as the backend has it. */
+function requestIdOf({ headers }: IncomingMessage): string | undefined {
+  const id = headers['x-request-id']
+  return typeof id === 'string' && REQUEST_ID.test(id) ? id : undefined
 }
 
 class CallError extends Error {

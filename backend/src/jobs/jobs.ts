@@ -1,18 +1,29 @@
+import * as z from 'zod/mini'
 import type { Database } from '../db/database'
 import { transactionJobStore, type JobStore } from '../db/job-store'
 import { createBoss } from './boss'
 import type { JobQueue } from './queue'
-import { startWorker, type JobLog, type JobTask, type Worker } from './worker'
+import { currentRequestId } from '../lib/request-context'
+import { REQUEST_ID_FIELD, startWorker, type JobLog, type JobTask, type Worker } from './worker'
 
 /** Background work (docs/architecture.md, "Backend"). */
 export interface Jobs {
   add<Data extends object>(queue: JobQueue<Data>, data: Data, options?: AddOptions): Promise<void>
   /** Polls the queue at once: for after a transaction that added a job. */
   wake(queue: JobQueue): void
+  /** How many jobs there are, by queue and state; a queue without any has one entry of 0. */
+  count(): Promise<readonly JobCount[]>
   /** Starts running jobs, one at a time per queue. Jobs added before wait for it. */
   start(tasks: readonly Startable[]): Promise<void>
   /** Fetches no new jobs and waits for the running ones, which are aborted after ten seconds. */
   stop(): Promise<void>
+}
+
+export interface JobCount {
+  readonly queue: string
+  /** `waiting`: due, and not begun; `retrying`: failed before; `failed`: for good, within the last two weeks. */
+  readonly state: 'waiting' | 'retrying' | 'active' | 'failed'
+  readonly count: number
 }
 
 export interface AddOptions {
@@ -30,6 +41,17 @@ export interface Startable {
 
 const ABORT_AFTER_MS = 10_000
 
+/** Delayed jobs count when they are due. The parameter lets the embedded database take it as one statement. */
+const COUNTS = `select name as queue, count(*)::int as count,
+    case state::text when 'created' then 'waiting' when 'retry' then 'retrying' else state::text end as state
+  from pgboss.job where state::text in ('created', 'retry', 'active', $1) and (state <> 'created' or start_after <= now())
+  group by 1, 3
+  union all select name, 0, $1 from pgboss.queue`
+
+const countsSchema = z.array(
+  z.object({ queue: z.string(), state: z.enum(['waiting', 'retrying', 'active', 'failed']), count: z.int() }),
+)
+
 export function createJobs({ store, log }: { store: JobStore; log: JobLog }): Jobs {
   const boss = createBoss(store, { supervise: true })
   const workers = new Map<string, Worker>()
@@ -39,17 +61,23 @@ export function createJobs({ store, log }: { store: JobStore; log: JobLog }): Jo
 
   return {
     add: async (queue, data, { transaction, startAfterSeconds, onceInSeconds } = {}) => {
-      const id = await boss.send(queue.name, data, {
-        ...(transaction !== undefined && { db: transactionJobStore(transaction) }),
-        ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
-        ...(onceInSeconds !== undefined && { singletonSeconds: onceInSeconds }),
-      })
+      const requestId = currentRequestId()
+      const id = await boss.send(
+        queue.name,
+        requestId === undefined ? data : { ...data, [REQUEST_ID_FIELD]: requestId },
+        {
+          ...(transaction !== undefined && { db: transactionJobStore(transaction) }),
+          ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+          ...(onceInSeconds !== undefined && { singletonSeconds: onceInSeconds }),
+        },
+      )
       const mayBeDropped = onceInSeconds !== undefined || queue.onlyOneWaits === true
       if (id === null && !mayBeDropped)
         throw new Error(`The queue ${queue.name} does not exist: does a module list its job?`)
       if (transaction === undefined) workers.get(queue.name)?.wake()
     },
     wake: (queue) => workers.get(queue.name)?.wake(),
+    count: async () => countsSchema.parse((await store.executeSql(COUNTS, ['failed'])).rows),
     start: async (tasks) => {
       await boss.start()
       for (const task of tasks) {

@@ -1,4 +1,6 @@
 import type PgBoss from 'pg-boss'
+import * as z from 'zod/mini'
+import { runFor } from '../lib/request-context'
 import { withTimeout } from '../lib/with-timeout'
 import type { JobQueue } from './queue'
 
@@ -23,6 +25,10 @@ export interface Worker {
   abort(): void
   readonly ended: Promise<void>
 }
+
+/** Beside a job's own data: the request that added it. */
+export const REQUEST_ID_FIELD = '_requestId'
+const requestSchema = z.object({ [REQUEST_ID_FIELD]: z.string() })
 
 const POLL_INTERVAL_MS = 2_000
 
@@ -55,7 +61,9 @@ export function startWorker<Data extends object>(boss: PgBoss, { queue, work }: 
     try {
       const [job] = await boss.fetch<unknown>(queue.name)
       if (job === undefined) return false
-      await runJob(job)
+      const request = requestSchema.safeParse(job.data).data
+      if (request === undefined) await runJob(job)
+      else await runFor({ requestId: request[REQUEST_ID_FIELD], isJob: true }, () => runJob(job))
       return true
     } catch (error) {
       log.warn({ err: error, queue: queue.name }, 'the job queue cannot be reached')

@@ -10,6 +10,8 @@ export interface BoundedQueue {
   run<Result>(job: () => Promise<Result>, abandoned?: AbortSignal): Promise<Result>
   /** Runs a job that nobody waits for when the queue is empty; never rejected. */
   runLast<Result>(job: () => Promise<Result>): Promise<Result>
+  /** Jobs that run, and that wait. */
+  load(): { readonly running: number; readonly waiting: number }
 }
 
 const PRIORITY = { usual: 1, last: 0 } as const
@@ -39,6 +41,7 @@ export function createBoundedQueue(options: {
       )
     },
     runLast: (job) => queue.add(job, { priority: PRIORITY.last }),
+    load: () => ({ running: queue.pending, waiting: queue.size }),
   }
 }
 

@@ -26,7 +26,7 @@ export interface DiskSpace {
 export function createDiskSpace(
   folder: string,
   reserveBytes: number,
-  freeBytes: (folder: string) => Promise<number> = freeOf,
+  freeBytes: (folder: string) => Promise<number> = freeBytesOf,
 ): DiskSpace {
   let isEnough = true
   let recheckAt = Number.NEGATIVE_INFINITY
@@ -48,12 +48,13 @@ export function createDiskSpace(
   }
 }
 
-async function freeOf(folder: string): Promise<number> {
+/** Free bytes on the disk of a folder, which need not exist yet. */
+export async function freeBytesOf(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
-    return freeOf(dirname(folder))
+    return freeBytesOf(dirname(folder))
   }
 }

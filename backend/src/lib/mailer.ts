@@ -25,6 +25,8 @@ export interface Mailer {
   readonly kind: 'smtp' | 'outbox'
   /** Resolves when the mail server has accepted the mail, or the file is written. */
   send(mail: Mail): Promise<void>
+  /** Connects to the mail server and logs in. @throws when it refuses; never for the outbox */
+  verify(): Promise<void>
 }
 
 export interface MailerOptions {
@@ -66,6 +68,9 @@ export function createMailer(options: MailerOptions): Mailer {
       send: async (mail) => {
         await transport.sendMail(headersOf(mail))
       },
+      verify: async () => {
+        await transport.verify()
+      },
     }
   }
 
@@ -79,6 +84,7 @@ export function createMailer(options: MailerOptions): Mailer {
         const day = mail.date.toISOString().slice(0, 10)
         await writeFileAtomically(join(dataDir, 'outbox', `${day}-${mail.id}.eml`), message)
       },
+      verify: () => Promise.resolve(),
     }
   }
 }

@@ -33,6 +33,21 @@ describe('signatureFault', () => {
     assert.equal(signatureFault(SECRET, { ...headers, 'webhook-signature': 'v1,' }, BODY, NOW), 'forged')
   })
 
+  it('accepts both secrets and signs with the first when one replaces the other', () => {
+    const fresh = 'the-secret-that-comes'
+    const both = `${fresh}, ${SECRET}`
+    assert.equal(signatureFault(both, signatureHeaders(SECRET, BODY, NOW), BODY, NOW), null)
+    assert.equal(signatureFault(both, signatureHeaders(fresh, BODY, NOW), BODY, NOW), null)
+    assert.equal(signatureFault(fresh, signatureHeaders(both, BODY, NOW), BODY, NOW), null)
+    assert.equal(signatureFault(SECRET, signatureHeaders(both, BODY, NOW), BODY, NOW), 'forged')
+    assert.equal(signatureFault(both, signatureHeaders('another-secret-than-that', BODY, NOW), BODY, NOW), 'forged')
+    assert.equal(
+      signatureFault(both, signatureHeaders(`${both}x`, BODY, NOW), BODY, NOW),
+      null,
+      'the first is the same',
+    )
+  })
+
   it('reports a missing signature when one of the headers is missing', () => {
     const headers = signatureHeaders(SECRET, BODY, NOW)
     for (const name of Object.keys(headers)) {

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { webhookSecrets } from '../../../contract/webhook-secrets'
 import { isSameSecret } from './signatures'
 
 /**
@@ -22,29 +23,36 @@ export const SIGNATURE_VALID_MS = 5 * 60_000
 /** Why a request is rejected. */
 export type SignatureFault = 'missing' | 'forged' | 'stale'
 
-/** @param now milliseconds since 1970 */
-export function signatureHeaders(secret: string, body: string, now = Date.now()): SignatureHeaders {
+/**
+ * @param setting one secret, or several, of which the first signs
+ * @param now milliseconds since 1970
+ */
+export function signatureHeaders(setting: string, body: string, now = Date.now()): SignatureHeaders {
   const id = randomUUID()
   const timestamp = String(Math.floor(now / 1_000))
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature(secret, id, timestamp, body)}`,
+    'webhook-signature': `v1,${signature(webhookSecrets(setting)[0] ?? setting, id, timestamp, body)}`,
   }
 }
 
-/** The fault of a request's signature; null when it is valid and recent. */
+/**
+ * The fault of a request's signature; null when it is valid and recent.
+ * @param setting one secret, or several, each of which is accepted
+ */
 export function signatureFault(
-  secret: string,
+  setting: string,
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,
   now = Date.now(),
 ): SignatureFault | null {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': given } = headers
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof given !== 'string') return 'missing'
-  const expected = `v1,${signature(secret, id, timestamp, body)}`
-  // While a secret is being replaced there are several, separated by spaces.
-  if (!given.split(' ').some((one) => isSameSecret(one, expected))) return 'forged'
+  const expected = webhookSecrets(setting).map((secret) => `v1,${signature(secret, id, timestamp, body)}`)
+  // While a sender's secret is being replaced there are several signatures, separated by spaces.
+  const isValid = given.split(' ').some((one) => expected.some((valid) => isSameSecret(one, valid)))
+  if (!isValid) return 'forged'
   const age = now - Number(timestamp) * 1_000
   return Math.abs(age) <= SIGNATURE_VALID_MS ? null : 'stale'
 }

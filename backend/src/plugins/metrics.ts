@@ -4,12 +4,17 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** A registry with the figures of the process. */
+export function createMetrics(): Registry {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  return register
+}
+
 /**
  * Measures every response by its route, not by its URL: metrics contain no ids, and a scanner cannot fill the memory.
  */
-export function measureResponses(app: FastifyInstance): Registry {
-  const register = new Registry()
-  collectDefaultMetrics({ register })
+export function measureResponses(app: FastifyInstance, register: Registry): void {
   const responses = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time until the response was sent',
@@ -25,7 +30,6 @@ export function measureResponses(app: FastifyInstance): Registry {
     )
     done()
   })
-  return register
 }
 
 /** Serves the metrics to Prometheus, on a separate port that only this machine reaches. */

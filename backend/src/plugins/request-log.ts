@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { runFor } from '../lib/request-context'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,7 +16,11 @@ export function registerRequestLog(app: FastifyInstance): void {
   app.decorateRequest('serverError', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    done()
+    runFor({ requestId: request.id, isJob: false }, done)
+  })
+  // Again after the body was read, whose events belong to the connection.
+  app.addHook('preValidation', (request, _reply, done) => {
+    runFor({ requestId: request.id, isJob: false }, done)
   })
 
   app.addHook('onResponse', (request, reply, done) => {

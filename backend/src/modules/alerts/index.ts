@@ -5,6 +5,8 @@ import { alertConfirmation, alertLook, alertMail } from './queue'
 import { alertRoutes } from './routes'
 import { createAlertService, type AlertService } from './service'
 
+export type { AlertService } from './service'
+
 /** Each subscriber has a time of their own, so the job runs more often than anybody is due. */
 const LOOK_EVERY_SECONDS = 60
 

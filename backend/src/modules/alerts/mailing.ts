@@ -11,7 +11,7 @@ import { alertConfirmation, alertMail } from './queue'
 
 /** Seconds between attempts, and for how long they go on. */
 const RETRY_SECONDS = { first: 10, longest: 3_600 }
-const RETRY_FOR_MS = { confirmation: 24 * 3_600_000, news: 14 * 24 * 3_600_000 }
+export const RETRY_FOR_MS = { confirmation: 24 * 3_600_000, news: 14 * 24 * 3_600_000 }
 
 /** The mail server refuses the recipient. Its message repeats the e-mail address, so it is not logged. */
 const refusedRecipientSchema = z.object({ command: z.literal('RCPT TO'), responseCode: z.int() })

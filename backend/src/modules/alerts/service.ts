@@ -6,7 +6,9 @@ import { lookForNews } from './look'
 import { createMailing } from './mailing'
 import { requestAlert } from './request-alert'
 import { createSubscriptions } from './subscriptions'
+import type { Undelivered } from '../../lib/undelivered'
 import { createLinkTokens, type LinkTokens } from './tokens'
+import { findUndeliveredAlerts } from './undelivered'
 
 /** Saved searches with alerts by e-mail (decision 0056). */
 export interface AlertService {
@@ -17,6 +19,8 @@ export interface AlertService {
   readonly mailing: ReturnType<typeof createMailing>
   /** Deletes old unconfirmed alerts, then looks for new matches and reduced prices for all who are due. */
   look(signal: AbortSignal): Promise<void>
+  /** Mails that are late and still tried. */
+  undelivered(): Promise<Undelivered>
 }
 
 export function createAlertService({ database, jobs, config, log }: CoreServices): AlertService {
@@ -29,6 +33,7 @@ export function createAlertService({ database, jobs, config, log }: CoreServices
     links,
     tokens,
     mailing: createMailing({ database, jobs, mailer: createMailer(config), composer, log }),
+    undelivered: () => findUndeliveredAlerts(database),
     look: async (signal) => {
       await links.removeUnconfirmed(new Date())
       await lookForNews({ database, jobs, everySeconds }, signal)

@@ -10,6 +10,7 @@ import { createEnquiryService, type EnquiryService } from './service'
 
 export { findEntries } from './repository'
 export { toEnquiry } from './serialize'
+export type { EnquiryService } from './service'
 
 interface Needs extends CoreServices {
   readonly idempotency: IdempotencyService

@@ -1,8 +1,26 @@
-import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { EnquiryFolder } from '../../../../contract/enquiry'
 import type { ListingKind } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import { enquiries, enquiryEntries, LISTING_TABLES } from '../../db/schema'
+import { addUndelivered, type Undelivered } from '../../lib/undelivered'
 
 export type EnquiryRow = typeof enquiries.$inferSelect
 export type EnquiryEntryRow = typeof enquiryEntries.$inferSelect
@@ -100,28 +118,41 @@ export async function countUnreadEnquiries(database: Database, folder: EnquiryFo
   return database.$count(enquiries, and(KINDS.unread, FOLDERS[folder]))
 }
 
-/** Messages and replies written before then that were neither delivered nor written to the outbox. */
-export async function countUndelivered(database: Database, before: Date): Promise<number> {
-  const messages = await database.$count(
-    enquiries,
-    and(
-      isNull(enquiries.deliveredAt),
-      isNull(enquiries.outboxAt),
-      lt(enquiries.createdAt, before),
-      FOLDERS.inbox,
-      eq(enquiries.source, 'form'),
-    ),
-  )
-  const replies = await database.$count(
-    enquiryEntries,
-    and(
-      sql`${enquiryEntries.kind} = 'mail'`,
-      isNull(enquiryEntries.deliveredAt),
-      isNull(enquiryEntries.outboxAt),
-      lt(enquiryEntries.createdAt, before),
-    ),
-  )
-  return messages + replies
+/**
+ * Messages and replies that were neither delivered nor written to the outbox.
+ * @param written before, and after that when it is given
+ */
+export async function findUndelivered(
+  database: Database,
+  written: { readonly before: Date; readonly after?: Date },
+): Promise<Undelivered> {
+  const { before, after = new Date(0) } = written
+  const [messages] = await database
+    .select({ count: count(), oldest: min(enquiries.createdAt) })
+    .from(enquiries)
+    .where(
+      and(
+        isNull(enquiries.deliveredAt),
+        isNull(enquiries.outboxAt),
+        lt(enquiries.createdAt, before),
+        gt(enquiries.createdAt, after),
+        FOLDERS.inbox,
+        eq(enquiries.source, 'form'),
+      ),
+    )
+  const [replies] = await database
+    .select({ count: count(), oldest: min(enquiryEntries.createdAt) })
+    .from(enquiryEntries)
+    .where(
+      and(
+        sql`${enquiryEntries.kind} = 'mail'`,
+        isNull(enquiryEntries.deliveredAt),
+        isNull(enquiryEntries.outboxAt),
+        lt(enquiryEntries.createdAt, before),
+        gt(enquiryEntries.createdAt, after),
+      ),
+    )
+  return addUndelivered(messages, replies)
 }
 
 /**

@@ -17,17 +17,18 @@ import type { RunInTransaction } from '../idempotency'
 import { cursorOf, parseCursor } from './cursor'
 import { replyOf, mailOf } from './mail'
 import type { Mailer } from '../../lib/mailer'
+import { BEING_SENT_MS, stillTried, type Undelivered } from '../../lib/undelivered'
 import { enquiryMail } from './queue'
 import { toEnquiry } from './serialize'
 import {
   clearSuspicion,
-  countUndelivered,
   countUnreadEnquiries,
   findEnquiries,
   findEnquiry,
   findEntries,
   findEntry,
   findListingTitle,
+  findUndelivered,
   insertEnquiry,
   insertEntry,
   setEnquiryRead,
@@ -55,6 +56,8 @@ export interface EnquiryService {
   /** @param after the `next` of the previous page. @throws HttpError 400 when it is invalid */
   list(page: EnquiryFilter & { readonly after: string | undefined }): Promise<EnquiryPage>
   countUnread(): Promise<UnreadCount>
+  /** Mails that are late and still tried. */
+  undelivered(): Promise<Undelivered>
   /** @throws HttpError 404 for an unknown message */
   setRead(id: string, read: boolean): Promise<Enquiry>
   /** @throws HttpError 404 for an unknown message */
@@ -84,8 +87,6 @@ export interface EnquiryLog {
  * backoff has no upper bound. They remain for jobs whose process or database died (queue.ts).
  */
 const MAIL_RETRY_SECONDS = { first: 10, longest: 3_600 }
-/** Younger mails are being sent. */
-const BEING_SENT_MS = 2 * 60_000
 const MAIL_RETRY_FOR_MS = 14 * 24 * 3_600_000
 
 export function createEnquiryService(dependencies: {
@@ -176,8 +177,9 @@ export function createEnquiryService(dependencies: {
     countUnread: async () => ({
       count: await countUnreadEnquiries(database, 'inbox'),
       suspectedSpam: await countUnreadEnquiries(database, 'suspected_spam'),
-      undelivered: await countUndelivered(database, new Date(Date.now() - BEING_SENT_MS)),
+      undelivered: (await findUndelivered(database, { before: new Date(Date.now() - BEING_SENT_MS) })).count,
     }),
+    undelivered: () => findUndelivered(database, stillTried(MAIL_RETRY_FOR_MS)),
     setRead: async (id, read) => {
       const row = await setEnquiryRead(database, id, read ? new Date() : null)
       return one(row)

@@ -23,6 +23,14 @@ describe('GET /api/health', () => {
     assert.deepEqual(response.json(), { status: 'ok' })
   })
 
+  it('counts the proxies when they forward the request', async () => {
+    const app = await serverWith(() => Promise.resolve('1'), '/releases/1')
+    const countOf = async (headers: Record<string, string>) =>
+      (await app.inject({ url: '/health', headers })).headers['x-proxy-count']
+    assert.equal(await countOf({}), '0')
+    assert.equal(await countOf({ 'x-forwarded-for': '203.0.113.7, 198.51.100.2' }), '2')
+  })
+
   it('responds with 503 when there is no release', async () => {
     const response = await (await serverWith(() => Promise.resolve('1'), null)).inject('/health')
     assert.equal(response.statusCode, 503)
@@ -35,5 +43,13 @@ describe('GET /api/health', () => {
     assert.equal(response.statusCode, 503)
     assert.deepEqual(response.json(), { message: 'The database does not respond' })
     assert.ok(response.headers['retry-after'])
+  })
+})
+
+describe('GET /api/live', () => {
+  it('responds with ok when neither database nor release exists', async () => {
+    const response = await (await serverWith(() => Promise.reject(new Error('gone')), null)).inject('/live')
+    assert.equal(response.statusCode, 200)
+    assert.deepEqual(response.json(), { status: 'ok' })
   })
 })

@@ -1,12 +1,22 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { errorResponseSchema, healthResponseSchema } from '../../../../contract/error-response'
+import { PROXY_COUNT_HEADER } from '../../../../contract/back-office'
 import { HttpError } from '../../lib/errors'
 import type { HealthService } from './service'
 
 const RETRY_AFTER_SECONDS = '5'
 
-/** Whether this process can serve visitors, for a load balancer. */
+/** Whether this process is alive, for what restarts it, and whether it can serve visitors, for a load balancer. */
 export const healthRoutes: FastifyPluginCallbackZod<{ health: HealthService }> = (app, { health }, done) => {
+  app.get(
+    '/live',
+    {
+      config: { neverShed: true },
+      schema: { summary: 'Whether the process responds', response: { 200: healthResponseSchema } },
+    },
+    () => ({ status: 'ok' as const }),
+  )
+
   app.get(
     '/health',
     {
@@ -15,7 +25,8 @@ export const healthRoutes: FastifyPluginCallbackZod<{ health: HealthService }> =
         response: { 200: healthResponseSchema, 503: errorResponseSchema },
       },
     },
-    async (request) => {
+    async (request, reply) => {
+      reply.header(PROXY_COUNT_HEADER, String(forwardedAddresses(request.headers['x-forwarded-for'])))
       const { fault, cause } = await health.check()
       if (fault === null) return { status: 'ok' as const }
       if (cause !== undefined) request.log.error({ err: cause }, fault)
@@ -24,4 +35,9 @@ export const healthRoutes: FastifyPluginCallbackZod<{ health: HealthService }> =
   )
 
   done()
+}
+
+/** As many as there are proxies in front. */
+function forwardedAddresses(header: string | string[] | undefined): number {
+  return [header ?? []].flat().flatMap((line) => line.split(',')).length
 }

@@ -42,7 +42,8 @@ export const photosModule: Module<Needs, PhotoServices> = {
     admin: (group, { uploads }) => group.register(uploadAdminRoutes, { uploads }),
     signed: [
       {
-        verify: ({ photoStore }) => requireCallbackSignature(photoStore.apiKey),
+        verify: ({ photoStore: { apiKey, previous } }) =>
+          requireCallbackSignature([apiKey, ...(previous === undefined ? [] : [previous.apiKey])]),
         register: (group, { uploads }) => group.register(uploadCallbackRoutes, { uploads }),
       },
       {

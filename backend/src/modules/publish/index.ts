@@ -6,6 +6,8 @@ import { publishing } from './queue'
 import { createRebuildWebhook } from './rebuild-webhook'
 import { createPublishService, type PublishService } from './service'
 
+export type { PublishService } from './service'
+
 /** Brings changes to the static pages. */
 export const publishModule: Module<CoreServices, { readonly publish: PublishService }> = {
   services: ({ database, jobs, config: { publishTimes, rebuildWebhook, publisher } }) => ({

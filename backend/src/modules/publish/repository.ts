@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, min, ne, sql, type SQL } from 'drizzle-orm'
 import type { RebuildRequest } from '../../../../contract/publisher'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks'
 import type { Database } from '../../db/database'
@@ -134,6 +134,20 @@ export async function findLastAcceptedAt(database: Database): Promise<Date | nul
     .orderBy(desc(publications.id))
     .limit(1)
   return last?.acceptedAt ?? null
+}
+
+/** Changes without an accepted request, and how often the newest request failed. */
+export async function findUnpublished(
+  database: Database,
+): Promise<{ count: number; oldest: Date | null; failures: number }> {
+  const [changes] = await database
+    .select({ count: count(), oldest: min(listingChanges.changedAt) })
+    .from(listingChanges)
+    .leftJoin(publications, eq(listingChanges.publicationId, publications.id))
+    .where(isNull(publications.acceptedAt))
+  const newest = await findNewest(database)
+  const failures = newest?.acceptedAt === null ? newest.failures : 0
+  return { count: changes?.count ?? 0, oldest: changes?.oldest ?? null, failures }
 }
 
 /** Counts changes without an accepted request, and those of the requests in `unfinished`. */

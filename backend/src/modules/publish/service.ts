@@ -16,6 +16,7 @@ import {
   findListings,
   findNewest,
   findOpen,
+  findUnpublished,
   findWaiting,
   lockPublishing,
   markAccepted,
@@ -42,6 +43,7 @@ export interface PublishService {
   /** Continues what an earlier process left unfinished. */
   resume(): Promise<void>
   report(): Promise<PublishReport>
+  unpublished(): ReturnType<typeof findUnpublished>
   /** @throws HttpError when there is no release to roll back to */
   rollBack(releaseId: string): Promise<void>
 }
@@ -80,6 +82,7 @@ export function createPublishService(dependencies: PublishDependencies): Publish
     },
     resume: () => schedule(0),
     report,
+    unpublished: () => findUnpublished(database),
     rollBack: async (releaseId) => {
       if (publisher === undefined) {
         throw new HttpError(409, 'The host of the site stores its releases: roll back there.')

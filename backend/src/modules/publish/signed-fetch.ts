@@ -1,3 +1,4 @@
+import { currentRequestId } from '../../lib/request-context'
 import { signatureHeaders } from '../../lib/webhook-signature'
 
 /** A URL and the secret shared with its server. */
@@ -11,10 +12,15 @@ export function fetchSigned(
   { url, secret }: SignedTarget,
   { method, body = '', signal }: { method: 'GET' | 'POST'; body?: string; signal: AbortSignal },
 ): Promise<Response> {
+  const requestId = currentRequestId()
   return fetch(url, {
     method,
     ...(body !== '' && { body }),
-    headers: { 'content-type': 'application/json', ...signatureHeaders(secret, body) },
+    headers: {
+      'content-type': 'application/json',
+      ...(requestId !== undefined && { 'x-request-id': requestId }),
+      ...signatureHeaders(secret, body),
+    },
     redirect: 'manual',
     signal,
   })

@@ -12,6 +12,8 @@ export interface PhotoStore {
   readonly token: string
   /** Signs the messages between upload route and store. */
   readonly apiKey: string
+  /** The token and key that the ones above replace, if both are valid for now. */
+  readonly previous?: { readonly token: string; readonly apiKey: string } | undefined
   /** Where the built-in store receives photos; undefined for UploadThing, whose token contains it. */
   readonly ingestUrl: string | undefined
   /** Where the store reports an uploaded photo. */
@@ -25,8 +27,8 @@ const SECRET_BYTES = 32
 export async function openPhotoStore(config: Config): Promise<PhotoStore> {
   const callbackUrl = config.publicUrl + apiPaths.uploads
   if (config.uploadThing !== undefined) {
-    const { token, apiKey } = config.uploadThing
-    return { token, apiKey, ingestUrl: undefined, callbackUrl }
+    const { token, apiKey, previous } = config.uploadThing
+    return { token, apiKey, previous, ingestUrl: undefined, callbackUrl }
   }
   const apiKey = `sk_${await readOrCreateSecret(config.dataDir)}`
   const token = writeUploadToken({ apiKey, appId: 'own', regions: ['own'], ingestHost: 'localhost' })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { apiPaths } from '../../../../../contract/paths'
 import { HttpError } from '../../../lib/errors'
-import { isSameSecret, signatureOf } from '../../../lib/signatures'
+import { isSignedCallback } from './callback-signature'
 import type { UploadService } from './service'
 
 interface Options {
@@ -46,12 +46,12 @@ export const uploadCallbackRoutes: FastifyPluginCallback<Options> = (app, { uplo
   done()
 }
 
-/** Verifies that the body of a callback is signed with the photo store's key. */
-export function requireCallbackSignature(apiKey: string) {
+/** Verifies that the body of a callback is signed with one of the photo store's keys. */
+export function requireCallbackSignature(apiKeys: readonly string[]) {
   return ({ headers, body }: FastifyRequest): void => {
     const signature = headers['x-uploadthing-signature']
-    const isSigned = typeof signature === 'string' && typeof body === 'string'
-    if (!isSigned || !isSameSecret(signature, signatureOf(body, apiKey))) {
+    const given = new Headers(typeof signature === 'string' ? { 'x-uploadthing-signature': signature } : {})
+    if (!isSignedCallback({ headers: given, body }, apiKeys)) {
       throw new HttpError(403, "The photo store's signature is missing or wrong.")
     }
   }

@@ -5,6 +5,7 @@ import { photoPreparation } from '../queue'
 import { HttpError } from '../../../lib/errors'
 import type { Fetch } from '../../../lib/in-process-fetch'
 import type { Caller } from '../../../plugins/access'
+import { isSignedCallback } from './callback-signature'
 import type { PhotoService } from '../measure/service'
 import { parsePhotoUrl } from '../photo-url'
 import type { MediaService } from '../resize/service'
@@ -51,24 +52,30 @@ export function createUploadService(dependencies: {
       if (store.ingestUrl !== undefined) await photos.ensureMeasured([upload.url])
     },
   })
-  const handle = createRouteHandler({
-    router,
-    config: {
-      token: store.token,
-      callbackUrl: store.callbackUrl,
-      isDev: false,
-      handleDaemonPromise: 'await',
-      // Lower levels log the signed URLs, with which anyone could upload.
-      logLevel: dependencies.quiet ? 'None' : 'Error',
-      ...(store.ingestUrl !== undefined && { ingestUrl: store.ingestUrl, fetch: dependencies.inProcessFetch }),
-    },
-  })
+  const handlerWith = (token: string) =>
+    createRouteHandler({
+      router,
+      config: {
+        token,
+        callbackUrl: store.callbackUrl,
+        isDev: false,
+        handleDaemonPromise: 'await',
+        // Lower levels log the signed URLs, with which anyone could upload.
+        logLevel: dependencies.quiet ? 'None' : 'Error',
+        ...(store.ingestUrl !== undefined && { ingestUrl: store.ingestUrl, fetch: dependencies.inProcessFetch }),
+      },
+    })
+  const handle = handlerWith(store.token)
+  const { previous } = store
+  const handlePrevious = previous && { apiKey: previous.apiKey, handle: handlerWith(previous.token) }
 
   return {
     handle: async ({ method, path, headers, body }, caller) => {
       const request = new Request(dependencies.publicUrl + path, { method, headers, body })
       if (caller !== null) callers.set(request, caller)
-      return handle(request)
+      // The library knows one token, so the signature decides whose callback this is.
+      const isPrevious = handlePrevious !== undefined && isSignedCallback({ headers, body }, [handlePrevious.apiKey])
+      return isPrevious ? handlePrevious.handle(request) : handle(request)
     },
     prepare: async (url, signal) => {
       const source = parsePhotoUrl(url, dependencies.mediaSources)

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { hasCode } from './errors'
+
+/** In DATA_DIR, written by the backup. */
+const FILE = 'last-backup.json'
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const lastBackupSchema = z.object({
+  /** When it was made. */
+  at: moment,
+  bytes: z.number(),
+  /** When a backup was last restored for trial; null for never. */
+  drilledAt: moment.nullish().transform((value) => value ?? null),
+})
+
+export type LastBackup = z.infer<typeof lastBackupSchema>
+
+/** Null without a backup. @throws when the record is damaged */
+export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
+  try {
+    return lastBackupSchema.parse(JSON.parse(await readFile(join(dataDir, FILE), 'utf8')))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw new Error(`${FILE} in DATA_DIR cannot be read. Make a backup.`, { cause: error })
+  }
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { hasCode } from '../../lib/errors'
+import { writeFileAtomically } from '../../lib/write-file-atomically'
+
+/** In DATA_DIR: what is failing now, so that each incident is mailed once, across restarts (decision 0069). */
+const FILE = 'incidents.json'
+
+const incidentSchema = z.object({
+  /** Of the mail: its Message-ID. */
+  id: z.string(),
+  /** ISO 8601: when it was first seen. */
+  since: z.string(),
+  /** What is wrong, as last seen; one sentence. */
+  reason: z.string(),
+  /** Whether the administrator has been mailed. */
+  isMailed: z.boolean(),
+})
+
+const recordSchema = z.object({
+  publishing: incidentSchema.nullable().default(null),
+  mail: incidentSchema.nullable().default(null),
+})
+
+export type Incident = z.infer<typeof incidentSchema>
+export type IncidentRecord = z.infer<typeof recordSchema>
+
+export const NO_INCIDENTS: IncidentRecord = { publishing: null, mail: null }
+
+/** @throws when it is damaged */
+export async function readIncidents(dataDir: string): Promise<IncidentRecord> {
+  try {
+    return recordSchema.parse(JSON.parse(await readFile(join(dataDir, FILE), 'utf8')))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return NO_INCIDENTS
+    throw error
+  }
+}
+
+export function writeIncidents(dataDir: string, record: IncidentRecord): Promise<void> {
+  return writeFileAtomically(join(dataDir, FILE), `${JSON.stringify(record, null, 2)}\n`)
+}

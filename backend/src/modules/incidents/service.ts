@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { pagePaths } from '../../../../contract/paths'
+import type { Mail, Mailer } from '../../lib/mailer'
+import type { Undelivered } from '../../lib/undelivered'
+import { NO_INCIDENTS, readIncidents, writeIncidents, type Incident, type IncidentRecord } from './record'
+
+export interface IncidentService {
+  /** Looks whether publishing or mail fails repeatedly, and mails the administrator once for each time it does. */
+  look(): Promise<void>
+}
+
+interface IncidentDependencies {
+  readonly dataDir: string
+  readonly mailer: Mailer
+  readonly adminEmail: string
+  readonly siteUrl: string
+  /** Why changes cannot be published; null while they can. */
+  readonly publishFailure: () => Promise<string | null>
+  readonly undelivered: () => Promise<Undelivered>
+  readonly log: { warn(details: object, message: string): void }
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number
+}
+
+/** Retries begin after ten seconds: by then several have failed. */
+const REPEATEDLY_MS = 5 * 60_000
+type Kind = keyof IncidentRecord
+
+export function createIncidentService(dependencies: IncidentDependencies): IncidentService {
+  const { dataDir, mailer, log, clock = () => Date.now() } = dependencies
+
+  return {
+    look: async () => {
+      const before = await recordOrNone()
+      const now: IncidentRecord = {
+        publishing: await next('publishing', before.publishing, await dependencies.publishFailure()),
+        mail: await next('mail', before.mail, mailFailure(await dependencies.undelivered())),
+      }
+      if (JSON.stringify(now) !== JSON.stringify(before)) await writeIncidents(dataDir, now)
+    },
+  }
+
+  /** Without a record a failure that goes on is mailed a second time, which is better than never. */
+  async function recordOrNone(): Promise<IncidentRecord> {
+    try {
+      return await readIncidents(dataDir)
+    } catch (error) {
+      log.warn({ err: error }, 'the record of incidents cannot be read')
+      return NO_INCIDENTS
+    }
+  }
+
+  /** The incident after this look; null when there is none, or it is over. */
+  async function next(kind: Kind, before: Incident | null, reason: string | null): Promise<Incident | null> {
+    if (before === null) {
+      if (reason === null) return null
+      return { id: randomUUID(), since: new Date(clock()).toISOString(), reason, isMailed: false }
+    }
+    const incident = { ...before, reason: reason ?? before.reason }
+    const lasted = clock() - Date.parse(incident.since)
+    // Mail that failed for a while is reported even when it works again: nobody could be told before.
+    const isReported = lasted >= REPEATEDLY_MS && (reason !== null || (kind === 'mail' && !incident.isMailed))
+    const isMailed = incident.isMailed || (isReported && (await mail(kind, incident)))
+    const isOver = reason === null && (isMailed || !isReported)
+    return isOver ? null : { ...incident, isMailed }
+  }
+
+  /** False when the mail server refuses, so that the next look tries again. */
+  async function mail(kind: Kind, incident: Incident): Promise<boolean> {
+    try {
+      await mailer.send(mailOf(kind, incident, dependencies))
+      return true
+    } catch (error) {
+      log.warn({ err: error, incident: incident.id }, 'the administrator could not be mailed about an incident yet')
+      return false
+    }
+  }
+
+  /** Mails are late by two minutes before they count. */
+  function mailFailure({ count, oldest }: Undelivered): string | null {
+    if (count === 0 || oldest === null) return null
+    return `${count} ${count === 1 ? 'mail has' : 'mails have'} not been delivered; the oldest is of ${oldest.toISOString()}.`
+  }
+}
+
+function mailOf(
+  kind: Kind,
+  { id, since, reason }: Incident,
+  { adminEmail, siteUrl }: Pick<IncidentDependencies, 'adminEmail' | 'siteUrl'>,
+): Mail {
+  const texts = {
+    publishing: {
+      subject: 'Changes are not being published',
+      lines: ['Visitors still see the pages of before. Publishing is tried again and again; nothing is lost.'],
+    },
+    mail: {
+      subject: 'Mail was not delivered',
+      lines: ['Messages of visitors are safe on the dashboard, and are mailed again for two weeks.'],
+    },
+  } satisfies Record<Kind, { subject: string; lines: string[] }>
+  const { subject, lines } = texts[kind]
+  return {
+    id,
+    date: new Date(since),
+    to: adminEmail,
+    replyTo: adminEmail,
+    subject: `${subject}: ${new URL(siteUrl).host}`,
+    text: [`Since ${since}: ${reason}`, ...lines, `Overview: ${siteUrl}${pagePaths.admin}`].join('\n\n'),
+  }
+}

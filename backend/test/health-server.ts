@@ -1,0 +1,12 @@
+import Fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { healthRoutes } from '../src/modules/health/routes'
+
+/** A server with the health routes of a backend on which nothing is wrong. */
+export async function startHealthServer(): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const app = Fastify()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(healthRoutes, { prefix: '/api', health: { check: () => Promise.resolve({ fault: null }) } })
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() }
+}

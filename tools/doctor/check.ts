@@ -1,0 +1,40 @@
+import type { Config } from '../../backend/src/config'
+
+/** One line of the report. `unchecked` is no fault: it says what could not be checked, and why. */
+export interface Finding {
+  readonly level: 'ok' | 'wrong' | 'unchecked'
+  /** What is the case and, when it is wrong, what to do. Without secrets. */
+  readonly text: string
+}
+
+/** What every check may use. */
+export interface DoctorContext {
+  /** Variables that are set and not empty. */
+  readonly env: Readonly<Record<string, string>>
+  /** Absolute path of the file they were read from; null without one. */
+  readonly envFile: string | null
+  readonly config: Config
+  /** Whether a test mail is sent to ADMIN_EMAIL. */
+  readonly sendMail: boolean
+  /** Reaches the identity service and SITE_URL; the global `fetch` by default. */
+  readonly fetch: typeof fetch
+  /** Free bytes on the disk of an existing folder. */
+  readonly freeBytes: (folder: string) => Promise<number>
+}
+
+export interface Check {
+  readonly name: string
+  /** Left out with `--before-start`: what it looks at exists only when the site is running. */
+  readonly needsRunningSite?: true
+  /** One finding or more. */
+  run(context: DoctorContext): Promise<readonly Finding[]>
+}
+
+export const ok = (text: string): Finding => ({ level: 'ok', text })
+export const wrong = (text: string): Finding => ({ level: 'wrong', text })
+export const unchecked = (text: string): Finding => ({ level: 'unchecked', text })
+
+/** The faults, or one finding that all is well. */
+export function faultsOr(faults: readonly Finding[], text: string): readonly Finding[] {
+  return faults.length === 0 ? [ok(text)] : faults
+}

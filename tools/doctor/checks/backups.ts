@@ -1,0 +1,30 @@
+import { readLastBackup } from '../../../backend/src/lib/last-backup'
+import { ok, wrong, type Check, type Finding } from '../check'
+
+const HOUR_MS = 3_600_000
+/** A daily backup that failed once is noticed. */
+const MAX_AGE_HOURS = 36
+const MAX_DRILL_AGE_HOURS = 40 * 24
+
+export const backups: Check = {
+  name: 'backups',
+  needsRunningSite: true,
+  run: async ({ config: { dataDir } }): Promise<Finding[]> => {
+    const last = await readLastBackup(dataDir)
+    if (last === null) return [wrong('there is no backup yet. Run npm run backup, and let a timer do so every day.')]
+    const age = hoursSince(last.at)
+    const drillAge = last.drilledAt === null ? null : hoursSince(last.drilledAt)
+    return [
+      age > MAX_AGE_HOURS
+        ? wrong(`the last backup is ${age} hours old. Look at the log of the timer.`)
+        : ok(`the last backup is ${age} hours old and has ${Math.round(last.bytes / 1024 ** 2)} MB`),
+      drillAge === null || drillAge > MAX_DRILL_AGE_HOURS
+        ? wrong('no backup was restored for trial within 40 days. Restore one into an empty folder.')
+        : ok(`a backup was restored for trial ${Math.floor(drillAge / 24)} days ago`),
+    ]
+  },
+}
+
+function hoursSince(moment: Date): number {
+  return Math.floor((Date.now() - moment.getTime()) / HOUR_MS)
+}

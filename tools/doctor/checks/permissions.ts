@@ -1,0 +1,58 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isErrorCode } from '../../lib/error-code'
+import { faultsOr, unchecked, wrong, type Check, type Finding } from '../check'
+
+const FOR_OTHERS = 0o007
+const FOR_GROUP_AND_OTHERS = 0o077
+
+/** The data folder holds messages and accounts, the files hold passwords and secrets. */
+export const permissions: Check = {
+  name: 'permissions',
+  run: async ({ config: { dataDir }, envFile }) => {
+    const folder = await modeOf(dataDir)
+    if (folder === null) return [unchecked(`${dataDir} does not exist yet`), ...(await secretFiles(dataDir, envFile))]
+    const faults: Finding[] = []
+    if ((folder & FOR_OTHERS) !== 0) {
+      faults.push(wrong(`everybody on this machine can look into ${dataDir}. Run: chmod o-rwx ${dataDir}`))
+    }
+    if (!(await isWritable(dataDir))) {
+      faults.push(wrong(`this account cannot write to ${dataDir}. Run it as the backend's account, or chown it.`))
+    }
+    return faultsOr([...faults, ...(await secretFiles(dataDir, envFile))], 'only owners read data and secrets')
+  },
+}
+
+async function secretFiles(dataDir: string, envFile: string | null): Promise<Finding[]> {
+  const files = [
+    ...(envFile === null ? [] : [envFile, join(dirname(envFile), 'publisher')]),
+    join(dataDir, 'publisher-secret'),
+  ]
+  const faults: Finding[] = []
+  for (const file of files) {
+    const mode = await modeOf(file)
+    if (mode !== null && (mode & FOR_GROUP_AND_OTHERS) !== 0) {
+      faults.push(wrong(`others than its owner can read ${file}. Run: chmod 600 ${file}`))
+    }
+  }
+  return faults
+}
+
+async function modeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mode
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return null
+    throw error
+  }
+}
+
+async function isWritable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.W_OK)
+    return true
+  } catch {
+    // Whatever the reason is, it cannot be written.
+    return false
+  }
+}

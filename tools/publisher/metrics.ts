@@ -1,0 +1,28 @@
+import type { PublisherState } from '../../contract/publisher'
+import type { PublishingFigures } from './publishing'
+
+export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** In Prometheus' text format (docs/watching.md). */
+export function publisherMetrics(state: PublisherState, figures: PublishingFigures): string {
+  const release = state.currentRelease && Date.parse(state.currentRelease.createdAt) / 1_000
+  return [
+    metric('kilele_publisher_builds_total', 'counter', 'Builds since the publisher started', [
+      ['{result="succeeded"}', figures.succeeded],
+      ['{result="failed"}', figures.failed],
+    ]),
+    metric('kilele_publisher_failed_tries', 'gauge', 'Failures since the last success', [['', figures.failedTries]]),
+    metric('kilele_publisher_pending_requests', 'gauge', 'Requests that are not on the site yet', [
+      ['', state.pending.length],
+    ]),
+    metric('kilele_publisher_building', 'gauge', 'Whether a build runs', [['', state.buildingSince === null ? 0 : 1]]),
+    metric('kilele_publisher_build_duration_seconds', 'gauge', 'Of the last build', [['', figures.lastBuildSeconds]]),
+    metric('kilele_publisher_release_timestamp_seconds', 'gauge', 'When the current release was made', [['', release]]),
+  ].join('')
+}
+
+/** @param samples labels and values; an unknown value is left out */
+function metric(name: string, type: string, help: string, samples: readonly (readonly [string, number | null])[]) {
+  const lines = samples.flatMap(([labels, value]) => (value === null ? [] : [`${name}${labels} ${value}\n`]))
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
+}
