@@ -52,5 +52,5 @@ const panelStyle = {
   marginTop: space.s16,
   padding: space.s24,
   ...cardFrame,
-  '& h3': { fontSize: size.text20 },
+  '& h2': { fontSize: size.text20 },
 } as const

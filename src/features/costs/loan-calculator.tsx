@@ -36,7 +36,7 @@ export function LoanCalculator({ title, price, initial, fee, usd }: LoanCalculat
   ])
   return (
     <div role="group" aria-label={title} css={{ display: 'grid', gap: space.s16 }}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <div css={fieldsStyle}>
         <AmountField label="Deposit, %" amount={deposit} />
         <AmountField label="Interest a year, %" amount={interest} />

@@ -46,7 +46,7 @@ for (const width of [360, 1280]) {
       await signIn(page, ADMIN)
       await expect(page).toHaveURL('/')
       await page.goto('/admin/rates')
-      const dollar = page.getByLabel('Shillings for a dollar')
+      const dollar = page.locator('input[name="usd"]')
       const before = await dollar.inputValue()
       const changed = before === '130' ? '131' : '130'
       await dollar.fill(changed)
