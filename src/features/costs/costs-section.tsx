@@ -10,7 +10,10 @@ export function CostsSection({ offer }: CostsPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const [Panel, setPanel] = useState<ComponentType<CostsPanelProps> | null>(null)
   const toggle = () => {
-    if (Panel !== null) return setOpen(!isOpen)
+    if (Panel !== null) {
+      setOpen(!isOpen)
+      return
+    }
     import('./costs-panel').then(
       ({ CostsPanel }) => {
         setPanel(() => CostsPanel)

@@ -32,7 +32,7 @@ for (const width of [360, 1280]) {
       await tabTo(page, panel.getByLabel('Kind of land'))
       await page.keyboard.type('Outside')
       await expect(panel.getByRole('row', { name: /^Stamp duty, rural land/ })).toContainText('2,900,000')
-      await tabTo(page, panel.getByLabel('Years'))
+      await tabTo(page, panel.getByRole('textbox', { name: 'Years' }))
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type('99')
       await expect(panel.getByText(/^The years must be a whole number from 1 to 40/)).toBeVisible()
@@ -43,6 +43,7 @@ for (const width of [360, 1280]) {
       page,
       browserErrors,
     }) => {
+      test.slow()
       await signIn(page, ADMIN)
       await expect(page).toHaveURL('/')
       await page.goto('/admin/rates')
@@ -62,7 +63,6 @@ for (const width of [360, 1280]) {
       await expectAccessible(page)
 
       await page.goto(HOME)
-      await page.waitForLoadState('networkidle')
       await page.route(`**${RATES_PATH}`, (route) => route.abort())
       await page.getByRole('button', { name: 'What it really costs' }).click()
       await expect(panel.getByText('The rates could not be loaded')).toBeVisible({ timeout: 30_000 })

@@ -98,7 +98,11 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       const response = await send('PATCH', one(created.id), { price: 1, title: '  New title ' })
       assert.equal(response.statusCode, 200, response.body)
       const { updatedAt, priceSince, ...changed } = response.json<Listing>()
-      const { updatedAt: createdThen, priceSince: pricedThen, ...expected } = {
+      const {
+        updatedAt: createdThen,
+        priceSince: pricedThen,
+        ...expected
+      } = {
         ...created,
         price: 1,
         title: 'New title',
