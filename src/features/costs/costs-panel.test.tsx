@@ -41,7 +41,7 @@ const replace = async (label: string, text: string) => {
 it('adds up what a home costs in shillings and dollars when the rates are known', async () => {
   respondWith(RATES)
   await open({ kind: 'home', price: 10_000_000 })
-  expect(await totalOf('To buy it')).toHaveTextContent('Altogether10,777,00086,216')
+  expect(await totalOf('To buy it')).toHaveTextContent('Altogether10,777,000USD 86,216')
   expect(screen.getByText(/One dollar is ksh 125 \(/)).toHaveTextContent('2 November 2026')
   expect(screen.getByText(/^An estimate with rates last checked on/)).toHaveTextContent('14 August 2025')
 })

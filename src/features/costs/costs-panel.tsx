@@ -2,7 +2,7 @@ import type { ReadRates } from '../../../contract/costs/read-rates'
 import { Button } from '../../ui/button'
 import { cardFrame } from '../../ui/card'
 import { Skeleton } from '../../ui/skeleton'
-import { radius, size, space } from '../../ui/tokens'
+import { from, radius, size, space } from '../../ui/tokens'
 import { CarCosts } from './car-costs'
 import { HomeCosts } from './home-costs'
 import type { CostedOffer } from './offer'
@@ -50,7 +50,8 @@ const panelStyle = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.s24,
   marginTop: space.s16,
-  padding: space.s24,
+  padding: space.s16,
+  [from.tablet]: { padding: space.s24 },
   ...cardFrame,
   '& h2': { fontSize: size.text20 },
 } as const

@@ -12,7 +12,7 @@ interface CostsTableProps {
   usd: ReadRates['usd']
 }
 
-/** Amounts in shillings, beside them in dollars when the agency has set a rate. */
+/** Amounts in shillings, below them in dollars when the agency has set a rate. */
 export function CostsTable({ title, totalName, costs: { lines, total }, usd }: CostsTableProps) {
   return (
     <ScrollRegion label={title}>
@@ -21,7 +21,6 @@ export function CostsTable({ title, totalName, costs: { lines, total }, usd }: C
           <tr>
             <th scope="col">{title}</th>
             <th scope="col">ksh</th>
-            {usd && <th scope="col">USD</th>}
           </tr>
         </thead>
         <tbody>
@@ -41,8 +40,10 @@ function Row({ name, amount, usd }: { name: string; amount: number; usd: ReadRat
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{formatNumber(amount)}</td>
-      {usd && <td css={{ color: color.inkQuiet }}>{formatNumber(Math.round(amount / usd.kes))}</td>}
+      <td>
+        {formatNumber(amount)}
+        {usd && <div css={usdStyle}>USD {formatNumber(Math.round(amount / usd.kes))}</div>}
+      </td>
     </tr>
   )
 }
@@ -61,3 +62,5 @@ const tableStyle = {
   '& thead th': { fontSize: size.text13, color: color.inkQuiet },
   '& tfoot :is(th, td)': { borderBottom: 0, fontFamily: font.display, fontSize: size.text17, fontWeight: 600 },
 } as const
+
+const usdStyle = { color: color.inkQuiet, fontFamily: font.text, fontSize: size.text13, fontWeight: 400 } as const

@@ -41,7 +41,7 @@ export function RateRow({ field: { key, label, unit, source }, text, fault, isCh
           value={text.value}
           onChange={({ target }) => onChange({ ...text, value: target.value })}
         />
-        <span aria-hidden="true" css={{ flex: 'none', width: '3.5rem', color: color.inkQuiet }}>
+        <span aria-hidden="true" css={{ flex: 'none', width: '4.25rem', color: color.inkQuiet }}>
           {unit}
         </span>
       </div>
