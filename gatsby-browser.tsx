@@ -7,6 +7,7 @@ import { HydrationBoundary } from './src/app/hydration/hydration-boundary'
 import { hydrateInTransition } from './src/app/hydration/hydrate-in-transition'
 import { wrapPage } from './src/app/wrap-page'
 import { startSession } from './src/features/auth'
+import { sendQueued } from './src/features/outbox'
 
 const tools = createRootTools()
 
@@ -14,6 +15,7 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   startSession(tools.queries)
   watchNetwork()
   keepSavedPages()
+  sendQueued()
 }
 
 /** The structured data of the built page does not apply to the next page. */

@@ -1,6 +1,7 @@
 import { OFFLINE_MARKER, SERVICE_WORKER_PATH, type KeepMessage } from '../../../contract/service-worker'
 import { isSavedPage, watchSaving } from '../../features/saved-store'
 import { logFailure } from '../../lib/log-failure'
+import { loadOfflineParts } from '../../lib/offline-parts'
 import { whenIdle } from '../../lib/when-idle'
 import { savesData } from '../hydration/prefers-reduced-data'
 
@@ -21,8 +22,8 @@ export function keepVisitedPage(path: string): void {
   if (!canKeep() || !READABLE.test(path)) return
   window.setTimeout(() => {
     whenIdle(() => {
-      if (window.location.pathname === path)
-        void tellServiceWorker({ path, files: fetchedFiles(), saved: isSavedPage(path) })
+      if (window.location.pathname !== path) return
+      void loadOfflineParts().then(() => tellServiceWorker({ path, files: fetchedFiles(), saved: isSavedPage(path) }))
     })
   }, REST_MS)
 }

@@ -4,8 +4,10 @@ import { apiPaths } from '../../../../contract/paths'
 import type { ShownReview } from '../../../../contract/read-review'
 import { formatUsername } from '../../../lib/format'
 import { HttpError, sendJson } from '../../../lib/http'
+import { logFailure } from '../../../lib/log-failure'
 import { notify } from '../../../lib/notices'
 import { createSubmissionKey } from '../../../lib/submission-key'
+import { loadOutbox } from '../../outbox'
 import { detailsKeyOf, reviewKeys, type ReviewedListing } from '../reviewed-listing'
 import { rollBackReviews } from './roll-back-reviews'
 
@@ -34,24 +36,30 @@ export function useCreateReview(
   const queries = useQueryClient()
   const key = reviewKeys.of(listing.id)
   const [submission] = useState(createSubmissionKey)
-  return useMutation({
+  const keyFor = ({ message, rating, author, invitation }: NewReview) =>
+    submission.keyFor({ listing: listing.id, message, rating, author: author.uid, invitation })
+
+  /** Without network it waits on the device (decision 0063). */
+  async function queue(review: NewReview): Promise<void> {
+    try {
+      const { queueItem } = await loadOutbox()
+      const { message, rating, author } = review
+      const written = { message, rating: String(rating) }
+      const fields = { kind: 'review', path: apiPaths.reviews, listing, author: author.uid, written } as const
+      await queueItem({ ...fields, id: keyFor(review), body: JSON.stringify(bodyOf(listing, review)) })
+    } catch (error) {
+      logFailure('The review was not stored on this device', error)
+      notify({ title: 'Error', description: FAILURE, destructive: true })
+      return
+    }
+    submission.forget()
+    onAdded()
+  }
+
+  const creation = useMutation({
     mutationKey: creationKeyOf(listing),
-    mutationFn: ({ message, rating, author, invitation }: NewReview) =>
-      sendJson(
-        'POST',
-        apiPaths.reviews,
-        {
-          propertyId: listing.id,
-          message,
-          rating,
-          invitation,
-          // The backend takes the author from the token and the time from its own clock.
-          userId: author.uid,
-          username: formatUsername(author.displayName),
-          createdAt: new Date().toISOString(),
-        },
-        { idempotencyKey: submission.keyFor({ listing: listing.id, message, rating, author: author.uid, invitation }) },
-      ),
+    mutationFn: (review: NewReview) =>
+      sendJson('POST', apiPaths.reviews, bodyOf(listing, review), { idempotencyKey: keyFor(review) }),
     onMutate: async (review) => {
       await queries.cancelQueries({ queryKey: key })
       const wasLoaded = queries.getQueryData(key) !== undefined
@@ -69,11 +77,32 @@ export function useCreateReview(
       submission.forget()
       notify({ title: 'Review added!' })
       onAdded()
-      void queries.invalidateQueries({ queryKey: detailsKeyOf(listing) })
-      return queries.invalidateQueries({ queryKey: reviewKeys.all })
+      return refetch()
     },
   })
+
+  function refetch(): Promise<void> {
+    void queries.invalidateQueries({ queryKey: detailsKeyOf(listing) })
+    return queries.invalidateQueries({ queryKey: reviewKeys.all })
+  }
+
+  return { creation, queue, refetch }
 }
+
+function bodyOf(listing: ReviewedListing, { message, rating, author, invitation }: NewReview) {
+  return {
+    propertyId: listing.id,
+    message,
+    rating,
+    invitation,
+    // The backend takes the author from the token and the time from its own clock.
+    userId: author.uid,
+    username: formatUsername(author.displayName),
+    createdAt: new Date().toISOString(),
+  }
+}
+
+const FAILURE = 'Failed to add review. Please try again.'
 
 /** Only invitations are refused with this status. */
 function isRefusal(error: Error): error is HttpError {
@@ -83,7 +112,7 @@ function isRefusal(error: Error): error is HttpError {
 /** The limit's message says when the next review is possible (decision 0050); a retry would not help. */
 function failureText(error: Error): string {
   const isTooMany = error instanceof HttpError && error.status === 429
-  return isTooMany || isRefusal(error) ? error.reason : 'Failed to add review. Please try again.'
+  return isTooMany || isRefusal(error) ? error.reason : FAILURE
 }
 
 function optimistic({ kind, id }: ReviewedListing, { message, rating, author, invitation }: NewReview): ShownReview {

@@ -11,6 +11,7 @@ import { controlStyle, Label } from '../../../ui/fields'
 import { optionalLazy } from '../../../ui/optional-lazy'
 import { space } from '../../../ui/tokens'
 import { shownForUsers, shownForVisitors, signInPathFor, useSession } from '../../auth'
+import { loadOutbox, OutboxNote } from '../../outbox'
 import { creationKeyOf, useCreateReview } from '../api/create-review'
 import { useInvitation } from '../hooks/use-invitation'
 import { detailsKeyOf, type ReviewedListing } from '../reviewed-listing'
@@ -30,7 +31,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
   const session = useSession()
   const queries = useQueryClient()
   const invitation = useInvitation()
-  const review = useCreateReview(listing, {
+  const { creation, queue, refetch } = useCreateReview(listing, {
     onAdded: () => {
       setMessage('')
       setRating(0)
@@ -46,7 +47,9 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
     const refusal = refusalOf()
     if (refusal) notify({ ...refusal, destructive: true })
     else if (session.status === 'signed-in') {
-      review.mutate({ message: message.trim(), rating, author: session.user, invitation: invitation.token })
+      const review = { message: message.trim(), rating, author: session.user, invitation: invitation.token }
+      if (navigator.onLine) creation.mutate(review)
+      else void queue(review)
     }
   }
 
@@ -55,6 +58,13 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
     if (queries.getQueryData(detailsKeyOf(listing)) === undefined) return { title: 'Property details not available' }
     if (rating === 0) return { title: 'Please choose 1 to 5 stars.' }
     return message.trim() === '' ? { title: 'Please write a few words.' } : null
+  }
+
+  /** Puts a review that was called back into the form, unless the visitor has written another one since. */
+  function restore(written: Readonly<Record<string, string>>) {
+    if (message !== '') return
+    setMessage(written.message ?? '')
+    setRating(Number(written.rating))
   }
 
   return (
@@ -74,13 +84,19 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
           rows={4}
           maxLength={REVIEW_LIMITS.messageMax}
           value={message}
+          onFocus={prepareOffline}
           onChange={(event) => setMessage(event.target.value)}
         />
       </div>
-      <Button type="submit" css={[{ justifySelf: 'start' }, shownForUsers]} disabled={review.isPending}>
+      <Button type="submit" css={[{ justifySelf: 'start' }, shownForUsers]} disabled={creation.isPending}>
         Submit Review
       </Button>
       <SignInLink listing={listing} invitation={invitation.token} />
+      <OutboxNote
+        shows={({ kind, listing: of }) => kind === 'review' && of?.id === listing.id}
+        onCalledBack={restore}
+        onSent={() => void refetch()}
+      />
     </form>
   )
 }
@@ -103,6 +119,11 @@ function SignInLink({
       Sign in to leave a review
     </Link>
   )
+}
+
+/** Fetched while there is a network: it is needed when there is none. */
+function prepareOffline(): void {
+  loadOutbox().catch(() => undefined) // Not having it is reported when it is needed.
 }
 
 const NOT_SIGNED_IN = { title: 'Please sign in', description: 'You must be signed in to leave a review.' }
