@@ -1,5 +1,7 @@
+import { listingPath, pagePaths } from '../../../contract/paths'
 import { OFFLINE_MARKER, SERVICE_WORKER_PATH, type KeepMessage } from '../../../contract/service-worker'
 import { isSavedPage, watchSaving } from '../../features/saved-store'
+import { watchPacking } from '../../features/suitcase'
 import { logFailure } from '../../lib/log-failure'
 import { loadOfflineParts } from '../../lib/offline-parts'
 import { whenIdle } from '../../lib/when-idle'
@@ -23,7 +25,9 @@ export function keepVisitedPage(path: string): void {
   window.setTimeout(() => {
     whenIdle(() => {
       if (window.location.pathname !== path) return
-      void loadOfflineParts().then(() => tellServiceWorker({ path, files: fetchedFiles(), saved: isSavedPage(path) }))
+      void loadOfflineParts().then(() =>
+        tellServiceWorker({ path, files: fetchedFiles(), saved: path === pagePaths.saved || isSavedPage(path) }),
+      )
     })
   }, REST_MS)
 }
@@ -31,18 +35,30 @@ export function keepVisitedPage(path: string): void {
 /** Called once: caches saved listings for reading offline, whether opened before or not. */
 export function keepSavedPages(): void {
   watchSaving((path, saved) => {
-    if (!canKeep()) return
-    // With its code, or the page could be read but not used.
-    const fetched = saved ? window.___loader?.loadPage(path) : undefined
-    void Promise.resolve(fetched).then(() => {
-      const files = saved ? fetchedFiles().filter((address) => address.endsWith('.js')) : []
-      return tellServiceWorker({ path, files, saved })
-    })
+    if (canKeep()) keepWithCode(path, saved)
+  })
+  // Wished for expressly, so also with a data saver.
+  watchPacking(({ kind, id }) => {
+    if (!hasOfflinePages()) return
+    for (const path of [listingPath(kind, id), pagePaths.saved]) keepWithCode(path, true)
+  })
+}
+
+/** With its code, or the page could be read but not used. */
+function keepWithCode(path: string, saved: boolean): void {
+  const fetched = saved ? window.___loader?.loadPage(path) : undefined
+  void Promise.resolve(fetched).then(() => {
+    const files = saved ? fetchedFiles().filter((address) => address.endsWith('.js')) : []
+    return tellServiceWorker({ path, files, saved })
   })
 }
 
 function canKeep(): boolean {
-  return process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator && !savesData()
+  return hasOfflinePages() && !savesData()
+}
+
+function hasOfflinePages(): boolean {
+  return process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator
 }
 
 /** A browser without service workers, as in a private window, has no offline pages. */

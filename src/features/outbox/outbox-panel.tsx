@@ -5,7 +5,6 @@ import { canBeCalledBack, type QueuedItem } from '../../lib/outbox/item'
 import { changeItem, putItem, readItems, watchItems } from '../../lib/outbox/store'
 import { Button } from '../../ui/button'
 import { color, radius, size, space } from '../../ui/tokens'
-import { canSync } from './queue-item'
 import { sendFromPage } from './send-from-page'
 
 export interface OutboxPanelProps {
@@ -39,8 +38,7 @@ export function OutboxPanel({ shows = everything, onCalledBack, onSent }: Outbox
 }
 
 function Item({ item, onCalledBack }: { item: QueuedItem; onCalledBack: OutboxPanelProps['onCalledBack'] }) {
-  const { id, kind, state, failure, written } = item
-  const hasSync = useSync()
+  const { id, kind, state, failure, written, isSynced } = item
   const what = kind === 'enquiry' ? 'message' : 'review'
 
   async function callBack() {
@@ -65,7 +63,7 @@ function Item({ item, onCalledBack }: { item: QueuedItem; onCalledBack: OutboxPa
   }
 
   return (
-    <section css={cardStyle} aria-label={`Your ${what}`}>
+    <div css={cardStyle}>
       <p role="status" css={{ fontWeight: 600 }}>
         {HEADINGS[state](what)}
       </p>
@@ -73,7 +71,7 @@ function Item({ item, onCalledBack }: { item: QueuedItem; onCalledBack: OutboxPa
       {state === 'waiting' && (
         <p css={{ color: color.inkQuiet }}>
           It is stored on this device only.{' '}
-          {kind === 'enquiry' && hasSync
+          {isSynced
             ? 'It is sent when you are online again, even if you close this page.'
             : 'It is sent when you are online again and this site is open.'}
         </p>
@@ -91,7 +89,7 @@ function Item({ item, onCalledBack }: { item: QueuedItem; onCalledBack: OutboxPa
           </Button>
         </div>
       )}
-    </section>
+    </div>
   )
 }
 
@@ -124,14 +122,6 @@ function useItems(): readonly QueuedItem[] {
     }
   }, [])
   return items
-}
-
-function useSync(): boolean {
-  const [has, setHas] = useState(false)
-  useEffect(() => {
-    void canSync().then(setHas)
-  }, [])
-  return has
 }
 
 function everything(): boolean {

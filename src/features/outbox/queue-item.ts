@@ -1,7 +1,6 @@
 import type { QueuedItem } from '../../lib/outbox/item'
 import { SYNC_TAG } from '../../lib/outbox/send'
-import { putItem } from '../../lib/outbox/store'
-import { logFailure } from '../../lib/log-failure'
+import { changeItem, putItem } from '../../lib/outbox/store'
 import { rememberQueued } from './has-queued'
 
 declare global {
@@ -21,25 +20,24 @@ export async function queueItem(written: Written): Promise<void> {
     createdAt: Date.now(),
     state: 'waiting',
     attemptedAt: null,
+    isSynced: false,
     failure: null,
   })
   rememberQueued(true)
-  if (written.kind === 'enquiry') void requestSync()
+  // A review needs the user's token, which only a page has.
+  if (written.kind === 'enquiry' && (await requestSync()))
+    await changeItem(written.id, (item) => ({ ...item, isSynced: true }))
 }
 
-/** Whether the browser itself sends an enquiry later, also when no page is open. */
-export async function canSync(): Promise<boolean> {
+/** @returns whether the browser sends by itself; where it does not, or is forbidden to, the next page does */
+async function requestSync(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
-  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
-  return registration?.active !== null && registration?.sync !== undefined
-}
-
-/** Where it is impossible or refused, the next visit sends. */
-async function requestSync(): Promise<void> {
   try {
-    if (!(await canSync())) return
-    await (await navigator.serviceWorker.ready).sync?.register(SYNC_TAG)
-  } catch (error) {
-    logFailure('The browser does not send in the background', error)
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (!registration?.active || !registration.sync) return false
+    await registration.sync.register(SYNC_TAG)
+    return true
+  } catch {
+    return false // The visitor or the browser has switched it off.
   }
 }

@@ -22,6 +22,8 @@ export interface QueuedItem {
   readonly state: 'waiting' | 'sending' | 'sent' | 'told' | 'refused' | 'unsure'
   /** The first attempt whose end is unknown; null without one. */
   readonly attemptedAt: number | null
+  /** Whether the browser sends it by itself, also when no page is open (background sync). */
+  readonly isSynced: boolean
   /** Why it has not been sent, as a sentence; null when it has not been tried. */
   readonly failure: string | null
 }

@@ -2,7 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { apiPaths } from '../../../contract/paths'
 import { signIn, VISITOR } from '../../support/accounts'
-import { administrator } from '../../support/backend-process'
+import { signInAt } from '../../support/administrator'
+import { E2E_PORTS } from '../../support/e2e-ports'
 import { tabTo } from '../../support/keyboard'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
 
@@ -16,7 +17,8 @@ const enquiriesSchema = z.object({ enquiries: z.array(z.object({ message: z.stri
 const reviewsSchema = z.array(z.object({ message: z.string() }))
 
 async function storedMessages(request: APIRequestContext, text: string): Promise<number> {
-  const response = await request.get(apiPaths.enquiries, { headers: { authorization: administrator() } })
+  const token = await signInAt(`http://127.0.0.1:${E2E_PORTS.emulatorPort}`)
+  const response = await request.get(apiPaths.enquiries, { headers: { authorization: `Bearer ${token}` } })
   return enquiriesSchema.parse(await response.json()).enquiries.filter(({ message }) => message === text).length
 }
 
@@ -72,7 +74,12 @@ for (const viewport of [
       expectOnlyErrors(browserErrors, NO_NETWORK)
     })
 
-    test('sends nothing and returns the text when a message is called back', async ({ page, context, request }) => {
+    test('sends nothing and returns the text when a message is called back', async ({
+      page,
+      context,
+      request,
+      browserErrors,
+    }) => {
       const text = `Never mind ${viewport.width} ${Date.now()}`
       await page.goto('/contact')
       const form = await write(page, text)
@@ -89,6 +96,7 @@ for (const viewport of [
       await page.reload()
       await page.waitForLoadState('networkidle')
       expect(await storedMessages(request, text)).toBe(0)
+      expectOnlyErrors(browserErrors, NO_NETWORK)
     })
   })
 }
@@ -207,4 +215,45 @@ test.describe('with a service worker', () => {
     expect(await storedMessages(request, text)).toBe(1)
     expectOnlyErrors(browserErrors, NO_NETWORK)
   })
+
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    test.describe(`on the way to a viewing at ${viewport.width} px`, () => {
+      test.use({ viewport })
+
+      test('shows words, telephone, directions and photos when offline', async ({ page, context, browserErrors }) => {
+        await page.goto(`/properties/${HOUSE}`)
+        await page.waitForLoadState('networkidle')
+        const title = await page.getByRole('heading', { level: 1 }).innerText()
+        await tabTo(page, page.getByRole('button', { name: 'Keep for the viewing' }))
+        await page.keyboard.press('Enter')
+        await expect(page.getByText(/Words, telephone, directions and \d+ small photos?, \d+ kB, as of/)).toBeVisible()
+        await expectAccessible(page)
+        for (const path of ['/saved', `/properties/${HOUSE}`]) {
+          await expect
+            .poll(() => page.evaluate(async (cached) => Boolean(await caches.match(cached)), path), { timeout: 30_000 })
+            .toBe(true)
+        }
+
+        await context.setOffline(true)
+        await page.goto('/saved')
+        const entry = page.getByRole('main').locator('details', { hasText: title })
+        await tabTo(page, entry.locator('summary'))
+        await page.keyboard.press('Enter')
+        await expect(entry.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
+        await expect(entry.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /maps.*destination=/)
+        const photo = entry.getByRole('img').first()
+        await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+
+        await entry.getByRole('button', { name: 'Remove from this device' }).click()
+        await expect(page.getByRole('heading', { name: 'For the viewing' })).toBeHidden()
+        expect(await page.evaluate(async () => (await (await caches.open('suitcase')).keys()).length)).toBe(0)
+        expectOnlyErrors(browserErrors, NO_NETWORK)
+      })
+    })
+  }
 })

@@ -10,12 +10,14 @@ import { toStoredListing } from '../cards/to-stored-listing'
 import type { CommonListingFields } from '../api/card-fields'
 import { useListing, type ListingQueries } from '../api/queries'
 import { photosOf, placeholderOf } from '../photos'
+import { KeepForViewing } from '../../suitcase'
 import { Brochure } from './brochure'
 import { ContactBar } from './contact-bar'
 import { DetailLayout, DetailSkeleton, type Fact } from './detail-layout'
 import { EnquiryCard } from './enquiry-card'
 import { Gallery } from './gallery'
 import { OfferNote } from './offer-note'
+import { toPack } from './to-pack'
 import { NotFound, type NotFoundProps } from './not-found'
 import type { SimilarListingsProps } from './similar-listings'
 import { SimilarSection } from './similar-section'
@@ -77,6 +79,7 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
         share={<ShareButton title={title} onShare={() => countEvent(enquired, 'share')} />}
         facts={detail.facts(listing)}
         description={listing.description}
+        viewing={<KeepForViewing kind={kind} id={listing.id} listing={() => toPack(detail, listing)} />}
         video={youtubeLink && <Video link={youtubeLink} title={title} />}
         enquiry={<EnquiryCard listing={enquired} />}
         brochure={<Brochure listing={enquired} />}

@@ -25,6 +25,8 @@ interface DetailLayoutProps {
   share: ReactNode
   facts: readonly Fact[]
   description: string
+  /** Stores the listing on the device. */
+  viewing: ReactNode
   video: ReactNode
   enquiry: ReactNode
   reviews: ReactNode
@@ -54,6 +56,7 @@ export function DetailLayout(props: DetailLayoutProps) {
     share,
     facts,
     description,
+    viewing,
     video,
     enquiry,
     reviews,
@@ -111,6 +114,7 @@ export function DetailLayout(props: DetailLayoutProps) {
                 <p key={index}>{paragraph}</p>
               ))}
             </div>
+            <div css={{ marginTop: space.s24 }}>{viewing}</div>
             {video && <div css={{ marginTop: space.s32 }}>{video}</div>}
             <div css={{ marginTop: space.s48 }}>{reviews}</div>
           </div>
