@@ -3,8 +3,9 @@ import { DATA_SAVER_SCRIPT, isDataSaverOn, switchDataSaver, watchDataSaver } fro
 /** As the head of a page does. */
 function runInHead(): void {
   document.documentElement.removeAttribute('data-saver')
-  // oxlint-disable-next-line no-new-func -- the inlined text itself is tested
-  new Function(DATA_SAVER_SCRIPT)()
+  const script = document.createElement('script')
+  script.textContent = DATA_SAVER_SCRIPT
+  document.head.append(script)
 }
 
 function connect(connection: object | undefined): void {

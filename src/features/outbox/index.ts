@@ -2,7 +2,6 @@ import { whenIdle } from '../../lib/when-idle'
 import { hasQueued } from './has-queued'
 
 export { OutboxNote } from './outbox-note'
-export type { QueuedItem } from '../../lib/outbox/item'
 
 /** Stores what is written without network until there is one (decision 0063). */
 export const loadOutbox = () => import('./outbox')

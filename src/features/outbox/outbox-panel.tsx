@@ -25,15 +25,19 @@ export function OutboxPanel({ shows = everything, onCalledBack, onSent }: Outbox
     if (sent > lastSent.current) onSent?.()
     lastSent.current = sent
   }, [sent, onSent])
-  if (items.length === 0) return null
+  // Always there, so that what comes and changes is announced.
   return (
-    <ul aria-label="Outbox" css={{ display: 'grid', gap: space.s12 }}>
-      {items.map((item) => (
-        <li key={item.id}>
-          <Item item={item} onCalledBack={onCalledBack} />
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      {items.length > 0 && (
+        <ul aria-label="Outbox" css={{ display: 'grid', gap: space.s12 }}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <Item item={item} onCalledBack={onCalledBack} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 
@@ -64,9 +68,7 @@ function Item({ item, onCalledBack }: { item: QueuedItem; onCalledBack: OutboxPa
 
   return (
     <div css={cardStyle}>
-      <p role="status" css={{ fontWeight: 600 }}>
-        {HEADINGS[state](what)}
-      </p>
+      <p css={{ fontWeight: 600 }}>{HEADINGS[state](what)}</p>
       {failure !== null && <p css={{ color: color.danger }}>{failure}</p>}
       {state === 'waiting' && (
         <p css={{ color: color.inkQuiet }}>

@@ -1,17 +1,26 @@
 import { featureLabel } from '../../../../contract/feature-labels'
+import type { ListingKind } from '../../../../contract/limits'
 import { agency } from '../../../config/agency'
 import { formatPrice } from '../../../lib/format'
 import { directionsTo, type ListingToPack } from '../../suitcase'
 import type { CommonListingFields } from '../api/card-fields'
 import { photosOf, smallPhotoUrl } from '../photos'
-import type { DetailKind } from './create-detail-page'
+import type { Fact } from './detail-layout'
 
 const MOST_PHOTOS = 12
 const PHOTO_WIDTH = 480
 
+/** The texts of a kind's detail page. */
+interface DetailTexts<Listing> {
+  readonly kind: ListingKind
+  readonly place: (listing: Listing) => string
+  readonly priceNote: (listing: Listing) => string | undefined
+  readonly facts: (listing: Listing) => readonly Fact[]
+}
+
 /** What is stored of a listing for a viewing. Cars are shown at the office. */
 export function toPack<Listing extends CommonListingFields>(
-  detail: DetailKind<Listing>,
+  detail: DetailTexts<Listing>,
   listing: Listing,
 ): ListingToPack {
   const { kind } = detail
