@@ -15,7 +15,7 @@ const CHOICE = 'data-saver'
  * without a choice, when the browser saves data or the connection is slow. As it is inlined as text, it must be
  * self-contained.
  */
-export const DATA_SAVER_SCRIPT = `var c;try{c=localStorage.getItem(${JSON.stringify(CHOICE)})}catch(e){}var n=navigator.connection||{};if(c?c=="on":n.saveData||/2g/.test(n.effectiveType))document.documentElement.setAttribute(${JSON.stringify(DATA_SAVER)},"")`
+export const DATA_SAVER_SCRIPT = `{let c;try{c=localStorage.getItem(${JSON.stringify(CHOICE)})}catch(e){}let n=navigator.connection||{};if(c?c=="on":n.saveData||/2g/.test(n.effectiveType))document.documentElement.setAttribute(${JSON.stringify(DATA_SAVER)},"")}`
 
 const listeners = new Set<() => void>()
 

@@ -1,7 +1,7 @@
+import type { ListingKind } from '../../../contract/limits'
 import { listingPath, pagePaths } from '../../../contract/paths'
-import { OFFLINE_MARKER, SERVICE_WORKER_PATH, type KeepMessage } from '../../../contract/service-worker'
-import { isSavedPage, watchSaving } from '../../features/saved-store'
-import { watchPacking } from '../../features/suitcase'
+import { SERVICE_WORKER_PATH, type KeepMessage } from '../../../contract/service-worker'
+import { isSavedPage } from '../../features/saved-store'
 import { logFailure } from '../../lib/log-failure'
 import { loadOfflineParts } from '../../lib/offline-parts'
 import { whenIdle } from '../../lib/when-idle'
@@ -11,13 +11,7 @@ import { savesData } from '../hydration/prefers-reduced-data'
 const READABLE = /^\/($|(properties|cars|contact|saved)(\/|$))/
 
 /** Milliseconds before a page is cached, so that its own requests come first. */
-const REST_MS = 4_000
-
-/** Called once: shows the offline notice when the network is lost. */
-export function watchNetwork(): void {
-  window.addEventListener('offline', () => document.documentElement.setAttribute(OFFLINE_MARKER, ''))
-  window.addEventListener('online', () => document.documentElement.removeAttribute(OFFLINE_MARKER))
-}
+const REST_MS = 500
 
 /** Called on every page: caches it for reading offline, unless the visitor leaves it before it is idle. */
 export function keepVisitedPage(path: string): void {
@@ -32,16 +26,15 @@ export function keepVisitedPage(path: string): void {
   }, REST_MS)
 }
 
-/** Called once: caches saved listings for reading offline, whether opened before or not. */
-export function keepSavedPages(): void {
-  watchSaving((path, saved) => {
-    if (canKeep()) keepWithCode(path, saved)
-  })
-  // Wished for expressly, so also with a data saver.
-  watchPacking(({ kind, id }) => {
-    if (!hasOfflinePages()) return
-    for (const path of [listingPath(kind, id), pagePaths.saved]) keepWithCode(path, true)
-  })
+/** Caches a saved listing for reading offline, whether opened before or not, and removes one that no longer is. */
+export function keepSavedPage(path: string, saved: boolean): void {
+  if (canKeep()) keepWithCode(path, saved)
+}
+
+/** Caches a listing stored for a viewing, and the page that lists it. Wished for expressly, so also with a data saver. */
+export function keepPackedPages({ kind, id }: { kind: ListingKind; id: string }): void {
+  if (!hasOfflinePages()) return
+  for (const path of [listingPath(kind, id), pagePaths.saved]) keepWithCode(path, true)
 }
 
 /** With its code, or the page could be read but not used. */

@@ -99,7 +99,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     try {
       const idempotencyKey = ready.submission.keyFor(content)
       if (!navigator.onLine) {
-        await queue(idempotencyKey, body, written, ready)
+        await ready.queue(idempotencyKey, body, written, listing ?? null)
         return
       }
       await sendJson('POST', apiPaths.contact, body, { needsUser: false, sameOrigin: true, idempotencyKey })
@@ -109,15 +109,6 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     }
     if (listing) countEvent(listing, 'message')
     notify(SENT)
-    ready.submission.forget()
-    ready.reset()
-  }
-
-  /** Without network it waits on the device (decision 0063). @throws when the device cannot store it */
-  async function queue(id: string, body: object, written: EnquiryForm, ready: ContactFormControl) {
-    const { queueItem } = await loadOutbox()
-    const fields = { kind: 'enquiry', path: apiPaths.contact, listing: listing ?? null, author: null } as const
-    await queueItem({ ...fields, id, body: JSON.stringify(body), written })
     ready.submission.forget()
     ready.reset()
   }

@@ -1,4 +1,4 @@
 export { KeepForViewing } from './keep-for-viewing'
 export { SuitcaseSection } from './suitcase-section'
 export { watchPacking } from './packed-keys'
-export { directionsTo, type ListingToPack } from './packed-listing'
+export type { ListingToPack } from './packed-listing'

@@ -8,7 +8,7 @@ import type { ListingToPack } from './packed-listing'
 const KeepPanel = optionalLazy(() => import('./suitcase').then((module) => module.KeepPanel))
 
 /** Stores the listing on the device, to be read without network on the way to a viewing (decision 0064). */
-export function KeepForViewing({ kind, id, listing }: PackedKey & { listing: () => ListingToPack }) {
+export function KeepForViewing({ kind, id, listing }: PackedKey & { listing: () => Promise<ListingToPack> }) {
   const isPacked = useSyncExternalStore(
     packedKeys.subscribe,
     () => packedKeys.read().some((key) => key.kind === kind && key.id === id),
@@ -17,7 +17,7 @@ export function KeepForViewing({ kind, id, listing }: PackedKey & { listing: () 
   const [isPressed, setPressed] = useState(false)
   return isPressed || isPacked ? (
     <Suspense>
-      <KeepPanel listing={listing} isPacked={isPacked} onRemoved={() => setPressed(false)} />
+      <KeepPanel kind={kind} id={id} listing={listing} isPacked={isPacked} onRemoved={() => setPressed(false)} />
     </Suspense>
   ) : (
     <Button type="button" look="quiet" css={onlyWithScripts} onClick={() => setPressed(true)}>

@@ -5,16 +5,17 @@ import { logFailure } from '../../lib/log-failure'
 import { Button } from '../../ui/button'
 import { color, radius, size, space } from '../../ui/tokens'
 import { pack, readPacked, unpack } from './pack'
+import type { PackedKey } from './packed-keys'
 import { formatBytes, type ListingToPack, type PackedListing } from './packed-listing'
 
-interface KeepPanelProps {
-  listing: () => ListingToPack
+interface KeepPanelProps extends PackedKey {
+  listing: () => Promise<ListingToPack>
   isPacked: boolean
   onRemoved: () => void
 }
 
 /** Stores the listing when it is not stored yet, and says what is stored and since when. */
-export function KeepPanel({ listing, isPacked, onRemoved }: KeepPanelProps) {
+export function KeepPanel({ kind, id, listing, isPacked, onRemoved }: KeepPanelProps) {
   const [packed, setPacked] = useState<PackedListing | 'failed' | null>(null)
   const [attempt, setAttempt] = useState(1)
   const [wasPacked] = useState(isPacked)
@@ -24,14 +25,14 @@ export function KeepPanel({ listing, isPacked, onRemoved }: KeepPanelProps) {
     // React runs effects twice in development.
     if (started.current === attempt) return
     started.current = attempt
-    const stored = wasPacked && attempt === 1 ? readPacked(listing()) : Promise.resolve(null)
+    const stored = wasPacked && attempt === 1 ? readPacked({ kind, id }) : Promise.resolve(null)
     stored
-      .then((found) => found ?? pack(listing()))
+      .then((found) => found ?? listing().then(pack))
       .then(setPacked, (error: unknown) => {
         logFailure('The listing was not stored on this device', error)
         setPacked('failed')
       })
-  }, [attempt, listing, wasPacked])
+  }, [attempt, kind, id, listing, wasPacked])
 
   return (
     <section aria-label="For the viewing" css={panelStyle}>
@@ -56,7 +57,7 @@ export function KeepPanel({ listing, isPacked, onRemoved }: KeepPanelProps) {
           >
             {packed === 'failed' ? 'Try again' : 'Store the current state'}
           </Button>
-          <Button type="button" look="quiet" onClick={() => void unpack(listing()).then(onRemoved)}>
+          <Button type="button" look="quiet" onClick={() => void unpack({ kind, id }).then(onRemoved)}>
             Remove from this device
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { directionsTo, formatBytes, isPackedListing } from './packed-listing'
+import { formatBytes, isPackedListing } from './packed-listing'
 
 it.each([
   [10, '1 kB'],
@@ -6,13 +6,6 @@ it.each([
   [1_440_000, '1.4 MB'],
 ])('writes %p bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
-})
-
-it('leads to the point when it is known, else to the place in words', () => {
-  const words = ['Nyali', null, 'Mombasa']
-  const destination = (link: string) => new URL(link).searchParams.get('destination')
-  expect(destination(directionsTo({ point: { lat: -4.03, lng: 39.7 }, words }))).toBe('-4.03,39.7')
-  expect(destination(directionsTo({ words }))).toBe('Nyali, Mombasa, Kenya')
 })
 
 it('reads only whole listings', () => {

@@ -44,15 +44,3 @@ function isTexts(value: unknown): boolean {
 export function formatBytes(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
-
-interface Destination {
-  readonly point?: { readonly lat: number; readonly lng: number } | null | undefined
-  /** The place in words, most exact first. */
-  readonly words: readonly (string | null | undefined)[]
-}
-
-/** A link that opens a map application with the way to a place in Kenya. */
-export function directionsTo({ point, words }: Destination): string {
-  const named = [...words.filter(Boolean), 'Kenya'].join(', ')
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(point ? `${point.lat},${point.lng}` : named)}`
-}

@@ -17,7 +17,6 @@ import { DetailLayout, DetailSkeleton, type Fact } from './detail-layout'
 import { EnquiryCard } from './enquiry-card'
 import { Gallery } from './gallery'
 import { OfferNote } from './offer-note'
-import { toPack } from './to-pack'
 import { NotFound, type NotFoundProps } from './not-found'
 import type { SimilarListingsProps } from './similar-listings'
 import { SimilarSection } from './similar-section'
@@ -79,7 +78,13 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
         share={<ShareButton title={title} onShare={() => countEvent(enquired, 'share')} />}
         facts={detail.facts(listing)}
         description={listing.description}
-        viewing={<KeepForViewing kind={kind} id={listing.id} listing={() => toPack(detail, listing)} />}
+        viewing={
+          <KeepForViewing
+            kind={kind}
+            id={listing.id}
+            listing={() => import('./to-pack').then(({ toPack }) => toPack(detail, listing))}
+          />
+        }
         video={youtubeLink && <Video link={youtubeLink} title={title} />}
         enquiry={<EnquiryCard listing={enquired} />}
         brochure={<Brochure listing={enquired} />}

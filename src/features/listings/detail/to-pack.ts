@@ -2,9 +2,10 @@ import { featureLabel } from '../../../../contract/feature-labels'
 import type { ListingKind } from '../../../../contract/limits'
 import { agency } from '../../../config/agency'
 import { formatPrice } from '../../../lib/format'
-import { directionsTo, type ListingToPack } from '../../suitcase'
+import type { ListingToPack } from '../../suitcase'
 import type { CommonListingFields } from '../api/card-fields'
 import { photosOf, smallPhotoUrl } from '../photos'
+import { directionsTo } from './directions'
 import type { Fact } from './detail-layout'
 
 const MOST_PHOTOS = 12

@@ -4,10 +4,8 @@ import { apiPaths } from '../../../../contract/paths'
 import type { ShownReview } from '../../../../contract/read-review'
 import { formatUsername } from '../../../lib/format'
 import { HttpError, sendJson } from '../../../lib/http'
-import { logFailure } from '../../../lib/log-failure'
 import { notify } from '../../../lib/notices'
 import { createSubmissionKey } from '../../../lib/submission-key'
-import { loadOutbox } from '../../outbox'
 import { detailsKeyOf, reviewKeys, type ReviewedListing } from '../reviewed-listing'
 import { rollBackReviews } from './roll-back-reviews'
 
@@ -42,18 +40,13 @@ export function useCreateReview(
   /** Without network it waits on the device (decision 0063). */
   async function queue(review: NewReview): Promise<void> {
     try {
-      const { queueItem } = await loadOutbox()
-      const { message, rating, author } = review
-      const written = { message, rating: String(rating) }
-      const fields = { kind: 'review', path: apiPaths.reviews, listing, author: author.uid, written } as const
-      await queueItem({ ...fields, id: keyFor(review), body: JSON.stringify(bodyOf(listing, review)) })
-    } catch (error) {
-      logFailure('The review was not stored on this device', error)
+      const { queueReview } = await import('./queue-review')
+      await queueReview(keyFor(review), listing, review, bodyOf(listing, review))
+      submission.forget()
+      onAdded()
+    } catch {
       notify({ title: 'Error', description: FAILURE, destructive: true })
-      return
     }
-    submission.forget()
-    onAdded()
   }
 
   const creation = useMutation({

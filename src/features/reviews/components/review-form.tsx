@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
-import { Suspense, useId, useState, type SubmitEvent } from 'react'
+import { Suspense, useEffect, useId, useState, type SubmitEvent } from 'react'
 import { INVITATION_PARAMETER } from '../../../../contract/invitation-link'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
 import { notify } from '../../../lib/notices'
+import { needOffline } from '../../../lib/offline-parts'
 import { Button, buttonStyle } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { controlStyle, Label } from '../../../ui/fields'
@@ -39,6 +40,8 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
     },
     onInvitationRefused: invitation.refuse,
   })
+
+  useEffect(() => needOffline(prepareOffline), [])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -84,7 +87,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
           rows={4}
           maxLength={REVIEW_LIMITS.messageMax}
           value={message}
-          onFocus={prepareOffline}
+          onFocus={() => void prepareOffline()}
           onChange={(event) => setMessage(event.target.value)}
         />
       </div>
@@ -122,8 +125,9 @@ function SignInLink({
 }
 
 /** Fetched while there is a network: it is needed when there is none. */
-function prepareOffline(): void {
-  loadOutbox().catch(() => undefined) // Not having it is reported when it is needed.
+async function prepareOffline(): Promise<void> {
+  // What cannot be had is reported when it is needed.
+  await Promise.allSettled([import('../api/queue-review'), loadOutbox()])
 }
 
 const NOT_SIGNED_IN = { title: 'Please sign in', description: 'You must be signed in to leave a review.' }
