@@ -7,8 +7,10 @@ import { logFailure } from '../../lib/log-failure'
 const REST_MS = 3_500
 
 /** Fetched when the page rests: no first load contains it. */
-function withCaching(act: (caching: typeof import('./cache-visited-pages')) => void): void {
-  import('./cache-visited-pages').then(act, (error: unknown) => logFailure('Pages are not cached', error))
+const load = () => import('./cache-visited-pages')
+
+function withCaching(act: (caching: Awaited<ReturnType<typeof load>>) => void): void {
+  load().then(act, (error: unknown) => logFailure('Pages are not cached', error))
 }
 
 /** Called once: shows the offline notice when the network is lost, and caches what the visitor saves. */
