@@ -26,7 +26,7 @@ module.exports = {
       from: { path: '^src/(app|pages|templates)/' },
       to: { path: '^src/features/', pathNot: '^src/features/[^/]+/index\\.tsx?$' },
     },
-    only('service-worker-is-separate', '^src/service-worker/', '^(src/service-worker|contract)/'),
+    only('service-worker-is-separate', '^src/service-worker/', '^(src/(service-worker|lib/outbox)|contract)/'),
     only('styleguide-shows-only-ui', '^src/styleguide/', '^(src/(styleguide|ui)|contract)/'),
 
     // The build and the backend share nothing but the contract.

@@ -1,5 +1,5 @@
 import type { GatsbyBrowser } from 'gatsby'
-import { keepSavedPages, keepVisitedPage, watchNetwork } from './src/app/offline/cache-visited-pages'
+import { cacheVisited, startOffline } from './src/app/offline/start-offline'
 import { createRootTools, Root } from './src/app/root'
 import { prefetchOnIntent } from './src/app/hydration/prefetch-on-intent'
 import { replayEvents } from './src/app/hydration/replay-events'
@@ -7,18 +7,19 @@ import { HydrationBoundary } from './src/app/hydration/hydration-boundary'
 import { hydrateInTransition } from './src/app/hydration/hydrate-in-transition'
 import { wrapPage } from './src/app/wrap-page'
 import { startSession } from './src/features/auth'
+import { sendQueued } from './src/features/outbox'
 
 const tools = createRootTools()
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   startSession(tools.queries)
-  watchNetwork()
-  keepSavedPages()
+  startOffline()
+  sendQueued()
 }
 
 /** The structured data of the built page does not apply to the next page. */
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
-  keepVisitedPage(location.pathname)
+  cacheVisited(location.pathname)
   if (!prevLocation || prevLocation.pathname === location.pathname) return
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove()
 }

@@ -9,6 +9,7 @@ import { printStylesWithoutScripts, startLate } from './src/app/hydration/deferr
 import { wrapPage } from './src/app/wrap-page'
 import { SESSION_HINT_SCRIPT } from './src/features/auth'
 import { StructuredDataContext } from './src/features/seo'
+import { DATA_SAVER_SCRIPT } from './src/lib/data-saver'
 import { BUILT_STYLES } from './src/ui/ssr-styles'
 import { everydayFont } from './src/ui/display-font'
 import { FirstPicturesContext, preloadsOf, type FirstPicture } from './src/ui/image-preloads'
@@ -50,6 +51,8 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
   setHeadComponents([
     // oxlint-disable-next-line react/no-danger -- a constant of ours, named by its hash in the page's policy
     <script key="session-hint" dangerouslySetInnerHTML={{ __html: SESSION_HINT_SCRIPT }} />,
+    // oxlint-disable-next-line react/no-danger -- the same
+    <script key="data-saver" dangerouslySetInnerHTML={{ __html: DATA_SAVER_SCRIPT }} />,
     // In this order they share the line.
     ...preloadsOf(tools.firstPictures[0]),
     <link

@@ -63,11 +63,12 @@ async function keep({ path, files, saved }: KeepMessage, event: ExtendableEvent)
   const fetched = await fetchPage(path)
   if (fetched === 'unreachable') return
   if (fetched === 'gone') return forget(path)
-  await store(path, fetched, { saved, at: Date.now() })
+  // Before the page, which would otherwise be there without its code.
   await keepFiles(
     [...files, ...scriptsOf(fetched.html), ...(saved ? smallPhotosOf(fetched.html).slice(0, PHOTOS_OF_SAVED) : [])],
     event,
   )
+  await store(path, fetched, { saved, at: Date.now() })
   await leaveOldReleases(fetched.release, event)
   await dropSurplus(fetched.release)
 }

@@ -5,6 +5,7 @@ import { handlePage, handlePageData, isPageData } from './responses'
 import { answerFile, answerPhoto, isCachedFile, isPhoto } from './files'
 import { isKeepMessage } from './cache-message'
 import { cacheOfflinePage, keepPage } from './caching'
+import { isOutboxSync, sendEnquiries } from './send-outbox'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -30,6 +31,10 @@ self.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage(eve
 self.addEventListener('message', (event) => {
   // Gatsby sends its own messages to service workers; this one ignores them.
   if (isKeepMessage(event.data)) event.waitUntil(keepPage(event.data, event))
+})
+
+self.addEventListener('sync', (event) => {
+  if (isOutboxSync(event)) event.waitUntil(sendEnquiries())
 })
 
 /** The backend's paths and the dashboard always use the network. */

@@ -73,7 +73,8 @@ export async function signInAdministrator({
   }
 }
 
-async function signInAt(emulator: string): Promise<string> {
+/** @returns the identity token of the administrator */
+export async function signInAt(emulator: string): Promise<string> {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any'
   const response = await fetch(emulator + path, {
     method: 'POST',

@@ -1,12 +1,7 @@
-declare global {
-  interface Navigator {
-    /** Only in Chromium. */
-    connection?: { saveData?: boolean; effectiveType?: string }
-  }
-}
+import { isDataSaverOn } from '../../lib/data-saver'
 
 /** Whether the visitor saves data or has a slow connection. */
 export function savesData(): boolean {
   const { saveData = false, effectiveType = '' } = navigator.connection ?? {}
-  return saveData || effectiveType.includes('2g')
+  return isDataSaverOn() || saveData || effectiveType.includes('2g')
 }

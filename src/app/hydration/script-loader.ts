@@ -6,7 +6,7 @@ export const LATE_SCRIPTS = 'late-scripts'
 /**
  * Inlined in each page as text; our only script that runs while the page loads. It
  * starts the others once the page has loaded and its largest image is painted (0.3 s after loading at
- * the latest) or at the visitor's first action, so that they never compete with photos for bandwidth.
+ * the latest) or at the visitor's first action, and for data savers only then, so that they never compete with photos for bandwidth.
  * Actions before they run are stored for `replayEvents`; a script that could not be
  * fetched is retried at the next action.
  *
@@ -94,6 +94,7 @@ export function startScripts(): void {
     keepAsked(form)
   })
 
+  if (self.dataset.start !== 'now' && document.documentElement.hasAttribute('data-saver')) return
   if (self.dataset.start === 'now' || document.readyState === 'complete') start()
   else window.addEventListener('load', afterPainting, { once: true })
 

@@ -4,6 +4,7 @@ import { pagePaths } from '../../../contract/paths'
 import { agency } from '../../config/agency'
 import { Container } from '../../ui/layout'
 import { color, font, from, size, space } from '../../ui/tokens'
+import { DataSaverSwitch } from './data-saver-switch'
 
 export function Footer() {
   return (
@@ -80,6 +81,7 @@ export function Footer() {
             ))}
           </ul>
         </div>
+        <DataSaverSwitch />
       </Container>
     </footer>
   )

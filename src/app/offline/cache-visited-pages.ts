@@ -1,6 +1,9 @@
-import { OFFLINE_MARKER, SERVICE_WORKER_PATH, type KeepMessage } from '../../../contract/service-worker'
-import { isSavedPage, watchSaving } from '../../features/saved-store'
+import type { ListingKind } from '../../../contract/limits'
+import { listingPath, pagePaths } from '../../../contract/paths'
+import { SERVICE_WORKER_PATH, type KeepMessage } from '../../../contract/service-worker'
+import { isSavedPage } from '../../features/saved-store'
 import { logFailure } from '../../lib/log-failure'
+import { loadOfflineParts } from '../../lib/offline-parts'
 import { whenIdle } from '../../lib/when-idle'
 import { savesData } from '../hydration/prefers-reduced-data'
 
@@ -8,40 +11,47 @@ import { savesData } from '../hydration/prefers-reduced-data'
 const READABLE = /^\/($|(properties|cars|contact|saved)(\/|$))/
 
 /** Milliseconds before a page is cached, so that its own requests come first. */
-const REST_MS = 4_000
-
-/** Called once: shows the offline notice when the network is lost. */
-export function watchNetwork(): void {
-  window.addEventListener('offline', () => document.documentElement.setAttribute(OFFLINE_MARKER, ''))
-  window.addEventListener('online', () => document.documentElement.removeAttribute(OFFLINE_MARKER))
-}
+const REST_MS = 500
 
 /** Called on every page: caches it for reading offline, unless the visitor leaves it before it is idle. */
 export function keepVisitedPage(path: string): void {
   if (!canKeep() || !READABLE.test(path)) return
   window.setTimeout(() => {
     whenIdle(() => {
-      if (window.location.pathname === path)
-        void tellServiceWorker({ path, files: fetchedFiles(), saved: isSavedPage(path) })
+      if (window.location.pathname !== path) return
+      void loadOfflineParts().then(() =>
+        tellServiceWorker({ path, files: fetchedFiles(), saved: path === pagePaths.saved || isSavedPage(path) }),
+      )
     })
   }, REST_MS)
 }
 
-/** Called once: caches saved listings for reading offline, whether opened before or not. */
-export function keepSavedPages(): void {
-  watchSaving((path, saved) => {
-    if (!canKeep()) return
-    // With its code, or the page could be read but not used.
-    const fetched = saved ? window.___loader?.loadPage(path) : undefined
-    void Promise.resolve(fetched).then(() => {
-      const files = saved ? fetchedFiles().filter((address) => address.endsWith('.js')) : []
-      return tellServiceWorker({ path, files, saved })
-    })
+/** Caches a saved listing for reading offline, whether opened before or not, and removes one that no longer is. */
+export function keepSavedPage(path: string, saved: boolean): void {
+  if (canKeep()) keepWithCode(path, saved)
+}
+
+/** Caches a listing stored for a viewing, and the page that lists it. Wished for expressly, so also with a data saver. */
+export function keepPackedPages({ kind, id }: { kind: ListingKind; id: string }): void {
+  if (!hasOfflinePages()) return
+  for (const path of [listingPath(kind, id), pagePaths.saved]) keepWithCode(path, true)
+}
+
+/** With its code, or the page could be read but not used. */
+function keepWithCode(path: string, saved: boolean): void {
+  const fetched = saved ? window.___loader?.loadPage(path) : undefined
+  void Promise.resolve(fetched).then(() => {
+    const files = saved ? fetchedFiles().filter((address) => address.endsWith('.js')) : []
+    return tellServiceWorker({ path, files, saved })
   })
 }
 
 function canKeep(): boolean {
-  return process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator && !savesData()
+  return hasOfflinePages() && !savesData()
+}
+
+function hasOfflinePages(): boolean {
+  return process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator
 }
 
 /** A browser without service workers, as in a private window, has no offline pages. */

@@ -1,7 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { createFormControl } from 'react-hook-form'
 import { enquiryFormSchema, type EnquiryForm } from '../../../contract/enquiry'
+import { apiPaths } from '../../../contract/paths'
+import type { QueuedItem } from '../../lib/outbox/item'
 import { createSubmissionKey } from '../../lib/submission-key'
+import { loadOutbox } from '../outbox'
 
 export type FieldName = keyof EnquiryForm
 /** The error of each invalid field. */
@@ -20,5 +23,16 @@ export function createContactFormControl(onErrors: (errors: FieldErrors) => void
       onErrors({ name: errors.name?.message, email: errors.email?.message, message: errors.message?.message })
     },
   })
-  return { ...form, submission: createSubmissionKey() }
+  const submission = createSubmissionKey()
+
+  /** Without network it waits on the device (decision 0063). @throws when the device cannot store it */
+  async function queue(id: string, body: object, written: EnquiryForm, listing: QueuedItem['listing']) {
+    const { queueItem } = await loadOutbox()
+    const path = apiPaths.contact
+    await queueItem({ id, kind: 'enquiry', path, body: JSON.stringify(body), written, listing, author: null })
+    submission.forget()
+    form.reset()
+  }
+
+  return { ...form, submission, queue }
 }

@@ -5,6 +5,8 @@ import { apiPaths } from '../../../contract/paths'
 import { countEvent } from '../../lib/count-event'
 import { sendJson } from '../../lib/http'
 import { notify } from '../../lib/notices'
+import { needOffline } from '../../lib/offline-parts'
+import { loadOutbox } from '../outbox'
 import type { ContactFormControl, FieldErrors, FieldName } from './form-control'
 
 export interface EnquiredListing {
@@ -33,6 +35,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     openedAt.current = performance.now()
     // A visitor may have started before these scripts ran.
     if (form.current && hasBeenTouched(form.current)) void load()
+    return needOffline(() => Promise.all([import('./form-control'), loadOutbox()]))
   }, [])
 
   useEffect(() => {
@@ -45,6 +48,8 @@ export function useContactForm(listing: EnquiredListing | undefined) {
   }, [control])
 
   function load(): Promise<ContactFormControl | null> {
+    // Fetched while there is a network: it is needed when there is none, and not having it then is reported.
+    loadOutbox().catch(() => undefined)
     loading.current ??= import('./form-control').then(({ createContactFormControl }) => {
       const created = createContactFormControl(setErrors)
       setControl(created)
@@ -63,7 +68,12 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     setIsSending(true)
     missed.current.sent = true
     // Without its code the form still submits as plain HTML.
-    if ((await load()) === null) form.current?.submit()
+    if ((await load()) !== null) return
+    if (navigator.onLine) form.current?.submit()
+    else {
+      setIsSending(false)
+      notify(FAILED)
+    }
   }
 
   async function send(ready: ContactFormControl) {
@@ -88,6 +98,10 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     }
     try {
       const idempotencyKey = ready.submission.keyFor(content)
+      if (!navigator.onLine) {
+        await ready.queue(idempotencyKey, body, written, listing ?? null)
+        return
+      }
       await sendJson('POST', apiPaths.contact, body, { needsUser: false, sameOrigin: true, idempotencyKey })
     } catch {
       notify(FAILED)
@@ -97,6 +111,13 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     notify(SENT)
     ready.submission.forget()
     ready.reset()
+  }
+
+  /** Puts a message that was called back into the form, unless the visitor has written another one since. */
+  async function restore(written: Readonly<Record<string, string>>) {
+    const ready = await load()
+    if (textOf(new FormData(form.current ?? undefined).get('message')) !== '') return
+    for (const name of FIELD_NAMES) ready?.setValue(name, written[name] ?? '')
   }
 
   return {
@@ -110,6 +131,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
       },
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
     },
+    restore,
     field: (name: FieldName) => (control ? control.register(name) : { name }),
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { youtubeVideoId } from '../../../contract/youtube'
+import { DATA_SAVER } from '../../lib/data-saver'
 import { PlayIcon } from '../../ui/icons'
 import { color, radius, size, space } from '../../ui/tokens'
 
@@ -29,6 +30,7 @@ export function Video({ link, title }: VideoProps) {
             <PlayIcon size={28} />
           </span>
           Watch the video
+          <span css={sizeStyle}>about 5 MB a minute</span>
         </button>
       )}
     </div>
@@ -55,6 +57,9 @@ const playStyle = {
   fontWeight: 600,
   cursor: 'pointer',
 } as const
+
+/** YouTube does not say how large a video is. */
+const sizeStyle = { fontSize: size.text13, [`html:not([${DATA_SAVER}]) &`]: { display: 'none' } } as const
 
 const discStyle = {
   display: 'grid',

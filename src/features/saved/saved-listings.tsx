@@ -10,7 +10,9 @@ import { Container, hiddenStyle } from '../../ui/layout'
 import { Message } from '../../ui/message'
 import { color, from, shadow, size, space } from '../../ui/tokens'
 import type { StoredListing } from '../saved-store'
+import { OutboxNote } from '../outbox'
 import { ShareShortlist } from '../shortlist'
+import { SuitcaseSection } from '../suitcase'
 import { ListingGrid, listingKinds, listingQuery, loadStateOf, SavedCard, SkeletonGrid } from '../listings'
 import { CompareBar, CompareChoice } from './compare-bar'
 import { useComparisonChoice } from './use-comparison-choice'
@@ -26,6 +28,10 @@ export function SavedListings() {
         Saved
       </h1>
       <p css={{ marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>Saved on this device only.</p>
+      <div css={{ maxWidth: '65ch', '&:not(:empty)': { marginBottom: space.s32 } }}>
+        <OutboxNote />
+      </div>
+      <SuitcaseSection />
       <noscript>
         <p>Saving needs JavaScript, which is switched off in this browser.</p>
       </noscript>

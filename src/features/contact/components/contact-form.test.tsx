@@ -48,6 +48,18 @@ it('sends to the site itself when the backend has another origin', async () => {
   await waitFor(() => expect(requested).toEqual(['/api/contact']))
 })
 
+it('shows an error and leaves the text when it is written offline and the device cannot store it', async () => {
+  const requested = mockResponses({ '/api/contact': { status: 201, body: {} } })
+  // This environment has no IndexedDB, as some private windows.
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  renderWithQueries(<ContactForm />)
+  await fillIn()
+  await userEvent.click(screen.getByRole('button'))
+  await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Error', destructive: true }))
+  expect(screen.getByLabelText('Message')).toHaveValue('Is it still to be had?')
+  expect(requested).toEqual([])
+})
+
 it('hides the honeypot from sight and from screen readers', () => {
   renderWithQueries(<ContactForm />)
   expect(screen.getAllByRole('textbox')).toHaveLength(3)

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button'
 import { FormField, FormTextArea } from '../../../ui/form-field'
 import { PrivacyNote } from '../../../ui/privacy-note'
 import { space } from '../../../ui/tokens'
+import { OutboxNote } from '../../outbox'
 import { useContactForm, type EnquiredListing } from '../use-contact-form'
 
 interface ContactFormProps {
@@ -17,7 +18,7 @@ interface ContactFormProps {
  * has another host (spec §7).
  */
 export function ContactForm({ listing }: ContactFormProps) {
-  const { formProps, field, errors, isSending } = useContactForm(listing)
+  const { formProps, field, errors, isSending, restore } = useContactForm(listing)
   return (
     <form
       {...formProps}
@@ -54,6 +55,10 @@ export function ContactForm({ listing }: ContactFormProps) {
       <Button type="submit" disabled={isSending}>
         {isSending ? 'Sending...' : 'Send Message'}
       </Button>
+      <OutboxNote
+        shows={(item) => item.kind === 'enquiry' && item.listing?.id === listing?.id}
+        onCalledBack={(written) => void restore(written)}
+      />
     </form>
   )
 }

@@ -12,6 +12,7 @@ import { toStoredListing } from '../cards/to-stored-listing'
 import type { CommonListingFields } from '../api/card-fields'
 import { useListing, type ListingQueries } from '../api/queries'
 import { photosOf, placeholderOf } from '../photos'
+import { KeepForViewing } from '../../suitcase'
 import { Brochure } from './brochure'
 import { ContactBar } from './contact-bar'
 import { DetailLayout, DetailSkeleton, type Fact } from './detail-layout'
@@ -83,6 +84,13 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
         facts={detail.facts(listing)}
         description={listing.description}
         costs={costed && !isClosed(listing.status) && <CostsSection offer={costed} />}
+        viewing={
+          <KeepForViewing
+            kind={kind}
+            id={listing.id}
+            listing={() => import('./to-pack').then(({ toPack }) => toPack(detail, listing))}
+          />
+        }
         video={youtubeLink && <Video link={youtubeLink} title={title} />}
         enquiry={<EnquiryCard listing={enquired} />}
         brochure={<Brochure listing={enquired} />}

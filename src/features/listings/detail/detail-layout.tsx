@@ -25,6 +25,8 @@ interface DetailLayoutProps {
   share: ReactNode
   facts: readonly Fact[]
   description: string
+  /** Stores the listing on the device. */
+  viewing: ReactNode
   video: ReactNode
   /** What is paid besides the price. */
   costs: ReactNode
@@ -56,6 +58,7 @@ export function DetailLayout(props: DetailLayoutProps) {
     share,
     facts,
     description,
+    viewing,
     video,
     costs,
     enquiry,
@@ -114,6 +117,7 @@ export function DetailLayout(props: DetailLayoutProps) {
                 <p key={index}>{paragraph}</p>
               ))}
             </div>
+            <div css={{ marginTop: space.s24 }}>{viewing}</div>
             {video && <div css={{ marginTop: space.s32 }}>{video}</div>}
             {costs}
             <div css={{ marginTop: space.s48 }}>{reviews}</div>

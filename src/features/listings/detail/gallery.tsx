@@ -1,9 +1,11 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
 import { youtubeVideoId } from '../../../../contract/youtube'
+import { DATA_SAVER } from '../../../lib/data-saver'
 import { Photo } from '../../../ui/photo'
 import { stripStyle } from '../../../ui/scroll-snap-row'
 import { color, from, radius, size, space } from '../../../ui/tokens'
+import { LoadPhotos } from './load-photos'
 import { useLightbox } from '../lightbox/use-lightbox'
 import { altOfPhoto, mediaOrigin } from '../photos'
 
@@ -22,6 +24,7 @@ const WIDTHS = [480, 640, 960, 1280, 1600] as const
 /** One large photo, or a mosaic of five on wide screens and a strip to swipe on phones. Each opens in the lightbox. */
 export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null)
+  const [showsAll, setShowsAll] = useState(false)
   const video = videoLink && youtubeVideoId(videoLink) !== null ? videoLink : null
   const { shown, Lightbox, open, prepare } = useLightbox(photos.length, video !== null && photos.length > 0)
 
@@ -33,6 +36,7 @@ export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps)
         data-print="photos"
         css={photos.length === 1 ? singleStyle : galleryStyle(photos.length)}
         aria-label={`Photos of ${title}`}
+        data-all={showsAll ? '' : undefined}
         onPointerEnter={prepare}
       >
         {photos.map((photo, index) => (
@@ -63,6 +67,7 @@ export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps)
           </li>
         ))}
       </ul>
+      {photos.length > 1 && !showsAll && <LoadPhotos count={photos.length - 1} onLoad={() => setShowsAll(true)} />}
       {Lightbox && (
         <Lightbox
           photos={photos}
@@ -122,6 +127,8 @@ function galleryStyle(count: number) {
     ...stripStyle('88%'),
     gap: space.s8,
     '& > *': { borderRadius: radius.card, overflow: 'hidden' },
+    // A photo that is not displayed is not fetched.
+    [`html[${DATA_SAVER}] &:not([data-all]) > li + li`]: { display: 'none' },
     [from.tablet]: {
       display: 'grid',
       marginInline: 0,
@@ -139,6 +146,7 @@ function galleryStyle(count: number) {
           { gridColumn: `span ${columns}`, gridRow: `span ${rows}` },
         ]),
       ),
+      [`html[${DATA_SAVER}] &:not([data-all]) > li:first-of-type`]: { gridColumn: '1 / -1' },
       // Here the mosaic sets the shape, not the photo.
       '& > li > button > :first-of-type': { height: '100%', aspectRatio: 'auto !important' },
     },

@@ -34,24 +34,25 @@ export function useCreateReview(
   const queries = useQueryClient()
   const key = reviewKeys.of(listing.id)
   const [submission] = useState(createSubmissionKey)
-  return useMutation({
+  const keyFor = ({ message, rating, author, invitation }: NewReview) =>
+    submission.keyFor({ listing: listing.id, message, rating, author: author.uid, invitation })
+
+  /** Without network it waits on the device (decision 0063). */
+  async function queue(review: NewReview): Promise<void> {
+    try {
+      const { queueReview } = await import('./queue-review')
+      await queueReview(keyFor(review), listing, review, bodyOf(listing, review))
+      submission.forget()
+      onAdded()
+    } catch {
+      notify({ title: 'Error', description: FAILURE, destructive: true })
+    }
+  }
+
+  const creation = useMutation({
     mutationKey: creationKeyOf(listing),
-    mutationFn: ({ message, rating, author, invitation }: NewReview) =>
-      sendJson(
-        'POST',
-        apiPaths.reviews,
-        {
-          propertyId: listing.id,
-          message,
-          rating,
-          invitation,
-          // The backend takes the author from the token and the time from its own clock.
-          userId: author.uid,
-          username: formatUsername(author.displayName),
-          createdAt: new Date().toISOString(),
-        },
-        { idempotencyKey: submission.keyFor({ listing: listing.id, message, rating, author: author.uid, invitation }) },
-      ),
+    mutationFn: (review: NewReview) =>
+      sendJson('POST', apiPaths.reviews, bodyOf(listing, review), { idempotencyKey: keyFor(review) }),
     onMutate: async (review) => {
       await queries.cancelQueries({ queryKey: key })
       const wasLoaded = queries.getQueryData(key) !== undefined
@@ -69,11 +70,32 @@ export function useCreateReview(
       submission.forget()
       notify({ title: 'Review added!' })
       onAdded()
-      void queries.invalidateQueries({ queryKey: detailsKeyOf(listing) })
-      return queries.invalidateQueries({ queryKey: reviewKeys.all })
+      return refetch()
     },
   })
+
+  function refetch(): Promise<void> {
+    void queries.invalidateQueries({ queryKey: detailsKeyOf(listing) })
+    return queries.invalidateQueries({ queryKey: reviewKeys.all })
+  }
+
+  return { creation, queue, refetch }
 }
+
+function bodyOf(listing: ReviewedListing, { message, rating, author, invitation }: NewReview) {
+  return {
+    propertyId: listing.id,
+    message,
+    rating,
+    invitation,
+    // The backend takes the author from the token and the time from its own clock.
+    userId: author.uid,
+    username: formatUsername(author.displayName),
+    createdAt: new Date().toISOString(),
+  }
+}
+
+const FAILURE = 'Failed to add review. Please try again.'
 
 /** Only invitations are refused with this status. */
 function isRefusal(error: Error): error is HttpError {
@@ -83,7 +105,7 @@ function isRefusal(error: Error): error is HttpError {
 /** The limit's message says when the next review is possible (decision 0050); a retry would not help. */
 function failureText(error: Error): string {
   const isTooMany = error instanceof HttpError && error.status === 429
-  return isTooMany || isRefusal(error) ? error.reason : 'Failed to add review. Please try again.'
+  return isTooMany || isRefusal(error) ? error.reason : FAILURE
 }
 
 function optimistic({ kind, id }: ReviewedListing, { message, rating, author, invitation }: NewReview): ShownReview {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
-import { Suspense, useId, useState, type SubmitEvent } from 'react'
+import { Suspense, useEffect, useId, useState, type SubmitEvent } from 'react'
 import { INVITATION_PARAMETER } from '../../../../contract/invitation-link'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
 import { notify } from '../../../lib/notices'
+import { needOffline } from '../../../lib/offline-parts'
 import { Button, buttonStyle } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { controlStyle, Label } from '../../../ui/fields'
@@ -12,6 +13,7 @@ import { optionalLazy } from '../../../ui/optional-lazy'
 import { PrivacyNote } from '../../../ui/privacy-note'
 import { space } from '../../../ui/tokens'
 import { shownForUsers, shownForVisitors, signInPathFor, useSession } from '../../auth'
+import { loadOutbox, OutboxNote } from '../../outbox'
 import { creationKeyOf, useCreateReview } from '../api/create-review'
 import { useInvitation } from '../hooks/use-invitation'
 import { detailsKeyOf, type ReviewedListing } from '../reviewed-listing'
@@ -31,7 +33,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
   const session = useSession()
   const queries = useQueryClient()
   const invitation = useInvitation()
-  const review = useCreateReview(listing, {
+  const { creation, queue, refetch } = useCreateReview(listing, {
     onAdded: () => {
       setMessage('')
       setRating(0)
@@ -40,6 +42,8 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
     onInvitationRefused: invitation.refuse,
   })
 
+  useEffect(() => needOffline(prepareOffline), [])
+
   function submit(event: SubmitEvent) {
     event.preventDefault()
     // A second press may come before the form renders again.
@@ -47,7 +51,9 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
     const refusal = refusalOf()
     if (refusal) notify({ ...refusal, destructive: true })
     else if (session.status === 'signed-in') {
-      review.mutate({ message: message.trim(), rating, author: session.user, invitation: invitation.token })
+      const review = { message: message.trim(), rating, author: session.user, invitation: invitation.token }
+      if (navigator.onLine) creation.mutate(review)
+      else void queue(review)
     }
   }
 
@@ -56,6 +62,13 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
     if (queries.getQueryData(detailsKeyOf(listing)) === undefined) return { title: 'Property details not available' }
     if (rating === 0) return { title: 'Please choose 1 to 5 stars.' }
     return message.trim() === '' ? { title: 'Please write a few words.' } : null
+  }
+
+  /** Puts a review that was called back into the form, unless the visitor has written another one since. */
+  function restore(written: Readonly<Record<string, string>>) {
+    if (message !== '') return
+    setMessage(written.message ?? '')
+    setRating(Number(written.rating))
   }
 
   return (
@@ -75,14 +88,20 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
           rows={4}
           maxLength={REVIEW_LIMITS.messageMax}
           value={message}
+          onFocus={() => void prepareOffline()}
           onChange={(event) => setMessage(event.target.value)}
         />
       </div>
       <PrivacyNote>Your review is public, with your name.</PrivacyNote>
-      <Button type="submit" css={[{ justifySelf: 'start' }, shownForUsers]} disabled={review.isPending}>
+      <Button type="submit" css={[{ justifySelf: 'start' }, shownForUsers]} disabled={creation.isPending}>
         Submit Review
       </Button>
       <SignInLink listing={listing} invitation={invitation.token} />
+      <OutboxNote
+        shows={({ kind, listing: of }) => kind === 'review' && of?.id === listing.id}
+        onCalledBack={restore}
+        onSent={() => void refetch()}
+      />
     </form>
   )
 }
@@ -105,6 +124,12 @@ function SignInLink({
       Sign in to leave a review
     </Link>
   )
+}
+
+/** Fetched while there is a network: it is needed when there is none. */
+async function prepareOffline(): Promise<void> {
+  // What cannot be had is reported when it is needed.
+  await Promise.allSettled([import('../api/queue-review'), loadOutbox()])
 }
 
 const NOT_SIGNED_IN = { title: 'Please sign in', description: 'You must be signed in to leave a review.' }

@@ -1,0 +1,29 @@
+import { OFFLINE_MARKER } from '../../../contract/service-worker'
+import { watchSaving } from '../../features/saved-store'
+import { watchPacking } from '../../features/suitcase'
+import { logFailure } from '../../lib/log-failure'
+
+/** Milliseconds before the code that caches pages is fetched, so that the page's own requests come first. */
+const REST_MS = 3_500
+
+/** Fetched when the page rests: no first load contains it. */
+const load = () => import('./cache-visited-pages')
+
+function withCaching(act: (caching: Awaited<ReturnType<typeof load>>) => void): void {
+  load().then(act, (error: unknown) => logFailure('Pages are not cached', error))
+}
+
+/** Called once: shows the offline notice when the network is lost, and caches what the visitor saves. */
+export function startOffline(): void {
+  window.addEventListener('offline', () => document.documentElement.setAttribute(OFFLINE_MARKER, ''))
+  window.addEventListener('online', () => document.documentElement.removeAttribute(OFFLINE_MARKER))
+  watchSaving((path, saved) => withCaching((caching) => caching.keepSavedPage(path, saved)))
+  watchPacking((listing) => withCaching((caching) => caching.keepPackedPages(listing)))
+}
+
+/** Called on every page: caches it for reading offline, unless the visitor leaves it at once. */
+export function cacheVisited(path: string): void {
+  window.setTimeout(() => {
+    if (navigator.onLine && window.location.pathname === path) withCaching((caching) => caching.keepVisitedPage(path))
+  }, REST_MS)
+}

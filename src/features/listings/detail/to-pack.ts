@@ -1,0 +1,48 @@
+import { featureLabel } from '../../../../contract/feature-labels'
+import type { ListingKind } from '../../../../contract/limits'
+import { agency } from '../../../config/agency'
+import { formatPrice } from '../../../lib/format'
+import type { ListingToPack } from '../../suitcase'
+import type { CommonListingFields } from '../api/card-fields'
+import { photosOf, smallPhotoUrl } from '../photos'
+import { directionsTo } from './directions'
+import type { Fact } from './detail-layout'
+
+const MOST_PHOTOS = 12
+const PHOTO_WIDTH = 480
+
+/** The texts of a kind's detail page. */
+interface DetailTexts<Listing> {
+  readonly kind: ListingKind
+  readonly place: (listing: Listing) => string
+  readonly priceNote: (listing: Listing) => string | undefined
+  readonly facts: (listing: Listing) => readonly Fact[]
+}
+
+/** What is stored of a listing for a viewing. Cars are shown at the office. */
+export function toPack<Listing extends CommonListingFields>(
+  detail: DetailTexts<Listing>,
+  listing: Listing,
+): ListingToPack {
+  const { kind } = detail
+  const place = detail.place(listing)
+  const photos = photosOf(listing).slice(0, MOST_PHOTOS)
+  return {
+    kind,
+    id: listing.id,
+    title: listing.title,
+    price: [formatPrice(listing.price), detail.priceNote(listing)].filter(Boolean).join(' '),
+    place,
+    facts: detail.facts(listing).flatMap(({ name, value }) => (isText(value) ? { name, value: String(value) } : [])),
+    features: listing.features?.map(featureLabel) ?? [],
+    description: listing.description,
+    directions: directionsTo(
+      kind === 'car' ? { words: agency.address } : { point: listing.point, words: [place, listing.county] },
+    ),
+    photos: photos.flatMap((photo) => smallPhotoUrl(typeof photo === 'string' ? photo : photo.url, PHOTO_WIDTH) ?? []),
+  }
+}
+
+function isText(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number'
+}

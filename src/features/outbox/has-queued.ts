@@ -1,0 +1,22 @@
+/** Says that the outbox may hold something, so that other visits fetch none of its code. */
+const HINT = 'outbox'
+const CHANGED = 'outbox-hint'
+
+export function hasQueued(): boolean {
+  try {
+    return localStorage.getItem(HINT) !== null
+  } catch {
+    return false
+  }
+}
+
+export function rememberQueued(has: boolean): void {
+  if (has) localStorage.setItem(HINT, '1')
+  else localStorage.removeItem(HINT)
+  window.dispatchEvent(new Event(CHANGED))
+}
+
+export function watchQueued(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener)
+  return () => window.removeEventListener(CHANGED, listener)
+}

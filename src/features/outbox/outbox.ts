@@ -1,0 +1,3 @@
+export { OutboxPanel } from './outbox-panel'
+export { queueItem } from './queue-item'
+export { sendFromPage } from './send-from-page'

@@ -1,0 +1,67 @@
+import { countEvent } from '../../lib/count-event'
+import { fetchAsUser } from '../../lib/http'
+import { logFailure } from '../../lib/log-failure'
+import { notify } from '../../lib/notices'
+import type { QueuedItem } from '../../lib/outbox/item'
+import { headersOf, sendItems } from '../../lib/outbox/send'
+import { changeItem, readItems } from '../../lib/outbox/store'
+import { signedInUid } from '../auth'
+import { rememberQueued } from './has-queued'
+
+const SENT = {
+  enquiry: { title: 'Message sent!', description: "We'll get back to you as soon as possible." },
+  review: { title: 'Review added!' },
+} as const
+
+const NOT_SENT = {
+  enquiry: 'Your message was not sent',
+  review: 'Your review was not sent',
+} as const
+
+/** Sends what waits, and tells the visitor what became of it. Not without network: the browser knows. */
+export async function sendFromPage(): Promise<void> {
+  try {
+    await forgetTold()
+    if (!navigator.onLine) return
+    await sendItems(post)
+    await tellOutcomes()
+  } catch (error) {
+    logFailure('The outbox could not be read', error)
+  }
+}
+
+function post(item: QueuedItem): Promise<Response | string> {
+  const request = { method: 'POST', body: item.body, headers: headersOf(item) }
+  // Same-origin and without user, as the service worker sends it: else a repetition would look like another request.
+  if (item.kind === 'enquiry') return fetch(item.path, { ...request, credentials: 'omit' })
+  return postReview(item, request)
+}
+
+async function postReview({ path, author }: QueuedItem, request: RequestInit): Promise<Response | string> {
+  const uid = await signedInUid()
+  if (uid === null) return 'Please sign in. Then it is sent.'
+  if (uid !== author) return 'Somebody else wrote it: it is sent when they sign in.'
+  return fetchAsUser(path, request)
+}
+
+/** Of several tabs, one tells. */
+async function tellOutcomes(): Promise<void> {
+  for (const { id, kind, listing, state, failure } of await readItems()) {
+    if (state === 'sent') {
+      const told = await changeItem(id, (item) => (item.state === 'sent' ? { ...item, state: 'told' } : null))
+      if (!told) continue
+      if (kind === 'enquiry' && listing) countEvent(listing, 'message')
+      notify(SENT[kind])
+    } else if (failure !== null) {
+      notify({ title: NOT_SENT[kind], description: `${failure} You find it under Saved.`, destructive: true })
+    }
+  }
+}
+
+/** What an earlier page told has been read. */
+async function forgetTold(): Promise<void> {
+  const items = await readItems()
+  const told = items.filter(({ state, createdAt }) => state === 'told' && createdAt < performance.timeOrigin)
+  for (const { id } of told) await changeItem(id, ({ state }) => (state === 'told' ? 'delete' : null))
+  if (told.length === items.length) rememberQueued(false)
+}

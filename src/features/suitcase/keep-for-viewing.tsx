@@ -1,0 +1,29 @@
+import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/button'
+import { optionalLazy } from '../../ui/optional-lazy'
+import { packedKeys, type PackedKey } from './packed-keys'
+import type { ListingToPack } from './packed-listing'
+
+/** Fetched by the first press. */
+const KeepPanel = optionalLazy(() => import('./suitcase').then((module) => module.KeepPanel))
+
+/** Stores the listing on the device, to be read without network on the way to a viewing (decision 0064). */
+export function KeepForViewing({ kind, id, listing }: PackedKey & { listing: () => Promise<ListingToPack> }) {
+  const isPacked = useSyncExternalStore(
+    packedKeys.subscribe,
+    () => packedKeys.read().some((key) => key.kind === kind && key.id === id),
+    () => false,
+  )
+  const [isPressed, setPressed] = useState(false)
+  return isPressed || isPacked ? (
+    <Suspense>
+      <KeepPanel kind={kind} id={id} listing={listing} isPacked={isPacked} onRemoved={() => setPressed(false)} />
+    </Suspense>
+  ) : (
+    <Button type="button" look="quiet" css={onlyWithScripts} onClick={() => setPressed(true)}>
+      Keep for the viewing
+    </Button>
+  )
+}
+
+const onlyWithScripts = { '@media (scripting: none), print': { display: 'none' } } as const

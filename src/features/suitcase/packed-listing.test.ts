@@ -1,0 +1,29 @@
+import { formatBytes, isPackedListing } from './packed-listing'
+
+it.each([
+  [10, '1 kB'],
+  [212_400, '212 kB'],
+  [1_440_000, '1.4 MB'],
+])('writes %p bytes as %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
+})
+
+it('reads only whole listings', () => {
+  const packed = {
+    kind: 'car',
+    id: 'prado',
+    title: 'Prado',
+    price: 'ksh 1',
+    place: 'Toyota',
+    facts: [{ name: 'Year', value: '2022' }],
+    features: [],
+    description: '',
+    directions: 'https://maps.example',
+    photos: ['/media/480.webp/uploads/a.jpg'],
+    packedAt: 1,
+    bytes: 1,
+  }
+  expect(isPackedListing(packed)).toBe(true)
+  const broken = [null, { ...packed, photos: [1] }, { ...packed, facts: [{}] }, { ...packed, kind: 'boat' }]
+  expect(broken.some(isPackedListing)).toBe(false)
+})

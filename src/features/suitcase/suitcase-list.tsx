@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import { agency } from '../../config/agency'
+import { logFailure } from '../../lib/log-failure'
+import { Button, buttonStyle } from '../../ui/button'
+import { cardFrame } from '../../ui/card'
+import { color, radius, size, space, touchTarget } from '../../ui/tokens'
+import { contentsOf } from './keep-panel'
+import { readAllPacked, readPackedPhoto, unpack } from './pack'
+import type { PackedListing } from './packed-listing'
+
+/** Everything stored for viewings, readable without network. `count`: how many there are, to read them again. */
+export function SuitcaseList({ count }: { count: number }) {
+  const [listings, setListings] = useState<readonly PackedListing[]>([])
+  useEffect(() => {
+    readAllPacked().then(setListings, (error: unknown) => logFailure('The suitcase could not be read', error))
+  }, [count])
+  if (listings.length === 0) return null
+  return (
+    <section aria-labelledby="suitcase-title" css={{ display: 'grid', gap: space.s12, marginBottom: space.s32 }}>
+      <h2 id="suitcase-title" css={{ fontSize: size.text25 }}>
+        For the viewing
+      </h2>
+      {listings.map((listing) => (
+        <Entry key={`${listing.kind} ${listing.id}`} listing={listing} />
+      ))}
+    </section>
+  )
+}
+
+function Entry({ listing }: { listing: PackedListing }) {
+  const [isOpen, setOpen] = useState(false)
+  const { title, price, place, facts, features, description, directions, photos } = listing
+  return (
+    <details css={entryStyle} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary css={summaryStyle}>
+        <strong>{title}</strong>
+        <span css={{ display: 'block', color: color.inkQuiet, fontSize: size.text15 }}>{contentsOf(listing)}</span>
+      </summary>
+      <div css={{ display: 'grid', gap: space.s16, padding: `0 ${space.s16} ${space.s16}` }}>
+        {isOpen && photos.length > 0 && (
+          <div css={photosStyle} role="group" aria-label={`Stored photos of ${title}`}>
+            {photos.map((url, index) => (
+              <StoredPhoto key={url} url={url} alt={`${title}, photo ${index + 1} of ${photos.length}`} />
+            ))}
+          </div>
+        )}
+        <p>
+          {price}, {place}
+        </p>
+        <dl css={factsStyle}>
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {features.length > 0 && <p>{features.join(', ')}</p>}
+        <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{description}</p>
+        <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+          <a href={agency.phone.href} css={buttonStyle('primary')}>
+            Call {agency.phone.label}
+          </a>
+          <a href={directions} target="_blank" rel="noopener" css={buttonStyle('quiet')}>
+            Directions
+          </a>
+          <Button type="button" look="quiet" onClick={() => void unpack(listing)}>
+            Remove from this device
+          </Button>
+        </div>
+        <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>The map of the directions needs a connection.</p>
+      </div>
+    </details>
+  )
+}
+
+/** From the cache, so that no service worker is needed. */
+function StoredPhoto({ url, alt }: { url: string; alt: string }) {
+  const [src, setSrc] = useState<string>()
+  useEffect(() => {
+    let made: string | undefined
+    let isShown = true
+    readPackedPhoto(url).then(
+      (photo) => {
+        if (!photo || !isShown) return
+        made = URL.createObjectURL(photo)
+        setSrc(made)
+      },
+      (error: unknown) => logFailure('A stored photo could not be read', error),
+    )
+    return () => {
+      isShown = false
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
+  }, [url])
+  return src === undefined ? null : <img src={src} alt={alt} css={{ width: '100%', borderRadius: radius.control }} />
+}
+
+const entryStyle = { ...cardFrame } as const
+
+const summaryStyle = { minHeight: touchTarget, padding: space.s16, cursor: 'pointer' } as const
+
+const photosStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+  gap: space.s8,
+} as const
+
+const factsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+  gap: space.s8,
+  '& dt': { color: color.inkQuiet, fontSize: size.text13 },
+  '& dd': { fontWeight: 600 },
+} as const

@@ -1,0 +1,48 @@
+import { DATA_SAVER_SCRIPT, isDataSaverOn, switchDataSaver, watchDataSaver } from './data-saver'
+
+/** As the head of a page does. */
+function runInHead(): void {
+  document.documentElement.removeAttribute('data-saver')
+  const script = document.createElement('script')
+  script.textContent = DATA_SAVER_SCRIPT
+  document.head.append(script)
+}
+
+function connect(connection: object | undefined): void {
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
+}
+
+beforeEach(() => localStorage.clear())
+afterAll(() => Reflect.deleteProperty(navigator, 'connection'))
+
+it.each([
+  [undefined, false],
+  [{ effectiveType: '4g' }, false],
+  [{ saveData: true, effectiveType: '4g' }, true],
+  [{ effectiveType: '2g' }, true],
+  [{ effectiveType: 'slow-2g' }, true],
+])('decides by the connection %p when nothing was chosen', (connection, isOn) => {
+  connect(connection)
+  runInHead()
+  expect(isDataSaverOn()).toBe(isOn)
+})
+
+it.each([true, false])('remembers the choice %p whatever the connection is', (isOn) => {
+  connect({ saveData: !isOn })
+  const told = jest.fn()
+  const end = watchDataSaver(told)
+  switchDataSaver(isOn)
+  end()
+  expect(told).toHaveBeenCalledTimes(1)
+  runInHead()
+  expect(isDataSaverOn()).toBe(isOn)
+})
+
+it('decides by the connection when the storage is forbidden', () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  connect({ saveData: true })
+  runInHead()
+  expect(isDataSaverOn()).toBe(true)
+})
