@@ -49,11 +49,11 @@ export function ContactForm({ listing }: ContactFormProps) {
           <input type="hidden" name="listingId" value={listing.id} />
         </>
       )}
-      <PrivacyNote>We use this to reply to you, and for nothing else.</PrivacyNote>
       <Trap />
       <Button type="submit" disabled={isSending}>
         {isSending ? 'Sending...' : 'Send Message'}
       </Button>
+      <PrivacyNote>We use this to reply to you, and for nothing else.</PrivacyNote>
     </form>
   )
 }

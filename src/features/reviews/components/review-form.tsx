@@ -78,11 +78,11 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
           onChange={(event) => setMessage(event.target.value)}
         />
       </div>
-      <PrivacyNote>Your review is public, with your name.</PrivacyNote>
       <Button type="submit" css={[{ justifySelf: 'start' }, shownForUsers]} disabled={review.isPending}>
         Submit Review
       </Button>
       <SignInLink listing={listing} invitation={invitation.token} />
+      <PrivacyNote>Your review is public, with your name.</PrivacyNote>
     </form>
   )
 }
