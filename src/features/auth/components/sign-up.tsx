@@ -40,9 +40,12 @@ export function SignUp() {
     <AccountFrame
       title="Sign Up"
       footer={
-        <p>
-          Have an account? <Link to={pagePaths.signIn}>Sign In</Link>
-        </p>
+        <>
+          <p>
+            Have an account? <Link to={pagePaths.signIn}>Sign In</Link>
+          </p>
+          <PrivacyNote>Google’s Firebase holds your account. You can delete it at any time.</PrivacyNote>
+        </>
       }
     >
       {retryIdentity && <IdentityFailure retry={retryIdentity} />}
@@ -62,7 +65,6 @@ export function SignUp() {
           error={errors.password?.message}
           {...register('password')}
         />
-        <PrivacyNote>Google’s Firebase holds your account. You can delete it at any time.</PrivacyNote>
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Creating account...' : 'Sign Up'}
         </Button>

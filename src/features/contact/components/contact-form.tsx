@@ -50,7 +50,6 @@ export function ContactForm({ listing }: ContactFormProps) {
           <input type="hidden" name="listingId" value={listing.id} />
         </>
       )}
-      <PrivacyNote>We use this to reply to you, and for nothing else.</PrivacyNote>
       <Trap />
       <Button type="submit" disabled={isSending}>
         {isSending ? 'Sending...' : 'Send Message'}
@@ -59,6 +58,7 @@ export function ContactForm({ listing }: ContactFormProps) {
         shows={(item) => item.kind === 'enquiry' && item.listing?.id === listing?.id}
         onCalledBack={(written) => void restore(written)}
       />
+      <PrivacyNote>We use this to reply to you, and for nothing else.</PrivacyNote>
     </form>
   )
 }

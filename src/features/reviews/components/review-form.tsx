@@ -92,7 +92,6 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
           onChange={(event) => setMessage(event.target.value)}
         />
       </div>
-      <PrivacyNote>Your review is public, with your name.</PrivacyNote>
       <Button type="submit" css={[{ justifySelf: 'start' }, shownForUsers]} disabled={creation.isPending}>
         Submit Review
       </Button>
@@ -102,6 +101,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
         onCalledBack={restore}
         onSent={() => void refetch()}
       />
+      <PrivacyNote>Your review is public, with your name.</PrivacyNote>
     </form>
   )
 }
