@@ -9,6 +9,8 @@ it('returns a listing unchanged when it is complete', () => {
     reference: 'PR-042',
     status: 'under-offer',
     statusSince: '2026-11-01T08:00:00.000Z',
+    priceBefore: 90_000_000,
+    priceSince: '2026-11-10T08:00:00.000Z',
     negotiable: true,
     confirmedAt: '2026-11-20T08:00:00.000Z',
     county: 'Nairobi City',
@@ -29,6 +31,7 @@ it('returns null or empty fields when they are missing or have another type', ()
     title: 'Villa',
     description: '',
     price: null,
+    priceBefore: null,
     type: null,
     category: null,
     location: '',
@@ -53,7 +56,7 @@ it('returns null or empty fields when they are missing or have another type', ()
 it('returns no fields that only a page shows when it reads a card', () => {
   const { description, featured, youtubeLink, createdAt, updatedAt, ...card } = testProperty()
   expect([description, featured, youtubeLink, createdAt, updatedAt]).toHaveLength(5)
-  expect(readPropertyCard(testProperty())).toEqual({ ...card, status: 'available', pricePeriod: null })
+  expect(readPropertyCard(testProperty())).toEqual({ ...card, priceBefore: null, status: 'available', pricePeriod: null })
 })
 
 it('leaves out records of a list when they have no id or title or a repeated id', () => {

@@ -2,6 +2,7 @@ import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../../contract/duration'
+import { isClosed } from '../../../../contract/status'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks'
 import type { Database } from '../../db/database'
 import { reviews } from '../../db/schema'
@@ -85,7 +86,8 @@ function listingRow({ confirmedDaysAgo, reduction, ...listing }: DemoListing) {
   const createdAt = new Date(listing.createdAt)
   return {
     ...listing,
-    statusSince: listing.createdAt,
+    // What is sold has been sold just now: later it would leave the sitemap.
+    statusSince: isClosed(listing.status) ? daysAgo(0) : listing.createdAt,
     priceSince: reduction === undefined ? listing.createdAt : daysAgo(reduction.daysAgo),
     standingPrice: reduction?.from ?? null,
     confirmedAt: confirmedDaysAgo === undefined ? null : daysAgo(confirmedDaysAgo),
