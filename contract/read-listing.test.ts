@@ -56,7 +56,12 @@ it('returns null or empty fields when they are missing or have another type', ()
 it('returns no fields that only a page shows when it reads a card', () => {
   const { description, featured, youtubeLink, createdAt, updatedAt, ...card } = testProperty()
   expect([description, featured, youtubeLink, createdAt, updatedAt]).toHaveLength(5)
-  expect(readPropertyCard(testProperty())).toEqual({ ...card, priceBefore: null, status: 'available', pricePeriod: null })
+  expect(readPropertyCard(testProperty())).toEqual({
+    ...card,
+    priceBefore: null,
+    status: 'available',
+    pricePeriod: null,
+  })
 })
 
 it('leaves out records of a list when they have no id or title or a repeated id', () => {
