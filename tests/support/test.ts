@@ -31,6 +31,15 @@ export function expectOnlyErrors(browserErrors: string[], expected: RegExp): voi
 
 /** Fails with one line per violation that axe finds on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Halfway through a fade, colours have no contrast yet. Endless animations are those of placeholders.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
   const { violations } = await new AxeBuilder({ page }).analyze()
   const lines = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(', ')})`,
