@@ -31,7 +31,9 @@ export function expectOnlyErrors(browserErrors: string[], expected: RegExp): voi
 
 /** Fails with one line per violation that axe finds on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Halfway through a fade, colours have no contrast yet. Endless animations are those of placeholders.
+  // Halfway through a fade, colours have no contrast yet. Endless animations are those of placeholders. What appears
+  // from now on does so at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -41,6 +43,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     ),
   )
   const { violations } = await new AxeBuilder({ page }).analyze()
+  await page.emulateMedia({ reducedMotion: null })
   const lines = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(', ')})`,
   )
