@@ -4,11 +4,12 @@ import {
   getSortedRowModel,
   useReactTable,
   type OnChangeFn,
+  type Row,
   type RowSelectionState,
   type SortingState,
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { ScrollRegion } from '../../../ui/scroll-region'
 import { below, color, size, space, touchTarget } from '../../../ui/tokens'
 import type { ManagedListing } from '../management/managed-listing'
@@ -29,8 +30,12 @@ interface ListingTableProps {
 /** Pixels; each row is measured once it is rendered. */
 const ESTIMATED_ROW = 64
 
-/** Only the visible rows are rendered, so that a thousand listings scroll on a phone. */
-export function ListingTable({ listings, filter, selectedKeys, onSelect, onChange }: ListingTableProps) {
+/**
+ * Only the visible rows are rendered, so that a thousand listings scroll on a phone, and only when they change, so that
+ * typing in the search does not wait for them.
+ */
+export const ListingTable = memo(function ListingTable(props: ListingTableProps) {
+  const { listings, filter, selectedKeys, onSelect, onChange } = props
   const [sorting, setSorting] = useState<SortingState>([])
   const [now] = useState(() => Date.now())
   const columns = useMemo(() => createColumns({ now, onChange }), [now, onChange])
@@ -89,19 +94,13 @@ export function ListingTable({ listings, filter, selectedKeys, onSelect, onChang
             const row = rows[index]
             return (
               row && (
-                <tr
+                <ListingRow
                   key={row.id}
-                  ref={virtualizer.measureElement}
-                  data-index={index}
-                  aria-rowindex={index + 2}
-                  aria-selected={row.getIsSelected()}
-                >
-                  {row.getVisibleCells().map((cell) => (
-                    <td key={cell.id} data-column={cell.column.id}>
-                      {flexRender(cell.column.columnDef.cell, cell.getContext())}
-                    </td>
-                  ))}
-                </tr>
+                  row={row}
+                  index={index}
+                  isSelected={row.getIsSelected()}
+                  measure={virtualizer.measureElement}
+                />
               )
             )
           })}
@@ -110,7 +109,28 @@ export function ListingTable({ listings, filter, selectedKeys, onSelect, onChang
       </table>
     </ScrollRegion>
   )
+})
+
+interface ListingRowProps {
+  row: Row<ManagedListing>
+  /** In the table as it is sorted. */
+  index: number
+  /** The row knows it too, but stays the same object when it changes. */
+  isSelected: boolean
+  measure: (element: HTMLTableRowElement | null) => void
 }
+
+const ListingRow = memo(function ListingRow({ row, index, isSelected, measure }: ListingRowProps) {
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} aria-selected={isSelected}>
+      {row.getVisibleCells().map((cell) => (
+        <td key={cell.id} data-column={cell.column.id}>
+          {flexRender(cell.column.columnDef.cell, cell.getContext())}
+        </td>
+      ))}
+    </tr>
+  )
+})
 
 /** The rows on the screen, and the heights of those above and below. */
 function useVirtualRows(count: number, scroller: RefObject<HTMLDivElement | null>) {
