@@ -69,6 +69,35 @@ for (const viewport of [
   test.describe(`the editor at ${viewport.width} px`, () => {
     test.use({ viewport })
 
+    test('shows the card and the page as they are typed', async ({ page }) => {
+      await openDashboard(page, '/admin')
+      await page.getByRole('button', { name: 'Properties', exact: true }).click()
+      const form = page.getByRole('form', { name: 'Add New Property' })
+      await form.getByRole('button', { name: 'Preview card and page' }).click()
+      const preview = page.getByRole('region', { name: 'Preview' })
+      await expect(preview).toHaveText('Write a title to see the card and the page.')
+
+      await form.getByLabel('Title').fill('House with a rose garden')
+      await form.getByLabel('Price', { exact: true }).fill('12,500,000')
+      await form.getByLabel('Location').fill('Tigoni')
+      const phone = preview.frameLocator('iframe[title="The page of House with a rose garden"]')
+      for (const shown of [preview.locator('article'), phone.locator('body')]) {
+        await expect(shown).toContainText('House with a rose garden')
+        await expect(shown).toContainText('ksh 12,500,000')
+        await expect(shown).toContainText('Tigoni')
+      }
+      // A link of the preview would leave the form.
+      await expect(preview.locator('a:not([inert] a)')).toHaveCount(0)
+      await expectWellMade(page, viewport.width)
+
+      await form.getByLabel('Price', { exact: true }).fill('')
+      await expect(phone.locator('body')).not.toContainText('12,500,000')
+      await form.getByRole('button', { name: 'Hide preview' }).click()
+      await expect(preview).toBeHidden()
+      await form.getByRole('button', { name: 'Discard' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    })
+
     test('continues on the phone what the computer began', async ({ page, browser }) => {
       await openDashboard(page, '/admin')
       await page.getByRole('button', { name: 'Properties', exact: true }).click()

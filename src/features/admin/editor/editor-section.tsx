@@ -13,16 +13,26 @@ interface EditorSectionProps<Listing, Values extends CommonValues, Input> {
   editor: ListingEditor<Listing, Values, Input>
   state: ReturnType<typeof useEditorState>
   ask: Ask
+  /** Room for a preview; null where there is none. */
+  beside: HTMLElement | null
 }
 
 /** The toggle and the form it opens. A closed form keeps its input. */
 export function EditorSection<Listing extends { id: string }, Values extends CommonValues, Input>(
   props: EditorSectionProps<Listing, Values, Input>,
 ) {
-  const { editor, state, ask } = props
+  const { editor, state, ask, beside } = props
   const panelId = useId()
   const { isOpen, editedId, focusRequest, isUnsaved, setUnsaved, show, toggle } = state
-  const form = { editor, focusRequest, ask, onUnsavedChange: setUnsaved, onDone: () => show(null) }
+  // A closed form shows nothing beside it.
+  const form = {
+    editor,
+    focusRequest,
+    ask,
+    beside: isOpen ? beside : null,
+    onUnsavedChange: setUnsaved,
+    onDone: () => show(null),
+  }
 
   return (
     <section css={cardStyle}>

@@ -11,6 +11,7 @@ import type { ListingEditor } from './listing-editor'
 import { withoutUnchanged } from './without-unchanged'
 import { ChatPreview } from './preview/chat-preview'
 import { Completeness } from './preview/completeness'
+import { PagePreview } from './preview/page-preview'
 import { ConflictNote } from './conflict-note'
 import { DraftNote } from './draft-note'
 import { OtherDeviceNote } from './other-device-note'
@@ -27,6 +28,8 @@ interface ListingFormProps<Listing, Values extends CommonValues, Input> {
   version?: string | null
   /** Above 0, each new number scrolls the form into view and focuses it. */
   focusRequest: number
+  /** Room for a preview; null where there is none. */
+  beside: HTMLElement | null
   onUnsavedChange: (isUnsaved: boolean) => void
   /** Saved or cancelled. */
   onDone: () => void
@@ -37,7 +40,7 @@ interface ListingFormProps<Listing, Values extends CommonValues, Input> {
 export function ListingForm<Listing extends { id: string }, Values extends CommonValues, Input>(
   props: ListingFormProps<Listing, Values, Input>,
 ) {
-  const { editor, listing, version = null, focusRequest, onUnsavedChange, onDone, ask } = props
+  const { editor, listing, version = null, focusRequest, beside, onUnsavedChange, onDone, ask } = props
   const { texts, Fields } = editor
   // Both as the form was opened: a later refetch must not make its older values look current.
   const [start] = useState(() => editor.valuesOf(listing))
@@ -86,6 +89,8 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
     return isConfirmed
   }
 
+  const preview = <PagePreview editor={editor} listing={listing} beside={beside} />
+
   return (
     <FormProvider {...form}>
       <form
@@ -99,6 +104,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
         <h3 id={titleId} css={{ fontSize: size.text20 }}>
           {listing === null ? texts.add : texts.edit}
         </h3>
+        {beside !== null && preview}
         {draft.theirs && (
           <OtherDeviceNote draft={draft.theirs} isDirty={isDirty} onTake={draft.take} onRefuse={draft.refuse} />
         )}
@@ -159,6 +165,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
             </Button>
           )}
         </div>
+        {beside === null && preview}
         <Completeness />
         <ChatPreview offerOf={editor.offerOf} picture={isPublic ? editor.pictureOf(listing) : null} />
         {listing !== null && (

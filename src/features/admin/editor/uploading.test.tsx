@@ -42,6 +42,7 @@ it('waits for uploading photos and submits them in order', async () => {
         editor={carEditor}
         listing={null}
         focusRequest={0}
+        beside={null}
         onUnsavedChange={onUnsavedChange}
         onDone={jest.fn()}
         ask={jest.fn()}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { from, space } from '../../../ui/tokens'
 import { carQueries, propertyQueries, useListings } from '../../listings'
@@ -9,12 +10,15 @@ import { ForeignDrafts } from './foreign-drafts'
 import { propertyEditor } from '../editor/kinds/property/editor'
 import { RecentlyDeleted } from './recently-deleted'
 import { useEditorState } from '../editor/use-editor-state'
+import { useHasRoomBeside } from './use-has-room-beside'
 
 /** The forms with the lists beside them (spec §2, Admin). */
 export function ListingsPage() {
   const { ask, dialog } = useConfirm()
   const properties = useEditorState('property')
   const cars = useEditorState('car')
+  const [preview, setPreview] = useState<HTMLElement | null>(null)
+  const besideForms = useHasRoomBeside() ? preview : null
   const lists = { property: useListings(propertyQueries), car: useListings(carQueries) }
   const states = { property: properties, car: cars }
   useLeaveGuard(properties.isUnsaved || cars.isUnsaved, ask)
@@ -35,10 +39,11 @@ export function ListingsPage() {
           titleOf={(kind, id) => lists[kind].data?.find((listing) => listing.id === id)?.title}
           onOpen={(kind, id) => void edit(states[kind], id)}
         />
-        <EditorSection editor={propertyEditor} state={properties} ask={ask} />
-        <EditorSection editor={carEditor} state={cars} ask={ask} />
+        <EditorSection editor={propertyEditor} state={properties} ask={ask} beside={besideForms} />
+        <EditorSection editor={carEditor} state={cars} ask={ask} beside={besideForms} />
       </div>
-      <div css={columnStyle}>
+      <div css={[columnStyle, listsStyle]}>
+        <div ref={setPreview} css={besideFormsStyle} />
         <RecentlyDeleted />
         <ListingPanel
           editor={propertyEditor}
@@ -78,3 +83,19 @@ const columnsStyle = {
 } as const
 
 const columnStyle = { display: 'grid', gap: space.s16, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+/** As high as the forms, so that the preview stays beside them. */
+const listsStyle = { [from.desktop]: { alignSelf: 'stretch', alignContent: 'start' } } as const
+
+const besideFormsStyle = {
+  '&:empty': { display: 'none' },
+  [from.desktop]: {
+    position: 'sticky',
+    zIndex: 1,
+    top: '6.5rem',
+    display: 'grid',
+    gap: space.s16,
+    maxHeight: 'calc(100dvh - 7.5rem)',
+    overflowY: 'auto',
+  },
+} as const

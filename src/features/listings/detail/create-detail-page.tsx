@@ -18,6 +18,7 @@ import { ContactBar } from './contact-bar'
 import { DetailLayout, DetailSkeleton, type Fact } from './detail-layout'
 import { EnquiryCard } from './enquiry-card'
 import { Gallery } from './gallery'
+import { noteOfPrice } from './note-of-price'
 import { OfferNote } from './offer-note'
 import { NotFound, type NotFoundProps } from './not-found'
 import type { SimilarListingsProps } from './similar-listings'
@@ -65,7 +66,6 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
     const { title, price, youtubeLink } = listing
     const priceNote = detail.priceNote(listing)
     const costed = detail.costed(listing)
-    const shownNote = [priceNote, listing.negotiable && 'negotiable'].filter(Boolean).join(', ') || undefined
     const enquired: EnquiredListing = { kind, id: listing.id, title, price, priceNote }
     return (
       <DetailLayout
@@ -74,7 +74,7 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
         }
         title={title}
         price={price}
-        priceNote={shownNote}
+        priceNote={noteOfPrice(listing, priceNote)}
         offer={<OfferNote kind={kind} listing={listing} />}
         features={listing.features?.map(featureLabel) ?? []}
         place={detail.place(listing)}

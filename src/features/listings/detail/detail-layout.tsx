@@ -21,23 +21,23 @@ interface DetailLayoutProps {
   offer: ReactNode
   /** Words such as 'Borehole'. */
   features: readonly string[]
-  save: ReactNode
-  share: ReactNode
+  save?: ReactNode
+  share?: ReactNode
   facts: readonly Fact[]
   description: string
   /** Stores the listing on the device. */
-  viewing: ReactNode
-  video: ReactNode
+  viewing?: ReactNode
+  video?: ReactNode
   /** What is paid besides the price. */
-  costs: ReactNode
-  enquiry: ReactNode
-  reviews: ReactNode
+  costs?: ReactNode
+  enquiry?: ReactNode
+  reviews?: ReactNode
   /** Similar listings. */
-  similar: ReactNode
+  similar?: ReactNode
   /** Shown only in print. */
-  brochure: ReactNode
+  brochure?: ReactNode
   /** Sticks to the bottom of a phone's screen. */
-  contactBar: ReactNode
+  contactBar?: ReactNode
 }
 
 /**
@@ -117,12 +117,12 @@ export function DetailLayout(props: DetailLayoutProps) {
                 <p key={index}>{paragraph}</p>
               ))}
             </div>
-            <div css={{ marginTop: space.s24 }}>{viewing}</div>
+            {viewing && <div css={{ marginTop: space.s24 }}>{viewing}</div>}
             {video && <div css={{ marginTop: space.s32 }}>{video}</div>}
             {costs}
-            <div css={{ marginTop: space.s48 }}>{reviews}</div>
+            {reviews && <div css={{ marginTop: space.s48 }}>{reviews}</div>}
           </div>
-          <aside css={asideStyle}>{enquiry}</aside>
+          {enquiry && <aside css={asideStyle}>{enquiry}</aside>}
         </div>
         {similar}
         {brochure}

@@ -3,13 +3,13 @@ import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/forma
 import { featureLabel } from '../../../../../contract/feature-labels'
 import { optionalLazy } from '../../../../ui/optional-lazy'
 import { offerOfCar } from '../../../costs'
-import { createDetailPage } from '../../detail/create-detail-page'
+import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
 import { makeAndModel } from './make-and-model'
 import { carListLink } from './list-link'
 import { carQueries } from './queries'
 
-/** A car's page (spec §2). */
-export const CarDetail = createDetailPage<Car>({
+/** What a car's page shows (spec §2). */
+export const carDetail: DetailKind<Car> = {
   kind: 'car',
   queries: carQueries,
   notFound: { title: 'Car not found', link: carListLink },
@@ -25,7 +25,9 @@ export const CarDetail = createDetailPage<Car>({
     { name: 'Condition', value: capitalise(condition) },
     ...knownFacts({ Transmission: transmission, Fuel: fuel, Drive: drive, Colour: colour }),
   ],
-})
+}
+
+export const CarDetail = createDetailPage(carDetail)
 
 /** Facts that many cars have no words for; those are left out. */
 function knownFacts(facts: Readonly<Record<string, string | null | undefined>>) {

@@ -3,12 +3,12 @@ import type { Property } from '../../../../../contract/property'
 import { capitalise, formatBedrooms, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
 import { optionalLazy } from '../../../../ui/optional-lazy'
 import { offerOfHome } from '../../../costs'
-import { createDetailPage } from '../../detail/create-detail-page'
+import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
 import { propertyListLink } from './list-link'
 import { propertyQueries } from './queries'
 
-/** A property's page (spec §2). */
-export const PropertyDetail = createDetailPage<Property>({
+/** What a property's page shows (spec §2). */
+export const propertyDetail: DetailKind<Property> = {
   kind: 'property',
   queries: propertyQueries,
   notFound: { title: 'Property not found', link: propertyListLink },
@@ -24,4 +24,6 @@ export const PropertyDetail = createDetailPage<Property>({
     { name: 'Bathrooms', value: formatQuantity(bathrooms, 'baths') },
     { name: 'Area', value: formatQuantity(area, 'sqft') },
   ],
-})
+}
+
+export const PropertyDetail = createDetailPage(propertyDetail)

@@ -3,12 +3,13 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Car, CarInput } from '../../../../../../contract/car'
 import { apiPaths, listingPath } from '../../../../../../contract/paths'
+import { readCar } from '../../../../../../contract/read-listing'
 import { CAR_FEATURES } from '../../../../../../contract/back-office'
 import { shareCardOf, shareCardPath } from '../../../../../../contract/share-card'
 import { createSubmissionKey, deviceMemory } from '../../../../../lib/submission-key'
-import { carQueries, coverPhoto, placeholderOf } from '../../../../listings'
+import { CarPreview, carQueries, coverPhoto, placeholderOf } from '../../../../listings'
 import { CarFields } from './fields'
-import { carFormSchema, carValuesOf, carValuesSchema, type CarValues } from './values'
+import { carFormSchema, carInputOf, carValuesOf, carValuesSchema, type CarValues } from './values'
 import { createListingApi } from '../../listing-api'
 import type { ListingEditor } from '../../listing-editor'
 import { priceText, textOrNotAvailable } from '../../field-text'
@@ -48,6 +49,8 @@ export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
   submission: createSubmissionKey(deviceMemory('submission:car')),
   offerOf: ({ price }) => priceText(price),
   pictureOf: (car) => shareCardPath(shareCardOf({ kind: 'car', fields: car })),
+  listingOf: (values, saved) => readCar({ ...saved, ...carInputOf(values), id: saved?.id ?? 'new' }),
+  Preview: CarPreview,
   toRow: (car) => ({
     id: car.id,
     title: car.title,

@@ -19,23 +19,22 @@ export const carValuesSchema = z.object({
 
 export type CarValues = z.infer<typeof carValuesSchema>
 
+/** The typed values as the request body has them; text that is no number stays for the contract to reject. */
+export function carInputOf(values: CarValues): object {
+  return {
+    ...values,
+    ...commonInputOf(values),
+    year: numberFrom(values.year),
+    mileage: numberFrom(values.mileage),
+    transmission: chosenFrom(values.transmission),
+    fuel: chosenFrom(values.fuel),
+    drive: chosenFrom(values.drive),
+    colour: values.colour.trim() || null,
+  }
+}
+
 /** Converts the typed values into the request body, or reports an error for each invalid field. */
-export const carFormSchema = z.pipe(
-  z.pipe(
-    carValuesSchema,
-    z.transform((values): object => ({
-      ...values,
-      ...commonInputOf(values),
-      year: numberFrom(values.year),
-      mileage: numberFrom(values.mileage),
-      transmission: chosenFrom(values.transmission),
-      fuel: chosenFrom(values.fuel),
-      drive: chosenFrom(values.drive),
-      colour: values.colour.trim() || null,
-    })),
-  ),
-  carInputSchema,
-)
+export const carFormSchema = z.pipe(z.pipe(carValuesSchema, z.transform(carInputOf)), carInputSchema)
 
 export function carValuesOf(car: Car | null): CarValues {
   return {

@@ -9,14 +9,21 @@ import { PROPERTY_FEATURES } from '../../../../../../contract/back-office'
 import { PRICE_PERIODS, PROPERTY_TYPES } from '../../../../../../contract/limits'
 import { listingTitle } from '../../../../../../contract/seo/listing-summary'
 import { shareCardOf, shareCardPath } from '../../../../../../contract/share-card'
+import { readProperty } from '../../../../../../contract/read-listing'
 import { readChoice as oneOf } from '../../../../../../contract/tolerant-reader'
 import { priceText } from '../../field-text'
 import { createSubmissionKey, deviceMemory } from '../../../../../lib/submission-key'
-import { coverPhoto, placeholderOf, propertyQueries } from '../../../../listings'
+import { coverPhoto, placeholderOf, PropertyPreview, propertyQueries } from '../../../../listings'
 import { createListingApi } from '../../listing-api'
 import type { ListingEditor } from '../../listing-editor'
 import { PropertyFields } from './fields'
-import { propertyFormSchema, propertyValuesOf, propertyValuesSchema, type PropertyValues } from './values'
+import {
+  propertyFormSchema,
+  propertyInputOf,
+  propertyValuesOf,
+  propertyValuesSchema,
+  type PropertyValues,
+} from './values'
 
 const draftSchema = z.partial(propertyValuesSchema)
 
@@ -56,6 +63,8 @@ export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInp
       location,
     ),
   pictureOf: (property) => shareCardPath(shareCardOf({ kind: 'property', fields: property })),
+  listingOf: (values, saved) => readProperty({ ...saved, ...propertyInputOf(values), id: saved?.id ?? 'new' }),
+  Preview: PropertyPreview,
   toRow: (property) => ({
     id: property.id,
     title: property.title,

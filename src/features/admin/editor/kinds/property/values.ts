@@ -17,19 +17,21 @@ export const propertyValuesSchema = z.object({
 
 export type PropertyValues = z.infer<typeof propertyValuesSchema>
 
+/** The typed values as the request body has them; text that is no number stays for the contract to reject. */
+export function propertyInputOf(values: PropertyValues): object {
+  return {
+    ...values,
+    ...commonInputOf(values),
+    pricePeriod: chosenFrom(values.pricePeriod),
+    bedrooms: values.bedrooms.map(Number).sort((a, b) => a - b),
+    bathrooms: numberFrom(values.bathrooms),
+    area: numberFrom(values.area),
+  }
+}
+
 /** Converts the typed values into the request body, or reports an error for each invalid field. */
 export const propertyFormSchema = z.pipe(
-  z.pipe(
-    propertyValuesSchema,
-    z.transform((values): object => ({
-      ...values,
-      ...commonInputOf(values),
-      pricePeriod: chosenFrom(values.pricePeriod),
-      bedrooms: values.bedrooms.map(Number).sort((a, b) => a - b),
-      bathrooms: numberFrom(values.bathrooms),
-      area: numberFrom(values.area),
-    })),
-  ),
+  z.pipe(propertyValuesSchema, z.transform(propertyInputOf)),
   propertyInputSchema,
 )
 

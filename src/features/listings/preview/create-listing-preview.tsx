@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react'
+import { featureLabel } from '../../../../contract/feature-labels'
+import { PhoneFrame } from '../../../ui/phone-frame'
+import { color, size, space } from '../../../ui/tokens'
+import type { CommonListingFields } from '../api/card-fields'
+import type { CardProps } from '../cards/create-card'
+import { RatingSummary } from '../cards/rating-summary'
+import type { DetailKind } from '../detail/create-detail-page'
+import { DetailLayout } from '../detail/detail-layout'
+import { Gallery } from '../detail/gallery'
+import { noteOfPrice } from '../detail/note-of-price'
+import { OfferNote } from '../detail/offer-note'
+import { photosOf, placeholderOf } from '../photos'
+
+interface PreviewedKind<Listing extends CommonListingFields> {
+  readonly detail: DetailKind<Listing>
+  readonly Card: ComponentType<CardProps<Listing>>
+}
+
+/** The card and the page of a listing that is being written, for the dashboard. */
+export function createListingPreview<Listing extends CommonListingFields>({ detail, Card }: PreviewedKind<Listing>) {
+  return function ListingPreview({ listing }: { listing: Listing }) {
+    const { kind } = detail
+    const { title, price } = listing
+    return (
+      <div css={sideBySide}>
+        <figure css={figureStyle}>
+          <figcaption css={captionStyle}>The card</figcaption>
+          <div inert>
+            <Card listing={listing} />
+          </div>
+        </figure>
+        <figure css={figureStyle}>
+          <figcaption css={captionStyle}>The page on a phone</figcaption>
+          <PhoneFrame title={`The page of ${title}`}>
+            <DetailLayout
+              gallery={<Gallery photos={photosOf(listing)} title={title} placeholder={placeholderOf(kind)} />}
+              title={title}
+              price={price}
+              priceNote={noteOfPrice(listing, detail.priceNote(listing))}
+              offer={<OfferNote kind={kind} listing={listing} />}
+              features={listing.features?.map(featureLabel) ?? []}
+              place={detail.place(listing)}
+              rating={<RatingSummary count={listing.reviewCount} average={listing.reviewAverage} />}
+              facts={detail.facts(listing)}
+              description={listing.description}
+            />
+          </PhoneFrame>
+        </figure>
+      </div>
+    )
+  }
+}
+
+const sideBySide = {
+  display: 'grid',
+  gap: space.s24,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 248px), 1fr))',
+} as const
+
+const figureStyle = { display: 'grid', gap: space.s8, alignContent: 'start', minWidth: 0 } as const
+
+const captionStyle = { color: color.inkQuiet, fontSize: size.text13 } as const
