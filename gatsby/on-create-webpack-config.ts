@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
+import { compactOutput, type WebpackOutput } from './compact-output'
 
 /** What would be in every page although the site uses none of it. */
 const UNUSED = {
@@ -10,7 +11,7 @@ const UNUSED = {
   'hoist-non-react-statics': false,
 }
 
-export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, plugins, stage }) => {
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, getConfig, plugins, stage }) => {
   const replaceModule = plugins.normalModuleReplacement as (request: RegExp, file: string) => object
   actions.setWebpackConfig({
     ...(stage === 'build-javascript' && {
@@ -39,4 +40,9 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
       ],
     },
   })
+  if (stage === 'build-javascript') {
+    const readConfig = getConfig as () => WebpackOutput
+    const minifyJs = plugins.minifyJs as (options: { terserOptions: object }) => object
+    actions.replaceWebpackConfig(compactOutput(readConfig(), minifyJs))
+  }
 }

@@ -20,7 +20,7 @@ const pagePhotos = new CacheFirstStrategy({
 
 /** Scripts, styles and fonts with Gatsby's names, and the icons. */
 export function isCachedFile({ pathname }: URL): boolean {
-  return /-[0-9a-f]{20}\.(js|css)$/.test(pathname) || /^\/(static|icons)\//.test(pathname)
+  return /[-/][0-9a-f]{8,20}\.(js|css)$/.test(pathname) || /^\/(static|icons)\//.test(pathname)
 }
 
 export function isPhoto({ pathname }: URL): boolean {

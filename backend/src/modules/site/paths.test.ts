@@ -67,7 +67,8 @@ describe('kinds of paths', () => {
   it('recognizes an immutable file when its name has a hash', () => {
     for (const path of [
       'app-0123456789abcdef0123.js',
-      'webpack-runtime-0123456789abcdef0123.js',
+      'webpack-runtime-01234567.js',
+      '01234567.js',
       'component---src-pages-index-tsx-0123456789abcdef0123.js.map',
       'static/hero-abc.avif',
       'styles-0123456789abcdef0123.css',

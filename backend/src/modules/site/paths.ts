@@ -89,5 +89,5 @@ export function isFilePath(path: string): boolean {
 
 /** Whether the file name contains a hash of the content, as Gatsby's do: such a file never changes. */
 export function isHashed(path: string): boolean {
-  return path.startsWith('static/') || /-[0-9a-f]{20}\.(js|css|mjs)(\.map)?$/.test(path)
+  return path.startsWith('static/') || /(^|-)[0-9a-f]{8,20}\.(js|css|mjs)(\.map)?$/.test(path)
 }
