@@ -1,5 +1,7 @@
 import { css, Global } from '@emotion/react'
 import { displayFontFaces, displayFamilies } from './display-font'
+import { DATA_SAVER } from '../lib/data-saver'
+import { deviceTextFamilies, textFamilies, textFontFaces } from './text-font'
 import { below, color, font, motion, size, space } from './tokens'
 
 /** The values behind `color`, as declarations, which can also show both schemes side by side. */
@@ -45,11 +47,15 @@ export const darkScheme = `
 
 const styles = css`
   ${displayFontFaces}
+  ${textFontFaces}
   :root {
     ${lightScheme}
     --font-display: ${displayFamilies};
-    --font-text: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+    --font-text: ${textFamilies};
     color-scheme: light dark;
+  }
+  :root[${DATA_SAVER}] {
+    --font-text: ${deviceTextFamilies};
   }
   /* Print uses the light scheme. */
   @media screen and (prefers-color-scheme: dark) {

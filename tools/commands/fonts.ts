@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { makeDisplayFont } from '../fonts/display-font'
+import { makeSubset, SUBSET_FONTS } from '../fonts/subset-fonts'
 import { ROOT } from '../lib/environment'
 
-/** `npm run display-font`: makes the display font again after its characters or its package changed. */
+/** `npm run fonts`: makes the site's fonts again after their characters or their packages changed. */
 
-await writeFile(`${ROOT}/src/ui/fraunces-subset.woff2`, await makeDisplayFont())
+for (const font of SUBSET_FONTS) await writeFile(`${ROOT}/src/ui/${font.file}`, await makeSubset(font))

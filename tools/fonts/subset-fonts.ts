@@ -5,13 +5,34 @@ import { EVERYDAY_CHARACTERS } from '../../src/ui/font-subset'
 
 /** Name table entries for the copyright, the licence and its URL, which every copy must contain. */
 const COPYRIGHT_AND_LICENCE = [0, 13, 14]
+const WEIGHTS = { min: 400, max: 700 }
 
-/** Fraunces with only the everyday characters, as WOFF2; always the same bytes. */
-export async function makeDisplayFont(): Promise<Buffer> {
-  const whole = createRequire(import.meta.url).resolve('@fontsource/fraunces/files/fraunces-latin-500-normal.woff2')
+interface SubsetFont {
+  /** In src/ui. */
+  readonly file: string
+  /** Of an npm package. */
+  readonly source: string
+  /** Of a variable font. */
+  readonly variationAxes?: { readonly wght: typeof WEIGHTS }
+}
+
+/** The site's fonts with only the everyday characters. */
+export const SUBSET_FONTS: readonly SubsetFont[] = [
+  { file: 'fraunces-subset.woff2', source: '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2' },
+  {
+    file: 'figtree-subset.woff2',
+    source: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+    variationAxes: { wght: WEIGHTS },
+  },
+]
+
+/** The font as WOFF2; always the same bytes. */
+export async function makeSubset({ source, variationAxes }: SubsetFont): Promise<Buffer> {
+  const whole = createRequire(import.meta.url).resolve(source)
   return subsetFont(await readFile(whole), charactersIn(EVERYDAY_CHARACTERS), {
     targetFormat: 'woff2',
     preserveNameIds: COPYRIGHT_AND_LICENCE,
+    ...(variationAxes && { variationAxes }),
   })
 }
 
