@@ -24,7 +24,6 @@ export function PhoneFrame({ title, children }: PhoneFrameProps) {
       <iframe
         title={title}
         srcDoc={EMPTY_PAGE}
-        tabIndex={0}
         css={frameStyle}
         onLoad={(event) => setPage(event.currentTarget.contentDocument)}
       />

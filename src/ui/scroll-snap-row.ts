@@ -1,3 +1,4 @@
+import { nearPhotoStyle } from './near-photo'
 import { space } from './tokens'
 
 /** A row to swipe, as wide as a phone's screen; items are `wide`, so that the edge of the next is visible. */
@@ -11,5 +12,6 @@ export function stripStyle(wide: string) {
     scrollPaddingInline: space.s16,
     scrollbarWidth: 'none',
     '& > li': { flex: `0 0 ${wide}`, scrollSnapAlign: 'start' },
+    ...nearPhotoStyle,
   } as const
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
 import { formatPrice } from '../../../lib/format'
 import { Photo } from '../../../ui/photo'
+import { nearPhotoStyle } from '../../../ui/near-photo'
 import { stretchedLinkStyle } from '../../../ui/stretched-link'
 import { color, font, motion, radius, size, space } from '../../../ui/tokens'
 import { coverPhoto, mediaOrigin } from '../photos'
@@ -53,7 +54,7 @@ export function ListingCard({
 }: ListingCardProps) {
   return (
     <article css={cardStyle}>
-      <div css={{ position: 'relative', borderRadius: radius.card, overflow: 'hidden' }}>
+      <div css={[photoStyle, !priority && nearPhotoStyle]}>
         <Photo
           photo={coverPhoto(listing)}
           placeholder={placeholder}
@@ -89,7 +90,7 @@ export function ListingCard({
 
 export function CardFact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li css={{ display: 'flex', alignItems: 'center', gap: space.s8 }}>
+    <li css={{ display: 'flex', alignItems: 'center', gap: space.s4 }}>
       <span css={{ display: 'flex', color: color.inkQuiet }}>{icon}</span>
       {children}
     </li>
@@ -104,6 +105,8 @@ const cardStyle = {
   '& img': { transition: `transform ${motion.calm}` },
   '&:hover img': { transform: 'scale(1.025)' },
 } as const
+
+const photoStyle = { position: 'relative', borderRadius: radius.card, overflow: 'hidden' } as const
 
 const labelStyle = {
   position: 'absolute',
@@ -134,7 +137,7 @@ const titleStyle = {
 const factsStyle = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: `${space.s4} ${space.s16}`,
+  gap: `${space.s4} ${space.s12}`,
   marginBlock: space.s12,
   fontSize: size.text15,
 } as const
