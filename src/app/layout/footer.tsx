@@ -3,7 +3,7 @@ import { CHECK_PATH } from '../../../contract/deciding-paths'
 import { pagePaths } from '../../../contract/paths'
 import { agency } from '../../config/agency'
 import { Container } from '../../ui/layout'
-import { color, font, from, size, space } from '../../ui/tokens'
+import { below, color, font, from, size, space } from '../../ui/tokens'
 import { DataSaverSwitch } from './data-saver-switch'
 
 export function Footer() {
@@ -13,6 +13,7 @@ export function Footer() {
         <div css={{ gridColumn: '1 / -1', [from.desktop]: { gridColumn: 'auto' } }}>
           <p css={{ fontFamily: font.display, fontSize: size.text25, color: color.primary }}>{agency.brand}</p>
           <p css={{ maxWidth: '28ch', marginTop: space.s8, color: color.inkQuiet }}>{agency.tagline}</p>
+          <DataSaverSwitch />
         </div>
         <div>
           <h2 css={headingStyle}>Visit or call</h2>
@@ -23,21 +24,19 @@ export function Footer() {
               </span>
             ))}
           </address>
-          <ul css={{ marginTop: space.s8 }}>
-            {[agency.phone, ...agency.contacts].map(({ label, href }) => (
-              <li key={href}>
-                <a href={href} css={linkStyle}>
-                  {label}
-                </a>
-              </li>
-            ))}
-            <li>
-              <a href={`mailto:${agency.email}`} css={linkStyle}>
-                {agency.email}
-              </a>
-            </li>
-          </ul>
           <p css={{ color: color.inkQuiet }}>Open {agency.hours}</p>
+          <dl css={reachStyle}>
+            {[{ name: 'Office', ...agency.phone }, ...agency.contacts, EMAIL].map(({ name, label, href }) => (
+              <div key={href}>
+                <dt>{name}</dt>
+                <dd>
+                  <a href={href} css={linkStyle}>
+                    {label}
+                  </a>
+                </dd>
+              </div>
+            ))}
+          </dl>
         </div>
         <nav aria-label="Footer">
           <h2 css={headingStyle}>Look around</h2>
@@ -81,11 +80,12 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <DataSaverSwitch />
       </Container>
     </footer>
   )
 }
+
+const EMAIL = { name: 'E-mail', label: agency.email, href: `mailto:${agency.email}` }
 
 const footerStyle = {
   marginTop: 'auto',
@@ -98,7 +98,15 @@ const columnsStyle = {
   display: 'grid',
   gap: space.s32,
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  // A phone has no room for names and numbers beside the links.
+  '& > :nth-of-type(2)': { [below.tablet]: { gridColumn: '1 / -1' } },
   [from.desktop]: { gridTemplateColumns: '2fr 2fr 1fr 1fr' },
+} as const
+
+const reachStyle = {
+  marginTop: space.s8,
+  '& > div': { display: 'grid', gridTemplateColumns: '4.5rem minmax(0, 1fr)', alignItems: 'center' },
+  '& dt': { color: color.inkQuiet },
 } as const
 
 const headingStyle = { marginBottom: space.s8, fontFamily: font.text, fontSize: size.text15, fontWeight: 600 } as const

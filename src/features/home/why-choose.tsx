@@ -1,21 +1,21 @@
 import { agency } from '../../config/agency'
 import { CompassIcon, HomeIcon, KeyIcon } from '../../ui/icons'
 import { Container, Section } from '../../ui/layout'
-import { color, from, size, space } from '../../ui/tokens'
+import { color, from, radius, size, space } from '../../ui/tokens'
 
 const reasons = [
   {
-    icon: <KeyIcon size={32} />,
+    icon: <KeyIcon size={30} />,
     title: 'Expert Guidance',
     text: 'One person stays with you from the first call to the title deed, and tells you what not to buy as well.',
   },
   {
-    icon: <HomeIcon size={32} />,
+    icon: <HomeIcon size={30} />,
     title: 'Premium Properties',
     text: 'We walk through every home before we list it. What we would not live in ourselves is not shown here.',
   },
   {
-    icon: <CompassIcon size={32} />,
+    icon: <CompassIcon size={30} />,
     title: 'Site Tours',
     text: 'See it in daylight, and again in the evening. We drive you there, or film it if you are abroad.',
   },
@@ -23,7 +23,7 @@ const reasons = [
 
 export function WhyChoose() {
   return (
-    <Section css={{ background: color.sand }}>
+    <Section>
       <Container>
         <h2 css={{ marginBottom: space.s32, [from.desktop]: { fontSize: size.text32 } }}>Why Choose {agency.brand}</h2>
         <ul
@@ -35,8 +35,8 @@ export function WhyChoose() {
         >
           {reasons.map(({ icon, title, text }) => (
             <li key={title} css={{ display: 'grid', gap: space.s12, alignContent: 'start' }}>
-              <span css={{ color: color.primary }}>{icon}</span>
-              <h3>{title}</h3>
+              <span css={iconStyle}>{icon}</span>
+              <h3 css={{ marginTop: space.s4, fontSize: size.text25 }}>{title}</h3>
               <p css={{ color: color.inkQuiet, fontSize: size.text17 }}>{text}</p>
             </li>
           ))}
@@ -45,3 +45,13 @@ export function WhyChoose() {
     </Section>
   )
 }
+
+const iconStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 72,
+  height: 72,
+  borderRadius: radius.pill,
+  background: color.sand,
+  color: color.primary,
+} as const

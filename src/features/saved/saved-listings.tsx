@@ -37,7 +37,7 @@ export function SavedListings() {
       </noscript>
       {listings === null ? (
         <div css={{ '@media (scripting: none)': { display: 'none' } }}>
-          <SkeletonGrid count={SKELETONS.home} columns={3} />
+          <SkeletonGrid count={SKELETONS.home} />
         </div>
       ) : listings.length === 0 ? (
         <Empty />
@@ -91,7 +91,7 @@ function Cards({ listings, onRemove }: CardsProps) {
         <ShareShortlist listings={listings} />
       </div>
       <h2 css={hiddenStyle}>Listings</h2>
-      <ListingGrid columns={3}>
+      <ListingGrid>
         {listings.map((stored, index) => {
           const query = queries[index]
           return (

@@ -52,7 +52,7 @@ export function MarkedListings({ shortlist, listings, onRetry }: MarkedListingsP
         </div>
       )}
       <h2 css={hiddenStyle}>Listings</h2>
-      <ListingGrid columns={3}>
+      <ListingGrid>
         {shown.map((listing) => {
           const name = nameOf(listing.name)
           return (

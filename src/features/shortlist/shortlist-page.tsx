@@ -31,7 +31,7 @@ export function ShortlistPage({ search }: { search: string }) {
       </noscript>
       {shortlist === null ? (
         <div css={{ '@media (scripting: none)': { display: 'none' } }}>
-          <SkeletonGrid count={SKELETONS.home} columns={3} />
+          <SkeletonGrid count={SKELETONS.home} />
         </div>
       ) : shortlist.names.length === 0 ? (
         <Empty unreadable={shortlist.unreadable} />

@@ -3,11 +3,11 @@ import { Skeleton } from '../../../ui/skeleton'
 import { stripStyle } from '../../../ui/scroll-snap-row'
 import { below, from, radius, space } from '../../../ui/tokens'
 
-/** Cards in one column on a phone, two on a tablet; `columns` on a wide screen. */
-export function ListingGrid({ columns, ...list }: ComponentProps<'ul'> & { columns: 2 | 3 }) {
+/** Cards in one column on a phone, two on a tablet, three on a wide screen. */
+export function ListingGrid(list: ComponentProps<'ul'>) {
   return (
     <div css={{ containerType: 'inline-size' }}>
-      <ul css={[gridStyle, inColumns(1), { [from.tablet]: inColumns(2), [from.wide]: inColumns(columns) }]} {...list} />
+      <ul css={[gridStyle, inColumns(1), { [from.tablet]: inColumns(2), [from.wide]: inColumns(3) }]} {...list} />
     </div>
   )
 }
@@ -41,14 +41,9 @@ export const laterCardStyle = {
   },
 } as const
 
-interface SkeletonGridProps {
-  count: number
-  columns: 2 | 3
-}
-
-export function SkeletonGrid({ count, columns }: SkeletonGridProps) {
+export function SkeletonGrid({ count }: { count: number }) {
   return (
-    <ListingGrid columns={columns} aria-busy="true" aria-label="Loading">
+    <ListingGrid aria-busy="true" aria-label="Loading">
       {Array.from({ length: count }, (_, index) => (
         <li key={index} data-testid="skeleton">
           <CardSkeleton />

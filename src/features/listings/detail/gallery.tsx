@@ -92,6 +92,8 @@ const singleStyle = {
   overflow: 'hidden',
   // Without a width, a box with an aspect ratio becomes narrower instead of lower.
   '& > li > button > :first-of-type': { width: '100%', maxHeight: '70vh' },
+  // The whole photo, on its own colour: a wide crop would cut a tower's foot and top.
+  '& picture > img': { objectFit: 'contain' },
 } as const
 
 /** Columns of twelve and rows that a photo takes in the mosaic, in the photos' order. */

@@ -2,7 +2,7 @@ import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import { formatPrice, isNumber } from '../../../../contract/price'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
 import { kenyanDate } from '../../../lib/kenyan-date'
-import { color, radius, size, space } from '../../../ui/tokens'
+import { below, color, radius, size, space } from '../../../ui/tokens'
 import type { CommonListingFields } from '../api/card-fields'
 import { ConfirmedAgo, DaysSince } from '../days-since'
 
@@ -83,6 +83,8 @@ const lineStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: `${space.s4} ${space.s16}`,
+  // The built page has dates, which days replace: shorter words must not move the lines below.
+  [below.tablet]: { flexDirection: 'column' },
   marginTop: space.s12,
   color: color.inkQuiet,
   fontSize: size.text15,

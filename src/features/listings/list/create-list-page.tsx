@@ -19,7 +19,6 @@ export interface ListKind<Fields extends CommonCardFields, Filter extends object
   readonly noun: readonly [one: string, many: string]
   readonly emptyTitle: string
   readonly emptyText: string
-  readonly columns: 2 | 3
   readonly sorts: readonly SortRule<Fields>[]
   readonly filterFromUrl: (fields: UrlFields) => Filter
   /** Words that occur in the listings, offered while typing. */
@@ -90,7 +89,6 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
         noun={list.noun}
         emptyTitle={list.emptyTitle}
         emptyText={list.emptyText}
-        columns={list.columns}
         listings={isKnown ? sorted : null}
         count={isKnown ? (active > 0 ? matching.length : total) : null}
         missing={isKnown ? total - known.length : 0}

@@ -14,7 +14,6 @@ export interface ListingResultsProps<Card> {
   noun: readonly [one: string, many: string]
   emptyTitle: string
   emptyText: string
-  columns: 2 | 3
   /** The listings to show, or null while they are loading. */
   listings: readonly Card[] | null
   /** Listings that are not in `listings` because the call for all of them has not succeeded. */
@@ -32,14 +31,14 @@ export interface ListingResultsProps<Card> {
 }
 
 function Results<Card extends { id: string }>(props: ListingResultsProps<Card>) {
-  const { noun, emptyTitle, emptyText, columns, listings, missing, failed, onRetry, onReset, active, choiceKey } = props
+  const { noun, emptyTitle, emptyText, listings, missing, failed, onRetry, onReset, active, choiceKey } = props
   const [unfolded, setUnfolded] = useState({ choiceKey, count: STATIC_LIST_CARDS })
   // The button reacts at once; the cards render as the browser has time.
   const [isUnfolding, startUnfolding] = useTransition()
   const shown = unfolded.choiceKey === choiceKey ? unfolded.count : STATIC_LIST_CARDS
 
   if (listings === null) {
-    if (!failed) return <SkeletonGrid count={SKELETONS.list} columns={columns} />
+    if (!failed) return <SkeletonGrid count={SKELETONS.list} />
     return (
       <Message title="Oops!" urgent action={<Button onClick={() => onRetry()}>Try again</Button>}>
         {props.isNarrowed
@@ -58,7 +57,7 @@ function Results<Card extends { id: string }>(props: ListingResultsProps<Card>) 
   return (
     <div>
       <h2 css={hiddenStyle}>Results</h2>
-      <ListingGrid columns={columns}>
+      <ListingGrid>
         {listings.slice(0, shown).map((listing, index) => (
           <li key={listing.id} css={index >= FIRST_CARDS && laterCardStyle}>
             {props.renderCard(listing, index)}

@@ -85,7 +85,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
         <textarea
           id={messageId}
           css={[controlStyle, { resize: 'vertical' }]}
-          rows={4}
+          rows={3}
           maxLength={REVIEW_LIMITS.messageMax}
           value={message}
           onFocus={() => void prepareOffline()}

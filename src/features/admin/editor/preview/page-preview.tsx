@@ -1,8 +1,9 @@
-import { useDeferredValue, useId, useState } from 'react'
+import { Suspense, useDeferredValue, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../../../ui/button'
 import { cardFrame } from '../../../../ui/card'
+import { Skeleton } from '../../../../ui/skeleton'
 import { size, space } from '../../../../ui/tokens'
 import type { CommonValues } from '../common-values'
 import type { ListingEditor } from '../listing-editor'
@@ -50,7 +51,11 @@ function Previewed<Listing, Values extends CommonValues, Input>(props: PagePrevi
   const values = useDeferredValue(useWatch({ control })) as Values
   const typed = editor.listingOf(values, listing)
   if (typed === null) return <p css={{ fontSize: size.text15 }}>Write a title to see the card and the page.</p>
-  return <editor.Preview listing={typed} />
+  return (
+    <Suspense fallback={<Skeleton css={{ height: 600 }} />}>
+      <editor.Preview listing={typed} />
+    </Suspense>
+  )
 }
 
 const panelBeside = { ...cardFrame, padding: space.s16 } as const

@@ -5,7 +5,7 @@ import { CarCard } from './card'
 /** The home page's cars, as they were when the page was built: every change of a listing builds it again. */
 export function FeaturedCars({ cars }: { cars: readonly CarCardFields[] }) {
   return (
-    <ListingGrid columns={3} css={stripOnPhone} tabIndex={0} aria-label="Featured Cars">
+    <ListingGrid css={stripOnPhone} tabIndex={0} aria-label="Featured Cars">
       {cars.map((car) => (
         <li key={car.id}>
           <CarCard listing={car} />

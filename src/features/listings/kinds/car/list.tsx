@@ -16,7 +16,6 @@ export const CarList = createListPage({
   noun: ['car', 'cars'],
   emptyTitle: 'No cars found',
   emptyText: 'Try adjusting your filters to find more cars',
-  columns: 3,
   sorts: carSorts,
   filterFromUrl: carFilterFromUrl,
   suggest: (cars: readonly CarCardFields[]) => ({

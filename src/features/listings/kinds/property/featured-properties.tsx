@@ -15,7 +15,7 @@ export function FeaturedProperties({ initial }: { initial: PropertyCardFields[] 
     return (
       <>
         <div css={{ '@media (scripting: none)': { display: 'none' } }}>
-          <SkeletonGrid count={SKELETONS.home} columns={3} />
+          <SkeletonGrid count={SKELETONS.home} />
         </div>
         <noscript>
           <NothingFeatured />
@@ -32,7 +32,7 @@ export function FeaturedProperties({ initial }: { initial: PropertyCardFields[] 
   }
   if (data.length === 0) return <NothingFeatured />
   return (
-    <ListingGrid columns={3} css={stripOnPhone} tabIndex={0} aria-label="Featured Properties">
+    <ListingGrid css={stripOnPhone} tabIndex={0} aria-label="Featured Properties">
       {data.map((property) => (
         <li key={property.id}>
           <PropertyCard listing={property} />

@@ -16,7 +16,6 @@ export const PropertyList = createListPage({
   noun: ['property', 'properties'],
   emptyTitle: 'No properties found',
   emptyText: 'Try adjusting your filters to find more properties',
-  columns: 2,
   sorts: propertySorts,
   filterFromUrl: propertyFilterFromUrl,
   suggest: (properties: readonly PropertyCardFields[]) => suggestionsFrom(properties.map(({ location }) => location)),
