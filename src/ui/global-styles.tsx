@@ -1,6 +1,5 @@
 import { css, Global } from '@emotion/react'
 import { displayFontFaces, displayFamilies } from './display-font'
-import { DATA_SAVER } from '../lib/data-saver'
 import { deviceTextFamilies, textFamilies, textFontFaces } from './text-font'
 import { below, color, font, motion, size, space } from './tokens'
 
@@ -53,9 +52,6 @@ const styles = css`
     --font-display: ${displayFamilies};
     --font-text: ${textFamilies};
     color-scheme: light dark;
-  }
-  :root[${DATA_SAVER}] {
-    --font-text: ${deviceTextFamilies};
   }
   /* Print uses the light scheme. */
   @media screen and (prefers-color-scheme: dark) {
@@ -190,6 +186,8 @@ const styles = css`
   }
 `
 
-export function GlobalStyles() {
-  return <Global styles={styles} />
+/** @param deviceFontWhen a selector of the root element while texts are set in the device's own font */
+export function GlobalStyles({ deviceFontWhen }: { deviceFontWhen?: string }) {
+  const deviceFont = deviceFontWhen && { [deviceFontWhen]: { '--font-text': deviceTextFamilies } }
+  return <Global styles={[styles, deviceFont]} />
 }

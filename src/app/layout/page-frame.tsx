@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DATA_SAVER } from '../../lib/data-saver'
 import { GlobalStyles } from '../../ui/global-styles'
 import { Footer } from './footer'
 import { Header } from './header'
@@ -11,7 +12,7 @@ const HAS_GLOBAL_STYLES = process.env.BUILD_STAGE === 'build-javascript'
 export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      {!HAS_GLOBAL_STYLES && <GlobalStyles />}
+      {!HAS_GLOBAL_STYLES && <GlobalStyles deviceFontWhen={`html[${DATA_SAVER}]`} />}
       <a href="#main" className="skip-link">
         Skip to content
       </a>

@@ -3,11 +3,11 @@ import { optionalLazy } from '../../../ui/optional-lazy'
 // In a chunk of their own (gatsby/compact-output.ts), fetched by the dashboard when a preview is opened.
 
 export const PropertyPreview = optionalLazy(() =>
-  import(/* webpackChunkName: "listing-preview" */ '../kinds/property/property-preview').then(
+  import(/* webpackChunkName: "listing-preview" */ './property/property-preview').then(
     (module) => module.PropertyPreview,
   ),
 )
 
 export const CarPreview = optionalLazy(() =>
-  import(/* webpackChunkName: "listing-preview" */ '../kinds/car/car-preview').then((module) => module.CarPreview),
+  import(/* webpackChunkName: "listing-preview" */ './car/car-preview').then((module) => module.CarPreview),
 )

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { ANY_SIZE } from '../../support/any-size'
+import { expect, test } from '../../support/test'
+
+/** The phone of Lighthouse's mobile setting. */
+test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
+
+/** All that a first visit fetches before anybody scrolls, in bytes as sent without headers. */
+const PAGES = [
+  { kind: 'home', path: '/', most: 300_000 },
+  { kind: 'property list', path: '/properties', most: 250_000 },
+  { kind: 'car list', path: '/cars', most: 250_000 },
+  { kind: 'property', path: '/properties/5-bed-villa-karen-x7k2', most: 235_000 },
+]
+
+for (const { kind, path, most } of PAGES) {
+  test(`does not exceed the size limit on the ${kind} page`, { tag: ANY_SIZE }, async ({ page }) => {
+    const sent: { name: string; bytes: number }[] = []
+    const sizes: Promise<void>[] = []
+    page.on('requestfinished', (request) => {
+      const name = new URL(request.url()).pathname
+      sizes.push(request.sizes().then(({ responseBodySize }) => void sent.push({ name, bytes: responseBodySize })))
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await Promise.all(sizes)
+    const table = sent.map(({ bytes, name }) => `${String(bytes).padStart(8)}  ${name}`).join('\n')
+    const total = sent.reduce((sum, { bytes }) => sum + bytes, 0)
+    test.info().annotations.push({ type: 'bytes', description: String(total) })
+    expect(total, `the ${kind} page\n${table}`).toBeLessThanOrEqual(most)
+  })
+}
+
+test('fetches the photos of a strip when they are swiped near', { tag: ANY_SIZE }, async ({ page }) => {
+  await page.goto('/')
+  const strip = page.getByRole('list', { name: 'Featured Properties' })
+  await strip.scrollIntoViewIfNeeded()
+  const photo = (index: number) =>
+    strip
+      .getByRole('listitem')
+      .filter({ has: page.locator('h3') })
+      .nth(index)
+      .locator('img')
+  await expect.poll(() => isFetched(photo(0))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  expect(await isFetched(photo(4))).toBe(false)
+
+  await strip.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }))
+  await expect.poll(() => isFetched(photo(4))).toBe(true)
+})
+
+function isFetched(image: ReturnType<Page['locator']>): Promise<boolean> {
+  return image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0)
+}
