@@ -1,7 +1,6 @@
-import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
-import everydayFont from './figtree-subset.woff2'
-import { fallbackFace, fontFace, LATIN } from './font-face'
-import { EVERYDAY_CHARACTERS } from './font-subset'
+import figtree from './figtree-subset.woff2'
+import { fallbackFace, fontFace } from './font-face'
+import { TEXT_CHARACTERS } from './font-subset'
 
 /** Metrics of Figtree, relative to its size. */
 const METRICS = { ascent: 0.95, descent: 0.25 }
@@ -13,8 +12,7 @@ const BOLD = '600 700'
  * Android Roboto, Linux Liberation Sans, which is as wide as Arial, or DejaVu.
  */
 export const textFontFaces = [
-  fontFace({ family: 'Figtree', file: latinFont, characters: LATIN, display: 'optional' }),
-  fontFace({ family: 'Figtree', file: everydayFont, characters: EVERYDAY_CHARACTERS, display: 'optional' }),
+  fontFace({ family: 'Figtree', file: figtree, characters: TEXT_CHARACTERS, display: 'optional' }),
   ...fallbackFaces('As Arial', ['Arial', 'Liberation Sans'], ['Arial Bold', 'Liberation Sans Bold'], [1.008, 0.961]),
   ...fallbackFaces('As Roboto', ['Roboto'], ['Roboto Bold'], [1.022, 1.015]),
   ...fallbackFaces('As DejaVu Sans', ['DejaVu Sans'], ['DejaVu Sans Bold'], [0.883, 0.792]),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
-import { EVERYDAY_CHARACTERS } from '../../src/ui/font-subset'
+import { EVERYDAY_CHARACTERS, TEXT_CHARACTERS } from '../../src/ui/font-subset'
 
 /** Name table entries for the copyright, the licence and its URL, which every copy must contain. */
 const COPYRIGHT_AND_LICENCE = [0, 13, 14]
@@ -12,24 +12,31 @@ interface SubsetFont {
   readonly file: string
   /** Of an npm package. */
   readonly source: string
+  /** A `unicode-range`. */
+  readonly characters: string
   /** Of a variable font. */
   readonly variationAxes?: { readonly wght: typeof WEIGHTS }
 }
 
-/** The site's fonts with only the everyday characters. */
+/** The site's fonts with only the characters that they are used for. */
 export const SUBSET_FONTS: readonly SubsetFont[] = [
-  { file: 'fraunces-subset.woff2', source: '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2' },
+  {
+    file: 'fraunces-subset.woff2',
+    source: '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2',
+    characters: EVERYDAY_CHARACTERS,
+  },
   {
     file: 'figtree-subset.woff2',
     source: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+    characters: TEXT_CHARACTERS,
     variationAxes: { wght: WEIGHTS },
   },
 ]
 
 /** The font as WOFF2; always the same bytes. */
-export async function makeSubset({ source, variationAxes }: SubsetFont): Promise<Buffer> {
+export async function makeSubset({ source, characters, variationAxes }: SubsetFont): Promise<Buffer> {
   const whole = createRequire(import.meta.url).resolve(source)
-  return subsetFont(await readFile(whole), charactersIn(EVERYDAY_CHARACTERS), {
+  return subsetFont(await readFile(whole), charactersIn(characters), {
     targetFormat: 'woff2',
     preserveNameIds: COPYRIGHT_AND_LICENCE,
     ...(variationAxes && { variationAxes }),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { duplicateSchema, previewLinkSchema } from '../../../../contract/listing-management'
 import { adminPagePaths, adminPaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
@@ -21,7 +21,7 @@ interface RowActionsProps {
 }
 
 /** What can be done with one listing; the rarer things behind 'More'. */
-export function RowActions({ listing, onChange }: RowActionsProps) {
+export const RowActions = memo(function RowActions({ listing, onChange }: RowActionsProps) {
   const { kind, id, key, title } = listing
   const queries = useQueryClient()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
@@ -75,7 +75,7 @@ export function RowActions({ listing, onChange }: RowActionsProps) {
       {isHistoryOpen && <HistoryDialog listing={listing} onClose={() => setHistoryOpen(false)} />}
     </div>
   )
-}
+})
 
 async function copyLink(url: string): Promise<void> {
   try {

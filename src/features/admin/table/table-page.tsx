@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { LISTING_KINDS, LISTING_STATUSES } from '../../../../contract/limits'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { Button } from '../../../ui/button'
@@ -47,7 +47,9 @@ function Listings({ listings, bulk }: ListingsProps) {
   const { filter, setFilter, found, foundWith } = useTableFilter(listings)
   const [selectedKeys, setSelectedKeys] = useState<Readonly<Record<string, boolean>>>({})
   const { ask, dialog } = useConfirm()
-  const selected = listings.filter(({ key }) => selectedKeys[key])
+  // The ticks do not wait for what can be done with them.
+  const settledKeys = useDeferredValue(selectedKeys)
+  const selected = useMemo(() => listings.filter(({ key }) => settledKeys[key]), [listings, settledKeys])
   return (
     <>
       <div css={filtersStyle} role="search">
