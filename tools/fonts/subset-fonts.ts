@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import { EVERYDAY_CHARACTERS, TEXT_CHARACTERS } from '../../src/ui/font-subset'
 
+const require = createRequire(import.meta.url)
+
 /** Name table entries for the copyright, the licence and its URL, which every copy must contain. */
 const COPYRIGHT_AND_LICENCE = [0, 13, 14]
 const WEIGHTS = { min: 400, max: 700 }
@@ -10,7 +12,7 @@ const WEIGHTS = { min: 400, max: 700 }
 interface SubsetFont {
   /** In src/ui. */
   readonly file: string
-  /** Of an npm package. */
+  /** Path to the whole font, of an npm package. */
   readonly source: string
   /** A `unicode-range`. */
   readonly characters: string
@@ -22,12 +24,12 @@ interface SubsetFont {
 export const SUBSET_FONTS: readonly SubsetFont[] = [
   {
     file: 'fraunces-subset.woff2',
-    source: '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2',
+    source: require.resolve('@fontsource/fraunces/files/fraunces-latin-500-normal.woff2'),
     characters: EVERYDAY_CHARACTERS,
   },
   {
     file: 'figtree-subset.woff2',
-    source: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+    source: require.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
     characters: TEXT_CHARACTERS,
     variationAxes: { wght: WEIGHTS },
   },
@@ -35,8 +37,7 @@ export const SUBSET_FONTS: readonly SubsetFont[] = [
 
 /** The font as WOFF2; always the same bytes. */
 export async function makeSubset({ source, characters, variationAxes }: SubsetFont): Promise<Buffer> {
-  const whole = createRequire(import.meta.url).resolve(source)
-  return subsetFont(await readFile(whole), charactersIn(characters), {
+  return subsetFont(await readFile(source), charactersIn(characters), {
     targetFormat: 'woff2',
     preserveNameIds: COPYRIGHT_AND_LICENCE,
     ...(variationAxes && { variationAxes }),
