@@ -32,6 +32,14 @@ function analyze(...args: string[]): { status: number | null; output: string } {
   return { status, output: stdout + stderr }
 }
 
+/** As systemd rates it. */
+function exposureOf(unit: string): number {
+  const { output } = analyze('security', '--offline=true', '--no-pager', `deploy/systemd/${unit}`)
+  const [, exposure] = /Overall exposure level for .*: ([\d.]+) /.exec(output) ?? []
+  assert.ok(exposure !== undefined, output)
+  return Number(exposure)
+}
+
 describe('the systemd units', () => {
   for (const [unit, longestStopMs, account, instance] of [
     ['kilele-backend@.service', STOP_TIMEOUT_MS, 'kilele', 'kilele-backend@8000.service'],
@@ -54,10 +62,7 @@ describe('the systemd units', () => {
     })
 
     it(`expose ${unit} by at most ${MAX_EXPOSURE} when systemd rates it`, { skip }, () => {
-      const { output } = analyze('security', '--offline=true', '--no-pager', `deploy/systemd/${unit}`)
-      const [, exposure = ''] = /Overall exposure level for .*: ([\d.]+) /.exec(output) ?? []
-      assert.notEqual(exposure, '', output)
-      assert.ok(Number(exposure) <= MAX_EXPOSURE, output)
+      assert.ok(exposureOf(unit) <= MAX_EXPOSURE)
     })
 
     it(`are without faults when systemd reads ${unit}`, { skip }, async (t) => {
@@ -72,6 +77,24 @@ describe('the systemd units', () => {
       assert.doesNotMatch(output, /Unknown|Failed to parse|ignoring/i)
     })
   }
+
+  it(
+    'start a backup every night, as the account that may read the data, when systemd reads the timer',
+    { skip },
+    async (t) => {
+      const folder = await temporaryFolder(t)
+      const text = await readFile('deploy/systemd/kilele-backup.service', 'utf8')
+      await writeFile(join(folder, 'kilele-backup.service'), text.replaceAll('/usr/bin/node', process.execPath))
+      await copyFile('deploy/systemd/kilele-backup.timer', join(folder, 'kilele-backup.timer'))
+      for (const name of ['kilele-backup.service', 'kilele-backup.timer']) {
+        const { status, output } = analyze('verify', '--man=no', join(folder, name))
+        assert.equal(status, 0, output)
+        assert.doesNotMatch(output, /Unknown|Failed to parse|ignoring/i)
+      }
+      assert.equal(await valueOf('kilele-backup.service', 'User'), await valueOf('kilele-backend@.service', 'User'))
+      assert.ok(exposureOf('kilele-backup.service') <= MAX_EXPOSURE)
+    },
+  )
 
   it('are rated above the limit when a unit restricts nothing', { skip }, async (t) => {
     const file = join(await temporaryFolder(t), 'open.service')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { backupSocket } from '../../backend/src/db/backup-socket'
 import { openDatabase, restoreEmbedded } from '../../backend/src/db/database'
+import { countArchivedRows, withSnapshot, type RowCounts } from '../../backend/src/db/row-counts'
 import { inParallel } from '../lib/in-parallel'
 import { isErrorCode } from '../lib/error-code'
 import { BackupError } from './backup-error'
@@ -20,7 +21,7 @@ import {
 } from './copy-folder'
 import { runPostgresTool } from './postgres-tools'
 
-interface DataPlace {
+export interface DataPlace {
   /** DATA_DIR. */
   dataDir: string
   /** PostgreSQL; undefined for the embedded database in the data folder. */
@@ -39,7 +40,11 @@ const manifestSchema = z.object({
   madeAt: z.string(),
   database: z.enum(['embedded', 'postgresql']),
   files: z.record(z.string(), z.string()),
+  /** Of each table; older backups have none. */
+  rows: z.record(z.string(), z.number()).optional(),
 })
+
+export type BackupManifest = z.infer<typeof manifestSchema>
 
 /**
  * Copies everything into a new folder that only its owner may open, whether the backend runs or not. The database is
@@ -51,23 +56,34 @@ export async function makeBackup(place: DataPlace, target: string): Promise<void
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(join(unfinished, 'data'), { recursive: true })
   await chmod(unfinished, 0o700)
-  const databaseFile = await copyDatabase(place, unfinished)
+  const { name: databaseFile, rows } = await copyDatabase(place, unfinished)
   const files: Checksums = { [databaseFile]: await checksumOf(join(unfinished, databaseFile)) }
   addBelow(files, 'data', await copyData(place.dataDir, join(unfinished, 'data')))
   const database = place.databaseUrl === undefined ? 'embedded' : 'postgresql'
-  const manifest = { madeAt: new Date().toISOString(), database, files } satisfies z.infer<typeof manifestSchema>
+  const manifest = { madeAt: new Date().toISOString(), database, files, rows } satisfies BackupManifest
   await writeFile(join(unfinished, MANIFEST), JSON.stringify(manifest, null, 2))
   await rename(unfinished, target)
 }
 
-/** Returns the file name. */
-async function copyDatabase({ dataDir, databaseUrl }: DataPlace, folder: string): Promise<string> {
+/** Returns the file's name and the number of rows in it. */
+async function copyDatabase({ dataDir, databaseUrl }: DataPlace, folder: string) {
   const name = databaseUrl === undefined ? EMBEDDED : POSTGRES
   const file = join(folder, name)
-  if (databaseUrl === undefined) await writeFile(file, await dumpEmbedded(dataDir))
-  else await runPostgresTool('pg_dump', databaseUrl, ['--format=custom', `--file=${file}`])
+  const rows = await (databaseUrl === undefined ? copyEmbedded(dataDir, file) : copyPostgres(databaseUrl, file))
   await chmod(file, 0o600)
-  return name
+  return { name, rows }
+}
+
+async function copyEmbedded(dataDir: string, file: string): Promise<RowCounts> {
+  const archive = await dumpEmbedded(dataDir)
+  await writeFile(file, archive)
+  return countArchivedRows(new Blob([new Uint8Array(archive)]))
+}
+
+function copyPostgres(databaseUrl: string, file: string): Promise<RowCounts> {
+  return withSnapshot(databaseUrl, (snapshot) =>
+    runPostgresTool('pg_dump', databaseUrl, ['--format=custom', `--snapshot=${snapshot}`, `--file=${file}`]),
+  )
 }
 
 async function copyData(dataDir: string, target: string): Promise<Checksums> {
@@ -84,9 +100,10 @@ async function copyData(dataDir: string, target: string): Promise<Checksums> {
   return checksums
 }
 
-/** Restores a backup into an empty data folder and an empty database. */
-export async function restoreBackup(source: string, { dataDir, databaseUrl }: DataPlace): Promise<void> {
-  const { database, files } = await readManifest(source)
+/** Restores a backup into an empty data folder and an empty database, and returns its manifest. */
+export async function restoreBackup(source: string, { dataDir, databaseUrl }: DataPlace): Promise<BackupManifest> {
+  const manifest = await readManifest(source)
+  const { database, files } = manifest
   if ((database === 'embedded') !== (databaseUrl === undefined)) {
     throw new BackupError(
       database === 'embedded'
@@ -105,6 +122,7 @@ export async function restoreBackup(source: string, { dataDir, databaseUrl }: Da
     await runPostgresTool('pg_restore', databaseUrl, [...options, join(source, POSTGRES)])
   }
   await cp(join(source, 'data'), dataDir, { recursive: true, verbatimSymlinks: true })
+  return manifest
 }
 
 async function isEmptyFolder(folder: string): Promise<boolean> {

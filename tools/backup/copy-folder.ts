@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, copyFile, mkdir, readdir, readlink, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, copyFile, lstat, mkdir, readdir, readlink, rm, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isErrorCode } from '../lib/error-code'
 
@@ -86,4 +86,13 @@ export function addFile(checksums: Checksums, name: string, checksum: string | n
 
 export function addBelow(checksums: Checksums, folder: string, below: Checksums | null): void {
   for (const [path, checksum] of Object.entries(below ?? {})) checksums[`${folder}/${path}`] = checksum
+}
+
+/** Of a file, or of all files below a folder. */
+export async function bytesOf(path: string): Promise<number> {
+  const found = await lstat(path)
+  if (!found.isDirectory()) return found.size
+  let bytes = 0
+  for (const name of await readdir(path)) bytes += await bytesOf(join(path, name))
+  return bytes
 }

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { hasCode } from './errors'
 
-/** In DATA_DIR, written by the backup. */
+/** In DATA_DIR, written by the scheduled backup and the drill. */
 const FILE = 'last-backup.json'
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
@@ -23,6 +23,13 @@ export async function readLastBackup(dataDir: string): Promise<LastBackup | null
     return lastBackupSchema.parse(JSON.parse(await readFile(join(dataDir, FILE), 'utf8')))
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null
-    throw new Error(`${FILE} in DATA_DIR cannot be read. Make a backup.`, { cause: error })
+    throw new Error(`${FILE} in DATA_DIR cannot be read. Run npm run backup:scheduled.`, { cause: error })
   }
+}
+
+/** Replaces the record; a reader finds the old or the new one. */
+export async function writeLastBackup(dataDir: string, last: LastBackup): Promise<void> {
+  const file = join(dataDir, FILE)
+  await writeFile(`${file}.new`, JSON.stringify(last))
+  await rename(`${file}.new`, file)
 }

@@ -11,7 +11,7 @@ export const backups: Check = {
   needsRunningSite: true,
   run: async ({ config: { dataDir } }): Promise<Finding[]> => {
     const last = await readLastBackup(dataDir)
-    if (last === null) return [wrong('there is no backup yet. Run npm run backup, and let a timer do so every day.')]
+    if (last === null) return [wrong('there is no backup yet. Let a timer run npm run backup:scheduled every day.')]
     const age = hoursSince(last.at)
     const drillAge = last.drilledAt === null ? null : hoursSince(last.drilledAt)
     return [
@@ -19,7 +19,7 @@ export const backups: Check = {
         ? wrong(`the last backup is ${age} hours old. Look at the log of the timer.`)
         : ok(`the last backup is ${age} hours old and has ${Math.round(last.bytes / 1024 ** 2)} MB`),
       drillAge === null || drillAge > MAX_DRILL_AGE_HOURS
-        ? wrong('no backup was restored for trial within 40 days. Restore one into an empty folder.')
+        ? wrong('no backup was restored for trial within 40 days. Run npm run backup:drill.')
         : ok(`a backup was restored for trial ${Math.floor(drillAge / 24)} days ago`),
     ]
   },

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Client } from 'pg'
+
+/** The number of rows of each table, by schema and name: `public.cars`. */
+export type RowCounts = Readonly<Record<string, number>>
+
+type Query = (text: string) => Promise<readonly unknown[]>
+
+/** Of an archive of the embedded database, which is opened in memory: this shows that it can be. */
+export async function countArchivedRows(archive: Blob): Promise<RowCounts> {
+  return countAndClose(await PGlite.create({ loadDataDir: archive }))
+}
+
+/** Of the embedded database in a data folder that no process uses. */
+export async function countEmbeddedRows(dataDir: string): Promise<RowCounts> {
+  return countAndClose(await PGlite.create({ dataDir: join(dataDir, 'db') }))
+}
+
+/** Of PostgreSQL as it is now. */
+export async function countPostgresRows(databaseUrl: string): Promise<RowCounts> {
+  return withSnapshot(databaseUrl, async () => undefined)
+}
+
+/**
+ * Counts PostgreSQL's rows and calls `work` with a snapshot that shows exactly these, whatever is written meanwhile.
+ * @param work takes the snapshot's name, as `pg_dump --snapshot` does
+ */
+export async function withSnapshot(
+  databaseUrl: string,
+  work: (snapshot: string) => Promise<unknown>,
+): Promise<RowCounts> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const query: Query = async (text) => (await client.query<Record<string, unknown>>(text)).rows
+    await query('begin isolation level repeatable read read only')
+    const [exported] = (await query('select pg_export_snapshot() as name')) as { name: string }[]
+    if (exported === undefined) throw new Error('PostgreSQL exported no snapshot')
+    const rows = await countRows(query)
+    await work(exported.name)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function countAndClose(client: PGlite): Promise<RowCounts> {
+  try {
+    return await countRows(async (text) => (await client.query(text)).rows)
+  } finally {
+    await client.close()
+  }
+}
+
+const TABLES = `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+  where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`
+
+async function countRows(query: Query): Promise<RowCounts> {
+  const counts: Record<string, number> = {}
+  for (const { name } of (await query(TABLES)) as { name: string }[]) {
+    const [row] = (await query(`select count(*)::int as rows from ${name}`)) as { rows: number }[]
+    counts[name] = row?.rows ?? 0
+  }
+  return counts
+}
