@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { referencedBytes } from '../../test/memory'
+import { settledBytes } from '../../test/memory'
 import { encodeBody } from './encoded-body'
 import { createResponseCache } from './weighted-cache'
 
@@ -58,14 +58,14 @@ describe('createResponseCache', () => {
       const count = 5_000
       const cache = createResponseCache({ bytes: 256 * MEGABYTE, entries: count })
       cache.get('', '1')
-      const before = referencedBytes()
+      const before = await settledBytes()
       for (let index = 0; index < count; index += 1)
         cache.set(
           `/api/reviews/property/${index}`,
           '1',
           await encodeBody(JSON.stringify(`${index}`.repeat(length / 2))),
         )
-      const growth = referencedBytes() - before
+      const growth = (await settledBytes()) - before
       assert.equal(cache.entries, count)
       assert.ok(growth < cache.bytes * 1.1, `${growth} bytes are held, ${cache.bytes} were counted`)
     })

@@ -6,7 +6,7 @@ import { apiPaths } from '../../../contract/paths'
 import { startApp, type TestApp } from '../../test/app'
 import { emptyTables, onEachDatabase } from '../../test/databases'
 import { aProperty, aReview } from '../../test/factories'
-import { referencedBytes } from '../../test/memory'
+import { settledBytes } from '../../test/memory'
 import { properties, reviews } from '../db/schema'
 
 const RANDOM_IDS = 500
@@ -32,13 +32,13 @@ onEachDatabase('the response cache', (open) => {
   it('stores nothing when the listing does not exist', async () => {
     const growths: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      const before = referencedBytes()
+      const before = await settledBytes()
       for (let count = 0; count < RANDOM_IDS; count += 1) {
         const response = await reviewsOf(`${randomUUID()}-${'x'.repeat(60)}`)
         assert.equal(response.statusCode, 200)
         assert.deepEqual(response.json(), [])
       }
-      growths.push(referencedBytes() - before)
+      growths.push((await settledBytes()) - before)
     }
     // A leak grows in every round; other memory only in some.
     assert.ok(Math.min(...growths) < MAX_GROWTH_BYTES, `${growths.join(', ')} bytes for ${RANDOM_IDS} ids each`)
