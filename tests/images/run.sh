@@ -40,7 +40,7 @@ in_storage() { buildah --root "$folder/storage" --runroot "$folder/run" "$@"; }
 # Runs a step, says how long it took, and ends the script when it fails.
 timed() {
   local started=$SECONDS
-  "${@:2}" || fail "$1: failed after $((SECONDS - started)) s"
+  "${@:2}" || fail "$1: failed after $((SECONDS - started)) s; logs are in $folder"
   echo "$1: $((SECONDS - started)) s"
 }
 
@@ -104,7 +104,7 @@ mount_image() {
 }
 
 # As a container runtime would: the image's environment, working folder and account, without any privilege.
-#   inside IMAGE [NAME=VALUE …] -- COMMAND …
+#   [prefix=exec] inside IMAGE [NAME=VALUE …] -- COMMAND …
 inside() {
   local image=$1 variables=()
   shift
@@ -114,7 +114,7 @@ inside() {
     shift
   done
   shift
-  chroot "$folder/containers/$image" /usr/bin/env -i "${variables[@]}" sh -c 'cd /app && exec "$@"' sh \
+  ${prefix:-} chroot "$folder/containers/$image" /usr/bin/env -i "${variables[@]}" sh -c 'cd /app && exec "$@"' sh \
     setpriv --reuid=$node_id --regid=$node_id --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all "$@"
 }
 
@@ -123,29 +123,33 @@ start() {
   local image=$1 words=()
   mapfile -d '' -t words < <(setting "$image" Entrypoint && setting "$image" Cmd)
   mount_image "$image"
-  inside "$@" -- "${words[@]}" >"$folder/$image.log" 2>&1 &
+  # Without a shell between, which would get the signal instead.
+  prefix=exec inside "$@" -- "${words[@]}" >"$folder/$image.log" 2>&1 &
   processes+=($!)
 }
 
-# Waits for an image's own health check: until_healthy IMAGE NAME=VALUE …
+# Waits for the health check of the image that was started last: until_healthy IMAGE NAME=VALUE …
 until_healthy() {
   local words=()
   mapfile -d '' -t words < <(setting "$1" Healthcheck)
   until inside "$@" -- "${words[@]}"; do
-    jobs -r | grep -q . || return 1
+    kill -0 "${processes[-1]}" || return 1
     sleep 1
   done
 }
 
 until_published() {
   until node -e "fetch('$site').then(async (page) => process.exit(page.ok && /<title/.test(await page.text()) ? 0 : 1), () => process.exit(1))"; do
-    jobs -r | grep -q . || return 1
+    kill -0 "${processes[-1]}" || return 1
     sleep 2
   done
 }
 
+# Each ends by itself after SIGTERM, without an error.
 stop_containers() {
-  kill "${processes[@]}" && wait "${processes[@]}"
+  local process
+  kill "${processes[@]}"
+  for process in "${processes[@]}"; do wait "$process" || return 1; done
 }
 
 sign_in() {
@@ -161,7 +165,7 @@ sign_in() {
 # Nothing but the volumes and /tmp can be written, by an account that is not root and cannot become it.
 check_confinement() {
   inside "$1" -- sh -c '
-    test "$(id -u)" = 1000
+    test "$(id -u)" = 1000 &&
     grep -q "^CapEff:\s*0*$" /proc/self/status && grep -q "^NoNewPrivs:\s*1$" /proc/self/status
     ! touch /app/file 2>/dev/null && ! touch /etc/file 2>/dev/null && touch /tmp/file'
 }
@@ -178,9 +182,9 @@ addresses=(PORT="$port" HOST=127.0.0.1 SITE_URL="http://localhost:$port" PUBLISH
   PUBLISHER_HOST=127.0.0.1 BUILD_API_URL="$site" AUTH_EMULATOR_PORT=$((port + 2))
   REBUILD_WEBHOOK_SECRET=a-secret-of-this-test FIREBASE_PROJECT_ID=demo-kilele ADMIN_EMAIL=admin@kilele.example)
 start accounts "${addresses[@]}"
+timed 'identity emulator healthy' until_healthy accounts "${addresses[@]}"
 start backend "${addresses[@]}" NODE_ENV=development DEMO_DATA=true FIREBASE_AUTH_EMULATOR_HOST="$emulator" \
   PUBLISHER_URL="http://127.0.0.1:$((port + 1))"
-timed 'identity emulator healthy' until_healthy accounts "${addresses[@]}"
 timed 'backend healthy' until_healthy backend "${addresses[@]}"
 start publisher "${addresses[@]}"
 timed 'publisher healthy' until_healthy publisher "${addresses[@]}"
