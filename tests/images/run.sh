@@ -109,6 +109,7 @@ inside() {
   local image=$1 variables=()
   shift
   mapfile -d '' -t variables < <(setting "$image" Env)
+  ((${#variables[@]} > 0)) || fail "The environment of kilele-$image cannot be read."
   while [[ "$1" != -- ]]; do
     variables+=("$1")
     shift
