@@ -8,7 +8,6 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-
 root="${BARE_ROOT:-${TMPDIR:-/tmp}/kilele-bare}"
 # shellcheck source=tests/bare/bare-root.sh
 . tests/bare/bare-root.sh

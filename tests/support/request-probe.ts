@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPaths, pagePaths } from '../../contract/paths'
+import { call } from './http-client'
 
 const EVERY_MS = 100
-const RESPONSE_TIMEOUT_MS = 30_000
+const OK = 200
+const CREATED = 201
 const MESSAGE = { name: 'Wanjiku Kamau', email: 'w@example.com', message: 'Is the villa still available?' }
 
 export interface ProbeResult {
@@ -18,14 +20,9 @@ export async function probeSite(url: string, isOver: () => boolean): Promise<Pro
   const sent: Promise<number>[] = []
   while (!isOver()) {
     sent.push(
-      send('page', url + pagePaths.home, {}, failures),
-      send('list', url + apiPaths.properties, {}, failures),
-      send(
-        'message',
-        url + apiPaths.contact,
-        { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(MESSAGE) },
-        failures,
-      ),
+      send('page', url + pagePaths.home, failures),
+      send('list', url + apiPaths.properties, failures),
+      send('message', url + apiPaths.contact, failures, MESSAGE),
     )
     await sleep(EVERY_MS)
   }
@@ -33,16 +30,25 @@ export async function probeSite(url: string, isOver: () => boolean): Promise<Pro
   return { requests: times.length, slowestMs: Math.round(Math.max(0, ...times)), failures }
 }
 
-/** Returns how many milliseconds the response took. */
-async function send(kind: string, url: string, options: RequestInit, failures: string[]): Promise<number> {
+/**
+ * Over a connection of its own, as a new visitor's: when nginx reloads it closes connections that wait for a request,
+ * and browsers repeat what they sent over one.
+ * @returns how many milliseconds the response took
+ */
+async function send(kind: string, url: string, failures: string[], body?: object): Promise<number> {
   const started = performance.now()
   try {
-    const response = await fetch(url, { ...options, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
-    await response.text()
-    if (!response.ok) failures.push(`${new Date().toISOString()} ${kind}: status ${response.status}`)
+    const { status, body: text } = await call(url, {
+      ...(body !== undefined && { method: 'POST', body }),
+      headers: { connection: 'close' },
+    })
+    if (status !== OK && status !== CREATED) failures.push(`${now()} ${kind}: status ${status} ${text.slice(0, 100)}`)
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    failures.push(`${new Date().toISOString()} ${kind}: ${String(cause)}`)
+    failures.push(`${now()} ${kind}: ${String(error)}`)
   }
   return performance.now() - started
+}
+
+function now(): string {
+  return new Date().toISOString()
 }
