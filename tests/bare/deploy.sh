@@ -99,7 +99,7 @@ start_emulator() {
 install_it() { documented install && [[ -e "$root/etc/kilele/environment" ]]; }
 publish_listing() { in_root "cd /srv/kilele/versions/1 && node --import tsx tests/bare/first-listing.ts $SITE http://127.0.0.1:$EMULATOR_PORT"; }
 
-# Runs a documented block while a probe sends requests; the probe fails the script when one of them failed.
+# Runs a block while a probe sends requests; the probe fails the script when one of them failed.
 while_probed() {
   local probe status=0
   in_root "cd /srv/kilele/versions/1 && exec node --import tsx tests/bare/probe.ts $SITE" &
