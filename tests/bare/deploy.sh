@@ -56,6 +56,12 @@ make_root() {
   install tests/bare/systemctl "$root/usr/local/bin/systemctl"
 }
 
+# What this machine has downloaded before: npm compares it with the lock file's checksums.
+use_npm_cache() {
+  mkdir -p "$root/root/.npm"
+  mount --bind "$(npm config get cache)" "$root/root/.npm"
+}
+
 # Two versions: the branch `main` to install, the tag `second` to upgrade to.
 make_repository() {
   local repository="$root/srv/repository.git" work
@@ -66,7 +72,7 @@ make_repository() {
     git -C "$work" checkout --quiet -B main "$PREVIOUS_VERSION"
   else
     git -C "$work" checkout --quiet -B main
-    node tests/bare/add-migration.mjs "$work"
+    node --import tsx tests/bare/add-migration.ts "$work"
     git -C "$work" add --all
     git -C "$work" -c user.name=Trial -c user.email=trial@kilele.example commit --quiet --message "Add a column"
     git -C "$work" tag second
@@ -129,6 +135,7 @@ ip link set lo up
 until ip address show dev tap0 2>/dev/null | grep -q 'inet '; do sleep 0.1; done
 timed 'Bare Debian' make_root
 mount_system
+use_npm_cache
 make_repository
 timed 'Installed, to the file to fill in' install_it
 fill_in_environment

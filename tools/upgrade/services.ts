@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseEnv, promisify } from 'node:util'
 import { apiPaths } from '../../contract/paths'
+import { exitCodeOf } from '../lib/exit-code'
 import { waitForResponse } from '../lib/wait-for'
 import { markDown, markUp } from './nginx-servers'
 import type { Machine } from './upgrade'
@@ -170,6 +170,5 @@ interface RunOptions {
 
 /** Whether it succeeds. What it prints is shown. */
 async function runProgram(program: string, args: readonly string[], options: RunOptions): Promise<boolean> {
-  const [code] = await once(spawn(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }), 'exit')
-  return code === 0
+  return (await exitCodeOf(spawn(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }))) === 0
 }

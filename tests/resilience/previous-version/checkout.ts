@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile, spawn } from 'node:child_process'
 import { cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { execFile } from 'node:child_process'
+import { exitCodeOf } from '../../../tools/lib/exit-code'
 
 const run = promisify(execFile)
 const MIGRATIONS = 'backend/src/db/migrations'
@@ -27,8 +26,8 @@ export async function checkOut(version: string, folder: string): Promise<void> {
   const unpacking = spawn('tar', ['--extract', '--directory', folder], {
     stdio: [archive.stdout, 'inherit', 'inherit'],
   })
-  const [[archived], [unpacked]] = await Promise.all([once(archive, 'exit'), once(unpacking, 'exit')])
-  if (archived !== 0 || unpacked !== 0) throw new Error(`The files of ${version} could not be read from git`)
+  const codes = await Promise.all([exitCodeOf(archive), exitCodeOf(unpacking)])
+  if (codes.some((code) => code !== 0)) throw new Error(`The files of ${version} could not be read from git`)
   for (const packages of PACKAGES) await symlink(join(process.cwd(), packages), join(folder, packages))
 }
 

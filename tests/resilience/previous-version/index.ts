@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { exitCodeOf } from '../../../tools/lib/exit-code'
 import { checkOut, previousVersion, useMigrationsOfThisVersion } from './checkout'
 
 /**
@@ -20,8 +20,7 @@ try {
     cwd: join(folder, 'backend'),
     stdio: 'inherit',
   })
-  const [code] = await once(tests, 'exit')
-  process.exitCode = typeof code === 'number' ? code : 1
+  process.exitCode = (await exitCodeOf(tests)) === 0 ? 0 : 1
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
