@@ -39,6 +39,7 @@ as_newcomer() {
 
 install_packages() { as_newcomer 'npm ci 2>&1 | tee npm-ci.log && ! grep -i "^npm warn" npm-ci.log'; }
 start_to_ready() {
+  # shellcheck disable=SC2016
   as_newcomer '
     npm start >start.log 2>&1 & started=$!
     until grep -qs "^Ready: " start.log; do kill -0 $started || { cat start.log; exit 1; }; sleep 0.5; done
