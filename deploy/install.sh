@@ -250,13 +250,14 @@ start_services() {
   systemctl enable --now kilele-backup.timer
 }
 
+# Not /api/health, which is bad until the first release.
 wait_for_backend() {
   /usr/bin/node --input-type=module --eval '
     const [url] = process.argv.slice(1)
     for (const until = Date.now() + 120_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 500)))
       if ((await fetch(url).catch(() => null))?.ok) process.exit(0)
-    process.exit(1)' "http://127.0.0.1:$1/api/health" ||
-    fail "The backend on port $1 is not healthy after two minutes. Its log says why: journalctl -u kilele-backend@$1"
+    process.exit(1)' "http://127.0.0.1:$1/api/properties" ||
+    fail "The backend on port $1 does not respond after two minutes. Its log says why: journalctl -u kilele-backend@$1"
 }
 
 make_first_release() {

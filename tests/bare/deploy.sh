@@ -27,7 +27,8 @@ in_own_namespaces() {
   until [[ "$(readlink /proc/$child/ns/net)" != "$(readlink /proc/self/ns/net)" ]]; do sleep 0.1; done
   slirp4netns --configure --mtu=65520 $child tap0 >/dev/null 2>&1 &
   network=$!
-  trap 'kill $child $network 2>/dev/null' INT TERM
+  # unshare itself ignores softer signals.
+  trap 'kill -KILL $child $network 2>/dev/null' INT TERM
   wait $child || status=$?
   kill $network
   exit $status
