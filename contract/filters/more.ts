@@ -85,6 +85,6 @@ export function matchesMoreFilter(listing: MoreFilterable, filter: MoreFilter): 
     (transmission === undefined || listing.transmission === transmission) &&
     (fuel === undefined || listing.fuel === fuel) &&
     (drive === undefined || listing.drive === drive) &&
-    (area === undefined || (listing.point != null && isInArea(listing.point, area)))
+    (area === undefined || (listing.point ? isInArea(listing.point, area) : false))
   )
 }

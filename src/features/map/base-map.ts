@@ -1,4 +1,4 @@
-import { LatLngBounds, map as createMap, Renderer, svg, polygon, polyline, type Map as LeafletMap } from 'leaflet'
+import { LatLngBounds, map as createMap, svg, polygon, polyline, type Map as LeafletMap } from 'leaflet'
 import type { Area } from '../../../contract/filters/area'
 import { POINT_BOUNDS } from '../../../contract/point'
 import { prefersReducedMotion } from '../../lib/prefers-reduced-motion'
@@ -51,7 +51,7 @@ export function areaOf(map: LeafletMap): Area {
 /** Below the tiles, in Leaflet's order of panes: tiles have 200. */
 function addOutline(map: LeafletMap): void {
   map.createPane('outline').style.zIndex = '150'
-  const renderer: Renderer = svg({ pane: 'outline', padding: 0.5 })
+  const renderer = svg({ pane: 'outline', padding: 0.5 })
   const options = { pane: 'outline', renderer, interactive: false, weight: 1 }
   const copy = (line: (typeof LAND)[number]) => line.map(([lat, lng]): [number, number] => [lat, lng])
   for (const line of LAND) polygon(copy(line), { ...options, className: 'map-land' }).addTo(map)

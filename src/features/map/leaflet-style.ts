@@ -1,7 +1,8 @@
-import { color, font, size } from '../../ui/tokens'
+import { color, font, motion, radius, size } from '../../ui/tokens'
 
 const layers = '.leaflet-pane, .leaflet-tile, .leaflet-marker-icon, .leaflet-tile-container, .leaflet-pane > svg'
-const ring = { position: 'absolute', borderRadius: '50%' } as const
+const water = `color-mix(in srgb, ${color.primary} 18%, ${color.surface})`
+const ring = { position: 'absolute', borderRadius: radius.pill } as const
 
 /**
  * What Leaflet needs of its own style sheet, which Gatsby would put into every page, and the looks of what our maps
@@ -11,13 +12,9 @@ export const leafletStyle = {
   position: 'relative',
   height: 'min(60vh, 420px)',
   overflow: 'hidden',
-  background: 'var(--map-water)',
+  background: water,
   fontFamily: font.text,
-  '--map-water': '#d3e3e6',
-  '--map-land': '#f7f2e8',
-  [`@media screen and (prefers-color-scheme: dark)`]: {
-    '--map-water': '#16262b',
-    '--map-land': '#232b27',
+  '@media screen and (prefers-color-scheme: dark)': {
     '& .leaflet-tile-pane': { filter: 'invert(1) hue-rotate(180deg) brightness(0.9) contrast(0.9)' },
   },
   '&:focus-visible': { outline: `3px solid ${color.primary}`, outlineOffset: -3 },
@@ -29,14 +26,14 @@ export const leafletStyle = {
   '& .leaflet-tile-loaded': { visibility: 'inherit' },
   '& .leaflet-pane > svg': { maxWidth: 'none', pointerEvents: 'none' },
   '& .leaflet-zoom-animated': { transformOrigin: '0 0' },
-  '& .leaflet-zoom-anim .leaflet-zoom-animated': { transition: 'transform 250ms cubic-bezier(0, 0, 0.25, 1)' },
-  '& .leaflet-zoom-anim .leaflet-tile': { transition: 'none' },
+  '& .leaflet-zoom-anim .leaflet-zoom-animated': { transition: `transform ${motion.calm}` },
+  '& .leaflet-zoom-anim .leaflet-tile': { transitionProperty: 'none' },
   '& .leaflet-zoom-anim .leaflet-zoom-hide': { visibility: 'hidden' },
   '&.leaflet-grab': { cursor: 'grab' },
   '&.leaflet-touch-drag.leaflet-touch-zoom': { touchAction: 'none' },
 
-  '& .map-land': { fill: 'var(--map-land)', fillOpacity: 1, stroke: color.lineStrong },
-  '& .map-lake': { fill: 'var(--map-water)', fillOpacity: 1, stroke: color.lineStrong },
+  '& .map-land': { fill: color.paper, fillOpacity: 1, stroke: color.lineStrong },
+  '& .map-lake': { fill: water, fillOpacity: 1, stroke: color.lineStrong },
   '& .map-border': { stroke: color.lineStrong, strokeDasharray: '4 4' },
   '& .map-area': { fill: color.primary, fillOpacity: 0.12, stroke: color.primary },
   '& .map-searched': { fill: 'none', stroke: color.accent, strokeDasharray: '8 6' },
@@ -50,7 +47,7 @@ export const leafletStyle = {
   },
   '& .map-region': { color: color.inkQuiet, fontStyle: 'italic' },
 
-  '& :is(.map-place, .map-group)': { cursor: 'pointer', borderRadius: '50%' },
+  '& :is(.map-place, .map-group)': { cursor: 'pointer', borderRadius: radius.pill },
   '& :is(.map-place, .map-group):focus-visible': { outline: `3px solid ${color.ink}`, outlineOffset: -2 },
   '& .map-place i': {
     ...ring,

@@ -18,7 +18,7 @@ const ZOOM = 12
 /** Roughly where one listing is. */
 export function PlaceMap({ point, place }: PlaceMapProps) {
   const { lat, lng } = point
-  const title = `Approximate area of ${place || (nearestPlace(point) ?? 'the listing')}`
+  const title = `Approximate area of ${place ?? nearestPlace(point) ?? 'the listing'}`
   const show = useCallback(
     (map: LeafletMap | null) => {
       map?.setView([lat, lng], ZOOM, { animate: false }).addLayer(approximateCircle({ lat, lng }))

@@ -6,13 +6,14 @@ import type { Point } from '../../../contract/point'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
 import { from, radius, space } from '../../ui/tokens'
-import { areaOf, boundsOf, showArea, WHOLE_COUNTRY } from './base-map'
+import { areaOf, boundsOf, showArea } from './base-map'
 import { countWords } from './count-words'
 import { MapFrame } from './map-frame'
-import { placeListings, type MappedListing, type PlacedListing } from './placed-listings'
+import { areaAround, outwards } from './fitting-area'
+import { placeListings, type MappedListing } from './placed-listings'
 import { PlacesNotLoaded } from './places-not-loaded'
 import { ResultsList } from './results-list'
-import { createSpotMarkers } from './spot-markers'
+import { useMarkers } from './use-markers'
 
 interface ResultsMapProps {
   readonly kind: ListingKind
@@ -47,7 +48,7 @@ function ShownMap({ kind, listings, points, area, renderCard, onChange }: ShownM
   const searched = useRef<string>(undefined)
   const { placed, unplaced } = useMemo(() => placeListings(listings, points), [listings, points])
   const chosen = useMemo(() => areaFromText(area), [area])
-  const markers = useMarkers(map, kind, placed, selected, { onListing: setSelected, onGroup: setGroup })
+  const reveal = useMarkers(map, kind, placed, selected, { onListing: setSelected, onGroup: setGroup })
 
   useEffect(() => {
     if (map === null) return undefined
@@ -60,13 +61,11 @@ function ShownMap({ kind, listings, points, area, renderCard, onChange }: ShownM
   }, [map])
 
   // Shows what the filters found; what the visitor searched here is in view already.
-  const fitted = chosen ? areaText(chosen) : placed.map(({ id }) => id).join(' ')
   useEffect(() => {
-    if (map !== null && fitted !== searched.current) showArea(map, chosen ?? areaAround(placed))
-    searched.current = undefined
-    // Only when they differ from what was fitted last.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [map, fitted])
+    if (map === null) return
+    if (chosen === undefined) searched.current = undefined
+    if (chosen === undefined || areaText(chosen) !== searched.current) showArea(map, chosen ?? areaAround(placed))
+  }, [map, chosen, placed])
 
   useEffect(() => {
     if (map === null || !chosen) return undefined
@@ -87,7 +86,7 @@ function ShownMap({ kind, listings, points, area, renderCard, onChange }: ShownM
   function select(id: string): void {
     setSelected(id)
     const point = points.get(id)
-    if (point) markers?.reveal(point)
+    if (point) reveal(point)
   }
 
   return (
@@ -110,51 +109,6 @@ function ShownMap({ kind, listings, points, area, renderCard, onChange }: ShownM
       />
     </section>
   )
-}
-
-interface MarkerActions {
-  readonly onListing: (id: string) => void
-  readonly onGroup: (ids: readonly string[]) => void
-}
-
-/** The circles on the map, as they should be after each render. */
-function useMarkers(
-  map: LeafletMap | null,
-  kind: ListingKind,
-  placed: readonly PlacedListing[],
-  selected: string | null,
-  { onListing, onGroup }: MarkerActions,
-) {
-  const [markers, setMarkers] = useState<ReturnType<typeof createSpotMarkers> | null>(null)
-  useEffect(() => {
-    if (map === null) return undefined
-    const created = createSpotMarkers(map, { onListing, onGroup, countWords: (count) => countWords(kind, count) })
-    setMarkers(created)
-    return () => {
-      setMarkers(null)
-      created.remove()
-    }
-  }, [map, kind, onListing, onGroup])
-  useEffect(() => {
-    markers?.show(placed.map(({ id, title, details, point }) => ({ id, name: `${title}, ${details}`, point })))
-  }, [markers, placed])
-  useEffect(() => markers?.select(selected), [markers, selected, placed])
-  return markers
-}
-
-function areaAround(listings: readonly PlacedListing[]): Area {
-  if (listings.length === 0) return WHOLE_COUNTRY
-  const lats = listings.map(({ point }) => point.lat)
-  const lngs = listings.map(({ point }) => point.lng)
-  const least = (values: number[]) => values.reduce((one, other) => Math.min(one, other))
-  const most = (values: number[]) => values.reduce((one, other) => Math.max(one, other))
-  return { south: least(lats), west: least(lngs), north: most(lats), east: most(lngs) }
-}
-
-/** Rounded so that it contains what is in view. */
-function outwards({ south, west, north, east }: Area): Area {
-  const [down, up] = [(value: number) => Math.floor(value * 100) / 100, (value: number) => Math.ceil(value * 100) / 100]
-  return { south: down(south), west: down(west), north: up(north), east: up(east) }
 }
 
 const waitingStyle = { height: 'min(60vh, 420px)', marginTop: space.s16, borderRadius: radius.card } as const

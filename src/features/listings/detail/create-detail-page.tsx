@@ -35,7 +35,7 @@ export interface DetailKind<Listing extends CommonListingFields> {
   readonly notFound: NotFoundProps
   readonly place: (listing: Listing) => string
   /** The name of where it is, for kinds that have one. */
-  readonly location?: (listing: Listing) => string
+  readonly location?: (listing: Listing) => string | undefined
   /** Follows the price, such as 'a month'. */
   readonly priceNote: (listing: Listing) => string | undefined
   readonly facts: (listing: Listing) => readonly Fact[]
