@@ -4,7 +4,6 @@ import type { ListingKind } from '../../../contract/limits'
 import { loadOnDemand } from './load-on-demand'
 
 export { openSearch } from './load-on-demand'
-export type { ListingSearch } from './load-search'
 export type { Refinement } from './refine'
 
 /** Fields of a list's URL that are read on demand: the search in words, those behind "More filters", the map's area. */
