@@ -12,8 +12,8 @@ interface PlaceMapProps {
   readonly place: string | undefined
 }
 
-/** Where a page shows a listing: the whole of a suburb. */
-const ZOOM = 12
+/** Where a page shows a listing: the suburbs around it. */
+const ZOOM = 11
 
 /** Roughly where one listing is. */
 export function PlaceMap({ point, place }: PlaceMapProps) {

@@ -25,6 +25,8 @@ const LARGEST = ['Nairobi', 'Mombasa', 'Kisumu', 'Eldoret', 'Nakuru', 'Nanyuki',
 /** Pixels of a name: an average letter, and a line with some air. */
 const LETTER = 8
 const LINE = 22
+/** Pixels from a town to its name. */
+const TOWN_GAP = 16
 
 /** Below the tiles, which have names of their own. The page's list of results says the same to screen readers. */
 export function addPlaceNames(map: LeafletMap): void {
@@ -45,7 +47,9 @@ export function addPlaceNames(map: LeafletMap): void {
       )
       if (!isFree) continue
       taken.push({ x, y, width })
-      const icon = divIcon({ className: `map-${name.look}`, html: name.text, iconSize: point(width, LINE) })
+      // Towns below the circle that may be on them.
+      const iconAnchor = point(width / 2, name.look === 'town' ? -TOWN_GAP : LINE / 2)
+      const icon = divIcon({ className: `map-${name.look}`, html: name.text, iconSize: [width, LINE], iconAnchor })
       marker([name.lat, name.lng], { icon, pane: 'names', interactive: false, keyboard: false }).addTo(shown)
     }
   }
