@@ -7,6 +7,8 @@ import { BORDERS, LAKES, LAND, OUTLINE_BOUNDS } from './outline'
 import { addPlaceNames } from './place-names'
 
 const MIN_ZOOM = 5
+/** One listing is shown with the suburbs around it. */
+const FIT_ZOOM = 12
 
 /** Kenya, without margins. */
 export const WHOLE_COUNTRY: Area = { south: -4.7, west: 33.9, north: POINT_BOUNDS.latMax, east: POINT_BOUNDS.lngMax }
@@ -35,7 +37,7 @@ export function createBaseMap(container: HTMLElement): LeafletMap {
 }
 
 export function showArea(map: LeafletMap, area: Area): void {
-  map.fitBounds(boundsOf(area), { animate: false, padding: [24, 24] })
+  map.fitBounds(boundsOf(area), { animate: false, padding: [24, 24], maxZoom: FIT_ZOOM })
 }
 
 export function boundsOf({ south, west, north, east }: Area): LatLngBounds {

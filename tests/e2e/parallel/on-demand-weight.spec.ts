@@ -9,7 +9,7 @@ const open = (path: string) => (page: Page) => page.goto(path)
 
 /**
  * What the first use of a feature fetches besides the page it is used on: scripts and answers of the API, in bytes as sent
- * with Brotli. The table of docs/performance.md is what this spec prints.
+ * with Brotli. `--reporter=json` lists the figures.
  */
 const FEATURES = [
   {
@@ -67,6 +67,7 @@ for (const { name, from, use, most } of FEATURES) {
     await Promise.all(sizes)
     test.info().annotations.push({ type: 'bytes', description: `${name}: ${total - before}` })
     expect(total - before, name).toBeLessThanOrEqual(most)
-    expect(total - before, `${name}: the limit is far too high`).toBeGreaterThan(most * 0.8)
+    // The map's button names this number.
+    if (name.startsWith('map')) expect(total - before, name).toBeGreaterThan(most * 0.9)
   })
 }
