@@ -89,6 +89,7 @@ export default function PrivacyPage() {
             <li>Our mail provider carries messages, replies and alerts.</li>
             <li>UploadThing stores the photos of our listings, and nothing about visitors.</li>
             <li>YouTube is contacted when you press play on a video, and not before.</li>
+            <li>The server of the map’s pictures is contacted when you open a map, and not before.</li>
             <li>WhatsApp is contacted when you tap its button.</li>
           </ul>
           <p>Google and others may store data outside Kenya. We sell nothing to anybody.</p>
