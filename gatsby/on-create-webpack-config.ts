@@ -22,7 +22,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
         // No page exports a Head, and none has scripts for a worker.
         replaceModule(/head-export-handler-for-browser$/, resolve('src/app/gatsby-replacements/no-head-export.ts')),
         replaceModule(
-          /internal-plugins\/partytown\/gatsby-browser\.js$/,
+          // Gatsby's offline plugin is not installed (src/app/offline).
+          /internal-plugins\/partytown\/gatsby-browser\.js$|^\.\/register-service-worker$/,
           resolve('src/app/gatsby-replacements/no-plugin.ts'),
         ),
       ],
