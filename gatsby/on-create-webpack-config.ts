@@ -25,10 +25,12 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async 
       plugins: [
         replaceModule(/^\$virtual\/match-paths\.json$/, resolve('src/app/match-paths.ts')),
         replaceModule(/^\.\/page-tags$/, resolve('src/features/seo/browser-page-tags.tsx')),
+        replaceModule(/^@emotion\/cache$/, resolve('src/ui/browser-style-cache.ts')),
         // No page exports a Head, and none has scripts for a worker.
         replaceModule(/head-export-handler-for-browser$/, resolve('src/app/gatsby-replacements/no-head-export.ts')),
         replaceModule(
-          /internal-plugins\/partytown\/gatsby-browser\.js$/,
+          // Gatsby's offline plugin is not installed (src/app/offline).
+          /internal-plugins\/partytown\/gatsby-browser\.js$|^\.\/register-service-worker$/,
           resolve('src/app/gatsby-replacements/no-plugin.ts'),
         ),
       ],
