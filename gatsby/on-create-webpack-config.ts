@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { compactOutput, type WebpackOutput } from './compact-output'
+import { buildCodeDigest } from './digest-files'
+import { cacheByVersion, type WebpackCache } from './webpack-cache'
 
 /** What would be in every page although the site uses none of it. */
 const UNUSED = {
@@ -11,7 +13,12 @@ const UNUSED = {
   'hoist-non-react-statics': false,
 }
 
-export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, getConfig, plugins, stage }) => {
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async ({
+  actions,
+  getConfig,
+  plugins,
+  stage,
+}) => {
   const replaceModule = plugins.normalModuleReplacement as (request: RegExp, file: string) => object
   actions.setWebpackConfig({
     ...(stage === 'build-javascript' && {
@@ -29,6 +36,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
       devtool: false,
       resolve: { alias: UNUSED },
     }),
+    // For the place of an error in a page; columns and original sources would take seconds.
+    ...(stage === 'build-html' && { devtool: 'cheap-source-map' as const }),
     module: {
       rules: [
         {
@@ -44,5 +53,9 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
     const readConfig = getConfig as () => WebpackOutput
     const minifyJs = plugins.minifyJs as (options: { terserOptions: object }) => object
     actions.replaceWebpackConfig(compactOutput(readConfig(), minifyJs))
+  }
+  if (stage === 'build-javascript' || stage === 'build-html') {
+    const readConfig = getConfig as () => WebpackCache
+    actions.replaceWebpackConfig(cacheByVersion(readConfig(), await buildCodeDigest(process.cwd())))
   }
 }
