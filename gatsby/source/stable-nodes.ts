@@ -20,16 +20,13 @@ export function makeNodesStable(version: string, plugin: SourcePlugin = customAp
   plugin.sourceNodes = async (args, options) => {
     const nodes: RecordNode[] = []
     const collect = (node: RecordNode) => void nodes.push(node)
-    await sourceNodes(
-      { ...args, actions: { ...args.actions, createNode: collect as typeof args.actions.createNode } },
-      options,
-    )
+    await sourceNodes({ ...args, actions: { ...args.actions, createNode: collect } }, options)
     const known = new Map(args.getNodesByType(options.rootKey).map(({ id, listPosition }) => [id, listPosition]))
     const ids = stableIds(nodes, (listingId) => args.createNodeId(`${options.rootKey} ${listingId} ${version}`))
     const positions = listPositions(ids, known)
-    await Promise.all(
-      nodes.map((node, index) => args.actions.createNode(placed(node, ids[index] ?? node.id, positions[index] ?? 0))),
-    )
+    for (const [index, node] of nodes.entries()) {
+      await args.actions.createNode(placed(node, ids[index] ?? node.id, positions[index] ?? 0))
+    }
   }
 }
 
