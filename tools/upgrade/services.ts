@@ -49,7 +49,7 @@ export function thisMachine({ despiteDoctor, print }: Options): Machine {
       if (!backedUp) throw new UpgradeError('The backup failed; the reason is above.')
     },
     backendPorts: async () =>
-      (await readdir(ENABLED_UNITS)).flatMap((unit) => {
+      (await readdir(ENABLED_UNITS)).sort().flatMap((unit) => {
         const [, port] = BACKEND_UNIT.exec(unit) ?? []
         return port === undefined ? [] : [Number(port)]
       }),
