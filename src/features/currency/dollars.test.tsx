@@ -35,6 +35,13 @@ it('shows the remembered rate first, then the current one', async () => {
   expect(textsOf(129_000)).toEqual(['about USD 1,290', 'about USD 1,000'])
 })
 
+it('publishes the remembered rate once when it is still the current one', async () => {
+  mockResponses(rates)
+  storeRate(JSON.stringify(rates['/api/rates'].body.usd))
+  await loadDollars(publish)
+  expect(published).toHaveLength(1)
+})
+
 it('keeps the remembered rate and its day when no rate can be fetched', async () => {
   storeRate(OLD)
   mockResponses({})

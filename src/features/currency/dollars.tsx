@@ -49,6 +49,7 @@ export async function loadDollars(publish: (dollars: Dollars) => void): Promise<
     if (usd === null) throw new TypeError('The response has no dollar rate')
     // Back to shillings in the meantime.
     if (known && storedRate() === null) return
+    if (known?.kes === usd.kes && known.at === usd.at) return
     storeRate(JSON.stringify(usd))
     publish(dollarsAt(usd))
   } catch (error) {
