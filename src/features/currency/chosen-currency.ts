@@ -36,13 +36,7 @@ function subscribe(listener: () => void): () => void {
 function load(): void {
   loading = import('./dollars')
     .then(({ loadDollars }) => loadDollars(publish))
-    .catch(() =>
-      notify({
-        title: 'Error',
-        description: 'The dollar rate could not be loaded. Prices stay in shillings.',
-        destructive: true,
-      }),
-    )
+    .catch(() => notify({ title: 'The dollar rate could not be loaded.', destructive: true }))
 }
 
 function publish(chosen: Dollars | null): void {

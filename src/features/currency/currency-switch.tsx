@@ -1,4 +1,4 @@
-import { size, space, touchTarget } from '../../ui/tokens'
+import { size, space } from '../../ui/tokens'
 import { textButtonStyle } from '../../ui/text-button'
 import { switchCurrency, useDollars } from './chosen-currency'
 
@@ -23,8 +23,6 @@ const rowStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: space.s12,
-  minHeight: touchTarget,
   fontSize: size.text13,
-  lineHeight: 1.4,
   '& > button': { flex: 'none', fontSize: size.text15 },
 } as const

@@ -87,7 +87,8 @@ function dollarsAt({ kes, at }: DollarRate): Dollars {
       scale: dollarScale(range.scale, kes),
       lowest: maybe(toDollars, range.lowest),
       highest: maybe(toDollars, range.highest),
-      describe: (dollars) => `about ${formatDollars(dollars)}`,
+      // Shorter than a price: both bounds fit on one line. The rate is below them.
+      describe: formatDollars,
       onChange: (bounds) =>
         range.onChange(
           Object.fromEntries(Object.entries(bounds).map(([name, dollars]) => [name, maybe(toShillings, dollars)])),
