@@ -6,6 +6,7 @@ import { listingTypeFields } from './gatsby/source/listing-types'
 import { staticHostConfig } from './gatsby/static-host'
 
 const environment = readEnvironment(process.env)
+const isProduction = process.env.NODE_ENV === 'production'
 
 Object.assign(process.env, browserEnvironment(environment))
 
@@ -30,7 +31,8 @@ const config: GatsbyConfig = {
   jsxImportSource: '@emotion/react',
   proxy: ['/api', '/media', '/uploads'].map((prefix) => ({ prefix, url: environment.BUILD_API_URL })),
   plugins: [
-    'gatsby-plugin-emotion',
+    // Its source maps make modules look so large to webpack that each becomes a file of its own.
+    { resolve: 'gatsby-plugin-emotion', options: isProduction ? { sourceMap: false, autoLabel: 'never' } : {} },
     'gatsby-plugin-react-helmet',
     'gatsby-plugin-image',
     { resolve: 'gatsby-plugin-sharp', options: { defaults: { formats: ['auto', 'webp', 'avif'] } } },

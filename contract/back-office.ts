@@ -25,9 +25,6 @@ export const CAR_FEATURES = ['duty-paid', 'leather', 'sunroof', 'tow-bar', 'roof
 /** Of a reference such as `PR-042`. */
 export const REFERENCE_PREFIXES = { property: 'PR', car: 'CR' } as const satisfies Record<ListingKind, string>
 
-/** Degrees: Kenya with a margin. Points are rounded to `step`, some 1.1 km, so that no exact address is published. */
-export const POINT_BOUNDS = { latMin: -5, latMax: 5.5, lngMin: 33.5, lngMax: 42, step: 0.01 } as const
-
 /** Of one bulk change: listings, and by how many per cent prices may change. */
 export const BULK_LIMITS = { listingsMax: 1_000, percentMin: -90, percentMax: 900 } as const
 

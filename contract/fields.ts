@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { COUNTIES } from './counties'
 import { groupThousands } from './group-thousands'
-import { POINT_BOUNDS } from './back-office'
 import { LISTING_LIMITS, LISTING_STATUSES } from './limits'
 import { photoSchema, photoUrlSchema } from './photo'
+import { POINT_BOUNDS, roundDegrees } from './point'
 import { canonicalYoutubeLink } from './youtube'
 
 /** Field rules that properties and cars share. */
@@ -87,11 +87,7 @@ const countySchema = z.pipe(
 
 function degreesField(label: string, min: number, max: number) {
   const error = `${label} must be a number from ${min} to ${max}: the point must lie in Kenya`
-  return z.number(error).check(
-    z.gte(min, error),
-    z.lte(max, error),
-    z.overwrite((degrees) => Number(degrees.toFixed(2))),
-  )
+  return z.number(error).check(z.gte(min, error), z.lte(max, error), z.overwrite(roundDegrees))
 }
 
 /** Where a listing is, approximately: `POINT_BOUNDS`. */

@@ -2,6 +2,7 @@ import type { Car } from './car'
 import type { fieldsBeyondCards } from './fields'
 import { CAR_CONDITIONS, LISTING_STATUSES, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 import type { Photo } from './photo'
+import { readPoint } from './point'
 import type { Property } from './property'
 import {
   isFiniteNumber,
@@ -114,11 +115,6 @@ function readBeyondCard(record: Fields) {
     createdAt: readWords(record.createdAt) ?? undefined,
     updatedAt: readWords(record.updatedAt) ?? undefined,
   }
-}
-
-function readPoint(value: unknown) {
-  const { lat, lng } = isRecord(value) ? value : {}
-  return isFiniteNumber(lat) && isFiniteNumber(lng) ? { lat, lng } : null
 }
 
 /** Its colour goes into styles. */

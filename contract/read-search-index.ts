@@ -1,6 +1,7 @@
+import { readPoint, type Point } from './point'
 import { isNonEmptyText, isRecord, listReader, readArray, readId, readText } from './tolerant-reader'
 
-/** What a search knows of a listing besides its card; '' or empty where it knows nothing. */
+/** What a search knows of a listing besides its card; '', empty or null where it knows nothing. */
 export interface SearchFacts {
   readonly id: string
   /** `PR-042` */
@@ -12,6 +13,7 @@ export interface SearchFacts {
   readonly fuel: string
   readonly drive: string
   readonly colour: string
+  readonly point: Point | null
 }
 
 /** Reads the response of `apiPaths.searchIndex`, as described in `listReader`. */
@@ -29,5 +31,6 @@ function readSearchFacts(record: unknown): SearchFacts | null {
     fuel: readText(record.fuel),
     drive: readText(record.drive),
     colour: readText(record.colour),
+    point: readPoint(record.point),
   }
 }

@@ -20,6 +20,7 @@ const searchFactsSchema = z.object({
   fuel: z.optional(z.string()),
   drive: z.optional(z.string()),
   colour: z.optional(z.string()),
+  point: z.optional(z.object({ lat: z.number(), lng: z.number() })),
 })
 
 export const searchIndexSchema = z.array(searchFactsSchema)

@@ -42,3 +42,11 @@ it('passes the browser only values that it may read', () => {
     GATSBY_AUTH_EMULATOR_URL: 'http://127.0.0.1:9099',
   })
 })
+
+it('passes on the tiles of maps, and none when they are turned off', () => {
+  const tilesOf = (GATSBY_MAP_TILES: string) =>
+    browserEnvironment(readEnvironment({ ...demo, GATSBY_MAP_TILES })).GATSBY_MAP_TILES
+  expect(tilesOf('')).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+  expect(tilesOf('none')).toBe('')
+  expect(() => tilesOf('https://tiles.example')).toThrow('GATSBY_MAP_TILES: must be an http(s) URL with {z}')
+})

@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import {
+  DEFAULT_MAP_ATTRIBUTION,
+  DEFAULT_MAP_TILES,
+  isMapTiles,
+  MAP_TILES_RULE,
+  NO_MAP_TILES,
+} from '../contract/map-tiles'
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
@@ -21,6 +28,9 @@ const environmentSchema = z
     GATSBY_API_URL: z.union([z.literal(''), origin]).default(''),
     /** Another photo resizer's origin; empty for the backend's own. */
     GATSBY_MEDIA_URL: z.union([z.literal(''), origin]).default(''),
+    /** The URL of a map's tiles, and the attribution that their provider demands. */
+    GATSBY_MAP_TILES: z.string().refine(isMapTiles, { error: MAP_TILES_RULE }).default(DEFAULT_MAP_TILES),
+    GATSBY_MAP_ATTRIBUTION: z.string().default(DEFAULT_MAP_ATTRIBUTION),
     /** The administrator's e-mail address, the same as in the backend. */
     ADMIN_EMAIL: z.email({ error: 'must be the e-mail address of the administrator' }),
     /** The identity service: the same project and emulator as in the backend. */
@@ -72,6 +82,8 @@ export function browserEnvironment(env: BuildEnvironment): Record<string, string
     GATSBY_SITE_URL: env.SITE_URL,
     GATSBY_API_URL: env.GATSBY_API_URL,
     GATSBY_MEDIA_URL: env.GATSBY_MEDIA_URL,
+    GATSBY_MAP_TILES: env.GATSBY_MAP_TILES === NO_MAP_TILES ? '' : env.GATSBY_MAP_TILES,
+    GATSBY_MAP_ATTRIBUTION: env.GATSBY_MAP_ATTRIBUTION,
     GATSBY_ADMIN_EMAIL: env.ADMIN_EMAIL,
     GATSBY_FIREBASE_PROJECT_ID: project,
     GATSBY_FIREBASE_API_KEY: env.FIREBASE_API_KEY ?? 'emulator',

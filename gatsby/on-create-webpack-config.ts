@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { compactOutput, type WebpackOutput } from './compact-output'
+import { buildCodeDigest } from './digest-files'
+import { cacheByVersion, type WebpackCache } from './webpack-cache'
 
 /** What would be in every page although the site uses none of it. */
 const UNUSED = {
@@ -11,17 +13,24 @@ const UNUSED = {
   'hoist-non-react-statics': false,
 }
 
-export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, getConfig, plugins, stage }) => {
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async ({
+  actions,
+  getConfig,
+  plugins,
+  stage,
+}) => {
   const replaceModule = plugins.normalModuleReplacement as (request: RegExp, file: string) => object
   actions.setWebpackConfig({
     ...(stage === 'build-javascript' && {
       plugins: [
         replaceModule(/^\$virtual\/match-paths\.json$/, resolve('src/app/match-paths.ts')),
         replaceModule(/^\.\/page-tags$/, resolve('src/features/seo/browser-page-tags.tsx')),
+        replaceModule(/^@emotion\/cache$/, resolve('src/ui/browser-style-cache.ts')),
         // No page exports a Head, and none has scripts for a worker.
         replaceModule(/head-export-handler-for-browser$/, resolve('src/app/gatsby-replacements/no-head-export.ts')),
         replaceModule(
-          /internal-plugins\/partytown\/gatsby-browser\.js$/,
+          // Gatsby's offline plugin is not installed (src/app/offline).
+          /internal-plugins\/partytown\/gatsby-browser\.js$|^\.\/register-service-worker$/,
           resolve('src/app/gatsby-replacements/no-plugin.ts'),
         ),
       ],
@@ -29,6 +38,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
       devtool: false,
       resolve: { alias: UNUSED },
     }),
+    // For the place of an error in a page; columns and original sources would take seconds.
+    ...(stage === 'build-html' && { devtool: 'cheap-source-map' as const }),
     module: {
       rules: [
         {
@@ -44,5 +55,9 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
     const readConfig = getConfig as () => WebpackOutput
     const minifyJs = plugins.minifyJs as (options: { terserOptions: object }) => object
     actions.replaceWebpackConfig(compactOutput(readConfig(), minifyJs))
+  }
+  if (stage === 'build-javascript' || stage === 'build-html') {
+    const readConfig = getConfig as () => WebpackCache
+    actions.replaceWebpackConfig(cacheByVersion(readConfig(), await buildCodeDigest(process.cwd())))
   }
 }

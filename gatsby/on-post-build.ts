@@ -4,6 +4,7 @@ import { buildFailure } from './build-failure'
 import { readEnvironment } from './environment'
 import { getPublished } from './on-pre-build'
 import { writeSiteFiles } from './seo-files/write'
+import { finishSourcing } from './source/sourcing-record'
 
 /** Writes the files beside the pages, and fails when a share card is invalid. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
@@ -12,6 +13,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
     const { SITE_URL, GATSBY_API_URL } = readEnvironment(process.env)
     await writeSiteFiles(resolve('public'), listings, { site: SITE_URL, backend: GATSBY_API_URL || SITE_URL })
     const unchecked = await shareCards.finish()
+    await finishSourcing(process.cwd())
     if (unchecked > 0)
       reporter.warn(`${unchecked} new share cards were not checked in time; the next build checks them`)
   } catch (error) {

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { StartError } from './lib/errors'
 import { isLocalHost } from './lib/local-host'
 import { readUploadToken } from './lib/upload-token'
+import { DEFAULT_MAP_TILES, isMapTiles, MAP_TILES_RULE, mapTilesOrigin } from '../../contract/map-tiles'
 import { publisherPaths } from '../../contract/publisher'
 import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/webhook-secrets'
 
@@ -89,6 +90,7 @@ const environmentSchema = z
     SITE_URL: origin.optional(),
     SITE_ORIGIN: origin.optional(),
     GATSBY_API_URL: origin.optional(),
+    GATSBY_MAP_TILES: z.string().refine(isMapTiles, MAP_TILES_RULE).default(DEFAULT_MAP_TILES),
     UPLOADTHING_TOKEN: uploadTokens.optional(),
     FIREBASE_PROJECT_ID: z
       .string('is missing')
@@ -222,6 +224,8 @@ export interface Config {
   readonly siteUrl: string
   /** Origin of a site on another host, which may call this backend with credentials. */
   readonly siteOrigin: string | undefined
+  /** Where browsers fetch map tiles; undefined without tiles. */
+  readonly mapTilesOrigin: string | undefined
   /** Origin of this backend for browsers, no trailing slash. */
   readonly publicUrl: string
   /** Photos are stored by UploadThing; without it in `<dataDir>/uploads`. */
@@ -306,6 +310,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     siteUrl,
     siteOrigin: values.SITE_ORIGIN,
     publicUrl: values.GATSBY_API_URL ?? siteUrl,
+    mapTilesOrigin: mapTilesOrigin(values.GATSBY_MAP_TILES),
     uploadThing: values.UPLOADTHING_TOKEN,
     firebaseProjectId: values.FIREBASE_PROJECT_ID,
     firebaseAuthDomain: values.FIREBASE_AUTH_DOMAIN ?? `${values.FIREBASE_PROJECT_ID}.firebaseapp.com`,

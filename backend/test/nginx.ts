@@ -11,6 +11,8 @@ import { promisify } from 'node:util'
 /** Tests run in the repository's root or in the backend's folder. */
 const CONFIGURATION = existsSync('deploy') ? 'deploy/nginx/kilele.conf' : '../deploy/nginx/kilele.conf'
 const START_TIMEOUT_MS = 10_000
+/** By then new workers take the requests. */
+const RELOADED_AFTER_MS = 2_000
 /** Of Debian, and of Homebrew on Intel and Apple silicon. */
 const MIME_TYPES = ['/etc', '/usr/local/etc', '/opt/homebrew/etc'].map((folder) => `${folder}/nginx/mime.types`)
 export const MISSING_NGINX = 'nginx is not installed (Debian: apt-get install nginx-light)'
@@ -26,6 +28,8 @@ export interface Front {
   url: string
   /** The access log so far. */
   readLog: () => Promise<string>
+  /** Edits the site's configuration as an administrator does, and reloads it. */
+  reload: (edit: (configuration: string) => string) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -59,6 +63,13 @@ export async function startNginx(options: FrontOptions): Promise<Front> {
   return {
     url: `http://127.0.0.1:${options.port}`,
     readLog: () => readFile(join(folder, 'access.log'), 'utf8'),
+    reload: async (edit) => {
+      const file = join(folder, 'kilele.conf')
+      await writeFile(file, edit(await readFile(file, 'utf8')))
+      await promisify(execFile)(found.path, [...args, '-t'])
+      nginx.kill('SIGHUP')
+      await sleep(RELOADED_AFTER_MS)
+    },
     stop,
   }
 }

@@ -16,6 +16,7 @@ export function filterFromUrl(kind: ListingKind, fields: UrlFields): Readonly<Re
   return {
     ...(kind === 'property' ? propertyFilterFromUrl(fields) : carFilterFromUrl(fields)),
     features: undefined,
+    area: undefined,
     ...Object.fromEntries(choices),
     ...moreFilterFromUrl(kind, fields),
   }

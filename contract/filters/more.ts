@@ -2,6 +2,8 @@ import { CAR_DRIVES, CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS, PROPERTY_FEATUR
 import { COUNTIES } from '../counties'
 import { featureLabel } from '../feature-labels'
 import type { ListingKind } from '../limits'
+import type { Point } from '../point'
+import { areaFromText, areaWords, isInArea, type Area } from './area'
 
 /**
  * The filters behind "More filters" (decision 0058), of both kinds. An absent field applies no filter. Visitors' lists
@@ -15,6 +17,8 @@ export interface MoreFilter {
   readonly transmission?: string | undefined
   readonly fuel?: string | undefined
   readonly drive?: string | undefined
+  /** Of the map. Listings without a point are outside every area. */
+  readonly area?: Area | undefined
 }
 
 /** What these filters read; listings of both kinds and `SearchFacts` have it. */
@@ -24,6 +28,7 @@ export interface MoreFilterable {
   readonly transmission?: string | null | undefined
   readonly fuel?: string | null | undefined
   readonly drive?: string | null | undefined
+  readonly point?: Point | null | undefined
 }
 
 /** The features that a visitor can choose, in the order in which they are offered. */
@@ -38,7 +43,7 @@ export const FILTER_CHOICES = {
   car: { county: COUNTIES, transmission: CAR_TRANSMISSIONS, fuel: CAR_FUELS, drive: CAR_DRIVES },
 } as const satisfies Record<ListingKind, Partial<Record<keyof MoreFilter, readonly string[]>>>
 
-/** Reads `?features=borehole,pool&county=Kilifi`. Unknown words, and fields of the other kind, are left out. */
+/** Reads `?features=borehole,pool&county=Kilifi&area=-1.4,36.6,-1.2,36.9`. Unknown words, and fields of the other kind, are left out. */
 export function moreFilterFromUrl(kind: ListingKind, fields: Readonly<Record<string, string | undefined>>): MoreFilter {
   const wanted = fields.features?.split(',') ?? []
   const features = FILTER_FEATURES[kind].filter((word) => wanted.includes(word))
@@ -48,6 +53,8 @@ export function moreFilterFromUrl(kind: ListingKind, fields: Readonly<Record<str
     const value = choices[name]?.find((choice) => choice === fields[name])
     if (value !== undefined) filter[name] = value
   }
+  const area = areaFromText(fields.area)
+  if (area !== undefined) filter.area = area
   return filter
 }
 
@@ -56,11 +63,12 @@ type Choice = (typeof CHOICES)[number]
 type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
 
 /** In a buyer's words: 'Borehole', 'Pool', 'Kilifi county'. */
-export function moreFilterWords({ features = [], county, ...marks }: MoreFilter): string[] {
+export function moreFilterWords({ features = [], county, area, ...marks }: MoreFilter): string[] {
   return [
     ...features.map(featureLabel),
     ...(county === undefined ? [] : [countyWords(county)]),
     ...Object.values(marks).map(featureLabel),
+    ...(area === undefined ? [] : [areaWords(area)]),
   ]
 }
 
@@ -68,14 +76,15 @@ export function countyWords(county: string): string {
   return `${county} county`
 }
 
-/** A listing passes when it has every feature and equals the filter in every other field. */
+/** A listing passes when it has every feature, is in the area, and equals the filter in every other field. */
 export function matchesMoreFilter(listing: MoreFilterable, filter: MoreFilter): boolean {
-  const { features = [], county, transmission, fuel, drive } = filter
+  const { features = [], county, transmission, fuel, drive, area } = filter
   return (
     features.every((word) => listing.features?.includes(word)) &&
     (county === undefined || listing.county === county) &&
     (transmission === undefined || listing.transmission === transmission) &&
     (fuel === undefined || listing.fuel === fuel) &&
-    (drive === undefined || listing.drive === drive)
+    (drive === undefined || listing.drive === drive) &&
+    (area === undefined || (listing.point ? isInArea(listing.point, area) : false))
   )
 }

@@ -8,6 +8,7 @@ import { LISTING_NODE_TYPES, type ListingNodeType } from './validate-listings'
  */
 const sharedFields = `
   id__normalized: String
+  listPosition: Int!
   isListed: Boolean! @read
   title: String! @read
   description: String! @read

@@ -95,19 +95,23 @@ export const query = graphql`
     ...HeroPicture
     featured: allProperty(
       filter: { isListed: { eq: true }, featured: { eq: true }, status: { nin: ["sold", "let"] } }
+      sort: { listPosition: ASC }
     ) {
       nodes {
         ...PropertyCardFields
       }
     }
-    featuredCars: allCar(filter: { isListed: { eq: true }, featured: { eq: true }, status: { nin: ["sold", "let"] } }) {
+    featuredCars: allCar(
+      filter: { isListed: { eq: true }, featured: { eq: true }, status: { nin: ["sold", "let"] } }
+      sort: { listPosition: ASC }
+    ) {
       nodes {
         ...CarCardFields
       }
     }
     confirmedProperties: allProperty(
       filter: { isListed: { eq: true }, status: { eq: "available" }, confirmedAt: { ne: null } }
-      sort: { confirmedAt: DESC }
+      sort: [{ confirmedAt: DESC }, { listPosition: ASC }]
       limit: 6
     ) {
       nodes {
@@ -121,7 +125,7 @@ export const query = graphql`
     }
     confirmedCars: allCar(
       filter: { isListed: { eq: true }, status: { eq: "available" }, confirmedAt: { ne: null } }
-      sort: { confirmedAt: DESC }
+      sort: [{ confirmedAt: DESC }, { listPosition: ASC }]
       limit: 6
     ) {
       nodes {

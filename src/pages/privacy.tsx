@@ -35,9 +35,10 @@ export default function PrivacyPage() {
 
         <Part title="When you write to us">
           <p>
-            We store your name, your e-mail address and your message, our replies and notes, and the page you wrote
-            from. We use them to reply and for nothing else, because you asked us to. Only our office reads them. Two
-            years after the last message they are deleted by themselves.
+            We store your name, your e-mail address and your message, our replies and notes, the page you wrote from and
+            the advertisement that led you there. When you write on WhatsApp, the office may store the chat with your
+            number. We use all this to reply and for nothing else, because you asked us to. Only our office reads it.
+            Two years after the last message it is deleted by itself.
           </p>
         </Part>
 
@@ -88,6 +89,7 @@ export default function PrivacyPage() {
             <li>Our mail provider carries messages, replies and alerts.</li>
             <li>UploadThing stores the photos of our listings, and nothing about visitors.</li>
             <li>YouTube is contacted when you press play on a video, and not before.</li>
+            <li>The server of the map’s pictures is contacted when you open a map, and not before.</li>
             <li>WhatsApp is contacted when you tap its button.</li>
           </ul>
           <p>Google and others may store data outside Kenya. We sell nothing to anybody.</p>

@@ -8,8 +8,9 @@ const REGULAR = '400 500'
 const BOLD = '600 700'
 
 /**
- * Figtree in the weights 400 to 700, without a swap: that would break lines anew while somebody reads. The widths are measured over the site's sentences. Apple and Windows have Arial,
- * Android Roboto, Linux Liberation Sans, which is as wide as Arial, or DejaVu.
+ * Figtree in the weights 400 to 700, without a swap: that would break lines anew while somebody reads. The widths are
+ * measured over the site's sentences. Apple and Windows have Arial, Android Roboto, Linux Liberation Sans, which is as
+ * wide as Arial, or DejaVu.
  */
 export const textFontFaces = [
   fontFace({ family: 'Figtree', file: figtree, characters: TEXT_CHARACTERS, display: 'optional' }),

@@ -147,7 +147,15 @@ describe('a build against a backend that offers only the calls of the specificat
       .toBuffer()
     const small = await sharp(card).resize(600).jpeg().toBuffer()
     const requested: string[] = []
-    const withCards = lists([{ ...villa, images: [] }], [{ ...prado, images: [] }])
+    const withDescription = (description: string) =>
+      lists(
+        [
+          { ...villa, description, images: [] },
+          { ...flat, images: [] },
+        ],
+        [{ ...prado, images: [] }],
+      )
+    let withCards = withDescription('A house.')
     const answerCards =
       (cardOf: (path: string) => Buffer): RequestListener =>
       (request, response) => {
@@ -173,9 +181,12 @@ describe('a build against a backend that offers only the calls of the specificat
       /property="og:image" content="http:\/\/127\.0\.0\.1:\d+\/media\/share\/car\/prado-\w{7}\.jpg"/,
     )
     requested.length = 0
+    withCards = withDescription('A house with a pond.')
     const again = await build()
     assert.equal(again.code, 0, again.output)
     assert.deepEqual(requested, [])
+    assert.match(await page('properties/villa'), /A house with a pond\./)
+    assert.match(await page('properties'), /Villa in Karen.+Flat in Kilimani/s, 'a changed listing stays in its place')
   })
 
   it('builds a site without listings when none is in service yet, and refuses to replace one by it', async () => {

@@ -24,6 +24,8 @@ interface ProcessOptions {
   readonly port: number
   readonly dataDir: string
   readonly identityPort: number
+  /** The checkout it runs in; this one without it. */
+  readonly folder?: string
   /** PostgreSQL; the embedded database without it. */
   readonly databaseUrl?: string | undefined
   /** Values on top. */
@@ -32,8 +34,9 @@ interface ProcessOptions {
 
 /** The backend as a process of its own; resolves once it serves. */
 export async function startBackendProcess(options: ProcessOptions): Promise<BackendProcess> {
-  const { port, dataDir, identityPort, databaseUrl, env } = options
+  const { port, dataDir, identityPort, folder, databaseUrl, env } = options
   const child = spawn(process.execPath, ['--import', 'tsx', 'backend/src/server.ts'], {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

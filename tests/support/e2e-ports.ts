@@ -1,5 +1,5 @@
 /** The first of a hundred ports of the browser tests; set E2E_PORT to run twice on one machine. */
-const FIRST_PORT = Number(process.env.E2E_PORT ?? 8100)
+export const FIRST_PORT = Number(process.env.E2E_PORT ?? 8100)
 
 /** Other ports than those of `npm start`: 8000, 9099 and 8010. */
 export const E2E_PORTS = { port: FIRST_PORT, emulatorPort: FIRST_PORT + 1099, publisherPort: FIRST_PORT + 10 } as const

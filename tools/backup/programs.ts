@@ -23,13 +23,17 @@ export async function runPipe(from: Command, to: Command): Promise<void> {
     endOf(to.name, target),
     pipeline(source.stdout, target.stdin),
   ])
-  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [toError(result.reason)] : []))
   // One fails; the other one and the pipe only report that it no longer reads or writes.
   const told = reasons.filter(
     (reason) => reason instanceof BackupError && !/broken pipe|unexpected eof/i.test(reason.message),
   )
   const reason = told[0] ?? reasons[0]
   if (reason !== undefined) throw reason
+}
+
+function toError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason))
 }
 
 async function endOf(name: string, process: ChildProcess): Promise<void> {

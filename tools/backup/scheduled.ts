@@ -9,7 +9,7 @@ import { sealBackup } from './seal'
 import type { BackupSettings } from './settings'
 
 /** Says where copies go by rclone instead of rsync. */
-const RCLONE = /^rclone:/
+const RCLONE = 'rclone:'
 
 /**
  * What a timer runs every day: makes a backup, encrypts it, copies all of them to another machine, and deletes those
@@ -36,7 +36,7 @@ export async function makeScheduledBackup(
 
 async function copyBackups(folder: string, target: string): Promise<void> {
   const from = `${folder}/`
-  await (RCLONE.test(target)
-    ? runProgram({ name: 'rclone', args: ['sync', from, target.replace(RCLONE, '')] })
+  await (target.startsWith(RCLONE)
+    ? runProgram({ name: 'rclone', args: ['sync', from, target.slice(RCLONE.length)] })
     : runProgram({ name: 'rsync', args: ['--archive', '--delete', '--exclude=*.unfinished', from, target] }))
 }

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { readFile, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { becomeOwnerOf } from '../doctor/become-owner'
 import { describe, examine } from '../doctor/doctor'
 import { loadEnvironmentFile, ROOT } from '../lib/environment'
 
 /**
  * `npm run doctor [-- --before-start] [--send-mail]`: checks a configuration before it serves anybody. Exit code 1 when
- * anything is wrong.
+ * anything is wrong. Root reads ENV_FILE and continues as the account that owns DATA_DIR.
  */
 
 const { values } = parseArgs({
@@ -20,10 +21,12 @@ if (envFile !== null && process.env.ENV_FILE !== undefined && !existsSync(envFil
   process.exit(1)
 }
 loadEnvironmentFile()
+const text = envFile !== null && existsSync(envFile) ? await readFile(envFile, 'utf8') : null
+if (process.env.DATA_DIR !== undefined) await becomeOwnerOf(process.env.DATA_DIR)
 
 const findings = await examine({
   env: process.env,
-  envFile: envFile !== null && existsSync(envFile) ? envFile : null,
+  envFile: envFile !== null && text !== null ? { path: envFile, text } : null,
   beforeStart: values['before-start'],
   sendMail: values['send-mail'],
   fetch,

@@ -47,6 +47,7 @@ async function start(): Promise<void> {
     },
     log,
     callIdsValidMs: 2 * SIGNATURE_VALID_MS,
+    atStart: stack.publishesAtStart,
   })
   const secret = stack.webhookSecret ?? (await readOrCreateSecret(stack.dataDir))
   const server = createPublisherServer({ secret, publishing, log })

@@ -7,12 +7,18 @@ export interface Finding {
   readonly text: string
 }
 
+export interface EnvironmentFile {
+  /** Absolute. */
+  readonly path: string
+  readonly text: string
+}
+
 /** What every check may use. */
 export interface DoctorContext {
   /** Variables that are set and not empty. */
   readonly env: Readonly<Record<string, string>>
-  /** Absolute path of the file they were read from; null without one. */
-  readonly envFile: string | null
+  /** The file they were read from; null without one. Read at the start: later the account may have no right to. */
+  readonly envFile: EnvironmentFile | null
   readonly config: Config
   /** Whether a test mail is sent to ADMIN_EMAIL. */
   readonly sendMail: boolean

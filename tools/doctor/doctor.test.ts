@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { parseEnv } from 'node:util'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { after, before, describe as group, it, type TestContext } from 'node:test'
@@ -70,7 +71,7 @@ async function machine(t: TestContext) {
   const writeEnv = (lines = Object.entries(env).map(([name, value]) => `${name}=${value}`)) =>
     writeFile(envFile, lines.join('\n'), { mode: 0o600 })
   await writeEnv()
-  const options = { env, envFile, beforeStart: false, sendMail: false, fetch: hosts.fetch }
+  const options = { env, beforeStart: false, sendMail: false, fetch: hosts.fetch }
   return {
     folder,
     dataDir,
@@ -78,7 +79,12 @@ async function machine(t: TestContext) {
     envFile,
     writeEnv,
     report: async (more: Partial<Parameters<typeof examine>[0]> = {}) =>
-      examine({ ...options, freeBytes: () => Promise.resolve(20 * GIGABYTE), ...more }),
+      examine({
+        ...options,
+        envFile: { path: envFile, text: await readFile(envFile, 'utf8') },
+        freeBytes: () => Promise.resolve(20 * GIGABYTE),
+        ...more,
+      }),
   }
 }
 
@@ -248,6 +254,28 @@ group('npm run doctor', () => {
       assert.match(wrong[0] ?? '', line)
     })
   }
+
+  it('names every value to fill in when the environment is the sample that an installation writes', async (t) => {
+    const m = await machine(t)
+    const sample = await readFile('deploy/environment.sample', 'utf8')
+    await m.writeEnv(sample.split('\n'))
+    const lines = await m.report({ env: { ...parseEnv(sample), DATA_DIR: m.dataDir }, beforeStart: true })
+    const left = lines.filter(({ check }) => check === 'sample values').map(({ text }) => text.split(' ')[0])
+    assert.deepEqual(left, [
+      'SITE_URL',
+      'FIREBASE_PROJECT_ID',
+      'FIREBASE_API_KEY',
+      'FIREBASE_AUTH_DOMAIN',
+      'ADMIN_EMAIL',
+      'SMTP_URL',
+      'REBUILD_WEBHOOK_SECRET',
+      'REBUILD_WEBHOOK_SECRET',
+    ])
+    assert.deepEqual(
+      lines.filter(({ check }) => check === 'variables').map(({ level }) => level),
+      ['ok'],
+    )
+  })
 
   it('says so when the machine is offline, and still checks the rest', async (t) => {
     const m = await machine(t)

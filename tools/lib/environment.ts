@@ -22,6 +22,7 @@ const environmentSchema = z.object({
   AUTH_EMULATOR_PORT: port.default(9099),
   PUBLISHER_PORT: port.default(8010),
   PUBLISHER_HOST: z.string().default('127.0.0.1'),
+  PUBLISH_AT_START: z.enum(['true', 'false'], 'must be true or false').default('false'),
   BUILD_TIMEOUT_MS: z.coerce
     .number('must be a number of milliseconds')
     .int('must be a number of milliseconds')
@@ -47,6 +48,8 @@ export interface StackEnvironment {
   emulatorPort: number
   publisherPort: number
   publisherHost: string
+  /** Whether a publisher builds when it starts and the site is outdated or missing. */
+  publishesAtStart: boolean
   /** After which a build counts as hung. */
   buildTimeoutMs: number
   /** Undefined: one is created in the data folder. */
@@ -106,6 +109,7 @@ export function readStackEnvironment(variables: NodeJS.ProcessEnv): StackEnviron
     emulatorPort: AUTH_EMULATOR_PORT,
     publisherPort: PUBLISHER_PORT,
     publisherHost: result.data.PUBLISHER_HOST,
+    publishesAtStart: result.data.PUBLISH_AT_START === 'true',
     buildTimeoutMs: result.data.BUILD_TIMEOUT_MS,
     webhookSecret: result.data.REBUILD_WEBHOOK_SECRET,
     usesPublisher: result.data.REBUILD_WEBHOOK_URL === undefined,

@@ -87,6 +87,22 @@ it('builds and reports the time of publishing when a request is accepted', async
   assert.deepEqual([buildingSince, failure], [null, null])
 })
 
+it('builds without a request when it starts and is asked to, but not a release that was rolled back', async (t) => {
+  const folder = await temporaryFolder(t)
+  const stage = await publisher(t, undefined, { folder, atStart: true })
+  await until(() => isDone(stage))
+  assert.equal(stage.builds(), 1)
+  const first = await currentRelease(stage.releases)
+  assert.ok(first !== null)
+  await addRelease(stage.releases)
+  await stage.rollBack(first.id, 'a')
+  stage.stop()
+  const next = await publisher(t, undefined, { folder, atStart: true })
+  await sleep(50)
+  assert.equal(next.builds(), 0)
+  assert.equal((await currentRelease(stage.releases))?.id, first.id)
+})
+
 it('makes one build for all requests when they arrive during another build', async (t) => {
   const first = gate()
   let atOnce = 0

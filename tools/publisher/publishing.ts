@@ -48,10 +48,12 @@ export interface PublishingOptions {
   retry?: { first: number; longest: number }
   /** Milliseconds after which the ids of calls are forgotten. */
   callIdsValidMs: number
+  /** Compares the site with its source and listings before the first request. */
+  atStart?: boolean
 }
 
 export async function createPublishing(options: PublishingOptions): Promise<Publishing> {
-  const { recordFile, releases, build, log, retry, callIdsValidMs } = options
+  const { recordFile, releases, build, log, retry, callIdsValidMs, atStart = false } = options
   const stopping = new AbortController()
   const wakeUps = new EventTarget()
   let record = await recordOrNew()
@@ -126,7 +128,8 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
   /** When the record cannot be read, a build compares the site with its listings. */
   async function recordOrNew(): Promise<PublishRecord> {
     try {
-      return (await readPublishRecord(recordFile)) ?? EMPTY_RECORD
+      const known = (await readPublishRecord(recordFile)) ?? EMPTY_RECORD
+      return atStart ? { ...known, pending: [...new Set([...known.pending, UNKNOWN_PUBLICATION])] } : known
     } catch (error) {
       log(`${recordFile} cannot be read, so the site is compared with its listings: ${sentence(error)}`, {
         isProblem: true,
@@ -214,7 +217,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
   }
 }
 
-/** Represents the pending requests of an unreadable record. */
+/** Represents the pending requests of an unreadable record, and the comparison at the start. */
 const UNKNOWN_PUBLICATION = 0
 
 function timestampIn(ms: number): string {

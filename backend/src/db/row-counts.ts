@@ -19,7 +19,7 @@ export async function countEmbeddedRows(dataDir: string): Promise<RowCounts> {
 
 /** Of PostgreSQL as it is now. */
 export async function countPostgresRows(databaseUrl: string): Promise<RowCounts> {
-  return withSnapshot(databaseUrl, async () => undefined)
+  return withSnapshot(databaseUrl, () => Promise.resolve())
 }
 
 /**

@@ -43,6 +43,14 @@ describe('the Content-Security-Policy', () => {
     assert.deepEqual(split['form-action'], ["'self'", 'https://api.kilele.example', 'https://kilele.example'])
   })
 
+  it('allows images of the origin of map tiles alone', () => {
+    const own = ["'self'", 'data:', 'blob:', 'https:']
+    const tiles = { GATSBY_MAP_TILES: 'http://tiles.example:8080/{z}/{x}/{y}.png?key=a' }
+    assert.deepEqual(policyOf(tiles)['img-src'], [...own, 'http://tiles.example:8080'])
+    assert.deepEqual(policyOf({})['img-src'], [...own, 'https://tile.openstreetmap.org'])
+    assert.deepEqual(policyOf({ GATSBY_MAP_TILES: 'none' })['img-src'], own)
+  })
+
   it('allows the photo store when one is configured', () => {
     const token = Buffer.from(JSON.stringify({ apiKey: 'sk_live_x', appId: 'app', regions: ['sea1'] })).toString(
       'base64',

@@ -9,6 +9,8 @@ export interface PolicyOrigins {
   readonly siteUrl: string
   readonly publicUrl: string
   readonly siteOrigin: string | undefined
+  /** Undefined when maps have no tiles. */
+  readonly mapTilesOrigin: string | undefined
   readonly firebaseAuthDomain: string
   readonly firebaseAuthEmulatorHost: string | undefined
   readonly uploadThing: { readonly ingestHosts: readonly string[] } | undefined
@@ -26,6 +28,7 @@ export function createContentSecurityPolicy(origins: PolicyOrigins): ContentSecu
   const emulator = origins.firebaseAuthEmulatorHost === undefined ? [] : [`http://${origins.firebaseAuthEmulatorHost}`]
   const photoStores = origins.uploadThing?.ingestHosts.map((host) => `https://${host}`) ?? []
   const backend = publicUrl === siteUrl ? [] : [publicUrl]
+  const mapTiles = origins.mapTilesOrigin === undefined ? [] : [origins.mapTilesOrigin]
   const photosByHttp = backend.filter((origin) => origin.startsWith('http:'))
 
   return (inlineScripts) =>
@@ -35,7 +38,7 @@ export function createContentSecurityPolicy(origins: PolicyOrigins): ContentSecu
       // emotion's rules are inline in each page, and each photo's colour is on its element.
       'style-src': ["'self'", "'unsafe-inline'"],
       // A listing's photo may come from any host; a photo selected for upload is a blob.
-      'img-src': ["'self'", 'data:', 'blob:', 'https:', ...photosByHttp],
+      'img-src': ["'self'", 'data:', 'blob:', 'https:', ...photosByHttp, ...mapTiles],
       'connect-src': ["'self'", ...backend, ...IDENTITY_CALLS, ...emulator, ...photoStores],
       'frame-src': [VIDEOS, `https://${origins.firebaseAuthDomain}`, ...emulator],
       'object-src': ["'none'"],

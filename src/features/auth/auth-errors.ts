@@ -62,11 +62,6 @@ export function authErrorText(action: AuthAction, code: string): { title: string
 
 export const isEmailTaken = (code: string) => code === 'auth/email-already-in-use'
 
-export const REDIRECT_TEXTS = {
-  failure: 'Failed to complete authentication. Please try again.',
-  success: 'Successfully signed in!',
-} as const
-
 function closedTexts(text: string) {
   // The second code occurs when a newer window replaced the first.
   return { 'popup-closed-by-user': text, 'cancelled-popup-request': text }

@@ -3,13 +3,18 @@ import { LISTING_KINDS } from '../../../contract/limits'
 import { setTokenSource, type TokenRequest } from '../../lib/http'
 import { notify } from '../../lib/notices'
 import { removePrivateQueries } from '../../lib/private-queries'
-import { REDIRECT_TEXTS } from './auth-errors'
 import { attemptWithIdentity } from './attempt'
 import { loadIdentity } from './identity'
 import { wasRedirectStarted } from './redirect-mark'
 import { currentSession, subscribeToSession } from './session'
 import { wasSignedIn } from './session-hint'
 import { whenIdle } from '../../lib/when-idle'
+
+/** Not beside the other errors, which only the pages of accounts need. */
+const REDIRECT_TEXTS = {
+  failure: 'Failed to complete authentication. Please try again.',
+  success: 'Successfully signed in!',
+} as const
 
 /**
  * Called once when the page hydrates. A returning user's session is loaded when the browser is

@@ -1,33 +1,21 @@
-import { useId, useState, type ComponentType } from 'react'
-import { notify } from '../../lib/notices'
+import { useId } from 'react'
+import { useOnDemand } from '../../lib/use-on-demand'
 import { Button } from '../../ui/button'
 import { space } from '../../ui/tokens'
 import type { CostsPanelProps } from './costs-panel'
 
+const loadPanel = () => import('./costs-panel').then(({ CostsPanel }) => CostsPanel)
+
 /** Opens what the listing really costs; its code and the rates are fetched then. */
 export function CostsSection({ offer }: CostsPanelProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  const [Panel, setPanel] = useState<ComponentType<CostsPanelProps> | null>(null)
-  const toggle = () => {
-    if (Panel !== null) {
-      setOpen(!isOpen)
-      return
-    }
-    import('./costs-panel').then(
-      ({ CostsPanel }) => {
-        setPanel(() => CostsPanel)
-        setOpen(true)
-      },
-      () => notify({ title: 'Error', description: 'Something went wrong. Please try again.', destructive: true }),
-    )
-  }
+  const { Panel, toggle } = useOnDemand(loadPanel)
   return (
     <div css={{ marginTop: space.s32 }}>
-      <Button look="quiet" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={toggle}>
+      <Button look="quiet" aria-expanded={Panel !== null} aria-controls={Panel ? id : undefined} onClick={toggle}>
         What it really costs
       </Button>
-      {Panel && isOpen && (
+      {Panel && (
         <div id={id}>
           <Panel offer={offer} />
         </div>

@@ -46,7 +46,7 @@ export const heroPicture = graphql`
           layout: FULL_WIDTH
           placeholder: DOMINANT_COLOR
           breakpoints: [480, 750, 1080, 1440, 1920, 2400]
-          avifOptions: { quality: 48 }
+          avifOptions: { quality: 50 }
           webpOptions: { quality: 66 }
           quality: 70
         )
@@ -58,7 +58,7 @@ export const heroPicture = graphql`
           layout: FULL_WIDTH
           placeholder: DOMINANT_COLOR
           breakpoints: [400, 600, 837]
-          avifOptions: { quality: 48 }
+          avifOptions: { quality: 50 }
           webpOptions: { quality: 66 }
           quality: 70
         )

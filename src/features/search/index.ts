@@ -6,8 +6,8 @@ import { loadOnDemand } from './load-on-demand'
 export { openSearch } from './load-on-demand'
 export type { Refinement } from './refine'
 
-/** Fields of a list's URL that are read on demand: the search in words, and the filters behind "More filters". */
-export const SEARCH_FIELDS = ['q', 'features', 'county', 'transmission', 'fuel', 'drive']
+/** Fields of a list's URL that are read on demand: the search in words, those behind "More filters", the map's area. */
+export const SEARCH_FIELDS = ['q', 'features', 'county', 'transmission', 'fuel', 'drive', 'area']
 
 /** The search of a kind, fetched when the URL has one of its fields, or when `prepare` says that it soon will. */
 export function useListSearch(kind: ListingKind, fields: Readonly<Record<string, string | undefined>>) {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'gatsby'
 import type { ListingKind } from '../../../contract/limits'
 import { apiPaths, listingPath } from '../../../contract/paths'
+import type { Point } from '../../../contract/point'
 import { readSearchIndex } from '../../../contract/read-search-index'
 import { parseReference } from '../../../contract/reference'
 import { isClosed } from '../../../contract/status'
@@ -21,6 +22,10 @@ export interface ListingSearch {
   /** Counties that have a listing. */
   readonly counties: readonly string[]
   readonly refine: Refine
+  /** Where listings are, by id; null when that could not be fetched. */
+  readonly points: ReadonlyMap<string, Point> | null
+  /** Fetches again what failed. */
+  readonly retry: () => void
   readonly MoreFilterFields: typeof MoreFilterFields
   /** Goes to the listing with this reference, of either kind. False for any other text. */
   openReference(query: string): Promise<boolean>
@@ -41,16 +46,19 @@ export function searchQuery(kind: ListingKind) {
 export async function loadSearch(client: QueryClient, kind: ListingKind, link = ''): Promise<ListingSearch> {
   const { cards, facts, storedAt, failed } = await loadLists(client, kind)
   const factsById = new Map(facts?.map((one) => [one.id, one]))
+  const retry = () => {
+    void client.refetchQueries({ queryKey: ['search', kind] })
+    void client.refetchQueries({ queryKey: cardsKey(kind) })
+  }
   const search: ListingSearch = {
     kind,
     failed,
     cards: cards.filter(({ status }) => !isClosed(status)),
     counties: [...new Set(facts?.map(({ county }) => county).filter(Boolean))].sort(),
     MoreFilterFields,
-    refine: createRefine(kind, facts && factsById, storedAt, () => {
-      void client.refetchQueries({ queryKey: ['search', kind] })
-      void client.refetchQueries({ queryKey: cardsKey(kind) })
-    }),
+    refine: createRefine(kind, facts && factsById, storedAt, retry),
+    points: facts && new Map(facts.flatMap(({ id, point }) => (point ? [[id, point]] : []))),
+    retry,
     openReference: async (query) => {
       const parsed = parseReference(query)
       if (parsed === null) return false

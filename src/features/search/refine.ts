@@ -77,7 +77,13 @@ export function createRefine(
     return {
       ...common,
       listings: ordered.filter(isWanted),
-      hint: hintOf({ typed, unknown: found?.unknown ?? [], hasFacts: facts !== null, storedAt }),
+      hint: hintOf({
+        hasBadArea: Boolean(fields.area) && more.area === undefined,
+        typed,
+        unknown: found?.unknown ?? [],
+        hasFacts: facts !== null,
+        storedAt,
+      }),
       noteOf: (id) => noteOf(found?.matchesOf(listings.findIndex((listing) => listing.id === id)) ?? []),
     }
   }
@@ -103,10 +109,12 @@ interface Circumstances {
   unknown: readonly string[]
   hasFacts: boolean
   storedAt: number | null
+  hasBadArea: boolean
 }
 
-function hintOf({ typed, unknown, hasFacts, storedAt }: Circumstances): string | undefined {
+function hintOf({ typed, unknown, hasFacts, storedAt, hasBadArea }: Circumstances): string | undefined {
   const sentences = [
+    hasBadArea && 'The area in this link cannot be read, so the list is not limited to it.',
     typed.length > QUERY_MAX && `Only the first ${QUERY_MAX} characters are searched.`,
     unknown.length > 0 && `No listing has ${unknown.map((word) => `“${word}”`).join(' or ')}.`,
     storedAt !== null && `No connection: this searches the list as this device had it on ${dateOf(storedAt)}.`,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ANY_SIZE } from '../../support/any-size'
 import { holdScripts } from '../../support/paused-requests'
-import { expectNoLayoutShift, watchLayoutShifts } from '../../support/layout-shifts'
+import { discardLayoutShifts, expectNoLayoutShift, watchLayoutShifts } from '../../support/layout-shifts'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
@@ -69,7 +69,9 @@ test(
     await expect(page.getByText('No longer offered')).toBeVisible()
     await expect(page.getByText('Villa as saved')).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('Some prices and details could not be refreshed.')
+    await expectNoLayoutShift(page)
     await expectAccessible(page)
+    await discardLayoutShifts(page)
 
     await page.unroute('**/api/properties/5-bed*')
     await page.getByRole('button', { name: 'Try again' }).click()

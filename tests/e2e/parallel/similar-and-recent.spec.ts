@@ -17,8 +17,8 @@ test('loads similar listings without layout shift when they come near the viewpo
   // One of them is under offer, which its ribbon says in place of the type.
   await expect(similar.getByText(/^(Sale|Under offer)$/)).toHaveCount(3)
   await page.waitForLoadState('networkidle')
-  await expectAccessible(page)
   await expectNoLayoutShift(page)
+  await expectAccessible(page)
 })
 
 test('shows recently viewed listings at the end of a list, and clears them on request', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isErrorCode } from '../../lib/error-code'
-import { faultsOr, unchecked, wrong, type Check, type Finding } from '../check'
+import { faultsOr, unchecked, wrong, type Check, type EnvironmentFile, type Finding } from '../check'
 
 const FOR_OTHERS = 0o007
 const FOR_GROUP_AND_OTHERS = 0o077
@@ -23,9 +23,9 @@ export const permissions: Check = {
   },
 }
 
-async function secretFiles(dataDir: string, envFile: string | null): Promise<Finding[]> {
+async function secretFiles(dataDir: string, envFile: EnvironmentFile | null): Promise<Finding[]> {
   const files = [
-    ...(envFile === null ? [] : [envFile, join(dirname(envFile), 'publisher')]),
+    ...(envFile === null ? [] : [envFile.path, join(dirname(envFile.path), 'publisher')]),
     join(dataDir, 'publisher-secret'),
   ]
   const faults: Finding[] = []

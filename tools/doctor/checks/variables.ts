@@ -14,12 +14,12 @@ export const variables: Check = {
     if (envFile === null)
       return [unchecked('no file to read: name it, ENV_FILE=/etc/kilele/environment npm run doctor')]
     const known = await knownNames()
-    const faults = (await readFile(envFile, 'utf8')).split('\n').flatMap((line) => {
+    const faults = envFile.text.split('\n').flatMap((line) => {
       const [, name = '', value = ''] = /^\s*([A-Za-z_]\w*)\s*=(.*)$/.exec(line) ?? []
       if (name === '') return []
       return [unknownName(name, known), commentInValue(name, value)].filter((fault) => fault !== null)
     })
-    return faultsOr(faults.map(wrong), `every name in ${envFile} is known`)
+    return faultsOr(faults.map(wrong), `every name in ${envFile.path} is known`)
   },
 }
 

@@ -93,9 +93,9 @@ type NewProperty = Awaited<ReturnType<typeof newProperties>>[number]
 type NewCar = Awaited<ReturnType<typeof newCars>>[number]
 
 function newProperties(database: Database, window: Window) {
-  const { id, statusSince, type, category, price, bedrooms, location, features, county } = properties
+  const { id, statusSince, type, category, price, bedrooms, location, features, county, point } = properties
   return database
-    .select({ id, statusSince, type, category, price, bedrooms, location, features, county })
+    .select({ id, statusSince, type, category, price, bedrooms, location, features, county, point })
     .from(properties)
     .where(isNew(properties, window))
     .orderBy(desc(statusSince), id)
@@ -104,7 +104,7 @@ function newProperties(database: Database, window: Window) {
 
 function newCars(database: Database, window: Window) {
   const { id, statusSince, make, model, year, condition, price, mileage } = cars
-  const { features, county, transmission, fuel, drive } = cars
+  const { features, county, transmission, fuel, drive, point } = cars
   return database
     .select({
       id,
@@ -120,6 +120,7 @@ function newCars(database: Database, window: Window) {
       transmission,
       fuel,
       drive,
+      point,
     })
     .from(cars)
     .where(isNew(cars, window))

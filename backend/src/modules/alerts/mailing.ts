@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { exponentialBackoff } from '../../../../contract/backoff'
 import type { Database } from '../../db/database'
 import { alertMails, alerts, alertSubscribers } from '../../db/schema'
+import { sendUnlessDeleted } from '../../db/send-unless-deleted'
 import type { Jobs } from '../../jobs/jobs'
 import type { JobQueue } from '../../jobs/queue'
 import type { Mail, Mailer } from '../../lib/mailer'
@@ -43,7 +44,7 @@ export function createMailing({ database, jobs, mailer, composer, log }: Mailing
       const { requestedAt, confirmationSentAt } = alert
       if (confirmationSentAt !== null && confirmationSentAt >= requestedAt) return
       const attempt = { id: alertId, tries, until: requestedAt.getTime() + RETRY_FOR_MS.confirmation }
-      const outcome = await deliver(await composer.confirmation(alert, subscriber), attempt)
+      const outcome = await deliver(await composer.confirmation(alert, subscriber), subscriber.id, attempt)
       if (outcome === 'later') await retry(alertConfirmation, { alertId, tries: tries + 1 })
       if (outcome !== 'sent') return
       await database
@@ -62,7 +63,7 @@ export function createMailing({ database, jobs, mailer, composer, log }: Mailing
       const { alert_mails: waiting, alert_subscribers: subscriber } = row
       const mail = await composer.news(waiting, subscriber)
       const attempt = { id: mailId, tries, until: waiting.createdAt.getTime() + RETRY_FOR_MS.news }
-      const outcome = mail === null ? 'dropped' : await deliver(mail, attempt)
+      const outcome = mail === null ? 'dropped' : await deliver(mail, subscriber.id, attempt)
       if (outcome === 'later') return retry(alertMail, { mailId, tries: tries + 1 })
       await database.transaction(async (transaction) => {
         await transaction.delete(alertMails).where(eq(alertMails.id, mailId))
@@ -77,11 +78,12 @@ export function createMailing({ database, jobs, mailer, composer, log }: Mailing
 
   async function deliver(
     mail: Mail,
+    subscriberId: string,
     { id, tries, until }: { id: string; tries: number; until: number },
   ): Promise<'sent' | 'later' | 'dropped'> {
     try {
-      await mailer.send(mail)
-      return 'sent'
+      const row = { table: alertSubscribers, id: subscriberId }
+      return (await sendUnlessDeleted(database, mailer, mail, row)) ? 'sent' : 'dropped'
     } catch (error) {
       const refused = refusedRecipientSchema.safeParse(error).data
       const isFinal = Date.now() > until || (refused !== undefined && refused.responseCode >= PERMANENT)

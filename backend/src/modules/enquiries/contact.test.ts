@@ -193,6 +193,7 @@ onEachDatabase('the contact form', (open) => {
       'value="&quot;"',
       'value="no&lt;script&gt;alert(1)&lt;/script&gt;"',
       '>\n\n&lt;/text</textarea>',
+      '/privacy">How we handle your data</a>',
       'name="listingId" value="&quot;prado&quot;"',
     ]) {
       assert.ok(response.body.includes(text), text)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CONTACT } from '../../../../contract/limits'
-import { apiPaths } from '../../../../contract/paths'
+import { apiPaths, pagePaths } from '../../../../contract/paths'
 import { escapeHtml } from '../../lib/escape-html'
 import { plainPage } from '../../lib/plain-page'
 import type { ErrorResponse } from '../../plugins/errors'
@@ -46,6 +46,7 @@ ${fields.join('\n')}
 ${hiddenFields.flatMap((name) => (values[name] === '' ? [] : [`<input type="hidden" name="${name}" value="${escapeHtml(values[name])}">`])).join('\n')}
 <button>Send Message</button>
 </form>
+<p><a href="${escapeHtml(new URL(pagePaths.privacy, contactPage).href)}">How we handle your data</a></p>
 <p><a href="${escapeHtml(contactPage)}">Back to the contact page</a></p>`,
   )
 }

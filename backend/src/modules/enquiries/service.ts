@@ -11,6 +11,8 @@ import type {
 } from '../../../../contract/enquiry'
 import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
+import { enquiries } from '../../db/schema'
+import { sendUnlessDeleted } from '../../db/send-unless-deleted'
 import type { Jobs } from '../../jobs/jobs'
 import { HttpError } from '../../lib/errors'
 import type { RunInTransaction } from '../idempotency'
@@ -151,7 +153,9 @@ export function createEnquiryService(dependencies: {
       const { deliveredAt, outboxAt, createdAt } = entry ?? enquiry
       if (deliveredAt !== null || (outboxAt !== null && mailer.kind === 'outbox')) return
       try {
-        await mailer.send(entry === null ? mailOf(enquiry, siteUrl) : replyOf(enquiry, entry, agencyAddress))
+        const mail = entry === null ? mailOf(enquiry, siteUrl) : replyOf(enquiry, entry, agencyAddress)
+        const isSent = await sendUnlessDeleted(database, mailer, mail, { table: enquiries, id: enquiry.id })
+        if (!isSent) return
       } catch (error) {
         await retryLater({ ...job, tries: job.tries + 1 }, createdAt, error)
         return

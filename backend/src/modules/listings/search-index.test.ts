@@ -15,6 +15,7 @@ onEachDatabase('the search index', (open) => {
   after(() => backend.close())
 
   it('says what cards leave out, and leaves out what is unknown', async () => {
+    const point = { lat: -1.32, lng: 36.7 }
     await backend.database
       .insert(properties)
       .values([
@@ -23,7 +24,9 @@ onEachDatabase('the search index', (open) => {
       ])
     await backend.database
       .insert(cars)
-      .values(aCar({ id: 'prado', reference: 'CR-001', transmission: 'automatic', fuel: 'diesel', drive: '4wd' }))
+      .values(
+        aCar({ id: 'prado', reference: 'CR-001', transmission: 'automatic', fuel: 'diesel', drive: '4wd', point }),
+      )
     const homes = await backend.app.inject(apiPaths.searchIndex('property'))
     assert.equal(homes.statusCode, 200)
     assert.deepEqual(homes.json(), [
@@ -31,7 +34,7 @@ onEachDatabase('the search index', (open) => {
       { id: 'plot', reference: 'PR-002' },
     ])
     assert.deepEqual((await backend.app.inject(apiPaths.searchIndex('car'))).json(), [
-      { id: 'prado', reference: 'CR-001', transmission: 'automatic', fuel: 'diesel', drive: '4wd' },
+      { id: 'prado', reference: 'CR-001', transmission: 'automatic', fuel: 'diesel', drive: '4wd', point },
     ])
   })
 

@@ -32,7 +32,8 @@ export const searchIndexRoutes: FastifyPluginCallback<{ database: Database }> = 
 /** The fields that only cars have are absent from a property's row. */
 type AnyRow = ListingRow & Partial<Record<'transmission' | 'fuel' | 'drive' | 'colour', string | null>>
 
-function searchFactsOf({ id, reference, county, features, transmission, fuel, drive, colour }: AnyRow): SearchFacts {
+function searchFactsOf(row: AnyRow): SearchFacts {
+  const { id, reference, county, features, transmission, fuel, drive, colour, point } = row
   return {
     id,
     reference,
@@ -42,5 +43,6 @@ function searchFactsOf({ id, reference, county, features, transmission, fuel, dr
     ...(fuel && { fuel }),
     ...(drive && { drive }),
     ...(colour && { colour }),
+    ...(point && { point }),
   }
 }

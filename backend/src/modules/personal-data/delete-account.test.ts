@@ -7,11 +7,26 @@ import { adminPaths } from '../../../../contract/admin-paths'
 import { alertPaths } from '../../../../contract/alert'
 import { apiPaths } from '../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
-import { aProperty, aReview } from '../../../test/factories'
+import { anEnquiry, aProperty, aReview } from '../../../test/factories'
 import { sendJson } from '../../../test/identity-keys'
 import { filesWith, foundIn, tablesWith } from '../../../test/search-by-value'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
-import { accountDeletions, alerts, enquiries, enquiryEntries, properties, reviews } from '../../db/schema'
+import {
+  accountDeletions,
+  alerts,
+  editorDrafts,
+  enquiries,
+  enquiryEntries,
+  ingestFiles,
+  listingChanges,
+  properties,
+  publications,
+  rateChanges,
+  reviewInvitations,
+  reviewRemovals,
+  reviews,
+  uploads,
+} from '../../db/schema'
 
 const PERSON = { sub: 'uid-of-wanjiku-77', name: 'Wanjiku wa Kamau', email: 'Wanjiku77@private.example' }
 const TEXTS = {
@@ -127,6 +142,39 @@ onEachDatabase('deleting an account', (open) => {
       assert.equal(backend.identity.accounts.get(PERSON.sub), null, 'the account is deleted')
     })
   }
+
+  it("leaves nobody's id in the records of work when a former administrator's account is deleted", async () => {
+    const by = PERSON.sub
+    const listing = { listingKind: 'property', listingId: 'villa' } as const
+    const rate = { value: 1, checkedAt: '2026-01-01' }
+    const upload = { callbackUrl: 'http://localhost/', callbackSlug: 'photos', metadata: { uploadedBy: by, size: 1 } }
+    const invitation = { tokenHash: 'hash', createdAt: new Date().toISOString(), expiresAt: new Date().toISOString() }
+    const { database } = backend
+    await database.insert(listingChanges).values({ ...listing, action: 'updated', fields: {}, changedBy: by })
+    await database.insert(publications).values({ reason: 'asked', requestedBy: by })
+    await database.insert(rateChanges).values({ rateKey: 'usd', before: rate, after: rate, changedBy: by })
+    await database.insert(reviewInvitations).values({ ...listing, ...invitation, id: 'invitation', createdBy: by })
+    await database
+      .insert(reviewRemovals)
+      .values({ ...listing, reviewId: 'r', rating: 1, message: 'Bad', userId: 'somebody', removedBy: by })
+    await database.insert(enquiries).values(anEnquiry({ id: 'm', email: 'otieno@example.com' }))
+    await database
+      .insert(enquiryEntries)
+      .values({ id: 'e', enquiryId: 'm', kind: 'note', text: 'Called', writtenBy: by, createdAt: new Date() })
+    await database
+      .insert(editorDrafts)
+      .values({ ...listing, values: '{}', version: '1', writtenBy: by, updatedAt: new Date() })
+    await database.insert(uploads).values({ key: 'photo', url: 'https://photos.example/photo', uploadedBy: by })
+    await database.insert(ingestFiles).values({ ...upload, key: 'photo' })
+
+    assert.equal((await erase('remove')).statusCode, 200)
+    await runJob()
+    assert.deepEqual(await tablesWith(database, [by]), [])
+    const [file] = await database.select().from(ingestFiles)
+    assert.match(String(file?.metadata.uploadedBy), /^former-/)
+    assert.equal(file?.metadata.size, 1)
+    assert.equal((await database.select().from(rateChanges)).length, 1)
+  })
 
   it('leaves what others wrote when one account is deleted', async () => {
     await leaveTraces()

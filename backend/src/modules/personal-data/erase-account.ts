@@ -1,12 +1,14 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { ReviewChoice } from '../../../../contract/account-data'
 import type { Database } from '../../db/database'
 import {
   editorDrafts,
   enquiryEntries,
   idempotencyKeys,
+  ingestFiles,
   listingChanges,
   publications,
+  rateChanges,
   rateLimits,
   reviewInvitations,
   reviewRemovals,
@@ -46,11 +48,15 @@ export async function eraseAccount(
 
   const is = replacement
   await transaction.update(listingChanges).set({ changedBy: is }).where(eq(listingChanges.changedBy, userId))
+  await transaction.update(rateChanges).set({ changedBy: is }).where(eq(rateChanges.changedBy, userId))
   await transaction.update(publications).set({ requestedBy: is }).where(eq(publications.requestedBy, userId))
   await transaction.update(reviewRemovals).set({ removedBy: is }).where(eq(reviewRemovals.removedBy, userId))
   await transaction.update(reviewInvitations).set({ createdBy: is }).where(eq(reviewInvitations.createdBy, userId))
   await transaction.update(enquiryEntries).set({ writtenBy: is }).where(eq(enquiryEntries.writtenBy, userId))
   await transaction.update(uploads).set({ uploadedBy: is }).where(eq(uploads.uploadedBy, userId))
+  const uploader = sql`${ingestFiles.metadata} ->> 'uploadedBy'`
+  const metadata = sql`jsonb_set(${ingestFiles.metadata}, '{uploadedBy}', to_jsonb(${is}::text))`
+  await transaction.update(ingestFiles).set({ metadata }).where(eq(uploader, userId))
 }
 
 /** The notes of invitations that the person used: they name the client. */

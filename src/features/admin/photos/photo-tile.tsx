@@ -144,6 +144,7 @@ const handleStyle = {
   cursor: 'grab',
   touchAction: 'manipulation',
   WebkitTouchCallout: 'none',
+  WebkitUserSelect: 'none',
   userSelect: 'none',
   '&:active': { cursor: 'grabbing' },
   '&:focus-visible': { outlineOffset: '-3px' },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cardFrame } from '../../../ui/card'
 import { Container } from '../../../ui/layout'
+import { PrivacyNote } from '../../../ui/privacy-note'
 import { color, from, space } from '../../../ui/tokens'
 
 interface AccountFrameProps {
@@ -17,7 +18,10 @@ export function AccountFrame({ title, children, footer }: AccountFrameProps) {
       <section css={panelStyle}>
         <h1>{title}</h1>
         {children}
-        <div css={{ paddingTop: space.s16, borderTop: `1px solid ${color.line}` }}>{footer}</div>
+        <div css={{ paddingTop: space.s16, borderTop: `1px solid ${color.line}` }}>
+          {footer}
+          <PrivacyNote>Google’s Firebase holds your account. You can delete it at any time.</PrivacyNote>
+        </div>
       </section>
     </Container>
   )

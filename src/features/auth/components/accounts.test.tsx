@@ -38,6 +38,15 @@ async function fillIn(values: Record<string, string>, button: string) {
   await userEvent.click(screen.getByRole('button', { name: button }))
 }
 
+// Both may create an account with Google.
+it.each([
+  ['sign-in', SignIn],
+  ['sign-up', SignUp],
+])('links to the privacy page when the %s form is shown', (_name, Form) => {
+  render(<Form />)
+  expect(screen.getByRole('link', { name: 'How we handle your data' })).toHaveAttribute('href', '/privacy')
+})
+
 describe('signing in', () => {
   it('shows a message and goes to the home page', async () => {
     sdk.signInWithEmail.mockImplementation(() => {

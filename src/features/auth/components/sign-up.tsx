@@ -6,7 +6,6 @@ import { pagePaths } from '../../../../contract/paths'
 import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
 import { FormField } from '../../../ui/form-field'
-import { PrivacyNote } from '../../../ui/privacy-note'
 import { attemptWithIdentity } from '../attempt'
 import { isEmailTaken } from '../auth-errors'
 import { tellOutcome } from '../show-sign-in-result'
@@ -40,12 +39,9 @@ export function SignUp() {
     <AccountFrame
       title="Sign Up"
       footer={
-        <>
-          <p>
-            Have an account? <Link to={pagePaths.signIn}>Sign In</Link>
-          </p>
-          <PrivacyNote>Google’s Firebase holds your account. You can delete it at any time.</PrivacyNote>
-        </>
+        <p>
+          Have an account? <Link to={pagePaths.signIn}>Sign In</Link>
+        </p>
       }
     >
       {retryIdentity && <IdentityFailure retry={retryIdentity} />}

@@ -5,6 +5,7 @@ import { featureLabel } from '../../../../contract/feature-labels'
 import { countEvent, countViewSoon } from '../../../lib/count-event'
 import { isGone } from '../../../lib/http'
 import { CostsSection, type CostedOffer } from '../../costs'
+import { PlaceMapSection } from '../../map'
 import { SaveButton, useRememberView } from '../../saved-store'
 import { ShareButton } from '../../share'
 import { RatingSummary } from '../cards/rating-summary'
@@ -33,6 +34,8 @@ export interface DetailKind<Listing extends CommonListingFields> {
   readonly queries: ListingQueries<Listing, unknown>
   readonly notFound: NotFoundProps
   readonly place: (listing: Listing) => string
+  /** The name of where it is, for kinds that have one. */
+  readonly location?: (listing: Listing) => string | undefined
   /** Follows the price, such as 'a month'. */
   readonly priceNote: (listing: Listing) => string | undefined
   readonly facts: (listing: Listing) => readonly Fact[]
@@ -63,7 +66,7 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
 
     if (isPending) return <DetailSkeleton />
     if (!listing || !stored || isGone(error)) return <NotFound {...detail.notFound} />
-    const { title, price, youtubeLink } = listing
+    const { title, price, point, youtubeLink } = listing
     const priceNote = detail.priceNote(listing)
     const costed = detail.costed(listing)
     const enquired: EnquiredListing = { kind, id: listing.id, title, price, priceNote }
@@ -91,6 +94,7 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
             listing={() => import('./to-pack').then(({ toPack }) => toPack(detail, listing))}
           />
         }
+        map={point && <PlaceMapSection map={{ point, place: detail.location?.(listing) }} />}
         video={youtubeLink && <Video link={youtubeLink} title={title} />}
         enquiry={<EnquiryCard listing={enquired} />}
         brochure={<Brochure listing={enquired} />}

@@ -28,6 +28,8 @@ interface DetailLayoutProps {
   /** Stores the listing on the device. */
   viewing?: ReactNode
   video?: ReactNode
+  /** Shown when asked for. */
+  map?: ReactNode
   /** What is paid besides the price. */
   costs?: ReactNode
   enquiry?: ReactNode
@@ -60,6 +62,7 @@ export function DetailLayout(props: DetailLayoutProps) {
     description,
     viewing,
     video,
+    map,
     costs,
     enquiry,
     reviews,
@@ -120,6 +123,7 @@ export function DetailLayout(props: DetailLayoutProps) {
             </div>
             {viewing && <div css={{ marginTop: space.s24 }}>{viewing}</div>}
             {video && <div css={{ marginTop: space.s32 }}>{video}</div>}
+            {map && <div css={{ marginTop: space.s32 }}>{map}</div>}
             {costs}
             {reviews && <div css={{ marginTop: space.s48 }}>{reviews}</div>}
           </div>

@@ -58,6 +58,7 @@ export const lightboxStyles = css`
   }
   .pswp__img {
     max-width: none;
+    -webkit-user-select: none;
     user-select: none;
     cursor: zoom-out;
   }
@@ -165,6 +166,7 @@ export const lightboxStyles = css`
     font-size: ${size.text15};
     font-weight: 600;
     cursor: pointer;
+    -webkit-user-select: none;
     user-select: none;
     transition: opacity ${motion.quick};
   }

@@ -4,6 +4,7 @@ import type { CommonCardFields } from '../api/card-fields'
 import { useListingCards, type ListingQueries } from '../api/queries'
 import type { FilterChipsProps } from './filter-chips'
 import { ListingList, type InitialList } from './listing-list'
+import { ResultsMapSection } from '../../map'
 import { useListSearch } from '../../search'
 import { listingSource } from './listing-source'
 import { sortListings, type SortRule } from './sort'
@@ -80,6 +81,13 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
       ),
       [refined],
     )
+    const renderMapCard = useCallback(
+      (id: string) => {
+        const listing = known.find((one) => one.id === id)
+        return listing && <Card listing={listing} />
+      },
+      [known],
+    )
     const isKnown = isReady && isOn === (refined !== undefined && !refined.failed)
 
     return (
@@ -96,6 +104,19 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
         failed={query.isError || refined?.failed === true}
         onRetry={refined?.retry ?? query.refetch}
         hint={refined?.hint}
+        map={
+          <ResultsMapSection
+            onOpen={prepare}
+            map={{
+              kind: list.queries.kind,
+              listings: isKnown ? sorted : null,
+              search,
+              area: deferredFields.area,
+              renderCard: renderMapCard,
+              onChange: change,
+            }}
+          />
+        }
         filters={
           <>
             <FilterFields filter={filter} suggestions={suggestions} onChange={change} />

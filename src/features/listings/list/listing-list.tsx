@@ -16,6 +16,8 @@ interface ListingListProps<Card> extends ListingResultsProps<Card>, Omit<Results
   /** Null while unknown; `listings` may hold only the first ones. */
   count: number | null
   filters: ReactNode
+  /** Shown when asked for. */
+  map: ReactNode
   /** What the visitor should know about the result of a search. */
   hint: string | undefined
 }
@@ -30,6 +32,7 @@ export function ListingList<Card extends { id: string }>({
   count,
   filters,
   hint,
+  map,
   renderChips,
   sorts,
   sort,
@@ -50,6 +53,7 @@ export function ListingList<Card extends { id: string }>({
           {...{ kind, renderChips, active, sorts, sort, ownOrder, onSort }}
         />
         <div css={{ gridArea: 'results' }}>
+          {map}
           {hint && <p css={{ marginBottom: space.s16 }}>{hint}</p>}
           <ListingResults {...results} />
         </div>

@@ -1,4 +1,5 @@
 import { featureLabel } from '../../../../contract/feature-labels'
+import { areaWords } from '../../../../contract/filters/area'
 import { countyWords } from '../../../../contract/filters/more'
 import type { Refinement } from '../../search'
 import type { FilterChanges } from './use-url-filter'
@@ -11,7 +12,7 @@ interface MoreChip {
 }
 
 /** The search in words first, then each feature by itself, then the other choices. */
-export function moreChips({ q, features = [], county, ...marks }: Refinement<unknown>['filter']): MoreChip[] {
+export function moreChips({ q, features = [], county, area, ...marks }: Refinement<unknown>['filter']): MoreChip[] {
   return [
     ...(q === undefined ? [] : [{ name: 'q', words: `“${q}”`, without: { q: undefined } }]),
     ...features.map((word) => ({
@@ -20,6 +21,7 @@ export function moreChips({ q, features = [], county, ...marks }: Refinement<unk
       without: { features: features.filter((other) => other !== word).join(',') },
     })),
     ...(county === undefined ? [] : [{ name: 'county', words: countyWords(county), without: { county: undefined } }]),
+    ...(area === undefined ? [] : [{ name: 'area', words: areaWords(area), without: { area: undefined } }]),
     ...Object.entries(marks).map(([name, word]) => ({
       name,
       words: featureLabel(word),

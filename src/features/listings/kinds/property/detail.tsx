@@ -14,6 +14,7 @@ export const propertyDetail: DetailKind<Property> = {
   notFound: { title: 'Property not found', link: propertyListLink },
   SimilarListings: optionalLazy(() => import('./similar-listings').then(({ SimilarProperties }) => SimilarProperties)),
   place: ({ location }) => location || NOT_AVAILABLE,
+  location: ({ location }) => location || undefined,
   priceNote,
   costed: offerOfHome,
   facts: ({ type, category, location, bedrooms, bathrooms, area }) => [

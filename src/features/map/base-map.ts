@@ -1,0 +1,62 @@
+import { LatLngBounds, map as createMap, svg, polygon, polyline, type Map as LeafletMap } from 'leaflet'
+import type { Area } from '../../../contract/filters/area'
+import { POINT_BOUNDS } from '../../../contract/point'
+import { prefersReducedMotion } from '../../lib/prefers-reduced-motion'
+import { MAX_ZOOM } from './clusters'
+import { BORDERS, LAKES, LAND, OUTLINE_BOUNDS } from './outline'
+import { addPlaceNames } from './place-names'
+
+const MIN_ZOOM = 5
+/** One listing is shown with the suburbs around it. */
+const FIT_ZOOM = 12
+
+/** Kenya, without margins. */
+export const WHOLE_COUNTRY: Area = { south: -4.7, west: 33.9, north: POINT_BOUNDS.latMax, east: POINT_BOUNDS.lngMax }
+
+/** A map of Kenya that works without tiles: below where they will be it shows coast, borders, lakes and towns. */
+export function createBaseMap(container: HTMLElement): LeafletMap {
+  const isCalm = prefersReducedMotion()
+  const map = createMap(container, {
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    maxBounds: boundsOf(OUTLINE_BOUNDS),
+    maxBoundsViscosity: 1,
+    zoomAnimation: !isCalm,
+    fadeAnimation: !isCalm,
+    inertia: !isCalm,
+    // Buttons of the page's own and words below the map replace Leaflet's.
+    zoomControl: false,
+    attributionControl: false,
+    // Scrolling must not end at the map.
+    scrollWheelZoom: false,
+  })
+  showArea(map, WHOLE_COUNTRY)
+  addOutline(map)
+  addPlaceNames(map)
+  return map
+}
+
+export function showArea(map: LeafletMap, area: Area): void {
+  map.fitBounds(boundsOf(area), { animate: false, padding: [24, 24], maxZoom: FIT_ZOOM })
+}
+
+export function boundsOf({ south, west, north, east }: Area): LatLngBounds {
+  return new LatLngBounds([south, west], [north, east])
+}
+
+/** What the map shows at the moment. */
+export function areaOf(map: LeafletMap): Area {
+  const bounds = map.getBounds()
+  return { south: bounds.getSouth(), west: bounds.getWest(), north: bounds.getNorth(), east: bounds.getEast() }
+}
+
+/** Below the tiles, in Leaflet's order of panes: tiles have 200. */
+function addOutline(map: LeafletMap): void {
+  map.createPane('outline').style.zIndex = '150'
+  const renderer = svg({ pane: 'outline', padding: 0.5 })
+  const options = { pane: 'outline', renderer, interactive: false, weight: 1 }
+  const copy = (line: (typeof LAND)[number]) => line.map(([lat, lng]): [number, number] => [lat, lng])
+  for (const line of LAND) polygon(copy(line), { ...options, className: 'map-land' }).addTo(map)
+  for (const line of LAKES) polygon(copy(line), { ...options, className: 'map-lake' }).addTo(map)
+  for (const line of BORDERS) polyline(copy(line), { ...options, className: 'map-border' }).addTo(map)
+}

@@ -1,0 +1,44 @@
+import Supercluster from 'supercluster'
+import type { Area } from '../../../contract/filters/area'
+import type { Point } from '../../../contract/point'
+
+/** Pixels within which circles become one group. */
+const RADIUS = 56
+/** Points are not more exact than a map at this zoom shows. */
+export const MAX_ZOOM = 14
+
+/** What a map shows in one place: a listing, or several that would cover each other. */
+export interface Spot {
+  /** Of the listings in the order in which they were given. */
+  readonly ids: readonly string[]
+  readonly point: Point
+  /** The zoom at which a group falls apart; null for one listing, and for a group that never does. */
+  readonly splitsAt: number | null
+}
+
+/** Groups listings by place. The result finds what a part of the map shows at a zoom. */
+export function createClusters(
+  listings: readonly { id: string; point: Point }[],
+): (area: Area, zoom: number) => Spot[] {
+  const index = new Supercluster<{ order: number }>({ radius: RADIUS, maxZoom: MAX_ZOOM, extent: 256 })
+  index.load(
+    listings.map(({ point }, order) => ({
+      type: 'Feature',
+      properties: { order },
+      geometry: { type: 'Point', coordinates: [point.lng, point.lat] },
+    })),
+  )
+  const idAt = ({ properties }: { properties: { order: number } }) => listings[properties.order]?.id ?? ''
+
+  return ({ south, west, north, east }, zoom) =>
+    index.getClusters([west, south, east, north], zoom).map((feature) => {
+      const [lng = 0, lat = 0] = feature.geometry.coordinates
+      if (!('cluster_id' in feature.properties)) {
+        return { ids: [idAt({ properties: feature.properties })], point: { lat, lng }, splitsAt: null }
+      }
+      const { cluster_id: cluster } = feature.properties
+      const members = index.getLeaves(cluster, Infinity).sort((a, b) => a.properties.order - b.properties.order)
+      const splitsAt = index.getClusterExpansionZoom(cluster)
+      return { ids: members.map(idAt), point: { lat, lng }, splitsAt: splitsAt > MAX_ZOOM ? null : splitsAt }
+    })
+}

@@ -1,0 +1,123 @@
+import { rectangle, type Map as LeafletMap } from 'leaflet'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { areaFromText, areaText, isInArea, type Area } from '../../../contract/filters/area'
+import type { ListingKind } from '../../../contract/limits'
+import type { Point } from '../../../contract/point'
+import { Button } from '../../ui/button'
+import { Skeleton } from '../../ui/skeleton'
+import { from, radius, space } from '../../ui/tokens'
+import { areaOf, boundsOf, showArea } from './base-map'
+import { countWords } from './count-words'
+import { MapFrame } from './map-frame'
+import { areaAround, outwards } from './fitting-area'
+import { placeListings, type MappedListing } from './placed-listings'
+import { PlacesNotLoaded } from './places-not-loaded'
+import { ResultsList } from './results-list'
+import { useMarkers } from './use-markers'
+
+interface ResultsMapProps {
+  readonly kind: ListingKind
+  /** The results of the filters; null while unknown. */
+  readonly listings: readonly MappedListing[] | null
+  /** Undefined while it loads; without points they could not be loaded. */
+  readonly search: { readonly points: ReadonlyMap<string, Point> | null; readonly retry: () => void } | undefined
+  /** The area of the URL. */
+  readonly area: string | undefined
+  readonly renderCard: (id: string) => ReactNode
+  readonly onChange: (changes: { area: string }) => void
+}
+
+/** The results of a list on a map, with a list beside it that says the same. */
+export function ResultsMap({ listings, search, ...props }: ResultsMapProps) {
+  if (search?.points === null) return <PlacesNotLoaded onRetry={search.retry} />
+  if (listings === null || !search) return <Skeleton css={waitingStyle} />
+  return <ShownMap {...props} listings={listings} points={search.points} />
+}
+
+interface ShownMapProps extends Omit<ResultsMapProps, 'listings' | 'search'> {
+  readonly listings: readonly MappedListing[]
+  readonly points: ReadonlyMap<string, Point>
+}
+
+function ShownMap({ kind, listings, points, area, renderCard, onChange }: ShownMapProps) {
+  const [map, setMap] = useState<LeafletMap | null>(null)
+  const [view, setView] = useState<Area | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
+  const [group, setGroup] = useState<readonly string[] | null>(null)
+  /** The area that the map shows because it was searched here. */
+  const searched = useRef<string>(undefined)
+  const { placed, unplaced } = useMemo(() => placeListings(listings, points), [listings, points])
+  const chosen = useMemo(() => areaFromText(area), [area])
+  const reveal = useMarkers(map, kind, placed, selected, { onListing: setSelected, onGroup: setGroup })
+
+  useEffect(() => {
+    if (map === null) return undefined
+    const update = () => setView(areaOf(map))
+    // Not at every move: a circle at the edge moves the map when it gets the focus.
+    const leaveGroup = () => setGroup(null)
+    update()
+    map.on('moveend', update).on('dragstart zoomstart', leaveGroup)
+    return () => void map.off('moveend', update).off('dragstart zoomstart', leaveGroup)
+  }, [map])
+
+  // Shows what the filters found; what the visitor searched here is in view already.
+  useEffect(() => {
+    if (map === null) return
+    if (chosen === undefined) searched.current = undefined
+    if (chosen === undefined || areaText(chosen) !== searched.current) showArea(map, chosen ?? areaAround(placed))
+  }, [map, chosen, placed])
+
+  useEffect(() => {
+    if (map === null || !chosen) return undefined
+    const edge = rectangle(boundsOf(chosen), { interactive: false, className: 'map-searched' }).addTo(map)
+    return () => void edge.remove()
+  }, [map, chosen])
+
+  const inView = placed.filter(({ id, point }) =>
+    group === null ? view === null || isInArea(point, view) : group.includes(id),
+  )
+  const card = selected !== null && placed.some(({ id }) => id === selected) ? selected : null
+  function searchHere(): void {
+    if (map === null) return
+    const text = areaText(outwards(areaOf(map)))
+    searched.current = text
+    onChange({ area: text })
+  }
+  function select(id: string): void {
+    setSelected(id)
+    const point = points.get(id)
+    if (point) reveal(point)
+  }
+
+  return (
+    <section css={columnsStyle} aria-label="Map">
+      <MapFrame label={`Map of ${countWords(kind, placed.length)}`} onMap={setMap}>
+        <Button look="quiet" onClick={searchHere}>
+          Search this area
+        </Button>
+        {unplaced > 0 && <p>{countWords(kind, unplaced)} without a place on the map</p>}
+      </MapFrame>
+      <ResultsList
+        kind={kind}
+        listings={inView}
+        isGroup={group !== null}
+        onLeaveGroup={() => setGroup(null)}
+        selected={card}
+        card={card === null ? null : renderCard(card)}
+        onSelect={select}
+        onClose={() => setSelected(null)}
+      />
+    </section>
+  )
+}
+
+const waitingStyle = { height: 'min(60vh, 420px)', marginTop: space.s16, borderRadius: radius.card } as const
+
+const columnsStyle = {
+  display: 'grid',
+  gap: space.s16,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  marginTop: space.s16,
+  marginBottom: space.s32,
+  [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 300px' },
+} as const

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { MAP_KILOBYTES } from '../../../src/features/map/weight'
+import { press, tabTo } from '../../support/keyboard'
+import { watchPolicy } from '../../support/policy-reports'
+import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
+import { ANY_TILE } from '../../support/tile-server'
+
+const KAREN = 'Five-bedroom villa with a pool and walled garden'
+/** With the villa in Karen and no home elsewhere. */
+const KAREN_AREA = '-1.34,36.68,-1.31,36.72'
+
+const showButton = (page: Page) => page.getByRole('button', { name: /^Show map/ })
+const mapOf = (page: Page) => page.getByRole('region', { name: /^Map of/ })
+const listOf = (page: Page) => page.getByRole('list', { name: 'On the map' })
+const resultsOf = (page: Page) => page.getByRole('main').getByRole('article')
+
+async function openMap(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await showButton(page).click()
+  await expect(mapOf(page)).toBeVisible()
+}
+
+test('shows the results on a map with tiles, and in a list that says the same', async ({ page }) => {
+  const reports = await watchPolicy(page)
+  await openMap(page, '/properties?type=sale&location=Karen%2C+Nairobi')
+  await expect(mapOf(page).locator('img.leaflet-tile-loaded').first()).toBeVisible()
+  await expect(page.getByText('© Tiles of the tests')).toBeVisible()
+  await expect(listOf(page).getByRole('button')).toHaveCount(1)
+  await expectAccessible(page)
+
+  const circle = mapOf(page).getByRole('button', { name: new RegExp(KAREN) })
+  await circle.click()
+  const row = listOf(page).getByRole('button', { name: new RegExp(KAREN) })
+  await expect(row).toHaveAttribute('aria-pressed', 'true')
+  await expect(circle).toHaveAttribute('aria-pressed', 'true')
+  const card = page.getByRole('group', { name: 'Selected on the map' })
+  await expect(card.getByRole('link', { name: `View Details: ${KAREN}` })).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Close' }).click()
+  await expect(row).toHaveAttribute('aria-pressed', 'false')
+  expect(reports).toEqual([])
+})
+
+test('searches the shown area, and the address finds the same without the map', async ({ page }) => {
+  await openMap(page, '/properties')
+  const all = await listOf(page).getByRole('button').count()
+  expect(all).toBeGreaterThan(10)
+  await mapOf(page)
+    .getByRole('button', { name: /homes near .*Mombasa|homes near Diani/ })
+    .first()
+    .click()
+  await expect.poll(() => listOf(page).getByRole('button').count()).toBeLessThan(all)
+  await page.getByRole('button', { name: 'Search this area' }).click()
+  await expect(page).toHaveURL(/area=-?[\d.]+%2C[\d.]+%2C-?[\d.]+%2C[\d.]+/)
+  const chip = page.getByRole('button', { name: /^Remove filter Map area near / })
+  await expect(chip).toBeVisible()
+  const found = await resultsOf(page).count()
+  expect(found).toBeLessThan(all)
+
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(resultsOf(page)).toHaveCount(found)
+  await chip.click()
+  await expect(page).not.toHaveURL(/area=/)
+  await expect.poll(() => resultsOf(page).count()).toBeGreaterThan(found)
+})
+
+test('works by keyboard alone when tiles cannot be loaded', async ({ page, browserErrors }) => {
+  await page.route(ANY_TILE, (route) => route.abort())
+  await page.goto('/cars')
+  await page.waitForLoadState('networkidle')
+  await press(page, showButton(page))
+  await expect(page.getByText(/Map tiles could not be loaded/)).toBeVisible()
+  await expect(mapOf(page).locator('path.map-land').first()).toBeAttached()
+  await expect(mapOf(page).getByText('Nairobi', { exact: true })).toBeAttached()
+  await expectAccessible(page)
+
+  const group = mapOf(page)
+    .getByRole('button', { name: /^\d+ cars near/ })
+    .first()
+  const before = await listOf(page).getByRole('button').count()
+  await press(page, group)
+  await expect.poll(() => listOf(page).getByRole('button').count()).toBeLessThan(before)
+  const row = listOf(page).getByRole('button').first()
+  await tabTo(page, row)
+  await page.keyboard.press('Space')
+  await expect(row).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('group', { name: 'Selected on the map' })).toBeVisible()
+  await expect(mapOf(page).locator('[aria-pressed=true]')).toBeAttached()
+
+  await page.unroute(ANY_TILE)
+  await press(page, page.getByRole('button', { name: 'Try again' }))
+  await expect(mapOf(page).locator('img.leaflet-tile-loaded').first()).toBeVisible()
+  await expect(page.getByText(/Map tiles could not be loaded/)).toBeHidden()
+  expectOnlyErrors(browserErrors, /ERR_FAILED/)
+})
+
+test('shows the approximate area of one home, and fetches tiles for a data saver only when asked', async ({ page }) => {
+  const tiles: string[] = []
+  page.on('request', (request) => void (request.url().includes('.png') && tiles.push(request.url())))
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  )
+  await page.goto('/properties/5-bed-villa-karen-x7k2')
+  const button = page.getByRole('button', { name: `Show map (${MAP_KILOBYTES.place} kB)`, exact: true })
+  await expect(async () => {
+    await button.click()
+    await expect(page.getByRole('heading', { name: 'Approximate area of Karen, Nairobi' })).toBeVisible({
+      timeout: 5000,
+    })
+  }).toPass()
+  await expect(page.getByRole('region', { name: /^Approximate area of Karen/ }).locator('path.map-area')).toBeVisible()
+  await expectAccessible(page)
+  expect(tiles.filter((url) => url.startsWith(ANY_TILE.slice(0, -2)))).toEqual([])
+  await page.getByRole('button', { name: 'Load map tiles' }).click()
+  await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+})
+
+test('says so when the area of the address cannot be read, and finds nothing far away', async ({ page }) => {
+  await page.goto('/properties?area=Karen')
+  await expect(page.getByText('The area in this link cannot be read, so the list is not limited to it.')).toBeVisible()
+  await expect.poll(() => resultsOf(page).count()).toBeGreaterThan(1)
+  await page.goto('/properties?area=48,2,49,3')
+  await expect(page.getByText('No properties found')).toBeVisible()
+  await page.goto(`/properties?area=${KAREN_AREA}`)
+  await expect(resultsOf(page)).toHaveCount(1)
+})
+
+test('counts in words the listings whose point is missing or outside the country', async ({ page }) => {
+  await page.route('**/api/search-index?kind=property', async (route) => {
+    const facts = (await (await route.fetch()).json()) as { point?: object }[]
+    const outside = { lat: 51.5, lng: 0 }
+    await route.fulfill({
+      json: facts.map(({ point, ...rest }, index) => ({
+        ...rest,
+        point: index === 0 ? outside : index === 1 ? null : point,
+      })),
+    })
+  })
+  await openMap(page, '/properties')
+  await expect(page.getByText('2 homes without a place on the map')).toBeVisible()
+})

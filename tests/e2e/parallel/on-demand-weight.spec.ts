@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { MAP_KILOBYTES } from '../../../src/features/map/weight'
+import { ANY_SIZE } from '../../support/any-size'
+import { expect, test } from '../../support/test'
+
+const VILLA = '/properties/5-bed-villa-karen-x7k2'
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const open = (path: string) => (page: Page) => page.goto(path)
+
+/**
+ * What the first use of a feature fetches besides the page it is used on: scripts and answers of the API, in bytes as sent
+ * with Brotli. `--reporter=json` lists the figures.
+ */
+const FEATURES = [
+  {
+    name: 'search',
+    from: '/',
+    use: (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Search' }).click(),
+    most: 60_000,
+  },
+  { name: 'map', from: '/properties', use: press(/^Show map/), most: MAP_KILOBYTES.results * 1_000 },
+  { name: 'map of one listing', from: VILLA, use: press(/^Show map/), most: MAP_KILOBYTES.place * 1_000 },
+  { name: 'filters on a phone', from: '/properties', use: press(/^Filters/), most: 30_000 },
+  { name: 'costs', from: VILLA, use: press('What it really costs'), most: 30_000 },
+  { name: 'alerts', from: '/properties', use: press('Tell me about new ones'), most: 40_000 },
+  {
+    name: 'compare',
+    from: '/properties',
+    use: open(`/compare?kind=property&ids=5-bed-villa-karen-x7k2,4-bed-house-nyali-m3q8`),
+    most: 40_000,
+  },
+  { name: 'shortlist', from: '/properties', use: open(`/shortlist?ids=property:5-bed-villa-karen-x7k2`), most: 40_000 },
+  { name: 'is this ours', from: '/', use: open('/check'), most: 40_000 },
+  {
+    name: 'photo viewer',
+    from: VILLA,
+    use: (page: Page) =>
+      page
+        .getByRole('list', { name: /^Photos of / })
+        .getByRole('button')
+        .first()
+        .click(),
+    most: 40_000,
+  },
+  { name: 'sign-in', from: '/', use: open('/signin'), most: 80_000 },
+]
+
+for (const { name, from, use, most } of FEATURES) {
+  test(`fetches little for ${name}`, { tag: ANY_SIZE }, async ({ page }) => {
+    const seen = new Set<string>()
+    let total = 0
+    const sizes: Promise<void>[] = []
+    page.on('requestfinished', (request) => {
+      const isCounted = request.resourceType() === 'script' || request.url().includes('/api/')
+      if (!isCounted || seen.has(request.url())) return
+      seen.add(request.url())
+      sizes.push(request.sizes().then(({ responseBodySize }) => void (total += responseBodySize)))
+    })
+    await page.goto(from)
+    await page.waitForLoadState('networkidle')
+    await Promise.all(sizes)
+    const before = total
+    await use(page)
+    // The request may begin a moment after the action.
+    await expect.poll(() => sizes.length && total - before).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    await Promise.all(sizes)
+    test.info().annotations.push({ type: 'bytes', description: `${name}: ${total - before}` })
+    expect(total - before, name).toBeLessThanOrEqual(most)
+    // The map's button names this number.
+    if (name.startsWith('map')) expect(total - before, name).toBeGreaterThan(most * 0.9)
+  })
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { execFile, execFileSync } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { temporaryFolder, writeFiles } from './lib/test-folder'
+
+const SCRIPTS = [
+  'deploy/install.sh',
+  'deploy/prepare-version.sh',
+  'tests/bare/bare-root.sh',
+  'tests/bare/deploy.sh',
+  'tests/bare/run.sh',
+  'tests/bare/systemctl',
+]
+
+interface Outcome {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs functions of deploy/install.sh; it installs nothing when it is only read. */
+async function withInstallScript(commands: string): Promise<Outcome> {
+  try {
+    return { code: 0, ...(await promisify(execFile)('bash', ['-c', `. deploy/install.sh; ${commands}`])) }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && 'stderr' in error && 'stdout' in error)
+      return { code: Number(error.code), stdout: String(error.stdout), stderr: String(error.stderr) }
+    throw error
+  }
+}
+
+describe('the shell scripts', () => {
+  for (const script of SCRIPTS) {
+    it(`are complete when bash reads ${script}`, () => {
+      execFileSync('bash', ['-n', script])
+    })
+  }
+})
+
+describe('deploy/install.sh', () => {
+  for (const [options, message] of [
+    ['', /Name the site: deploy\/install\.sh --name/],
+    ['--name', /--name needs a value/],
+    ['--name https://kilele.co.ke', /https:\/\/kilele\.co\.ke is not a host name/],
+    ['--name kilele.co.ke --database oracle', /--database is postgresql or embedded, not oracle/],
+    ['--name kilele.co.ke --backends eight', /--backends are ports, like 8000,8002, not eight/],
+    ['--name kilele.co.ke --database embedded --backends 8000,8002', /by one backend only/],
+    ['--site kilele.co.ke', /The option --site is not known/],
+  ] as const) {
+    it(`says what is wrong when the options are "${options}"`, async () => {
+      const { code, stderr } = await withInstallScript(
+        `ENVIRONMENT=/nowhere; enabled_backends() { :; }; read_options ${options}; check_options`,
+      )
+      assert.equal(code, 1)
+      assert.match(stderr, message)
+    })
+  }
+
+  it('takes name and database from the environment file when there is one', async (t) => {
+    const folder = await temporaryFolder(t)
+    await writeFiles(folder, { environment: 'SITE_URL=https://homes.co.ke:8443\nDATABASE_URL=\n' })
+    const { stdout } = await withInstallScript(
+      `ENVIRONMENT=${folder}/environment; enabled_backends() { echo 8004; }; check_options; echo "$name $database $backends"`,
+    )
+    assert.equal(stdout, 'homes.co.ke embedded 8004\n')
+  })
+
+  it('gives the publisher no password when it derives its variables', async (t) => {
+    const folder = await temporaryFolder(t)
+    const sample = await readFile('deploy/environment.sample', 'utf8')
+    await writeFiles(folder, { environment: sample })
+    const publisher = join(folder, 'publisher')
+    const { code, stderr } = await withInstallScript(
+      `ENVIRONMENT=${folder}/environment; PUBLISHER_ENVIRONMENT=${publisher}; write_publisher_environment`,
+    )
+    assert.equal(code, 0, stderr)
+    const written = await readFile(publisher, 'utf8')
+    assert.deepEqual(
+      [...written.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
+      [
+        'NODE_ENV',
+        'SITE_URL',
+        'FIREBASE_PROJECT_ID',
+        'FIREBASE_API_KEY',
+        'FIREBASE_AUTH_DOMAIN',
+        'ADMIN_EMAIL',
+        'BUILD_API_URL',
+        'REBUILD_WEBHOOK_SECRET',
+        'DATA_DIR',
+      ],
+    )
+    assert.equal((await stat(publisher)).mode & 0o777, 0o600)
+  })
+
+  it('leaves the publisher’s variables alone when they were written by hand', async (t) => {
+    const folder = await temporaryFolder(t)
+    await writeFiles(folder, { environment: 'NODE_ENV=production\n', publisher: 'NODE_ENV=test\n' })
+    await withInstallScript(
+      `ENVIRONMENT=${folder}/environment; PUBLISHER_ENVIRONMENT=${folder}/publisher; write_publisher_environment`,
+    )
+    assert.equal(await readFile(join(folder, 'publisher'), 'utf8'), 'NODE_ENV=test\n')
+  })
+
+  for (const ports of [['8000'], ['8000', '8002'], ['8010', '8012', '8014']]) {
+    it(`names ${ports.join(' and ')} in each upstream of nginx when these are the backends`, async () => {
+      const { stdout } = await withInstallScript(`with_backends '${ports.join(' ')}' <deploy/nginx/kilele.conf`)
+      const servers = [...stdout.matchAll(/^ *(#? *)server 127\.0\.0\.1:(\d+) max_conns=\d+;$/gm)]
+      assert.deepEqual(
+        servers.map(([, comment, port]) => `${comment}${port}`),
+        [...ports, ...ports, ...ports],
+      )
+    })
+  }
+})
+
+describe('docs/deploy.md', () => {
+  it('has the blocks that the test on a bare Debian runs', async () => {
+    const text = await readFile('docs/deploy.md', 'utf8')
+    const script = await readFile('tests/bare/deploy.sh', 'utf8')
+    const wanted = [...script.matchAll(/(?:documented|while_probed) ([a-z]+)/g)].map(([, name]) => name)
+    const present = [...text.matchAll(/^```bash ([a-z]+)$/gm)].map(([, name]) => name)
+    assert.deepEqual(new Set(wanted), new Set(present))
+  })
+})
