@@ -29,7 +29,7 @@ export const BEDROOM_CHOICES = [1, 2, 3, 4, 5] as const
 
 export const RATING = { min: 1, max: 5 } as const
 
-interface SliderScale {
+export interface SliderScale {
   readonly min: number
   /** The top position means "no upper limit" (decision 0003). */
   readonly max: number

@@ -8,10 +8,16 @@ interface DatedRate {
   readonly checkedAt: string
 }
 
+/** Shillings for a dollar on a day, year-month-day. */
+export interface DollarRate {
+  readonly kes: number
+  readonly at: string
+}
+
 /** The rates as visitors' pages use them. */
 export interface ReadRates {
-  /** Shillings for a dollar; null when there is no usable rate. */
-  readonly usd: { readonly kes: number; readonly at: string } | null
+  /** Null when there is no usable rate. */
+  readonly usd: DollarRate | null
   readonly byKey: ReadonlyMap<string, DatedRate>
 }
 
@@ -26,7 +32,8 @@ export function readRates(body: unknown): ReadRates {
   return { usd: readUsd(body.usd), byKey: new Map(entries) }
 }
 
-function readUsd(usd: unknown): ReadRates['usd'] {
+/** Null when it is no usable rate. */
+export function readUsd(usd: unknown): DollarRate | null {
   return isRecord(usd) && isPositive(usd.kes) ? { kes: usd.kes, at: readText(usd.at).slice(0, 10) } : null
 }
 

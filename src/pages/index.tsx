@@ -1,7 +1,7 @@
 import { graphql, type PageProps } from 'gatsby'
 import type { ImageDataLike } from 'gatsby-plugin-image'
 import { pagePaths } from '../../contract/paths'
-import { priceWithPeriod } from '../../contract/price'
+import { priceNote } from '../../contract/price'
 import { agency } from '../config/agency'
 import { Hero, WhyChoose } from '../features/home'
 import {
@@ -74,12 +74,11 @@ function confirmedLast({ confirmedProperties, confirmedCars }: Data): ConfirmedL
     ...confirmedProperties.nodes.map((node) => ({
       kind: 'property' as const,
       ...listingFromNode(node),
-      price: priceWithPeriod(node.price, node),
+      priceNote: priceNote(node),
     })),
     ...confirmedCars.nodes.map((node) => ({
       kind: 'car' as const,
       ...listingFromNode(node),
-      price: priceWithPeriod(node.price),
     })),
   ]
     .sort((one, other) => (one.confirmedAt < other.confirmedAt ? 1 : -1))

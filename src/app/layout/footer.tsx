@@ -2,6 +2,7 @@ import { Link } from 'gatsby'
 import { CHECK_PATH } from '../../../contract/deciding-paths'
 import { pagePaths } from '../../../contract/paths'
 import { agency } from '../../config/agency'
+import { CurrencySwitch } from '../../features/currency'
 import { Container } from '../../ui/layout'
 import { below, color, font, from, size, space } from '../../ui/tokens'
 import { DataSaverSwitch } from './data-saver-switch'
@@ -14,6 +15,7 @@ export function Footer() {
           <p css={{ fontFamily: font.display, fontSize: size.text25, color: color.primary }}>{agency.brand}</p>
           <p css={{ maxWidth: '28ch', marginTop: space.s8, color: color.inkQuiet }}>{agency.tagline}</p>
           <DataSaverSwitch />
+          <CurrencySwitch />
         </div>
         <div>
           <h2 css={headingStyle}>Visit or call</h2>

@@ -53,13 +53,22 @@ it('sends the saved listings only when the visitor wants it', async () => {
   expect(bodies).toEqual([expect.objectContaining({ saved: ['car:prado'] })])
 })
 
-it('sends nothing and names the fault when the address is invalid', async () => {
+it.each([
+  ['invalid', 'nobody', 'Please enter a valid email'],
+  [
+    '400 characters long',
+    `${'a'.repeat(60)}@${'b.'.repeat(167)}example`,
+    'An e-mail address has at most 254 characters',
+  ],
+])('sends nothing and names the fault when the address is %s', async (_fault, address, sentence) => {
   const bodies = respondWith(202, '')
   await openForm()
-  await userEvent.type(emailField(), 'nobody')
+  await userEvent.click(emailField())
+  await userEvent.paste(address)
   await submit()
-  expect(await screen.findByText('Please enter a valid email')).toBeInTheDocument()
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
   expect(emailField()).toHaveAttribute('aria-invalid', 'true')
+  expect(emailField()).toHaveValue(address)
   expect(bodies).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ALERT_LIMITS, alertFormSchema, alertPaths, type AlertForm, type AlertInput } from '../../../contract/alert'
 import { filterFromUrl, searchInWords } from '../../../contract/filters'
-import { CONTACT, type ListingKind } from '../../../contract/limits'
+import type { ListingKind } from '../../../contract/limits'
 import { HttpError, sendJson } from '../../lib/http'
 import { Button } from '../../ui/button'
 import { FormField } from '../../ui/form-field'
@@ -78,7 +78,6 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
             label="Your e-mail address"
             type="email"
             autoComplete="email"
-            maxLength={CONTACT.emailMax}
             error={formState.errors.email?.message}
             {...register('email')}
           />

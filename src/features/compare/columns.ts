@@ -1,4 +1,5 @@
 import type { Photo } from '../../../contract/photo'
+import { formatPrice } from '../../../contract/price'
 import type { FactRow } from './facts'
 
 /** One listing of a comparison. */
@@ -12,6 +13,6 @@ export interface Column<Listing> {
 
 /** Whether the listings that are known differ in this fact. */
 export function differs<Listing>(row: FactRow<Listing>, columns: readonly Column<Listing>[]): boolean {
-  const values = columns.flatMap(({ listing }) => (listing === undefined ? [] : [row.value(listing)]))
+  const values = columns.flatMap(({ listing }) => (listing === undefined ? [] : [row.value(listing, formatPrice)]))
   return new Set(values).size > 1
 }

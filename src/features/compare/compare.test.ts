@@ -1,11 +1,12 @@
 import fc from 'fast-check'
+import { formatPrice } from '../../../contract/price'
 import { testCar, testProperty } from '../../../contract/test-listings'
 import { differs } from './columns'
 import { comparisonPath, parseComparison } from './comparison-link'
-import { carFacts, featureRows, propertyFacts } from './facts'
+import { carFacts, featureRows, propertyFacts, type FactRow } from './facts'
 
-const texts = <Listing>(rows: readonly { name: string; value: (listing: Listing) => string }[], listing: Listing) =>
-  Object.fromEntries(rows.map(({ name, value }) => [name, value(listing)]))
+const texts = <Listing>(rows: readonly FactRow<Listing>[], listing: Listing) =>
+  Object.fromEntries(rows.map(({ name, value }) => [name, value(listing, formatPrice)]))
 
 it.each([
   ['?kind=property&ids=a,b', 'property', ['a', 'b'], []],
@@ -94,7 +95,7 @@ it('has a row for each feature that any listing has', () => {
   const one = testProperty({ features: ['borehole', 'dsq'] })
   const other = testProperty({ features: ['dsq'] })
   const rows = featureRows([one, other])
-  expect(rows.map(({ name, value }) => [name, value(one), value(other)])).toEqual([
+  expect(rows.map(({ name, value }) => [name, value(one, formatPrice), value(other, formatPrice)])).toEqual([
     ['Borehole', 'Yes', 'No'],
     ['DSQ', 'Yes', 'Yes'],
   ])

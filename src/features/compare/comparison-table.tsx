@@ -1,11 +1,12 @@
 import { Link } from 'gatsby'
 import type { ListingKind } from '../../../contract/limits'
 import { listingPath } from '../../../contract/paths'
-import { NOT_AVAILABLE } from '../../../contract/price'
+import { formatPrice, NOT_AVAILABLE } from '../../../contract/price'
 import { Button } from '../../ui/button'
 import { Photo } from '../../ui/photo'
 import { ScrollRegion } from '../../ui/scroll-region'
 import { radius, space } from '../../ui/tokens'
+import { useDollars } from '../currency'
 import { coverPhoto, mediaOrigin, placeholderOf } from '../listings'
 import type { FactRow } from './facts'
 import { differs, type Column } from './columns'
@@ -82,6 +83,7 @@ function ColumnHead<Listing>({ kind, column: { id, title, photos }, onRemove }: 
 }
 
 function Row<Listing>({ row, columns }: { row: FactRow<Listing>; columns: readonly Column<Listing>[] }) {
+  const money = useDollars()?.text ?? formatPrice
   const isDifferent = differs(row, columns)
   return (
     <tr data-differs={isDifferent || undefined}>
@@ -95,7 +97,7 @@ function Row<Listing>({ row, columns }: { row: FactRow<Listing>; columns: readon
       </th>
       {columns.map(({ id, listing }) => (
         <td key={id} css={cellStyle}>
-          {listing === undefined ? NOT_AVAILABLE : row.value(listing)}
+          {listing === undefined ? NOT_AVAILABLE : row.value(listing, money)}
         </td>
       ))}
     </tr>

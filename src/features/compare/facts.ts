@@ -1,20 +1,23 @@
 import type { Car } from '../../../contract/car'
 import { featureLabel } from '../../../contract/feature-labels'
-import { formatPrice, isNumber, NOT_AVAILABLE, priceNote } from '../../../contract/price'
+import { isNumber, NOT_AVAILABLE, priceNote } from '../../../contract/price'
 import type { Property } from '../../../contract/property'
 import { STATUS_LABELS } from '../../../contract/status'
 import { capitalise, formatBedrooms, formatQuantity } from '../../lib/format'
 
+/** Whole shillings in the chosen currency. */
+export type FormatMoney = (shillings: number) => string
+
 /** One row of a comparison. */
 export interface FactRow<Listing> {
   readonly name: string
-  readonly value: (listing: Listing) => string
+  readonly value: (listing: Listing, money: FormatMoney) => string
 }
 
 type Common = Pick<Property & Car, keyof Property & keyof Car>
 
 export const propertyFacts: readonly FactRow<Property>[] = [
-  { name: 'Price', value: (home) => priceText(home, priceNote(home)) },
+  { name: 'Price', value: (home, money) => priceText(home, priceNote(home), money) },
   { name: 'Status', value: statusText },
   { name: 'Type', value: ({ type }) => capitalise(type) },
   { name: 'Category', value: ({ category }) => capitalise(category) },
@@ -28,7 +31,7 @@ export const propertyFacts: readonly FactRow<Property>[] = [
 ]
 
 export const carFacts: readonly FactRow<Car>[] = [
-  { name: 'Price', value: (car) => priceText(car, undefined) },
+  { name: 'Price', value: (car, money) => priceText(car, undefined, money) },
   { name: 'Status', value: statusText },
   { name: 'Year', value: ({ year }) => (isNumber(year) ? String(year) : NOT_AVAILABLE) },
   { name: 'Make', value: ({ make }) => make || NOT_AVAILABLE },
@@ -62,16 +65,20 @@ function commonFacts(): FactRow<Common>[] {
   ]
 }
 
-function priceText({ price, negotiable }: Pick<Common, 'price' | 'negotiable'>, note: string | undefined): string {
+function priceText(
+  { price, negotiable }: Pick<Common, 'price' | 'negotiable'>,
+  note: string | undefined,
+  money: FormatMoney,
+): string {
   if (price === null) return NOT_AVAILABLE
   const words = [note, negotiable && 'negotiable'].filter(Boolean).join(', ')
-  return [formatPrice(price), words].filter(Boolean).join(' ')
+  return [money(price), words].filter(Boolean).join(' ')
 }
 
 /** Of homes for sale: rents of several periods are not comparable. */
-function pricePerArea({ price, area, type }: Property): string {
+function pricePerArea({ price, area, type }: Property, money: FormatMoney): string {
   return type === 'sale' && price !== null && isNumber(area) && area > 0
-    ? formatPrice(Math.round(price / area))
+    ? money(Math.round(price / area))
     : NOT_AVAILABLE
 }
 

@@ -1,9 +1,11 @@
 import { pagePaths } from '../../../contract/paths'
 import { Button } from '../../ui/button'
+import { useDollars } from '../currency'
 import { color, from, radius, space, touchTarget } from '../../ui/tokens'
 
 /** Leads to a list with `q` and `maxPrice`. A plain form: it works without scripts. */
 export function HeroSearch() {
+  const dollars = useDollars()
   return (
     <form id="search" action={pagePaths.properties} css={formStyle}>
       <input name="q" aria-label="Where, or which make" placeholder="Karen, Toyota, pool" />
@@ -12,7 +14,7 @@ export function HeroSearch() {
         <option value="any">Any price</option>
         {[2, 5, 10, 20, 50, 100].map((millions) => (
           <option key={millions} value={millions * 1e6}>
-            Up to ksh {millions}M
+            Up to {dollars ? dollars.shortText(millions * 1e6) : `ksh ${millions}M`}
           </option>
         ))}
       </select>

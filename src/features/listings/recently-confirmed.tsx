@@ -2,6 +2,7 @@ import { Link } from 'gatsby'
 import type { ListingKind } from '../../../contract/limits'
 import { listingPath } from '../../../contract/paths'
 import { color, font, from, size, space, touchTarget } from '../../ui/tokens'
+import { Price } from '../currency'
 import { ConfirmedAgo } from './days-since'
 
 /** A listing whose owner was asked lately. */
@@ -9,8 +10,10 @@ export interface ConfirmedListing {
   readonly kind: ListingKind
   readonly id: string
   readonly title: string
-  /** With its period: 'ksh 185,000 a month'. */
-  readonly price: string
+  /** Whole shillings. */
+  readonly price: number | null
+  /** What it pays for: 'a month'. */
+  readonly priceNote?: string | undefined
   /** ISO 8601. */
   readonly confirmedAt: string
 }
@@ -19,11 +22,17 @@ export interface ConfirmedListing {
 export function RecentlyConfirmed({ listings }: { listings: readonly ConfirmedListing[] }) {
   return (
     <ul css={listStyle}>
-      {listings.map(({ kind, id, title, price, confirmedAt }) => (
+      {listings.map(({ kind, id, title, price, priceNote, confirmedAt }) => (
         <li key={id}>
           <Link to={listingPath(kind, id)} css={rowStyle}>
             <span css={titleStyle}>{title}</span>
-            <span css={priceStyle}>{price}</span>
+            <span css={priceStyle}>
+              {price !== null && (
+                <>
+                  <Price shillings={price} /> {priceNote}
+                </>
+              )}
+            </span>
             <span css={quietStyle}>
               <ConfirmedAgo at={confirmedAt} />
             </span>

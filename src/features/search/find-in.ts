@@ -1,5 +1,5 @@
 import { listingPaths } from '../../../contract/paths'
-import { formatPrice, priceNote } from '../../../contract/price'
+import { priceNote } from '../../../contract/price'
 import type { ListingKind } from '../../../contract/limits'
 import type { Card } from './lists'
 import type { ListingSearch } from './load-search'
@@ -18,7 +18,10 @@ export interface KindResults {
   readonly shown: readonly {
     readonly path: string
     readonly title: string
-    readonly price: string
+    /** Whole shillings. */
+    readonly price: number | null
+    /** Follows it, such as 'a month'. */
+    readonly period: string | undefined
     readonly place: string
     readonly note: string | undefined
   }[]
@@ -36,7 +39,8 @@ export function findIn({ kind, cards, refine }: ListingSearch, query: string): K
     shown: listings.slice(0, SHOWN).map((card) => ({
       path: listingPaths[kind].page(card.id),
       title: card.title,
-      price: [formatPrice(card.price), 'type' in card && priceNote(card)].filter(Boolean).join(' '),
+      price: card.price,
+      period: 'type' in card ? priceNote(card) : undefined,
       place: placeOf(card),
       note: noteOf(card.id),
     })),

@@ -1,5 +1,6 @@
 import { Link } from 'gatsby'
 import { listingPaths } from '../../../contract/paths'
+import { Price } from '../currency'
 import { color, font, size, space, touchTarget } from '../../ui/tokens'
 import type { KindResults } from './find-in'
 
@@ -31,11 +32,13 @@ export function SearchResults({ query, results, onLeave }: SearchResultsProps) {
         </div>
         {hint && <p css={quietStyle}>{hint}</p>}
         <ul>
-          {shown.map(({ path, title, price, place, note }) => (
+          {shown.map(({ path, title, price, period, place, note }) => (
             <li key={path}>
               <Link to={path} onClick={onLeave} css={resultStyle}>
                 <span css={{ fontWeight: 600 }}>{title}</span>
-                <span css={{ fontFamily: font.display, whiteSpace: 'nowrap' }}>{price}</span>
+                <span css={{ fontFamily: font.display, whiteSpace: 'nowrap' }}>
+                  <Price shillings={price} /> {period}
+                </span>
                 <span css={quietStyle}>{place}</span>
                 {note && <span css={[quietStyle, { fontStyle: 'italic' }]}>{note}</span>}
               </Link>

@@ -2,6 +2,7 @@ import { adminPaths } from '../../../contract/admin-paths'
 import { RATES_PATH } from '../../../contract/costs/paths'
 import { ADMIN, signIn } from '../../support/accounts'
 import { tabTo } from '../../support/keyboard'
+import { expectNoLayoutShift, watchLayoutShifts } from '../../support/layout-shifts'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
 
 /** Serial: it changes the rates. */
@@ -37,6 +38,49 @@ for (const width of [360, 1280]) {
       await page.keyboard.type('99')
       await expect(panel.getByText(/^The years must be a whole number from 1 to 40/)).toBeVisible()
       await expectAccessible(page)
+    })
+
+    test('shows prices and filters in dollars when they are chosen, also after a reload', async ({ page }) => {
+      const fetched: string[] = []
+      page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+      await page.goto('/properties?type=sale&maxPrice=129010000')
+      await page.waitForLoadState('networkidle')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('article').first()).toContainText(/^\D*ksh [\d,]+/)
+      expect(fetched).not.toContain(RATES_PATH)
+      const isPhone = width === 360
+      if (isPhone) await page.getByRole('button', { name: /^Filters/ }).click()
+      const filters = isPhone ? page.getByRole('dialog', { name: 'Filters' }) : page.getByRole('complementary')
+      await tabTo(page, filters.getByRole('button', { name: 'In dollars' }))
+      await page.keyboard.press('Enter')
+      await expect(filters.getByText(/^ksh 1\d\d(\.\d+)? for a dollar, \d+ \w+ \d{4}$/)).toBeVisible()
+      const highest = filters.getByRole('slider', { name: 'Price range, highest' })
+      await expect(highest).toHaveAttribute('aria-valuetext', /^USD [\d,]+$/)
+      await highest.press('ArrowLeft')
+      await expect(page).toHaveURL(/maxPrice=\d{8,9}$/)
+      await expect(page).not.toHaveURL(/maxPrice=129010000/)
+      await expectAccessible(page)
+      if (isPhone) await filters.getByRole('button', { name: /^Show/ }).click()
+      await expect(main.getByRole('article').first()).toContainText(/about USD [\d,]+/)
+      await expect(main.getByRole('article').filter({ hasText: 'ksh' })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^Remove filter Up to about USD / })).toBeVisible()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+
+      await watchLayoutShifts(page)
+      await page.goto(HOME)
+      await page.waitForLoadState('networkidle')
+      const price = main.locator('[data-print="price"]')
+      await expect(price).toHaveText(/^about USD [\d,]+$/)
+      await expect(main.getByText(/^ksh 145,000,000 at ksh \d+(\.\d+)? for a dollar, /)).toBeVisible()
+      await expectNoLayoutShift(page)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await main.getByRole('button', { name: 'In shillings' }).click()
+      await expect(price).toHaveText('ksh 145,000,000')
+      await page.reload()
+      await page.waitForLoadState('networkidle')
+      await expect(price).toHaveText('ksh 145,000,000')
     })
 
     test('shows a new rate when the administrator changes it, and says so when rates fail', async ({

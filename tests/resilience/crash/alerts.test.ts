@@ -78,11 +78,13 @@ describe(`alerts while the backend is killed ${KILLS} times`, () => {
 
       /** Kills the backend at random moments while there is work. */
       async function killDuring(isBusy: () => boolean): Promise<void> {
-        for (let kill = 0; kill < KILLS && isBusy(); kill += 1) {
+        let kill = 0
+        for (; kill < KILLS && isBusy(); kill += 1) {
           await sleep(Math.random() * 150)
           await backend.kill()
           backend = await start()
         }
+        test.diagnostic(`killed ${kill} times`)
       }
 
       function mailed(subject: string): Map<string, Set<string>> {

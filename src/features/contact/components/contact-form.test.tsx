@@ -38,6 +38,20 @@ it('submits to the same URL with the same field names when scripts do not run', 
   expect([...new FormData(form).keys()]).toEqual(['name', 'email', 'message', 'listingKind', 'listingId', 'website'])
 })
 
+it('cuts nothing that is pasted and says that the address is wrong when it has 400 characters', async () => {
+  const requested = mockResponses({ '/api/contact': { status: 201, body: {} } })
+  const address = `${'a'.repeat(60)}@${'b.'.repeat(166)}example`
+  renderWithQueries(<ContactForm />)
+  await fillIn()
+  await userEvent.clear(screen.getByLabelText('Email'))
+  await userEvent.click(screen.getByLabelText('Email'))
+  await userEvent.paste(address)
+  await userEvent.click(screen.getByRole('button'))
+  expect(await screen.findByText('Please enter a valid email')).toBeInTheDocument()
+  expect(screen.getByLabelText('Email')).toHaveValue(address)
+  expect(requested).toEqual([])
+})
+
 it('sends to the site itself when the backend has another origin', async () => {
   jest.replaceProperty(env, 'apiUrl', 'https://api.example.com')
   const requested = mockResponses({ '/api/contact': { status: 201, body: {} } })

@@ -1,4 +1,3 @@
-import { CONTACT } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
 import { Button } from '../../../ui/button'
 import { FormField, FormTextArea } from '../../../ui/form-field'
@@ -15,7 +14,7 @@ interface ContactFormProps {
 /**
  * The contact form (spec §2, §5). Works as plain HTML too: the backend responds with a page, so
  * the browser's own validation is off. It is sent to the site itself, also when the backend
- * has another host (spec §7).
+ * has another host (spec §7). No field has a `maxLength`, which would cut what is pasted without a word.
  */
 export function ContactForm({ listing }: ContactFormProps) {
   const { formProps, field, errors, isSending, restore } = useContactForm(listing)
@@ -28,22 +27,9 @@ export function ContactForm({ listing }: ContactFormProps) {
       aria-label="Contact"
       css={{ display: 'grid', gap: space.s12 }}
     >
-      <FormField label="Name" autoComplete="name" maxLength={CONTACT.nameMax} error={errors.name} {...field('name')} />
-      <FormField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={CONTACT.emailMax}
-        error={errors.email}
-        {...field('email')}
-      />
-      <FormTextArea
-        label="Message"
-        rows={listing ? 3 : 6}
-        maxLength={CONTACT.messageMax}
-        error={errors.message}
-        {...field('message')}
-      />
+      <FormField label="Name" autoComplete="name" error={errors.name} {...field('name')} />
+      <FormField label="Email" type="email" autoComplete="email" error={errors.email} {...field('email')} />
+      <FormTextArea label="Message" rows={listing ? 3 : 6} error={errors.message} {...field('message')} />
       {listing && (
         <>
           <input type="hidden" name="listingKind" value={listing.kind} />

@@ -77,6 +77,15 @@ it('shows the facts of a car and links to its page', () => {
   expect(screen.getByRole('link', { name: 'View Details: Prado TX-L' })).toHaveAttribute('href', '/cars/prado-1')
 })
 
+it("shows what became of a listing in place of 'New'", () => {
+  const car: CarCardFields = { ...prado, condition: 'new' }
+  const { rerender } = render(<CarCard listing={car} />)
+  expect(screen.getByText('New')).toBeInTheDocument()
+  rerender(<CarCard listing={{ ...car, status: 'sold' }} />)
+  expect(screen.getByText('Sold')).toBeInTheDocument()
+  expect(screen.queryByText('New')).not.toBeInTheDocument()
+})
+
 it('shows N/A when fields of a car are missing', () => {
   render(<CarCard listing={{ ...prado, price: null, year: null, mileage: null, condition: null }} />)
   expect(screen.getAllByText('N/A')).toHaveLength(4)

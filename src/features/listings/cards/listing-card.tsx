@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
-import { formatPrice } from '../../../lib/format'
+import { Price } from '../../currency'
 import { Photo } from '../../../ui/photo'
 import { nearPhotoStyle } from '../../../ui/near-photo'
 import { stretchedLinkStyle } from '../../../ui/stretched-link'
@@ -69,7 +69,7 @@ export function ListingCard({
         )}
       </div>
       <p css={{ fontFamily: font.display, fontSize: size.text25, lineHeight: 1.1, marginTop: space.s16 }}>
-        {formatPrice(listing.price)}
+        <Price shillings={listing.price} />
         {priceNote && listing.price !== null && <span css={priceNoteStyle}> {priceNote}</span>}
       </p>
       <h3 css={titleStyle}>{listing.title}</h3>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatPrice } from '../../../lib/format'
+import { CurrencySwitch, Price } from '../../currency'
 import { PrintButton } from '../../share'
 import { Container } from '../../../ui/layout'
 import { Skeleton } from '../../../ui/skeleton'
@@ -94,11 +94,12 @@ export function DetailLayout(props: DetailLayoutProps) {
               </div>
             </header>
             <p css={priceStyle} data-print="price">
-              {formatPrice(price)}
+              <Price shillings={price} />
               {priceNote && price !== null && (
                 <span css={{ fontFamily: font.text, fontSize: size.text17 }}> {priceNote}</span>
               )}
             </p>
+            {price !== null && <CurrencySwitch shillings={price} />}
             {offer}
             <dl css={factsStyle} data-print="facts">
               {facts.map(({ name, value }) => (

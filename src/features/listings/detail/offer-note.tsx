@@ -1,7 +1,8 @@
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
-import { formatPrice, isNumber } from '../../../../contract/price'
+import { isNumber } from '../../../../contract/price'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
 import { kenyanDate } from '../../../lib/kenyan-date'
+import { Price } from '../../currency'
 import { below, color, radius, size, space } from '../../../ui/tokens'
 import type { CommonListingFields } from '../api/card-fields'
 import { ConfirmedAgo, DaysSince } from '../days-since'
@@ -45,7 +46,7 @@ function Reduction({ listing: { price, priceBefore, priceSince } }: Pick<OfferNo
   if (!isNumber(priceBefore) || !isNumber(price) || priceSince === undefined) return null
   return (
     <p css={noteStyle}>
-      <strong>Reduced</strong> by {formatPrice(priceBefore - price)} on{' '}
+      <strong>Reduced</strong> by <Price shillings={priceBefore - price} /> on{' '}
       <time dateTime={priceSince}>{kenyanDate(Date.parse(priceSince))}</time>
     </p>
   )

@@ -4,7 +4,8 @@ import { CloseIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
 import { below, color, from, motion, radius, size, space } from '../../../ui/tokens'
 import { activeFilters, type ActiveFilter } from '../../../../contract/filters/active-filters'
-import type { FilterWords } from '../../../../contract/filters/filter-words'
+import { boundWords, type FilterWords } from '../../../../contract/filters/filter-words'
+import { useDollars } from '../../currency'
 import type { Refinement } from '../../search'
 import { moreChips } from './more-chips'
 import type { FilterChanges } from './use-url-filter'
@@ -22,7 +23,9 @@ export interface FilterChipsProps<Filter> {
 /** The chips of one kind's filter. */
 export function createFilterChips<Filter extends object>(words: FilterWords<Filter>) {
   return function FilterChips({ filter, more, ...props }: FilterChipsProps<Filter>) {
-    const filters = activeFilters(words, filter).map((one) => ({ ...one, without: { [one.name]: undefined } }))
+    const dollars = useDollars()
+    const spoken = dollars ? { ...words, ...boundWords(dollars.shortText) } : words
+    const filters = activeFilters(spoken, filter).map((one) => ({ ...one, without: { [one.name]: undefined } }))
     return <Chips filters={[...moreChips(more), ...filters]} {...props} />
   }
 }

@@ -1,11 +1,13 @@
 import { memo } from 'react'
+import type { SliderScale } from '../../../../contract/limits'
 import { formatNumber, formatPrice } from '../../../lib/format'
 import { RangeSlider } from '../../../ui/range-slider'
+import { CurrencySwitch, useDollars } from '../../currency'
 import type { FilterChanges } from './use-url-filter'
 
 interface RangeFilterProps {
   label: string
-  scale: { min: number; max: number; step: number }
+  scale: SliderScale
   /** Undefined: no bound. */
   lowest: number | undefined
   highest: number | undefined
@@ -39,6 +41,23 @@ export const RangeFilter = memo(function RangeFilter(props: RangeFilterProps) {
   )
 })
 
-export const PRICE_BOUNDS = ['minPrice', 'maxPrice'] as const
-export const describePrice = (shillings: number) => formatPrice(shillings)
+type PriceFilterProps = Omit<RangeFilterProps, 'label' | 'names' | 'describe'>
+
+/** In the chosen currency; the filter is always in shillings. */
+export const PriceFilter = memo(function PriceFilter(range: PriceFilterProps) {
+  const dollars = useDollars()
+  return (
+    <div>
+      <RangeFilter
+        label="Price range"
+        names={PRICE_BOUNDS}
+        describe={formatPrice}
+        {...(dollars ? dollars.range(range) : range)}
+      />
+      <CurrencySwitch />
+    </div>
+  )
+})
+
+const PRICE_BOUNDS = ['minPrice', 'maxPrice'] as const
 export const describeMileage = (miles: number) => `${formatNumber(miles)} miles`

@@ -1,13 +1,13 @@
 import { Link } from 'gatsby'
 import { useMemo } from 'react'
 import { listingPath, pagePaths } from '../../../../contract/paths'
-import { formatPrice } from '../../../lib/format'
 import { Button, buttonStyle } from '../../../ui/button'
 import { Container } from '../../../ui/layout'
 import { Message } from '../../../ui/message'
 import { Photo } from '../../../ui/photo'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, font, from, radius, size, space } from '../../../ui/tokens'
+import { Price } from '../../currency'
 import {
   carQueries,
   coverPhoto,
@@ -111,7 +111,9 @@ function GroupCard({ kind, listing, count, average }: Group) {
           {listing.title}
         </Link>
       </h2>
-      <p css={{ fontFamily: font.display, fontSize: size.text20 }}>{formatPrice(listing.price)}</p>
+      <p css={{ fontFamily: font.display, fontSize: size.text20 }}>
+        <Price shillings={listing.price} />
+      </p>
       <RatingSummary count={count} average={average} />
     </article>
   )

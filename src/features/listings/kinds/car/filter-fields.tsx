@@ -3,7 +3,7 @@ import { capitalise } from '../../../../lib/format'
 import { SelectField, TextField } from '../../../../ui/fields'
 import type { CarFilter, CarSuggestions } from '../../../../../contract/filters/car'
 import type { FilterFieldsProps } from '../../list/create-list-page'
-import { RangeFilter, describeMileage, describePrice, PRICE_BOUNDS } from '../../list/range-filter'
+import { RangeFilter, describeMileage, PriceFilter } from '../../list/range-filter'
 
 const MILEAGE_BOUNDS = ['minMileage', 'maxMileage'] as const
 
@@ -42,15 +42,7 @@ export function CarFilterFields({ filter, suggestions, onChange }: FilterFieldsP
           </option>
         ))}
       </SelectField>
-      <RangeFilter
-        label="Price range"
-        scale={CAR_PRICE_SCALE}
-        lowest={filter.minPrice}
-        highest={filter.maxPrice}
-        names={PRICE_BOUNDS}
-        describe={describePrice}
-        onChange={onChange}
-      />
+      <PriceFilter scale={CAR_PRICE_SCALE} lowest={filter.minPrice} highest={filter.maxPrice} onChange={onChange} />
       <RangeFilter
         label="Mileage range"
         scale={MILEAGE_SCALE}

@@ -3,7 +3,7 @@ import { capitalise } from '../../../../lib/format'
 import { SelectField } from '../../../../ui/fields'
 import { propertyPriceScale, type PropertyFilter } from '../../../../../contract/filters/property'
 import type { FilterFieldsProps } from '../../list/create-list-page'
-import { RangeFilter, describePrice, PRICE_BOUNDS } from '../../list/range-filter'
+import { PriceFilter } from '../../list/range-filter'
 
 /** `suggestions` are the locations that have a property, in alphabetical order. */
 export function PropertyFilterFields({
@@ -37,13 +37,10 @@ export function PropertyFilterFields({
           </option>
         ))}
       </SelectField>
-      <RangeFilter
-        label="Price range"
+      <PriceFilter
         scale={propertyPriceScale(filter.type)}
         lowest={filter.minPrice}
         highest={filter.maxPrice}
-        names={PRICE_BOUNDS}
-        describe={describePrice}
         onChange={onChange}
       />
       <SelectField
