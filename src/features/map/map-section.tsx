@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
 import { DATA_SAVER } from '../../lib/data-saver'
 import { useOnDemand } from '../../lib/use-on-demand'
 import { Button } from '../../ui/button'
@@ -28,7 +28,7 @@ export function createMapSection<Props extends object>(kilobytes: number, load: 
             </span>
           )}
         </Button>
-        {Panel && <Panel {...map} />}
+        {Panel && createElement(Panel, map)}
       </div>
     )
   }

@@ -10,6 +10,7 @@ const facts = (given: Partial<SearchFacts> & Pick<SearchFacts, 'id'>): SearchFac
   fuel: '',
   drive: '',
   colour: '',
+  point: null,
   ...given,
 })
 
