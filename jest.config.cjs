@@ -1,7 +1,15 @@
 /** Unit and component tests, next to the code they test. */
 
 /** Packages that ship untranspiled modules. */
-const UNTRANSPILED = ['gatsby', 'gatsby-script', 'gatsby-link', '@gatsbyjs/reach-router', 'photoswipe']
+const UNTRANSPILED = [
+  'gatsby',
+  'gatsby-script',
+  'gatsby-link',
+  '@gatsbyjs/reach-router',
+  'kdbush',
+  'photoswipe',
+  'supercluster',
+]
 
 module.exports = {
   testEnvironment: '<rootDir>/tests/support/jest-environment.cjs',
