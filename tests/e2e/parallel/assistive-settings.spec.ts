@@ -50,8 +50,10 @@ async function tooSmall(page: Page): Promise<string[]> {
       [...document.querySelectorAll<HTMLElement>(actions)]
         .filter((action) => action.checkVisibility({ visibilityProperty: true }))
         .flatMap((action) => {
-          // Somebody presses the label of a box or star; the invisible area of a link may be larger than its words.
-          const { width, height } = (action.closest('label') ?? action).getBoundingClientRect()
+          // Somebody presses the label of a box or star; the target of a chip is higher than the chip.
+          const target = action.closest('label') ?? action
+          const { width, height: visible } = target.getBoundingClientRect()
+          const height = Math.max(visible, Number.parseFloat(getComputedStyle(target, '::after').height) || 0)
           const name = action.getAttribute('aria-label') ?? action.textContent
           return Math.min(width, height) < most - 0.5 ? [`${name} (${width.toFixed(0)} × ${height.toFixed(0)})`] : []
         }),
