@@ -1,6 +1,6 @@
 import { darkScheme, lightScheme } from '../ui/global-styles'
 
-export type Values = Readonly<Record<string, string>>
+type Values = Readonly<Record<string, string>>
 
 /** The values of both schemes by name, such as 'paper'. What the dark scheme does not name is the same in both. */
 export const schemes = {

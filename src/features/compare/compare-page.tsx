@@ -31,7 +31,9 @@ export function ComparePage({ search }: { search: string }) {
         Side by side, with the differences marked. Share this page’s link to share your choice.
       </p>
       <noscript>
-        <p>Comparing needs JavaScript, which is switched off in this browser. Each listing has a page that does not.</p>
+        <p>
+          Comparing needs JavaScript, which is switched off in this browser. Each listing’s own page works without it.
+        </p>
       </noscript>
       {comparison?.notes.map((note) => (
         <Note key={note}>{note}</Note>
