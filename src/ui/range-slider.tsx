@@ -44,8 +44,8 @@ export function RangeSlider({ label, min, max, step, value, onChange, describe }
       <div id={labelId} css={{ fontSize: size.text13, fontWeight: 600, color: color.inkQuiet }}>
         {label}
       </div>
-      <div css={boundsStyle}>
-        <span>{describe(lower)}</span> – <span>{describe(upper)}</span>
+      <div css={{ fontSize: size.text15, fontVariantNumeric: 'tabular-nums' }}>
+        {describe(lower)} – {describe(upper)}
       </div>
       <div ref={thumbs} css={rootStyle} onPointerDown={bringThumb}>
         <div css={trackStyle} />
@@ -80,16 +80,6 @@ function span(from: number, to: number) {
   const place = (share: number) => `calc(${THUMB / 2}px + ${share} * (100% - ${THUMB}px))`
   return { left: place(from), right: place(1 - to) }
 }
-
-/** Each above its end of the track. */
-const boundsStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  columnGap: space.s8,
-  fontSize: size.text15,
-  fontVariantNumeric: 'tabular-nums',
-} as const
 
 const rootStyle = { position: 'relative', height: 44, cursor: 'pointer' } as const
 
