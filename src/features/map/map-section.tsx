@@ -24,7 +24,7 @@ export function createMapSection<Props extends object>(kilobytes: number, load: 
             'Hide map'
           ) : (
             <span>
-              Show map ({kilobytes} kB<span data-tiles> and tiles</span>)
+              Show map ({kilobytes} kB)<span data-tiles>, plus tiles</span>
             </span>
           )}
         </Button>

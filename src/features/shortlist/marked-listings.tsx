@@ -134,4 +134,6 @@ const barStyle = {
   borderRadius: radius.card,
   background: color.surface,
   boxShadow: shadow.floating,
+  // On a low screen, or at 400 %, it would cover what it is about.
+  '@media (max-height: 480px)': { position: 'static' },
 } as const

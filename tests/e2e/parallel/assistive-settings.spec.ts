@@ -13,7 +13,7 @@ const PAGES = [
   '/contact',
   '/reviews',
   '/saved',
-  '/compare?kind=property&ids=5-bed-villa-karen-x7k2,3-bed-villa-nanyuki-d3v8',
+  '/compare?kind=property&ids=5-bed-villa-karen-x7k2,4-bed-house-nyali-m3q8',
   `/shortlist?ids=${PROPERTY}`,
   '/check',
   '/signin',

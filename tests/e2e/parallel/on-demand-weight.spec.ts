@@ -69,6 +69,8 @@ for (const { name, from, use, most } of FEATURES) {
     }
     await page.goto(from)
     await page.waitForLoadState('networkidle')
+    // What the page loads when it is scrolled is not the feature's.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await settle()
     const before = total
     await use(page)

@@ -42,7 +42,10 @@ export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (
     const rejection = errorResponseOf(error, request)
     return sendPage(
       reply.code(rejection.status).headers(rejection.headers),
-      formPage(request.body, rejection, siteUrlOf(pagePaths.contact)),
+      formPage(request.body, rejection, {
+        contact: siteUrlOf(pagePaths.contact),
+        privacy: siteUrlOf(pagePaths.privacy),
+      }),
     )
   })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CONTACT } from '../../../../contract/limits'
-import { apiPaths, pagePaths } from '../../../../contract/paths'
+import { apiPaths } from '../../../../contract/paths'
 import { escapeHtml } from '../../lib/escape-html'
 import { plainPage } from '../../lib/plain-page'
 import type { ErrorResponse } from '../../plugins/errors'
@@ -18,12 +18,12 @@ const inputSchema = z.catch(z.object({ name: text, email: text, message: text, l
 /**
  * A page with the form, the visitor's input and the errors, for browsers without JavaScript.
  * @param body of the rejected request
- * @param contactPage URL of the site's own form
+ * @param pages URLs of the site's own form and of its privacy page
  */
 export function formPage(
   body: unknown,
   { faults, message }: Pick<ErrorResponse, 'faults' | 'message'>,
-  contactPage: string,
+  pages: { readonly contact: string; readonly privacy: string },
 ): string {
   const values = inputSchema.parse(body)
   const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.message
@@ -46,8 +46,8 @@ ${fields.join('\n')}
 ${hiddenFields.flatMap((name) => (values[name] === '' ? [] : [`<input type="hidden" name="${name}" value="${escapeHtml(values[name])}">`])).join('\n')}
 <button>Send Message</button>
 </form>
-<p><a href="${escapeHtml(new URL(pagePaths.privacy, contactPage).href)}">How we handle your data</a></p>
-<p><a href="${escapeHtml(contactPage)}">Back to the contact page</a></p>`,
+<p><a href="${escapeHtml(pages.privacy)}">How we handle your data</a></p>
+<p><a href="${escapeHtml(pages.contact)}">Back to the contact page</a></p>`,
   )
 }
 

@@ -101,7 +101,6 @@ const listStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: space.s8,
-  paddingBlock: space.s4,
   [from.desktop]: { flexWrap: 'wrap' },
   [below.desktop]: { '& > li': { flex: 'none' } },
 } as const
