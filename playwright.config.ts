@@ -10,6 +10,8 @@ export default defineConfig({
   // An axe scan of a long page takes long on a busy machine.
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  // The same on every platform: the pictures contain our fonts only.
+  snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // CI machines are slow and shared. A test that passes only on the retry is listed as flaky in the summary.

@@ -5,7 +5,7 @@
 export const agency = {
   brand: 'Kilele',
   siteName: 'Kilele Properties',
-  tagline: 'Homes, land and cars, chosen with care and shown without hurry.',
+  tagline: 'Fine homes, land and cars across Kenya.',
   description: 'Luxury homes for sale, rent and lease, and well-maintained cars, from a responsive Kenyan agency.',
   email: 'hello@kilele.example',
   phone: { label: '+254 700 000 140', href: 'tel:+254700000140' },

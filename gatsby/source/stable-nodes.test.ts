@@ -61,6 +61,34 @@ it('changes all nodes when the version changed', async () => {
   expect(after[0]?.id).not.toBe(before[0]?.id)
 })
 
+it('restores an object within a record, and changes the digest when the object changed', async () => {
+  const source = async (lat: number) => {
+    const plugin: SourcePlugin = {
+      sourceNodes: ({ actions: { createNode } }) => {
+        const point = { type: 'point', contentDigest: `${lat}` }
+        void createNode({ id__normalized: 'villa', point___NODE: 'random', id: 'a', internal: digestOf('Property') })
+        void createNode({ lat, lng: 36.7, id: 'random', parent: null, children: [], internal: point })
+        return Promise.resolve()
+      },
+    }
+    makeNodesStable('1', plugin)
+    const created: NodeInput[] = []
+    const args = {
+      actions: { createNode: (node: NodeInput) => void created.push(node) },
+      createNodeId: (text: string) => text,
+      getNodesByType: () => [],
+    }
+    await plugin.sourceNodes(args as unknown as SourceNodesArgs, { rootKey: 'Property' })
+    return created
+  }
+  const digestOf = (type: string) => ({ type, content: '{}', contentDigest: 'same' })
+  const [node, ...others] = await source(-1.3)
+  expect(others).toEqual([])
+  expect(node).toMatchObject({ id__normalized: 'villa', point: { lat: -1.3, lng: 36.7 } })
+  expect(node).not.toHaveProperty('point___NODE')
+  expect((await source(-1.4))[0]?.internal.contentDigest).not.toBe(node?.internal.contentDigest)
+})
+
 it('makes a node of each record when records share an id or have none', async () => {
   const [nodes] = await sourceTwice([villa, villa, { title: 'Nameless' }, { id: 5 }], [])
   expect(new Set(nodes.map(({ id }) => id)).size).toBe(4)

@@ -4,6 +4,9 @@ import type { NodeInput, SourceNodesArgs } from 'gatsby'
 /** A node of gatsby-source-custom-api: the record of the backend with `id` renamed to `id__normalized`. */
 type RecordNode = NodeInput & { id__normalized?: unknown }
 
+/** Ends the name of a field that holds the id of another node. */
+const LINK = '___NODE'
+
 /** The part of the plugin that is changed. */
 export interface SourcePlugin {
   sourceNodes: (args: SourceNodesArgs, options: { rootKey: string }) => Promise<void>
@@ -18,9 +21,10 @@ export interface SourcePlugin {
 export function makeNodesStable(version: string, plugin: SourcePlugin = customApi): void {
   const { sourceNodes } = plugin
   plugin.sourceNodes = async (args, options) => {
-    const nodes: RecordNode[] = []
-    const collect = (node: RecordNode) => void nodes.push(node)
+    const created: RecordNode[] = []
+    const collect = (node: RecordNode) => void created.push(node)
     await sourceNodes({ ...args, actions: { ...args.actions, createNode: collect } }, options)
+    const nodes = withNestedObjects(created, options.rootKey)
     const known = new Map(args.getNodesByType(options.rootKey).map(({ id, listPosition }) => [id, listPosition]))
     const ids = stableIds(nodes, (listingId) => args.createNodeId(`${options.rootKey} ${listingId} ${version}`))
     const positions = listPositions(ids, known)
@@ -28,6 +32,28 @@ export function makeNodesStable(version: string, plugin: SourcePlugin = customAp
       await args.actions.createNode(placed(node, ids[index] ?? node.id, positions[index] ?? 0))
     }
   }
+}
+
+/**
+ * The plugin makes a node of its own of an object within a record, such as a point, and links it by a random id. Here the
+ * object is a field of its record again, as the backend sent it.
+ */
+function withNestedObjects(created: readonly RecordNode[], rootKey: string): RecordNode[] {
+  const nested = new Map(created.filter(({ internal }) => internal.type !== rootKey).map((node) => [node.id, node]))
+  return created
+    .filter(({ internal }) => internal.type === rootKey)
+    .map(({ childEntities: _, ...node }) => {
+      const digests = [node.internal.contentDigest]
+      const fields = Object.entries(node).map(([key, value]) => {
+        const object = key.endsWith(LINK) && typeof value === 'string' ? nested.get(value) : undefined
+        if (object === undefined) return [key, value] as const
+        const { id: _id, parent: _parent, children: _children, childEntities: _none, internal, ...values } = object
+        digests.push(internal.contentDigest)
+        return [key.slice(0, -LINK.length), values] as const
+      })
+      const { id, internal } = node
+      return { ...Object.fromEntries(fields), id, internal: { ...internal, contentDigest: digests.join(' ') } }
+    })
 }
 
 /** A second record with the same id, and one without an id, keep the random id: the build counts and names them. */

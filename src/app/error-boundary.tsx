@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
       <MessagePage
         title="Oops!"
         urgent
-        action={<Button onClick={() => window.location.reload()}>Load the page again</Button>}
+        action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
       >
         This page could not be shown.
       </MessagePage>

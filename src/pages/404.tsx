@@ -37,13 +37,15 @@ function UnknownPage({ isKnownToBe }: { isKnownToBe: boolean }) {
     <div css={{ animation: `${appear} 1s both` }}>
       <Seo title="Page not found" description="This page does not exist." isPrivate />
       <MessagePage
-        title="There is no page here"
+        title="Page not found"
         action={
           <Link to={pagePaths.home} css={buttonStyle('primary')}>
             Go to the home page
           </Link>
         }
-      />
+      >
+        It may have moved, or the link may be mistyped.
+      </MessagePage>
     </div>
   )
 }

@@ -6,7 +6,7 @@ export default function Check() {
   return (
     <>
       <Seo
-        title="Is this really ours?"
+        title="Check a number or link"
         description="Check a telephone number, a link, a reference or a photo before you trust it."
         path={CHECK_PATH}
       />

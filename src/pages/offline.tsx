@@ -24,7 +24,7 @@ export default function OfflinePage() {
           </a>
         }
       >
-        This page is not on your device yet. It will be here as soon as there is a network.
+        This page is not saved on your device. It will load as soon as you are back online.
       </MessagePage>
       <Container css={listStyle}>
         <h2>Pages you can read now</h2>

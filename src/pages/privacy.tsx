@@ -21,8 +21,8 @@ export default function PrivacyPage() {
       <Container css={pageStyle}>
         <h1>Privacy</h1>
         <p css={{ marginTop: space.s16, fontSize: size.text20 }}>
-          You can look at everything here without telling us who you are. We set no cookies and show no advertising, and
-          nobody follows you from here to another site.
+          You can look at everything here without telling us who you are. We set no cookies, show no advertising and do
+          not track you across other sites.
         </p>
 
         <Part title="Who we are">
@@ -37,40 +37,40 @@ export default function PrivacyPage() {
           <p>
             We store your name, your e-mail address and your message, our replies and notes, the page you wrote from and
             the advertisement that led you there. When you write on WhatsApp, the office may store the chat with your
-            number. We use all this to reply and for nothing else, because you asked us to. Only our office reads it.
-            Two years after the last message it is deleted by itself.
+            number. We use them to reply and for nothing else, because you asked us to. Only our office reads them. They
+            are deleted automatically two years after the last message.
           </p>
         </Part>
 
         <Part title="When you ask for alerts">
           <p>
             We store your e-mail address, the search and, if you wish, the listings you saved, because you agreed. No
-            mail comes before you confirm, at most one a day after that, and each has a link that ends the alert. With
-            the last alert we delete your address; an alert that nobody confirms goes after a week.
+            mail comes before you confirm, at most one a day after that, and each has a link that ends the alert. When
+            your last alert ends we delete your address; an alert that nobody confirms is deleted after a week.
           </p>
         </Part>
 
         <Part title="When you sign in or write a review">
           <p>
-            Your account is with Google’s Firebase Authentication: it holds your e-mail address, your name and a form of
-            your password that nobody can read. We store your reviews with your name, so that others learn from them.
-            Both are public, with the rating, until you delete them. A review that we remove is deleted after half a
-            year.
+            Your account is with Google’s Firebase Authentication: it holds your e-mail address, your name and your
+            password in a form that nobody can read. We store your reviews with your name, so that others learn from
+            them. Both are public, with the rating, until you delete them. A review that we remove is deleted after six
+            months.
           </p>
         </Part>
 
         <Part title="What stays on your device">
           <p>
             The listings you saved and looked at, your yes or no to a shortlist, pages to read without network, and what
-            you typed but did not send stay in your browser. We do not receive them. They go when you delete the data of
-            this site in your browser’s settings. Nothing there follows you, so there is nothing to consent to.
+            you typed but did not send stay in your browser. We do not receive them. To delete them, clear this site’s
+            data in your browser’s settings. None of it tracks you, so there is nothing to consent to.
           </p>
         </Part>
 
         <Part title="What we count">
           <p>
             For each listing and day we count how often it was opened, saved and shared, and how often people tapped to
-            call, write or message us. Nothing tells these counts apart: they have no name, no identifier and no IP
+            call, write or message us. The counts cannot be traced to you: they hold no name, no identifier and no IP
             address. If your browser sends Do Not Track or Global Privacy Control, you are not counted.
           </p>
         </Part>
@@ -78,11 +78,11 @@ export default function PrivacyPage() {
         <Part title="What our server sees">
           <p>
             Each visit tells our server your IP address. It uses the address for about a minute, to stop programs that
-            send too much, and does not write it down with what you read.
+            flood us with requests, and keeps no record of what you read.
           </p>
         </Part>
 
-        <Part title="Who works for us">
+        <Part title="Companies we rely on">
           <ul>
             <li>Google holds the accounts (Firebase Authentication), and only if you sign in.</li>
             <li>The company that hosts our server stores the rest, and its backups for up to a year.</li>
@@ -92,7 +92,7 @@ export default function PrivacyPage() {
             <li>The server of the map’s pictures is contacted when you open a map, and not before.</li>
             <li>WhatsApp is contacted when you tap its button.</li>
           </ul>
-          <p>Google and others may store data outside Kenya. We sell nothing to anybody.</p>
+          <p>Google and others may store data outside Kenya. We sell none of it.</p>
         </Part>
 
         <Part title="Your rights">

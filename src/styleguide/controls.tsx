@@ -1,49 +1,69 @@
 import { useState } from 'react'
 import { Button, buttonStyle, type ButtonLook } from '../ui/button'
+import { ChoiceButtons } from '../ui/choice-buttons'
 import { SelectField, TextField } from '../ui/fields'
 import { FormCheckbox, FormChoice, FormChoices, FormField, FormSelect, FormTextArea } from '../ui/form-field'
+import { PhoneIcon } from '../ui/icons'
+import { PrivacyNote } from '../ui/privacy-note'
 import { RangeSlider } from '../ui/range-slider'
-import { space } from '../ui/tokens'
-import { Sample, Samples } from './sample'
+import { Row, Sample, Samples, Stack } from './sample'
 
 const LOOKS: readonly ButtonLook[] = ['primary', 'quiet', 'danger', 'onPhoto']
 
 export function Controls() {
   return (
     <Samples title="Controls">
-      <Sample name="Buttons: as they are, not now, as a link">
-        {LOOKS.map((look) => (
-          <p key={look} css={{ display: 'flex', flexWrap: 'wrap', gap: space.s12, marginBottom: space.s12 }}>
-            <Button look={look}>{look}</Button>
-            <Button look={look} disabled>
-              {look}
-            </Button>
-            <a href="#main" css={buttonStyle(look)}>
-              {look}
-            </a>
-          </p>
-        ))}
+      <Sample name="Buttons: ready, disabled, waiting for scripts, as a link, with an icon">
+        <Stack>
+          {LOOKS.map((look) => (
+            <Row key={look}>
+              <Button look={look}>{look}</Button>
+              <Button look={look} disabled>
+                {look}
+              </Button>
+              <Button look={look} data-waiting="">
+                {look}
+              </Button>
+              <a href="#main" css={buttonStyle(look)}>
+                {look}
+              </a>
+              <Button look={look}>
+                <PhoneIcon />
+                {look}
+              </Button>
+            </Row>
+          ))}
+        </Stack>
       </Sample>
-      <Sample name="Form fields: empty, filled, wrong, not now">
-        <div css={{ display: 'grid', gap: space.s16 }}>
+      <Filters />
+      <Sample name="Form fields: empty, with a hint, wrong, disabled">
+        <Stack>
           <FormField label="Title" placeholder="A villa in Karen" />
           <FormField label="Price" defaultValue="85,000,000" hint="In Kenya shillings" />
           <FormField label="E-mail" defaultValue="visitor@" error="Please enter a valid email address" />
           <FormField label="Listed on" defaultValue="today" disabled />
           <FormTextArea label="Message" rows={3} error="Message must be at least 10 characters" />
+          <PrivacyNote>We use this to reply to you.</PrivacyNote>
+        </Stack>
+      </Sample>
+      <Sample name="Choices: chosen, not chosen, disabled, wrong">
+        <Stack>
           <FormSelect label="Offer" defaultValue="sale">
             <option value="sale">For sale</option>
             <option value="rent">For rent</option>
           </FormSelect>
+          <FormSelect label="Category" defaultValue="land" error="Please choose a category" disabled>
+            <option value="land">Land</option>
+          </FormSelect>
           <FormCheckbox label="Featured on the home page" defaultChecked />
+          <FormCheckbox label="Price on request" />
           <FormChoices label="Bedrooms" error="Choose at least one">
             {['1', '2', '3'].map((count) => (
               <FormChoice key={count} label={count} defaultChecked={count === '2'} />
             ))}
           </FormChoices>
-        </div>
+        </Stack>
       </Sample>
-      <Filters />
     </Samples>
   )
 }
@@ -51,10 +71,12 @@ export function Controls() {
 function Filters() {
   const [text, setText] = useState('')
   const [choice, setChoice] = useState('')
+  const [view, setView] = useState<'open' | 'done'>('open')
   const [price, setPrice] = useState<readonly [number, number]>([20, 80])
+  const [size, setSize] = useState<readonly [number, number]>([0, 100])
   return (
-    <Sample name="Filters">
-      <div css={{ display: 'grid', gap: space.s16 }}>
+    <Sample name="Filters: a text, a choice, a range in use, a range without bounds, views">
+      <Stack>
         <TextField label="Location" value={text} onChange={setText} suggestions={['Karen', 'Kileleshwa']} />
         <SelectField label="Category" value={choice} onChange={setChoice} anyLabel="All">
           <option value="villa">Villa</option>
@@ -68,7 +90,25 @@ function Filters() {
           onChange={setPrice}
           describe={(position) => `${position} million`}
         />
-      </div>
+        <RangeSlider
+          label="Size"
+          min={0}
+          max={100}
+          step={5}
+          value={size}
+          onChange={setSize}
+          describe={(position) => `${position} acres`}
+        />
+        <ChoiceButtons
+          label="Messages"
+          chosen={view}
+          onChoose={setView}
+          choices={[
+            { value: 'open', label: 'Open' },
+            { value: 'done', label: 'Done' },
+          ]}
+        />
+      </Stack>
     </Sample>
   )
 }

@@ -3,26 +3,7 @@ import { Sample, Samples } from './sample'
 
 export function Foundations() {
   return (
-    <Samples title="Foundations">
-      <Sample name="Colour">
-        <ul css={swatchesStyle}>
-          {Object.entries(color).map(([name, value]) => (
-            <li key={name}>
-              <span css={{ ...swatchStyle, background: value }} />
-              {name}
-            </li>
-          ))}
-        </ul>
-      </Sample>
-      <Sample name="Text on paper, surface and sand">
-        {[color.paper, color.surface, color.sand].map((background) => (
-          <p key={background} css={{ padding: space.s12, background }}>
-            Ink <span css={{ color: color.inkQuiet }}>ink-quiet</span>{' '}
-            <span css={{ color: color.primary }}>primary</span> <span css={{ color: color.accent }}>accent</span>{' '}
-            <span css={{ color: color.danger }}>danger</span>
-          </p>
-        ))}
-      </Sample>
+    <Samples title="Type, space and shape">
       <Sample name="Type">
         {Object.entries(size).map(([name, value]) => (
           <p
@@ -68,20 +49,6 @@ export function Foundations() {
 function isDisplay(name: string): boolean {
   return Number(name.replace('text', '')) >= 20
 }
-
-const swatchesStyle = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))',
-  gap: space.s12,
-  fontSize: size.text13,
-} as const
-
-const swatchStyle = {
-  display: 'block',
-  height: space.s48,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.control,
-} as const
 
 const barStyle = { display: 'block', height: space.s8, marginBottom: space.s8, background: color.primary } as const
 

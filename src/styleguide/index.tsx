@@ -1,50 +1,38 @@
 import { Container } from '../ui/layout'
-import { darkScheme, lightScheme } from '../ui/global-styles'
-import { color, from, size, space } from '../ui/tokens'
+import { color, size, space } from '../ui/tokens'
+import { Colours } from './colours'
 import { Controls } from './controls'
-import { Messages } from './messages'
+import { DoAndDont } from './do-and-dont'
 import { Foundations } from './foundations'
+import { Messages } from './messages'
+import { Surfaces } from './surfaces'
 
 /**
- * All design tokens and components in both schemes: `/styleguide` of `npm run dev`. Gatsby's
- * build does not contain it (gatsby/create-styleguide-page.ts).
+ * All design tokens and components in the scheme of the device: `/styleguide` of `npm run dev`. Gatsby's build does not
+ * contain it (gatsby/create-styleguide-page.ts); tests/e2e/parallel/styleguide.spec.ts compares its pictures.
  */
 export default function StyleguidePage() {
   return (
-    <Container css={{ paddingBlock: space.s48 }}>
-      <h1 css={{ fontSize: size.text44 }}>Styleguide</h1>
-      <div css={schemesStyle}>
-        {SCHEMES.map(({ name, values, scheme }) => (
-          <section key={name} aria-label={name} css={[schemeStyle, `${values} color-scheme: ${scheme};`]}>
-            <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>{name}</p>
-            <Foundations />
-            <Controls />
-            <Messages />
-          </section>
-        ))}
+    <Container css={pageStyle}>
+      <div>
+        <h1 css={{ fontSize: size.text44 }}>Styleguide</h1>
+        <p css={{ marginTop: space.s8, color: color.inkQuiet }}>
+          Tokens and components in the scheme of your device. Change the scheme there to see the other.
+        </p>
       </div>
+      <Colours />
+      <Foundations />
+      <Controls />
+      <Surfaces />
+      <Messages />
+      <DoAndDont />
     </Container>
   )
 }
 
-const SCHEMES = [
-  { name: 'Light', scheme: 'light', values: lightScheme },
-  { name: 'Dark', scheme: 'dark', values: darkScheme },
-] as const
-
-const schemesStyle = {
+const pageStyle = {
   display: 'grid',
-  gap: space.s24,
-  marginTop: space.s32,
-  [from.desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-} as const
-
-const schemeStyle = {
-  display: 'grid',
-  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.s48,
-  padding: space.s24,
-  background: 'var(--paper)',
-  color: 'var(--ink)',
-  border: '1px solid var(--line)',
+  paddingBlock: space.s48,
 } as const

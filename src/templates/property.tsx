@@ -37,6 +37,10 @@ export const query = graphql`
       negotiable
       features
       county
+      point {
+        lat
+        lng
+      }
       confirmedAt
       statusSince
       priceSince

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { TOAST } from '../../contract/limits'
 import { CloseIcon } from './icons'
 import type { ToastMessageProps } from './toast'
-import { color, from, radius, shadow, space } from './tokens'
+import { color, from, radius, shadow, space, touchTarget } from './tokens'
 
 /** Used when the toast's code cannot be fetched, for instance to report a lost connection. */
 export function PlainToast({ title, description, destructive, onClose }: ToastMessageProps) {
@@ -46,8 +46,10 @@ const closeStyle = {
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
-  width: 32,
-  height: 32,
+  width: touchTarget,
+  height: touchTarget,
+  // Its cross keeps the distance of the text from the edge.
+  margin: `calc(-1 * ${space.s12})`,
   border: 0,
   background: 'transparent',
   cursor: 'pointer',

@@ -167,7 +167,7 @@ const styles = css`
   @media (prefers-reduced-motion: reduce) {
     button[data-waiting],
     form[data-waiting] [type='submit'] {
-      opacity: 0.6;
+      opacity: 0.8;
     }
   }
   .skip-link {

@@ -2,7 +2,7 @@ import { keyframes } from '@emotion/react'
 import * as Toast from '@radix-ui/react-toast'
 import { TOAST } from '../../contract/limits'
 import { CloseIcon } from './icons'
-import { color, from, motion, radius, shadow, size, space } from './tokens'
+import { color, from, motion, radius, shadow, size, space, touchTarget } from './tokens'
 
 export interface ToastMessageProps {
   title: string
@@ -58,8 +58,10 @@ const closeStyle = {
   alignSelf: 'start',
   display: 'grid',
   placeItems: 'center',
-  width: 32,
-  height: 32,
+  width: touchTarget,
+  height: touchTarget,
+  // Its cross keeps the distance of the text from the edge.
+  margin: `calc(-1 * ${space.s12})`,
   border: 0,
   background: 'transparent',
   cursor: 'pointer',

@@ -1,13 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { apiPaths, pagePaths } from '../../contract/paths'
 import { copyRelease } from '../support/second-backend'
 import { withFolder } from './folder'
-import { report, rounded, type Row } from './results'
+import { loadLarge } from './load-large'
+import { report, rounded } from './results'
+import type { Row } from './row'
 import { DEMO_LISTINGS, withBackend, withStack, type BenchBackend } from './stack'
 
 const CONNECTIONS = 50
 const SECONDS = 10
 const WARM_UP_SECONDS = 3
+const BROTLI = { 'accept-encoding': 'br' }
+/** Larger responses are measured without autocannon. */
+const LARGE_BYTES = 64 * 1024
+/** After the start, and after the load: by then the demo photos have been measured and V8 has collected. */
+const REST_MS = 20_000
 const SIZES = [
   { properties: 40, cars: 10 },
   { properties: 1_000, cars: 250 },
@@ -18,17 +26,26 @@ const SIZES = [
 export async function run(): Promise<void> {
   const loads: Row[] = []
   const weights: Row[] = []
+  const memory: Row[] = []
   await withFolder(async (released) => {
     await withStack(DEMO_LISTINGS, ({ dataDir }) => copyRelease(dataDir, released))
     for (const counts of SIZES) {
       await withBackend(released, counts, async (backend) => {
+        memory.push(await memoryOf(backend, counts.properties, 'at rest'))
         loads.push(...(await loadAll(backend, counts.properties)))
+        memory.push(await memoryOf(backend, counts.properties, 'after load'))
         weights.push(...(await weighLists(backend.url, counts.properties)))
       })
     }
   })
   await report('api', loads)
   await report('lists', weights)
+  await report('memory', memory)
+}
+
+async function memoryOf({ megabytes }: BenchBackend, properties: number, moment: string): Promise<Row> {
+  await sleep(REST_MS)
+  return { properties, moment, 'backend, MB': (await megabytes()) ?? Number.NaN }
 }
 
 async function loadAll({ url, megabytes }: BenchBackend, properties: number): Promise<Row[]> {
@@ -59,11 +76,13 @@ async function pathsOf(url: string): Promise<Record<string, string>> {
 }
 
 async function load(address: string, seconds: number): Promise<Row> {
+  const { bytes } = await fetchSize(address)
+  if (bytes > LARGE_BYTES) return loadLarge(address, { connections: CONNECTIONS, seconds })
   const result = await autocannon({
     url: address,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: { 'accept-encoding': 'br' },
+    headers: BROTLI,
   })
   return {
     'per second': rounded(result.requests.average),
@@ -82,11 +101,14 @@ async function weighLists(url: string, properties: number): Promise<Row[]> {
 
 /** Bytes of the whole list as sent, and the status of an unchanged one. */
 async function weigh(address: string): Promise<Row> {
-  const options = { headers: { 'accept-encoding': 'br' } }
-  const first = await fetch(address, options)
-  const etag = first.headers.get('etag') ?? ''
-  const bytes = Number(first.headers.get('content-length') ?? Number.NaN)
-  await first.arrayBuffer()
-  const again = await fetch(address, { headers: { ...options.headers, 'if-none-match': etag } })
+  const { bytes, etag } = await fetchSize(address)
+  const again = await fetch(address, { headers: { ...BROTLI, 'if-none-match': etag } })
   return { 'bytes, Brotli': bytes, 'status when unchanged': again.status }
+}
+
+async function fetchSize(address: string): Promise<{ bytes: number; etag: string }> {
+  const response = await fetch(address, { headers: BROTLI })
+  await response.arrayBuffer()
+  const { headers } = response
+  return { bytes: Number(headers.get('content-length') ?? Number.NaN), etag: headers.get('etag') ?? '' }
 }

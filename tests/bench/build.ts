@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { startEditedLists } from './edited-lists'
 import { withFolder } from './folder'
-import { report, rounded, type Row } from './results'
+import { report, rounded } from './results'
+import type { Row } from './row'
 import { withBackend } from './stack'
 
 const SIZES = [

@@ -9,7 +9,8 @@ import { chromiumLaunchOptions } from '../support/browser'
 import { copyRelease } from '../support/second-backend'
 import { waitUntilIdle } from './wait-until-idle'
 import { withFolder } from './folder'
-import { median, report, type Row } from './results'
+import { median, report } from './results'
+import type { Row } from './row'
 import { DEMO_LISTINGS, withBackend, withRestingStack, withStack } from './stack'
 
 const SLOWDOWN = 4

@@ -2,7 +2,8 @@ import { readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { auditPage, type LighthouseReport } from './lighthouse'
 import { addLimitPages, COMPARED_PAGES } from './limit-pages'
-import { median, report, rounded, type Row } from './results'
+import { median, report, rounded } from './results'
+import type { Row } from './row'
 import { DEMO_LISTINGS, withRestingStack } from './stack'
 
 /** Each page so often, ours and the hand-written one by turns. */

@@ -5,7 +5,8 @@ import { apiPaths, pagePaths } from '../../contract/paths'
 import { signInAdministrator, type Administrator } from '../support/administrator'
 import type { TestStack } from '../support/stack'
 import { processesOf } from '../resilience/chaos/processes'
-import { median, report, rounded, type Row } from './results'
+import { median, report, rounded } from './results'
+import type { Row } from './row'
 import { withRestingStack } from './stack'
 
 const SIZES = [40, 1_000, 10_000]

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { apiPaths } from '../../contract/paths'
+import { ALLOCATOR_ENVIRONMENT } from '../../tools/lib/allocator-environment'
 import { waitForResponse } from '../../tools/lib/wait-for'
 import { copyRelease } from '../support/second-backend'
 import { startStack, type TestStack } from '../support/stack'
@@ -81,8 +82,9 @@ async function runBackend<Result>(
   dataDir: string,
   measure: (backend: BenchBackend) => Promise<Result>,
 ): Promise<Result> {
-  const backend = spawn(process.execPath, ['--import', 'tsx', 'backend/src/server.ts'], {
+  const backend = spawn(process.execPath, ['tools/run.mjs', 'backend/src/server.ts'], {
     env: {
+      ...ALLOCATOR_ENVIRONMENT,
       PATH: process.env.PATH,
       PORT: String(BACKEND_PORT),
       DATA_DIR: dataDir,

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Screen } from './screen'
 
-const WIDTHS = [360, 768, 1280] as const
+const WIDTHS = [360, 768, 1440] as const
 const SCHEMES = ['light', 'dark'] as const
-const HEIGHTS = { 360: 740, 768: 1024, 1280: 800 } as const
+const HEIGHTS = { 360: 740, 768: 1024, 1440: 900 } as const
 
 /** Calls that are held back on purpose would keep a page from its rest for ever. */
 const AT_REST_WITHIN_MS = 10_000
@@ -39,6 +39,7 @@ export async function capture(
       try {
         const page = await context.newPage()
         const file = join(folder, screen.name, `${width}-${scheme}.png`)
+        if (screen.isPrinted) await page.emulateMedia({ media: 'print', colorScheme: scheme })
         await open(page, screen)
         await page.screenshot({ path: file, fullPage: screen.isOverlay !== true, animations: 'disabled' })
         shots.push({ width, scheme, file })

@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots [-- name …]`: pictures of every screen in its states, at three widths and in both schemes, of a
- * stack of its own with demo data and some awkward listings. A name takes the screens whose name begins with it.
+ * stack of its own with demo data and some awkward listings. A name takes the screens whose name begins with it. A site
+ * that runs already is used with `SCREENSHOTS_URL=http://localhost:8000`.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,6 +24,8 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'screenshots')
 
 async function main(names: readonly string[]): Promise<void> {
   const screens = chosen(names)
+  const running = process.env.SCREENSHOTS_URL
+  if (running) return take(screens, running)
   const demo = await createAwkwardDemo()
   try {
     const stack = await startStack({ ...PORTS, env: { DEMO_DIR: demo } })

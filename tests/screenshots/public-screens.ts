@@ -71,5 +71,21 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
       await page.goto('/saved')
     },
   },
+  { name: 'compare', path: '/compare?kind=property&ids=5-bed-villa-karen-x7k2,awkward-one-photo,awkward-long' },
+  { name: 'compare-empty', path: '/compare' },
+  { name: 'shortlist', path: '/shortlist?ids=property:5-bed-villa-karen-x7k2,car:toyota-prado-2022-white-a6r3' },
+  { name: 'shortlist-empty', path: '/shortlist' },
+  { name: 'check', path: '/check' },
+  {
+    name: 'check-stranger',
+    path: '/check',
+    act: async (page) => {
+      await page.getByRole('textbox').first().fill('+254 711 111 111')
+      await page.getByRole('main').getByRole('button').first().click()
+    },
+  },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'missing-page', path: '/no-such-page' },
+  { name: 'property-printed', path: PROPERTY, isPrinted: true },
   { name: 'offline', path: '/offline' },
 ]

@@ -13,6 +13,8 @@ export interface Screen {
   act?: (page: Page) => Promise<unknown>
   /** What is seen without scrolling, for what lies over the page; the whole page otherwise. */
   isOverlay?: boolean
+  /** As on paper. */
+  isPrinted?: boolean
 }
 
 /** Calls to these paths never get a response, so that the page stays at 'loading'. */

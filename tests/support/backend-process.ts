@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { accountOfToken, goodClaims, sendJson, unsignedToken } from '../../backend/test/identity-keys'
+import { ALLOCATOR_ENVIRONMENT } from '../../tools/lib/allocator-environment'
 
 const SERVING = '"Serving '
 const COMPLETED = /"request completed"/g
@@ -35,9 +36,12 @@ interface ProcessOptions {
 /** The backend as a process of its own; resolves once it serves. */
 export async function startBackendProcess(options: ProcessOptions): Promise<BackendProcess> {
   const { port, dataDir, identityPort, folder, databaseUrl, env } = options
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/src/server.ts'], {
+  // An earlier version has no `tools/run.mjs`.
+  const runner = folder === undefined ? ['tools/run.mjs'] : ['--import', 'tsx']
+  const child = spawn(process.execPath, [...runner, 'backend/src/server.ts'], {
     cwd: folder,
     env: {
+      ...ALLOCATOR_ENVIRONMENT,
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
       PORT: String(port),

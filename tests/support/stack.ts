@@ -28,7 +28,7 @@ const READY_TIMEOUT_MS = 30 * 60_000
 /** Starts the whole product with the tool of `npm start`, a new data folder and other ports. */
 export async function startStack({ port, emulatorPort, publisherPort, env }: StackOptions): Promise<TestStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kilele-stack-'))
-  const tool = spawn(process.execPath, ['--import', 'tsx', 'tools/commands/start.ts'], {
+  const tool = spawn(process.execPath, ['tools/run.mjs', 'tools/commands/start.ts'], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exponentialBackoff } from '../../contract/backoff'
 import { describeEnding, startChild, type Child, type ChildOptions, type Ending } from './child'
+import { ALLOCATOR_ENVIRONMENT } from '../lib/allocator-environment'
 import { ROOT, type StackEnvironment } from '../lib/environment'
 
 /** The processes of a stack, which end together. */
@@ -48,6 +49,9 @@ export interface RestartTimes {
   spanMs: number
 }
 
+/** The emulator has little to do, so V8 may collect garbage often. */
+const SMALL_HEAP = ['--max-semi-space-size=1', '--optimize-for-size']
+const RUN = 'tools/run.mjs'
 const RESTART_TIMES: RestartTimes = { firstMs: 200, longestMs: 30_000, deaths: 5, spanMs: 60_000 }
 
 export function newParts(print: (line: string) => void, times: RestartTimes = RESTART_TIMES): Parts {
@@ -128,8 +132,8 @@ export function newParts(print: (line: string) => void, times: RestartTimes = RE
 export function startEmulator(parts: Parts, { emulator, dataDir }: StackEnvironment): Child {
   return parts.start({
     name: 'identity emulator',
-    args: ['--import', 'tsx', 'tools/commands/emulator.ts'],
-    env: emulator,
+    args: [...SMALL_HEAP, RUN, 'tools/commands/emulator.ts'],
+    env: { ...ALLOCATOR_ENVIRONMENT, ...emulator },
     logFile: join(dataDir, 'logs', 'emulator.log'),
     restart: 'needed',
   })
@@ -143,8 +147,8 @@ export function startBackend(
 ): Child {
   return parts.start({
     name: 'backend',
-    args: ['--import', 'tsx', 'backend/src/server.ts'],
-    env: { ...backend, ...more },
+    args: [RUN, 'backend/src/server.ts'],
+    env: { ...ALLOCATOR_ENVIRONMENT, ...backend, ...more },
     logFile: join(dataDir, 'logs', 'backend.log'),
     restart: 'needed',
   })
@@ -154,7 +158,8 @@ export function startBackend(
 export function startPublisher(parts: Parts, { publisher, dataDir }: StackEnvironment, secret: string): Child {
   return parts.start({
     name: 'publisher',
-    args: ['--import', 'tsx', 'tools/commands/publisher.ts'],
+    args: [RUN, 'tools/commands/publisher.ts'],
+    // Without other variables: builds of `npm start` and of the publisher must have the same.
     env: { ...publisher, REBUILD_WEBHOOK_SECRET: secret },
     logFile: join(dataDir, 'logs', 'publisher.log'),
     restart: 'helpful',

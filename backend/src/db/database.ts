@@ -32,6 +32,8 @@ const STATEMENT_TIMEOUT_MS = 15_000
 /** For a server that no longer responds and so cannot cancel the statement itself. */
 const QUERY_TIMEOUT_MS = 20_000
 const POOL_SIZE = 10
+/** PostgreSQL's default takes 128 MB of WebAssembly memory, which never shrinks; the system caches the files too. */
+const PGLITE_START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
 /** Creates or migrates the tables and queues of the jobs. Called while no other process does. */
 type SetUpJobs = (store: JobStore, options: { readonly isSoleProcess: boolean }) => Promise<void>
@@ -82,7 +84,7 @@ export async function restoreEmbedded(dataDir: string, archive: Blob): Promise<v
 
 /** Opens PGlite in a folder that no other process uses, or in memory without `dataDir`. */
 export async function openPglite(options: PGliteOptions, setUpJobs?: SetUpJobs): Promise<OpenDatabase> {
-  const client = await PGlite.create(options)
+  const client = await PGlite.create({ startParams: PGLITE_START_PARAMS, ...options })
   try {
     const database = drizzlePglite({ client, schema })
     const jobStore = pgliteJobStore(client)

@@ -49,7 +49,7 @@ it('renders a page that was built empty', () => {
 it('renders the dashboard when a host without rewrites returned the 404 page', () => {
   window.pagePath = '/404.html'
   window.history.replaceState(null, '', '/admin/messages')
-  const { site, button } = built('<div id="gatsby-focus-wrapper"><h1>There is no page here</h1></div>')
+  const { site, button } = built('<div id="gatsby-focus-wrapper"><h1>Page not found</h1></div>')
   act(() => hydrateInTransition(page, site))
   act(() => button()?.click())
   expect(site.textContent).toBe('1')

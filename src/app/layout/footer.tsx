@@ -41,7 +41,7 @@ export function Footer() {
           </dl>
         </div>
         <nav aria-label="Footer">
-          <h2 css={headingStyle}>Look around</h2>
+          <h2 css={headingStyle}>Explore</h2>
           <ul>
             <li>
               <Link to={pagePaths.properties} css={linkStyle}>
@@ -55,7 +55,7 @@ export function Footer() {
             </li>
             <li>
               <Link to={CHECK_PATH} css={linkStyle}>
-                Is this really ours?
+                Check a number or link
               </Link>
             </li>
             <li>

@@ -53,7 +53,7 @@ function SignedOut() {
         </Link>
       }
     >
-      Your account, your data and their deletion are here once you have signed in.
+      Sign in to see, download or delete what we store about you.
     </MessagePage>
   )
 }

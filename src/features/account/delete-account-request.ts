@@ -36,7 +36,7 @@ const SIGN_IN_FAILURES: Readonly<Record<string, string>> = {
   'too-many-requests': 'Too many attempts. Please try again later.',
   'popup-closed-by-user': 'The sign-in was cancelled.',
   'popup-blocked': 'Your browser blocked Google’s window. Allow it for this site and try again.',
-  'user-mismatch': 'That is another account of Google.',
+  'user-mismatch': 'That is a different Google account.',
 }
 
 function signInFailure(code: string): DeletionResult {

@@ -49,7 +49,7 @@ it('says that the rest follows when a job completes the deletion', async () => {
 
 it.each([
   ['popup-closed-by-user', 'The sign-in was cancelled. Nothing was deleted.'],
-  ['user-mismatch', 'That is another account of Google. Nothing was deleted.'],
+  ['user-mismatch', 'That is a different Google account. Nothing was deleted.'],
   ['network-request-failed', /^You could not be signed in again\. .* Nothing was deleted\.$/],
 ])('sends nothing and says why when signing in again ends with %s', async (code, text) => {
   const requested = mockResponses({})

@@ -35,7 +35,7 @@ it('sends the filters of the URL that the list uses, and no others', async () =>
   expect(dialog).toHaveTextContent('Properties: For rent · Karen')
   await userEvent.type(emailField(), ' achieng@example.com ')
   await submit()
-  expect(await screen.findByRole('status')).toHaveTextContent('Look at your inbox: we sent a link to confirm.')
+  expect(await screen.findByRole('status')).toHaveTextContent('Check your inbox: we sent you a link to confirm.')
   expect(screen.getByRole('status')).toHaveFocus()
   expect(bodies).toEqual([
     { email: 'achieng@example.com', kind: 'property', filters: { type: 'rent', location: 'Karen' } },

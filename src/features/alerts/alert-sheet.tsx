@@ -19,7 +19,7 @@ export interface AlertSheetProps {
 
 const FAILED = 'Something went wrong. Please try again.'
 /** Whatever the address: the backend tells nobody who is known. */
-const SENT = 'Look at your inbox: we sent a link to confirm.'
+const SENT = 'Check your inbox: we sent you a link to confirm.'
 
 /** The form that asks for an alert about the search in the page's URL. */
 export function AlertSheet({ kind, onClose }: AlertSheetProps) {

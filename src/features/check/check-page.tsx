@@ -3,13 +3,13 @@ import { Container } from '../../ui/layout'
 import { color, from, radius, size, space } from '../../ui/tokens'
 import { CheckForm } from './check-form'
 
-/** Is this really ours? Works in the browser; only references, listings and photos are looked up. */
+/** Whether a number, link or reference is ours. Works in the browser; only references, listings and photos are looked up. */
 export function CheckPage() {
   return (
     <Container css={{ paddingBlock: `${space.s32} ${space.s72}` }}>
       <div css={columnsStyle}>
         <div>
-          <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>Is this really ours?</h1>
+          <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>Is it really {agency.brand}?</h1>
           <p css={{ maxWidth: '56ch', marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>
             Paste what you were sent. We compare it with our own numbers, links and listings. What you paste stays in
             your browser, except a reference, listing or photo, which we look up.
@@ -19,8 +19,8 @@ export function CheckPage() {
           </noscript>
           <CheckForm />
         </div>
-        <aside css={asideStyle} aria-label="Only these are ours">
-          <h2 css={{ fontSize: size.text20 }}>Only these are ours</h2>
+        <aside css={asideStyle} aria-label="Our only numbers and e-mail">
+          <h2 css={{ fontSize: size.text20 }}>Our only numbers and e-mail</h2>
           <ul css={{ display: 'grid', gap: space.s4 }}>
             {[{ name: 'Main number', label: agency.phone.label }, ...agency.contacts].map(({ name, label }) => (
               <li key={label}>
@@ -30,8 +30,8 @@ export function CheckPage() {
             <li css={{ overflowWrap: 'anywhere' }}>E-mail: {agency.email}</li>
           </ul>
           <p>
-            <strong>We never ask for money before a viewing.</strong> Nobody of ours takes a fee, a deposit or an M-Pesa
-            payment to show you a home or a car.
+            <strong>We never ask for money before a viewing.</strong> Nobody from our team takes a fee, a deposit or an
+            M-Pesa payment to show you a home or a car.
           </p>
         </aside>
       </div>

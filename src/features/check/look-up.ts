@@ -56,7 +56,7 @@ function unknown(lookup: Lookup): Verdict {
     ? {
         outcome: 'ask',
         title: 'Please ask us',
-        explanation: 'We know no photo with this code. It may have been removed, or it is not ours.',
+        explanation: 'We have no photo with this code. It may have been removed, or it is not ours.',
       }
     : {
         outcome: 'no',

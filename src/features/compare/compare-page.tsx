@@ -28,10 +28,12 @@ export function ComparePage({ search }: { search: string }) {
         {comparison?.kind ? HEADINGS[comparison.kind] : 'Compare'}
       </h1>
       <p css={{ marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>
-        Side by side, with what differs marked. The link of this page holds your choice.
+        Side by side, with the differences marked. Share this page’s link to share your choice.
       </p>
       <noscript>
-        <p>Comparing needs JavaScript, which is switched off in this browser. Each listing has a page that does not.</p>
+        <p>
+          Comparing needs JavaScript, which is switched off in this browser. Each listing’s own page works without it.
+        </p>
       </noscript>
       {comparison?.notes.map((note) => (
         <Note key={note}>{note}</Note>

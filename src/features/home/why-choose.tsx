@@ -7,17 +7,17 @@ const reasons = [
   {
     icon: <KeyIcon size={30} />,
     title: 'Expert Guidance',
-    text: 'One person stays with you from the first call to the title deed, and tells you what not to buy as well.',
+    text: 'One adviser stays with you from the first call to the title deed, and tells you when a home is not worth its price.',
   },
   {
     icon: <HomeIcon size={30} />,
     title: 'Premium Properties',
-    text: 'We walk through every home before we list it. What we would not live in ourselves is not shown here.',
+    text: 'We walk through every home before we list it. If we would not live there ourselves, you will not find it here.',
   },
   {
     icon: <CompassIcon size={30} />,
     title: 'Site Tours',
-    text: 'See it in daylight, and again in the evening. We drive you there, or film it if you are abroad.',
+    text: 'See a home by day, and again in the evening. We drive you there, or send you a film if you are abroad.',
   },
 ]
 

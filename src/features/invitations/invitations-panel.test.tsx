@@ -115,7 +115,7 @@ it('lists open invitations, and revokes one after a confirmation', async () => {
   expect(sent).toMatchObject([{ method: 'DELETE', path: adminPaths.invitation('one') }])
   responses[adminPaths.invitations] = [used]
   await respond(200)
-  expect(await screen.findByText('Nobody is invited at the moment.')).toBeInTheDocument()
+  expect(await screen.findByText('There are no open invitations.')).toBeInTheDocument()
 })
 
 it('offers a retry when the invitations cannot be loaded', async () => {

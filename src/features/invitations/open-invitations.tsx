@@ -42,7 +42,7 @@ export function OpenInvitations({ listings }: { listings: readonly InvitableList
           </Button>
         </div>
       )}
-      {data && open.length === 0 && <p css={{ color: color.inkQuiet }}>Nobody is invited at the moment.</p>}
+      {data && open.length === 0 && <p css={{ color: color.inkQuiet }}>There are no open invitations.</p>}
       <ul>
         {open.map((invitation) => {
           const title = titleOf(invitation, listings)

@@ -37,7 +37,7 @@ export function smallPhotoUrl(url: string, width: PhotoWidth): string | null {
   return path === null ? null : mediaOrigin + path
 }
 
-/** Shown in place of a missing photo; a file in static/. */
+/** Shown in place of a missing photo: a drawing in static/ for both schemes. */
 export function placeholderOf(kind: ListingKind): string {
-  return `/placeholder-${kind}.jpg`
+  return `/placeholder-${kind}.svg`
 }

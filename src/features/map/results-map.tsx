@@ -4,6 +4,7 @@ import { areaFromText, areaText, isInArea, type Area } from '../../../contract/f
 import type { ListingKind } from '../../../contract/limits'
 import type { Point } from '../../../contract/point'
 import { Button } from '../../ui/button'
+import { hiddenStyle } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
 import { from, radius, space } from '../../ui/tokens'
 import { areaOf, boundsOf, showArea } from './base-map'
@@ -91,6 +92,7 @@ function ShownMap({ kind, listings, points, area, renderCard, onChange }: ShownM
 
   return (
     <section css={columnsStyle} aria-label="Map">
+      <h2 css={hiddenStyle}>Map</h2>
       <MapFrame label={`Map of ${countWords(kind, placed.length)}`} onMap={setMap}>
         <Button look="quiet" onClick={searchHere}>
           Search this area

@@ -69,7 +69,7 @@ function Empty() {
         </div>
       }
     >
-      Press the heart on a home or a car, and you find it again here.
+      Tap the heart on a home or a car to find it here again.
     </Message>
   )
 }

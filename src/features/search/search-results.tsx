@@ -13,7 +13,7 @@ interface SearchResultsProps {
 /** The best homes and cars with what of them matched, each kind with a link to all. */
 export function SearchResults({ query, results, onLeave }: SearchResultsProps) {
   if (results.length > 0 && results.every(({ count }) => count === 0)) {
-    return <p css={{ marginTop: space.s24 }}>Nothing on offer matches. Try fewer words, or a place such as Karen.</p>
+    return <p css={{ marginTop: space.s24 }}>Nothing matches. Try fewer words, or a place such as Karen.</p>
   }
   return results.map(({ kind, count, summary, hint, shown }) =>
     count === 0 ? null : (

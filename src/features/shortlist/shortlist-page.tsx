@@ -27,7 +27,10 @@ export function ShortlistPage({ search }: { search: string }) {
         our side.
       </p>
       <noscript>
-        <p>A shortlist needs JavaScript, which is switched off in this browser. The homes and cars do not.</p>
+        <p>
+          A shortlist needs JavaScript, which is switched off in this browser. The pages of homes and cars work without
+          it.
+        </p>
       </noscript>
       {shortlist === null ? (
         <div css={{ '@media (scripting: none)': { display: 'none' } }}>

@@ -38,7 +38,7 @@ export function KeepPanel({ kind, id, listing, isPacked, onRemoved }: KeepPanelP
     <section aria-label="For the viewing" css={panelStyle}>
       <div role="status">
         {packed === null ? (
-          <p>Storing words, telephone, directions and small photos …</p>
+          <p>Saving text, phone number, directions and small photos …</p>
         ) : packed === 'failed' ? (
           <p>This device could not store the listing. Its storage may be full, or this is a private window.</p>
         ) : (

@@ -37,7 +37,7 @@ async function attempt(item: QueuedItem, before: QueuedItem, post: Post): Promis
     return afterResponse(item, response.status, await reasonOf(response))
   } catch {
     // What fetch throws says nothing a visitor could use.
-    return waitingFor(item, 'The connection broke. It is tried again.')
+    return waitingFor(item, 'The connection dropped. Trying again.')
   }
 }
 

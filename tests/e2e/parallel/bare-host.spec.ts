@@ -37,7 +37,7 @@ for (const path of [PROPERTY, CAR]) {
     async ({ page, browserErrors }) => {
       const response = await page.goto(`${at(path)}?from=chat#review`)
       expect(response?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('There is no page here')
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Page not found')
       await expect(page.getByRole('heading', { name: 'Leave a Review' })).toBeVisible()
       await expect(page).toHaveTitle(/, ksh /)
       await expect(page).toHaveURL(`${at(path)}?from=chat#review`)

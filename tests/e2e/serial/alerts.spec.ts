@@ -71,7 +71,7 @@ for (const viewport of [
     await expectAccessible(page)
     await field.fill(email)
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('Look at your inbox: we sent a link to confirm.')).toBeVisible()
+    await expect(dialog.getByText('Check your inbox: we sent you a link to confirm.')).toBeVisible()
     await expectWellMade(page, viewport.width)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

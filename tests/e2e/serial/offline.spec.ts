@@ -156,7 +156,7 @@ test('stores a message once when the response to it is lost', async ({ page, con
     await route.abort('connectionreset')
   })
   await context.setOffline(false)
-  await expect(form.getByText('The connection broke. It is tried again.')).toBeVisible()
+  await expect(form.getByText('The connection dropped. Trying again.')).toBeVisible()
   expect(await storedMessages(request, text)).toBe(1)
   await page.unroute('**/api/contact')
   await form.getByRole('button', { name: 'Send again' }).click()

@@ -106,7 +106,7 @@ onEachDatabase('asking for alerts', (open) => {
     await note(RENTALS)
     for (let bedrooms = 1; bedrooms <= 5; bedrooms++) await note({ ...RENTALS, filters: { bedrooms } })
     for (const location of ['Karen', 'Runda']) await note({ ...RENTALS, filters: { location } })
-    assert.deepEqual([...bodies], ['{"message":"Look at your inbox: we sent a link to confirm."}'])
+    assert.deepEqual([...bodies], ['{"message":"Check your inbox: we sent you a link to confirm."}'])
     assert.equal((await rows()).length, 5, 'an address gets five links a day')
   })
 

@@ -19,7 +19,7 @@ export const alertRoutes: FastifyPluginCallbackZod<{ alerts: AlertService }> = (
     },
     async (request, reply) => {
       await alerts.request(request.body)
-      return reply.code(202).send({ message: 'Look at your inbox: we sent a link to confirm.' })
+      return reply.code(202).send({ message: 'Check your inbox: we sent you a link to confirm.' })
     },
   )
   done()

@@ -47,7 +47,8 @@ export async function resizePhoto(original: Buffer, width: PhotoWidth, format: P
 }
 
 /**
- * Crops the centre of a photo to exactly this size: upright, plain RGB pixels.
+ * Crops a photo to exactly this size around what draws the eye, such as a house in a wide landscape: upright, plain RGB
+ * pixels.
  * @throws HttpError 415 when `original` cannot be decoded
  */
 export async function cropPhoto(original: Buffer, size: { width: number; height: number }): Promise<Buffer> {
@@ -55,7 +56,7 @@ export async function cropPhoto(original: Buffer, size: { width: number; height:
   return orUnreadable(() =>
     photo
       .autoOrient()
-      .resize({ ...size, fit: 'cover', position: 'centre' })
+      .resize({ ...size, fit: 'cover', position: sharp.strategy.attention })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .raw()

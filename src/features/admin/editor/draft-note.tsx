@@ -27,7 +27,7 @@ export function DraftNote({ wasRestored, status, onDiscard }: DraftNoteProps) {
 
 const ELSEWHERE: Partial<Record<DraftSyncState['status'], string>> = {
   saved: 'Your other devices can continue it.',
-  failed: 'Not on your other devices yet; this one has it.',
+  failed: 'Saved on this device, not yet on your others.',
 }
 
 const quietStyle = { color: color.inkQuiet, fontSize: size.text13 } as const

@@ -44,7 +44,6 @@ export function ListingsPage() {
       </div>
       <div css={[columnStyle, listsStyle]}>
         <div ref={setPreview} css={besideFormsStyle} />
-        <RecentlyDeleted />
         <ListingPanel
           editor={propertyEditor}
           listings={lists.property}
@@ -61,6 +60,7 @@ export function ListingsPage() {
           onDeleted={cars.stopEditing}
           ask={ask}
         />
+        <RecentlyDeleted />
       </div>
       {dialog}
     </div>

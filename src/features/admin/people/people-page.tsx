@@ -79,9 +79,8 @@ export function PeoplePage() {
       <div>
         <h2>People</h2>
         <p css={{ marginTop: space.s8, color: color.inkQuiet }}>
-          When somebody asks what you store about them, or wants it deleted: look here, hand over the file, delete.
-          Reviews belong to accounts; their authors delete them on their{' '}
-          <Link to={pagePaths.account}>account page</Link>, which you have too.
+          When somebody asks what you store about them, or wants it deleted, find it here. Reviews belong to accounts;
+          their authors delete them on their <Link to={pagePaths.account}>account page</Link>, which you have too.
         </p>
       </div>
       <form css={formStyle} noValidate onSubmit={look} aria-label="Find a person">

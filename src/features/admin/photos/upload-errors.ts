@@ -59,7 +59,7 @@ export function isPassing({ status }: UploadFailure): boolean {
 export function sentenceFor({ status, serverMessage }: UploadFailure, name: string): string {
   switch (status) {
     case 'no-response':
-      return 'The connection was lost. Retry goes on where it stopped.'
+      return 'The connection was lost. Retry continues where it stopped.'
     case 400:
       return serverMessage === null
         ? `The server refused ${name}. Try another photo.`
@@ -67,7 +67,7 @@ export function sentenceFor({ status, serverMessage }: UploadFailure, name: stri
     case 403:
       return 'Only the administrator can add photos. Sign in again, then retry.'
     case 404:
-      return 'The place to upload to was not found. Retry, and if it stays away tell whoever looks after the site.'
+      return 'The upload service was not found. Retry, and if it fails again, tell whoever looks after the site.'
     case 413:
       return `${name} is too large for the server. Choose a smaller photo.`
     case 500:

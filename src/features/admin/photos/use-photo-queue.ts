@@ -36,7 +36,7 @@ function tellOutcome({ uploaded, problems }: BatchOutcome): void {
 /** The sentence itself when there is only one; several are shown at their photos. */
 function reasonFor(uploaded: number, problems: readonly string[]): string {
   const [first = ''] = problems
-  const reason = problems.every((problem) => problem === first) ? first : 'The reasons stand in the form.'
+  const reason = problems.every((problem) => problem === first) ? first : 'The form shows the reasons.'
   const total = uploaded + problems.length
   return total === 1 ? reason : `${problems.length} of ${countOf(total)} not uploaded. ${reason}`
 }

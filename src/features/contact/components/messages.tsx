@@ -23,8 +23,7 @@ export function Messages() {
       </div>
       {folder === 'suspected_spam' && (
         <p css={{ marginTop: space.s16, maxWidth: '65ch', color: color.inkQuiet, fontSize: size.text15 }}>
-          These were probably written by programs, and were not mailed. ‘Not spam’ moves a message to the inbox and
-          mails it.
+          These look automated, so they were not mailed to you. ‘Not spam’ moves a message to the inbox and mails it.
         </p>
       )}
       <div css={{ marginTop: space.s16, maxWidth: 420 }}>
@@ -80,9 +79,9 @@ function List({ folder, isSearched, enquiries }: ListProps) {
     return (
       <div css={{ marginTop: space.s24 }}>
         {folder === 'inbox' ? (
-          <Message title="No messages yet">What visitors write on the contact page and on listings comes here.</Message>
+          <Message title="No messages yet">Messages from the contact page and from listings appear here.</Message>
         ) : (
-          <Message title="No suspected spam">Messages that programs seem to have written come here.</Message>
+          <Message title="No suspected spam">Messages that look automated land here.</Message>
         )}
       </div>
     )

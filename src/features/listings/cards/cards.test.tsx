@@ -98,10 +98,10 @@ it('shows the placeholder when there is no photo or it cannot be loaded', () => 
     if (!found) throw new Error('There is no image')
     return found
   }
-  expect(image()).toHaveAttribute('src', '/placeholder-property.jpg')
+  expect(image()).toHaveAttribute('src', '/placeholder-property.svg')
 
   rerender(<PropertyCard listing={{ ...villa, imageUrls: ['https://photos.example/a.jpg'] }} />)
   expect(image()).toHaveAttribute('src', 'https://photos.example/a.jpg')
   fireEvent.error(image())
-  expect(image()).toHaveAttribute('src', '/placeholder-property.jpg')
+  expect(image()).toHaveAttribute('src', '/placeholder-property.svg')
 })

@@ -19,7 +19,7 @@ export function Brochure({ listing: { kind, id } }: { listing: EnquiredListing }
         {agency.tagline}
       </p>
       <address hidden data-print="contact">
-        <b>Like to see it?</b>
+        <b>Arrange a viewing</b>
         <span>{agency.phone.label}</span>
         {agency.contacts.map(({ name, label }) => (
           <span key={label}>

@@ -13,9 +13,9 @@ import { askOnWhatsApp, type EnquiredListing } from './whatsapp-enquiry'
 export function EnquiryCard({ listing }: { listing: EnquiredListing }) {
   return (
     <section css={cardStyle} aria-label="Enquire">
-      <h2 css={{ fontSize: size.text20 }}>Like to see it?</h2>
+      <h2 css={{ fontSize: size.text20 }}>Arrange a viewing</h2>
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-        Ask us at any hour. We arrange site visits, usually within a day.
+        Call or write at any hour. We can usually show it to you within a day.
       </p>
       <a
         href={askOnWhatsApp(listing)}
@@ -38,7 +38,7 @@ export function EnquiryCard({ listing }: { listing: EnquiredListing }) {
         </div>
       </details>
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-        We never ask for money before a viewing. <Link to={CHECK_PATH}>Is this really ours?</Link>
+        We never ask for money before a viewing. <Link to={CHECK_PATH}>Check a number or link</Link>
       </p>
     </section>
   )

@@ -28,7 +28,13 @@ export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps)
   const video = videoLink && youtubeVideoId(videoLink) !== null ? videoLink : null
   const { shown, Lightbox, open, prepare } = useLightbox(photos.length, video !== null && photos.length > 0)
 
-  if (photos.length === 0) return <p css={noneStyle}>No images available</p>
+  if (photos.length === 0) {
+    return (
+      <p css={noneStyle} style={{ backgroundImage: `url(${placeholder})` }}>
+        <span css={labelStyle}>No images available</span>
+      </p>
+    )
+  }
   return (
     <>
       <ul
@@ -170,25 +176,33 @@ const photoButtonStyle = {
   '@media (scripting: none)': { pointerEvents: 'none' },
 } as const
 
+const labelStyle = {
+  padding: `${space.s4} ${space.s12}`,
+  borderRadius: radius.pill,
+  background: color.paper,
+  color: color.ink,
+  fontSize: size.text13,
+  fontWeight: 600,
+} as const
+
 const countStyle = {
+  ...labelStyle,
   position: 'absolute',
   left: space.s12,
   bottom: space.s12,
-  padding: `${space.s4} ${space.s12}`,
-  borderRadius: radius.pill,
+  // On a photo, which looks the same in both schemes.
   background: color.photoPaper,
   color: color.photoInk,
-  fontSize: size.text13,
-  fontWeight: 600,
   pointerEvents: 'none',
 } as const
 
+/** The drawing of the kind, with its words at the edge as on a photo. */
 const noneStyle = {
-  display: 'grid',
-  placeItems: 'center',
+  display: 'flex',
+  alignItems: 'end',
   minHeight: 240,
+  padding: space.s12,
   borderRadius: radius.card,
-  background: color.sand,
-  color: color.inkQuiet,
-  fontSize: size.text17,
+  background: `${color.sand} center 60% / cover`,
+  [from.tablet]: { minHeight: 320 },
 } as const

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from '../../../ui/button'
 import { CloseIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
-import { below, color, from, motion, radius, size, space } from '../../../ui/tokens'
+import { below, color, from, motion, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { activeFilters, type ActiveFilter } from '../../../../contract/filters/active-filters'
 import { boundWords, type FilterWords } from '../../../../contract/filters/filter-words'
 import { useDollars } from '../../currency'
@@ -99,6 +99,7 @@ function focusIfThere(line: RefObject<HTMLElement | null>): void {
 
 const listStyle = {
   display: 'flex',
+  alignItems: 'center',
   gap: space.s8,
   paddingBlock: space.s4,
   [from.desktop]: { flexWrap: 'wrap' },
@@ -128,7 +129,7 @@ const chipStyle = {
 } as const
 
 const resetStyle = {
-  minHeight: 36,
+  minHeight: touchTarget,
   padding: `0 ${space.s8}`,
   border: 0,
   textDecoration: 'underline',

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { Skeleton } from '../../../ui/skeleton'
-import { color, from, radius, size, space } from '../../../ui/tokens'
+import { color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { usePublishReport } from '../api/get-publish-report'
 import { usePublishNow } from '../api/publish-now'
 import { useRollBack } from '../api/roll-back'
@@ -86,9 +86,14 @@ function Actions({ report: { state, previousRelease } }: { report: PublishReport
         Publish now
       </Button>
       {previousRelease && (
-        <Button look="quiet" disabled={isBusy} onClick={() => void confirmRollBack(previousRelease)}>
+        <button
+          type="button"
+          css={rollBackStyle}
+          disabled={isBusy}
+          onClick={() => void confirmRollBack(previousRelease)}
+        >
           Roll back to the previous release
-        </Button>
+        </button>
       )}
       {dialog}
     </div>
@@ -98,7 +103,7 @@ function Actions({ report: { state, previousRelease } }: { report: PublishReport
 function Unknown({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
-      <p>How far publishing is could not be loaded.</p>
+      <p>The publishing state could not be loaded.</p>
       <Button look="quiet" onClick={onRetry}>
         Try again
       </Button>
@@ -162,6 +167,21 @@ const failureStyle = {
   fontSize: size.text15,
 } as const
 
+/** For emergencies, so quieter than a button of every day. */
+const rollBackStyle = {
+  minHeight: touchTarget,
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: color.inkQuiet,
+  fontSize: size.text13,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+  cursor: 'pointer',
+  '&:hover': { color: color.ink },
+  '&:disabled': { opacity: 0.55, cursor: 'not-allowed' },
+} as const
+
 const wordsStyle = {
   display: 'grid',
   gap: space.s4,
@@ -171,6 +191,6 @@ const wordsStyle = {
 const actionsStyle = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: space.s12,
-  [from.tablet]: { alignSelf: 'center', justifyContent: 'end', '&&': { gridArea: '2 / 2' } },
+  gap: `${space.s4} ${space.s16}`,
+  [from.tablet]: { flexDirection: 'column', alignItems: 'end', '&&': { gridArea: '2 / 2' } },
 } as const

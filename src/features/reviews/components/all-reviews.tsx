@@ -30,7 +30,7 @@ export function AllReviews({ reviews, heading }: AllReviewsProps) {
       )}
       {chosen.length === 0 && (
         <Message as="h3" title={all.length === 0 ? 'No reviews yet' : 'Every review has a reply'}>
-          What visitors write about listings comes here.
+          Reviews of your listings appear here.
         </Message>
       )}
       <ReviewsList key={filter} reviews={chosen} heading={heading} />

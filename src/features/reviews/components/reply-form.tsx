@@ -75,7 +75,7 @@ const templatesStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center'
 
 const REPLACE_QUESTION = {
   title: 'Replace what you wrote?',
-  text: 'The template takes the place of your text.',
+  text: 'The template replaces your text.',
   yes: 'Replace',
   no: 'Keep my text',
 }

@@ -84,8 +84,8 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
         <Label htmlFor={messageId}>Your review</Label>
         <textarea
           id={messageId}
-          css={[controlStyle, { resize: 'vertical' }]}
-          rows={3}
+          css={messageStyle}
+          rows={2}
           maxLength={REVIEW_LIMITS.messageMax}
           value={message}
           onFocus={() => void prepareOffline()}
@@ -133,6 +133,9 @@ async function prepareOffline(): Promise<void> {
 }
 
 const NOT_SIGNED_IN = { title: 'Please sign in', description: 'You must be signed in to leave a review.' }
+
+/** Two lines until somebody writes more. */
+const messageStyle = { ...controlStyle, display: 'block', resize: 'vertical', fieldSizing: 'content' } as const
 
 const cardStyle = {
   display: 'grid',

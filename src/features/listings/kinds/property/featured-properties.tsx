@@ -54,7 +54,7 @@ function NothingFeatured() {
         </Link>
       }
     >
-      We are preparing the next ones. Tell us what you are looking for, and we will help you find it.
+      New homes are on their way. Tell us what you are looking for, and we will help you find it.
     </Message>
   )
 }

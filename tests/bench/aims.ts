@@ -1,0 +1,80 @@
+import type { Row } from './row'
+
+/** A row of a bench, one of its columns, and the value it shall reach. */
+export interface Aim {
+  readonly bench: string
+  /** Columns and values that tell the row from the bench's others. */
+  readonly where: Row
+  readonly column: string
+  readonly aim: number
+  /** By default smaller values are better. */
+  readonly isMoreBetter?: true
+}
+
+const PAGES = ['home', 'list', 'detail']
+const SIZES = [40, 1_000, 10_000]
+const BUILD_SIZES = [32, 800, 8_000]
+
+/** What the site shall reach on two cores, beside docs/performance.md. */
+export const AIMS: readonly Aim[] = [
+  ...PAGES.flatMap((page): Aim[] => [
+    { bench: 'pages', where: { page }, column: 'performance', aim: 99, isMoreBetter: true },
+    { bench: 'pages', where: { page }, column: 'TBT', aim: 50 },
+    { bench: 'pages', where: { page }, column: 'CLS', aim: 0 },
+    { bench: 'pages', where: { page }, column: 'scripts', aim: 95_000 },
+    { bench: 'pages', where: { page: `${page}, ratio` }, column: 'LCP', aim: 1.1 },
+  ]),
+  { bench: 'interactions', where: { interaction: 'opening the menu' }, column: 'INP, ms', aim: 100 },
+  {
+    bench: 'interactions',
+    where: { interaction: 'a keystroke in a filter, 10,000 cars' },
+    column: 'INP, ms',
+    aim: 50,
+  },
+  {
+    bench: 'interactions',
+    where: { interaction: 'a step of a slider, 10,000 properties' },
+    column: 'INP, ms',
+    aim: 100,
+  },
+  { bench: 'interactions', where: { interaction: 'See More of the reviews' }, column: 'INP, ms', aim: 100 },
+  {
+    bench: 'api',
+    where: { properties: 40, response: 'static page' },
+    column: 'per second',
+    aim: 4_000,
+    isMoreBetter: true,
+  },
+  { bench: 'api', where: { properties: 40, response: 'static page' }, column: 'p99, ms', aim: 60 },
+  {
+    bench: 'api',
+    where: { properties: 40, response: 'list as cards' },
+    column: 'per second',
+    aim: 4_000,
+    isMoreBetter: true,
+  },
+  {
+    bench: 'api',
+    where: { properties: 10_000, response: 'list as cards' },
+    column: 'per second',
+    aim: 500,
+    isMoreBetter: true,
+  },
+  { bench: 'api', where: { properties: 10_000, response: 'list as cards' }, column: 'p99, ms', aim: 250 },
+  { bench: 'memory', where: { properties: 40, moment: 'at rest' }, column: 'backend, MB', aim: 450 },
+  { bench: 'memory', where: { properties: 40, moment: 'after load' }, column: 'backend, MB', aim: 600 },
+  { bench: 'memory', where: { properties: 10_000, moment: 'after load' }, column: 'backend, MB', aim: 600 },
+  { bench: 'lists', where: { properties: 10_000, list: 'as cards' }, column: 'bytes, Brotli', aim: 350_000 },
+  ...SIZES.map((listings, at): Aim => ({
+    bench: 'publish',
+    where: { listings, change: 'another title' },
+    column: 'after the debounce, s',
+    aim: [10, 12, 25][at] ?? 0,
+  })),
+  ...BUILD_SIZES.map((properties, at): Aim => ({
+    bench: 'build',
+    where: { properties },
+    column: 'cold, s',
+    aim: [40, 50, 90][at] ?? 0,
+  })),
+]

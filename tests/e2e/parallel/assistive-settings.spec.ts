@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ANY_SIZE } from '../../support/any-size'
+import { expect, expectAccessible, test } from '../../support/test'
+
+const PROPERTY = 'property:5-bed-villa-karen-x7k2'
+const PAGES = [
+  '/',
+  '/properties',
+  '/properties/5-bed-villa-karen-x7k2',
+  '/cars',
+  '/cars/toyota-prado-2022-white-a6r3',
+  '/contact',
+  '/reviews',
+  '/saved',
+  '/compare?kind=property&ids=5-bed-villa-karen-x7k2,3-bed-villa-nanyuki-d3v8',
+  `/shortlist?ids=${PROPERTY}`,
+  '/check',
+  '/signin',
+  '/signup',
+  '/privacy',
+]
+
+/** What is pressed or typed into: WCAG's 44 px (2.5.5). Links within a sentence may be smaller. */
+const ACTIONS = 'button, select, input:not([type=hidden]), textarea, summary, header a, nav[aria-label^="Main"] a'
+const TARGET_PX = 44
+
+for (const path of PAGES) {
+  test(`works on ${path} by finger, by voice, at 400 % and in forced colors`, { tag: ANY_SIZE }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(await tooSmall(page), 'smaller than 44 px').toEqual([])
+    expect(await namesWithoutTheirWords(page), 'names without their visible words').toEqual([])
+    expect(await longestAnimation(page), 'animations').toBeLessThanOrEqual(1)
+
+    // A window of 1280 by 1024 px at 400 %.
+    await page.setViewportSize({ width: 320, height: 256 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await heightThatSticks(page), 'height of what sticks').toBeLessThanOrEqual(256 / 2)
+
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expectAccessible(page)
+  })
+}
+
+async function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([actions, most]) =>
+      [...document.querySelectorAll<HTMLElement>(actions)]
+        .filter((action) => action.checkVisibility({ visibilityProperty: true }))
+        .flatMap((action) => {
+          // Somebody presses the label of a box or star; the target of a chip is higher than the chip.
+          const target = action.closest('label') ?? action
+          const { width, height: visible } = target.getBoundingClientRect()
+          const height = Math.max(visible, Number.parseFloat(getComputedStyle(target, '::after').height) || 0)
+          const name = action.getAttribute('aria-label') ?? action.textContent
+          return Math.min(width, height) < most - 0.5 ? [`${name} (${width.toFixed(0)} × ${height.toFixed(0)})`] : []
+        }),
+    [ACTIONS, TARGET_PX] as const,
+  )
+}
+
+/** People who speak to their device say what they see (WCAG 2.5.3). */
+async function namesWithoutTheirWords(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withRules(['label-content-name-mismatch']).analyze()
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
+}
+
+async function longestAnimation(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration))),
+  )
+}
+
+async function heightThatSticks(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    window.scrollTo(0, 600)
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((part) => /^(fixed|sticky)$/.test(getComputedStyle(part).position) && part.checkVisibility())
+      .map((part) => part.getBoundingClientRect())
+      .filter(({ top, bottom, width }) => bottom > 0 && top < window.innerHeight && width > 160)
+      .reduce((sum, { height }) => sum + height, 0)
+  })
+}
