@@ -1,5 +1,5 @@
 /** Of each secret, in characters. */
-const SECRET_MIN = 16
+export const SECRET_MIN = 16
 const SECRETS_MAX = 2
 
 /** What is wrong with a setting that `isWebhookSecretSetting` refuses. */

@@ -13,12 +13,16 @@ export interface EnvironmentFile {
   readonly text: string
 }
 
-/** What every check may use. */
-export interface DoctorContext {
+/** What is known when the configuration cannot be read. */
+export interface EnvironmentContext {
   /** Variables that are set and not empty. */
   readonly env: Readonly<Record<string, string>>
   /** The file they were read from; null without one. Read at the start: later the account may have no right to. */
   readonly envFile: EnvironmentFile | null
+}
+
+/** What every other check may use. */
+export interface DoctorContext extends EnvironmentContext {
   readonly config: Config
   /** Whether a test mail is sent to ADMIN_EMAIL. */
   readonly sendMail: boolean
@@ -28,12 +32,12 @@ export interface DoctorContext {
   readonly freeBytes: (folder: string) => Promise<number>
 }
 
-export interface Check {
+export interface Check<Context extends EnvironmentContext = DoctorContext> {
   readonly name: string
   /** Left out with `--before-start`: what it looks at exists only when the site is running. */
   readonly needsRunningSite?: true
   /** One finding or more. */
-  run(context: DoctorContext): Promise<readonly Finding[]>
+  run(context: Context): Promise<readonly Finding[]>
 }
 
 export const ok = (text: string): Finding => ({ level: 'ok', text })

@@ -269,7 +269,6 @@ group('npm run doctor', () => {
       'ADMIN_EMAIL',
       'SMTP_URL',
       'REBUILD_WEBHOOK_SECRET',
-      'REBUILD_WEBHOOK_SECRET',
     ])
     assert.deepEqual(
       lines.filter(({ check }) => check === 'variables').map(({ level }) => level),

@@ -1,7 +1,7 @@
 import { loadConfig, ConfigError, type Config } from '../../backend/src/config'
 import { EnvironmentError, readStackEnvironment } from '../lib/environment'
-import { ok, wrong, type Check, type DoctorContext, type Finding } from './check'
-import { CHECKS } from './checks'
+import { ok, wrong, type Check, type DoctorContext, type EnvironmentContext, type Finding } from './check'
+import { CHECKS, ENVIRONMENT_CHECKS } from './checks'
 
 export interface DoctorOptions extends Omit<DoctorContext, 'config' | 'env'> {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -16,16 +16,18 @@ export interface NamedFinding extends Finding {
 /** Runs all checks, one after the other. A check that fails itself is a fault; the others still run. */
 export async function examine({ env, beforeStart, ...options }: DoctorOptions): Promise<NamedFinding[]> {
   const { config, faults } = readConfig(env)
-  if (config === null) return faults.map((text) => ({ check: 'configuration', ...wrong(text) }))
-  const findings: NamedFinding[] = [{ check: 'configuration', ...ok('every variable can be read') }]
+  const readable = config === null ? faults.map(wrong) : [ok('every variable can be read')]
+  const findings: NamedFinding[] = readable.map((finding) => ({ check: 'configuration', ...finding }))
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
   )
+  const add = async <Context extends EnvironmentContext>(check: Check<Context>, context: Context): Promise<void> => {
+    for (const finding of await findingsOf(check, context)) findings.push({ check: check.name, ...finding })
+  }
+  for (const check of ENVIRONMENT_CHECKS) await add(check, { ...options, env: given })
+  if (config === null) return findings
   for (const check of CHECKS) {
-    if (beforeStart && check.needsRunningSite === true) continue
-    for (const finding of await findingsOf(check, { ...options, env: given, config })) {
-      findings.push({ check: check.name, ...finding })
-    }
+    if (!beforeStart || check.needsRunningSite !== true) await add(check, { ...options, env: given, config })
   }
   return findings
 }
@@ -35,7 +37,10 @@ export function describe({ check, level, text }: NamedFinding): string {
   return `${{ ok: 'ok', wrong: 'WRONG', unchecked: '?' }[level].padEnd(6)} ${check}: ${text}`
 }
 
-async function findingsOf(check: Check, context: DoctorContext): Promise<readonly Finding[]> {
+async function findingsOf<Context extends EnvironmentContext>(
+  check: Check<Context>,
+  context: Context,
+): Promise<readonly Finding[]> {
   try {
     return await check.run(context)
   } catch (error) {

@@ -8,7 +8,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const open = (path: string) => (page: Page) => page.goto(path)
 
 /**
- * What the first use of a feature fetches besides the page it is used on: scripts and answers of the API, in bytes as sent
+ * What the first use of a feature fetches besides the page it is used on: scripts and API responses, in bytes as sent
  * with Brotli. `--reporter=json` lists the figures.
  */
 const FEATURES = [

@@ -58,6 +58,7 @@ for (const viewport of [
 
     test('confirms listings with one tap, and undoes it', async ({ page }) => {
       const old = await createHome({ confirmedAt: null })
+      const wide = await createHome({ confirmedAt: null, title: 'Nyumba'.repeat(12) })
       await openDashboard(page, '/admin/overview')
       const list = page.getByRole('region', { name: 'Still available?' })
       const first = list.getByRole('listitem').first()
@@ -76,6 +77,7 @@ for (const viewport of [
       await page.getByRole('button', { name: 'Undo', exact: true }).click()
       await expect(list.getByRole('link', { name: title })).toBeVisible()
       await old.remove()
+      await wide.remove()
     })
 
     test('finds misspelled listings, changes many at once and undoes it', async ({ page, request }) => {

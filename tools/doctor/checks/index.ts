@@ -1,4 +1,4 @@
-import type { Check } from '../check'
+import type { Check, EnvironmentContext } from '../check'
 import { backups } from './backups'
 import { clock } from './clock'
 import { database } from './database'
@@ -14,10 +14,11 @@ import { uploads } from './uploads'
 import { variables } from './variables'
 import { webhook } from './webhook'
 
+/** They run first, also when the configuration cannot be read. */
+export const ENVIRONMENT_CHECKS: readonly Check<EnvironmentContext>[] = [variables, sampleValues]
+
 /** In the order of the report. */
 export const CHECKS: readonly Check[] = [
-  variables,
-  sampleValues,
   production,
   database,
   firebase,

@@ -1,5 +1,5 @@
-import { webhookSecrets } from '../../../contract/webhook-secrets'
-import { faultsOr, wrong, type Check } from '../check'
+import { SECRET_MIN, webhookSecrets } from '../../../contract/webhook-secrets'
+import { faultsOr, wrong, type Check, type EnvironmentContext } from '../check'
 
 /** Names that no real site has: reserved ones, and those of .env.example and docs/deploy.md. */
 const SAMPLE = /\.example\b|\bexample\.(com|org|net)\b|\bmy-(agency|project|site)\b|…|change-?me|your-|<[a-z-]+>/i
@@ -21,10 +21,10 @@ const CHECKED = [
   'REBUILD_WEBHOOK_SECRET',
   'UPLOADTHING_TOKEN',
 ]
-/** `openssl rand -hex 32` has more; words and repetitions have fewer. */
+/** `openssl rand -hex 32` has more; words and repetitions have fewer. Shorter secrets are a fault of the configuration. */
 const SECRET_DIFFERENT_CHARACTERS = 10
 
-export const sampleValues: Check = {
+export const sampleValues: Check<EnvironmentContext> = {
   name: 'sample values',
   run: ({ env }) => {
     const left = CHECKED.filter((name) => {
@@ -32,7 +32,7 @@ export const sampleValues: Check = {
       return SAMPLE.test(value) || value.includes(SAMPLE_LOGIN)
     }).map((name) => wrong(`${name} still has a value of the documentation. Replace it with your own.`))
     const weak = webhookSecrets(env.REBUILD_WEBHOOK_SECRET ?? '')
-      .filter((secret) => new Set(secret).size < SECRET_DIFFERENT_CHARACTERS)
+      .filter((secret) => secret.length >= SECRET_MIN && new Set(secret).size < SECRET_DIFFERENT_CHARACTERS)
       .map(() => wrong('REBUILD_WEBHOOK_SECRET can be guessed. Make one with: openssl rand -hex 32'))
     return Promise.resolve(faultsOr([...left, ...weak], 'none is left'))
   },

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../../lib/environment'
-import { faultsOr, unchecked, wrong, type Check } from '../check'
+import { faultsOr, unchecked, wrong, type Check, type EnvironmentContext } from '../check'
 
 /** Set for Node, or by the tools for their parts; not in .env.example. */
 const OTHER_NAMES = new Set(['FIREBASE_AUTH_EMULATOR_HOST', 'DEMO_DIR', 'NODE_OPTIONS', 'TZ', 'LANG', 'HOME'])
 const MAX_TYPING_ERRORS = 3
 
 /** The lines of the environment file: misspelled names, and comments that systemd takes as part of a value. */
-export const variables: Check = {
+export const variables: Check<EnvironmentContext> = {
   name: 'variables',
   run: async ({ envFile }) => {
     if (envFile === null)

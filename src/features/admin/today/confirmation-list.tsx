@@ -29,7 +29,7 @@ export function ConfirmationList({ listings, now, bulk }: ConfirmationListProps)
         Still available?
       </h3>
       {oldest.length === 0 && <p css={quietStyle}>Every listing was confirmed in the last 14 days.</p>}
-      <ul css={{ display: 'grid', gap: space.s16 }}>
+      <ul css={{ display: 'grid', gap: space.s16, overflowWrap: 'anywhere' }}>
         {oldest.slice(0, isWhole ? undefined : SHOWN).map((listing) => (
           <li key={listing.key} css={entryStyle}>
             <div css={{ minWidth: 0 }}>

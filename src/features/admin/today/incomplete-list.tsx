@@ -19,7 +19,7 @@ export function IncompleteList({ listings }: { listings: readonly ManagedListing
       <h3 id="incomplete" css={{ fontSize: size.text20 }}>
         Not complete yet
       </h3>
-      <ul css={{ display: 'grid', gap: space.s12 }}>
+      <ul css={{ display: 'grid', gap: space.s12, overflowWrap: 'anywhere' }}>
         {incomplete.slice(0, SHOWN).map(({ key, title, missing }) => (
           <li key={key}>
             <Link to={`${pagePaths.admin}?edit=${encodeURIComponent(key)}`}>{title}</Link>
