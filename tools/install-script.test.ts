@@ -107,7 +107,7 @@ describe('deploy/install.sh', () => {
   for (const ports of [['8000'], ['8000', '8002'], ['8010', '8012', '8014']]) {
     it(`names ${ports.join(' and ')} in each upstream of nginx when these are the backends`, async () => {
       const { stdout } = await withInstallScript(`with_backends '${ports.join(' ')}' <deploy/nginx/kilele.conf`)
-      const servers = [...stdout.matchAll(/^ *(#? *)server 127\.0\.0\.1:(\d+) max_conns=\d+;$/gm)]
+      const servers = [...stdout.matchAll(/^ *(#? *)server 127\.0\.0\.1:(\d+) max_conns=\d+ max_fails=0;$/gm)]
       assert.deepEqual(
         servers.map(([, comment, port]) => `${comment}${port}`),
         [...ports, ...ports, ...ports],

@@ -101,6 +101,8 @@ export async function buildApp({ logStream, shedding, headersTimeouts, ...option
     http: { ...(headersTimeouts ?? HEADERS_TIMEOUTS), maxHeaderSize: MAX_HEADER_BYTES },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
+    // A proxy does not repeat what gets 503: requests on connections that are open when the backend stops are served.
+    return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

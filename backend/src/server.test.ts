@@ -85,6 +85,22 @@ describe('the server process', () => {
     assert.equal(child.exitCode, 0)
   })
 
+  it('serves a request that arrives on an open connection when it is being stopped', async () => {
+    const { child, output } = start({ ...identity, PORT: '0' })
+    const socket = connect(await serving(child), '127.0.0.1')
+    let response = ''
+    socket.on('data', (chunk: Buffer) => (response += chunk.toString()))
+    socket.write('GET /api/live HTTP/1.1\r\nhost: x\r\n')
+    await setTimeout(300)
+    child.kill('SIGTERM')
+    await setTimeout(300)
+    socket.write('\r\n')
+    await once(socket, 'close')
+    assert.match(response, /^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is)
+    await output
+    assert.equal(child.exitCode, 0)
+  })
+
   it('serves metrics on a local port when METRICS_PORT is set', async (test) => {
     const metricsPort = await freePort()
     const { child, output } = start({ ...identity, HOST: '0.0.0.0', PORT: '0', METRICS_PORT: String(metricsPort) })

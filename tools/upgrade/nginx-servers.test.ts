@@ -9,7 +9,7 @@ it('takes a backend out of every upstream of our configuration and puts it back 
   const before = await readFile('deploy/nginx/kilele.conf', 'utf8')
   const down = markDown(before, 8000)
   assert.equal(linesOf(down, 8000).length, 3)
-  for (const line of linesOf(down, 8000)) assert.match(line, /^ {4}server 127\.0\.0\.1:8000 max_conns=\d+ down;$/)
+  for (const line of linesOf(down, 8000)) assert.match(line, /^ {4}server 127\.0\.0\.1:8000 max_conns=\d+ max_fails=0 down;$/)
   assert.equal(markDown(down, 8000), down)
   assert.equal(markUp(down, 8000), before)
 })
