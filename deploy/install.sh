@@ -81,6 +81,7 @@ check_options() {
   fi
   database="${database:-postgresql}"
   backends="${backends:-$(enabled_backends)}"
+  backends="${backends:-$(backends_of_nginx)}"
   backends="${backends:-8000}"
   [[ -n "$name" ]] || fail "Name the site: deploy/install.sh --name www.my-agency.co.ke"
   [[ "$name" =~ ^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$ ]] || fail "$name is not a host name, like www.my-agency.co.ke."
@@ -97,6 +98,12 @@ enabled_backends() {
     [[ "$unit" =~ @([0-9]+)\.service$ ]] && ports+=("${BASH_REMATCH[1]}")
   done
   (IFS=, && echo "${ports[*]}")
+}
+
+# Those that an earlier run named, before it could start them.
+backends_of_nginx() {
+  [[ -e $NGINX_SITE ]] || return 0
+  sed -n 's/^ *server 127\.0\.0\.1:\([0-9]*\)\b.*/\1/p' $NGINX_SITE | sort -nu | paste -sd ,
 }
 
 # The value of a variable in the environment file, as systemd reads it; empty without one.

@@ -68,6 +68,16 @@ describe('deploy/install.sh', () => {
     assert.equal(stdout, 'homes.co.ke embedded 8004\n')
   })
 
+  it('starts the backends that the first run named when none was started yet', async (t) => {
+    const folder = await temporaryFolder(t)
+    await writeFiles(folder, { environment: 'SITE_URL=https://homes.co.ke\nDATABASE_URL=postgres://kilele\n' })
+    const { stdout, stderr } = await withInstallScript(
+      `ENVIRONMENT=${folder}/environment; NGINX_SITE=${folder}/nginx; enabled_backends() { :; }
+      with_backends '8002 8000' <deploy/nginx/kilele.conf >$NGINX_SITE; check_options; echo "$backends"`,
+    )
+    assert.equal(stdout, '8000,8002\n', stderr)
+  })
+
   it('gives the publisher no password when it derives its variables', async (t) => {
     const folder = await temporaryFolder(t)
     const sample = await readFile('deploy/environment.sample', 'utf8')
