@@ -56,6 +56,13 @@ it('gives builds the same environment when the publisher starts them', () => {
   assert.deepEqual(Object.entries(again), Object.entries(site))
 })
 
+it('publishes at start only when PUBLISH_AT_START is true', () => {
+  assert.equal(readStackEnvironment({}).publishesAtStart, false)
+  assert.equal(readStackEnvironment({ PUBLISH_AT_START: 'false' }).publishesAtStart, false)
+  assert.equal(readStackEnvironment({ PUBLISH_AT_START: 'true' }).publishesAtStart, true)
+  assert.throws(() => readStackEnvironment({ PUBLISH_AT_START: 'yes' }), /: PUBLISH_AT_START must be true or false\.$/)
+})
+
 it('names every invalid port when there are several', () => {
   assert.throws(() => readStackEnvironment({ PORT: 'http', AUTH_EMULATOR_PORT: '70000' }), {
     constructor: EnvironmentError,

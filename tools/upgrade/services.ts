@@ -14,12 +14,14 @@ import { hasVersion, isVersionName, versionFolder } from './versions'
 
 const run = promisify(execFile)
 
-const ROOT = '/srv/kilele'
-const ENVIRONMENT = '/etc/kilele/environment'
-const PUBLISHER_ENVIRONMENT = '/etc/kilele/publisher'
-const NGINX_SITE = '/etc/nginx/conf.d/kilele.conf'
-const UNITS = '/etc/systemd/system'
-const ENABLED_UNITS = join(UNITS, 'multi-user.target.wants')
+/** Where deploy/install.sh puts things. */
+const INSTALLED = {
+  root: '/srv/kilele',
+  environment: '/etc/kilele/environment',
+  publisherEnvironment: '/etc/kilele/publisher',
+  nginxSite: '/etc/nginx/conf.d/kilele.conf',
+  units: '/etc/systemd/system',
+}
 const BACKEND_UNIT = /^kilele-backend@(\d+)\.service$/
 /** A migration may rewrite a large table. */
 const HEALTHY_WITHIN_MS = 5 * 60_000
@@ -27,53 +29,62 @@ const HEALTHY_WITHIN_MS = 5 * 60_000
 const RELOADED_AFTER_MS = 2_000
 
 interface Options {
+  readonly paths?: typeof INSTALLED
+  readonly healthyWithinMs?: number
+  readonly reloadedAfterMs?: number
   /** Goes on although `npm run doctor` finds faults, for a trial with the identity emulator. */
   readonly despiteDoctor: boolean
   readonly print: (line: string) => void
 }
 
 /** This machine, as deploy/install.sh set it up: systemd's services and nginx. Needs root. */
-export function thisMachine({ despiteDoctor, print }: Options): Machine {
+export function thisMachine({ paths = INSTALLED, despiteDoctor, print, ...waits }: Options): Machine {
+  const { healthyWithinMs: timeoutMs = HEALTHY_WITHIN_MS, reloadedAfterMs = RELOADED_AFTER_MS } = waits
+  const { root, environment, units } = paths
+  const current = join(root, 'current')
+  const editNginx = async (edit: (configuration: string) => string) => {
+    if (await changeNginx(paths.nginxSite, edit)) await sleep(reloadedAfterMs)
+  }
   return {
-    root: ROOT,
+    root,
     print,
-    prepare: (version) => prepareVersion(version, print),
+    prepare: (version) => prepareVersion(root, version, print),
     checkConfiguration: async (name) => {
-      const folder = versionFolder(ROOT, name)
       const args = ['tools/commands/doctor.ts', '--before-start']
-      const passed = await runTool(folder, args, { env: { ...process.env, ENV_FILE: ENVIRONMENT } })
-      if (!passed && !despiteDoctor) throw new UpgradeError(`Correct ${ENVIRONMENT} as said above.`)
+      const passed = await runTool(versionFolder(root, name), args, { env: { ...process.env, ENV_FILE: environment } })
+      if (!passed && !despiteDoctor) throw new UpgradeError(`Correct ${environment} as said above.`)
     },
     backUp: async () => {
-      const backedUp = await runAs('kilele', ENVIRONMENT, process.cwd(), ['tools/commands/backup-scheduled.ts'])
+      const backedUp = await runAs('kilele', environment, current, ['tools/commands/backup-scheduled.ts'])
       if (!backedUp) throw new UpgradeError('The backup failed; the reason is above.')
     },
     backendPorts: async () =>
-      (await readdir(ENABLED_UNITS)).sort().flatMap((unit) => {
+      (await readdir(join(units, 'multi-user.target.wants'))).sort().flatMap((unit) => {
         const [, port] = BACKEND_UNIT.exec(unit) ?? []
         return port === undefined ? [] : [Number(port)]
       }),
-    takeOut: (port) => changeNginx((configuration) => markDown(configuration, port)),
-    putBack: (port) => changeNginx((configuration) => markUp(configuration, port)),
+    takeOut: (port) => editNginx((configuration) => markDown(configuration, port)),
+    putBack: (port) => editNginx((configuration) => markUp(configuration, port)),
     useServicesOf: async (name) => {
-      const folder = join(versionFolder(ROOT, name), 'deploy', 'systemd')
-      for (const unit of await readdir(folder)) await copyFile(join(folder, unit), join(UNITS, unit))
-      await systemctl('daemon-reload')
+      const folder = join(versionFolder(root, name), 'deploy', 'systemd')
+      for (const unit of await readdir(folder)) await copyFile(join(folder, unit), join(units, unit))
+      await runQuietly('systemctl', ['daemon-reload'])
     },
     restartBackend: async (port) => {
-      await systemctl('restart', `kilele-backend@${port}`)
-      await waitForResponse(urlOf(port) + apiPaths.health, { timeoutMs: HEALTHY_WITHIN_MS })
+      await runQuietly('systemctl', ['restart', `kilele-backend@${port}`])
+      await waitForResponse(urlOf(port) + apiPaths.health, { timeoutMs })
     },
-    restartPublisher: () => systemctl('restart', 'kilele-publisher'),
+    restartPublisher: async () => {
+      await runQuietly('systemctl', ['restart', 'kilele-publisher'])
+    },
     publish: async () => {
-      const built = await runAs('kilele-publisher', PUBLISHER_ENVIRONMENT, join(ROOT, 'current'), [
-        'tools/commands/release.ts',
-      ])
+      const release = ['tools/commands/release.ts']
+      const built = await runAs('kilele-publisher', paths.publisherEnvironment, current, release)
       if (!built) throw new UpgradeError('The site could not be built; the reason is above.')
     },
     verify: (port) =>
       waitForResponse(urlOf(port), {
-        timeoutMs: HEALTHY_WITHIN_MS,
+        timeoutMs,
         isReady: async (response) => response.ok && (await response.text()).includes('<title'),
       }),
   }
@@ -84,21 +95,21 @@ function urlOf(port: number): string {
 }
 
 /** @param version a folder in versions, or a tag, branch or commit of the repository that `current` was cloned from */
-async function prepareVersion(version: string, print: (line: string) => void): Promise<string> {
-  if (await hasVersion(ROOT, version)) {
-    await installPackages(versionFolder(ROOT, version), print)
+async function prepareVersion(root: string, version: string, print: (line: string) => void): Promise<string> {
+  if (await hasVersion(root, version)) {
+    await installPackages(versionFolder(root, version), print)
     return version
   }
-  const origin = await git(join(ROOT, 'current'), 'remote', 'get-url', 'origin')
-  const unfinished = join(ROOT, 'versions', '.unfinished')
+  const origin = await git(join(root, 'current'), 'remote', 'get-url', 'origin')
+  const unfinished = join(root, 'versions', '.unfinished')
   await rm(unfinished, { recursive: true, force: true })
   print(`Fetching ${version} from ${withoutPassword(origin)} …`)
-  await git(ROOT, 'clone', '--quiet', origin, unfinished)
+  await git(root, 'clone', '--quiet', origin, unfinished)
   await git(unfinished, 'checkout', '--quiet', '--detach', version)
   const name = isVersionName(version) ? version : await git(unfinished, 'rev-parse', '--short', 'HEAD')
-  if (await hasVersion(ROOT, name)) await rm(unfinished, { recursive: true })
-  else await rename(unfinished, versionFolder(ROOT, name))
-  await installPackages(versionFolder(ROOT, name), print)
+  if (await hasVersion(root, name)) await rm(unfinished, { recursive: true })
+  else await rename(unfinished, versionFolder(root, name))
+  await installPackages(versionFolder(root, name), print)
   return name
 }
 
@@ -114,41 +125,42 @@ function withoutPassword(url: string): string {
 }
 
 async function git(folder: string, ...args: string[]): Promise<string> {
-  try {
-    return (await run('git', ['-C', folder, ...args])).stdout.trim()
-  } catch (error) {
-    const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
-    throw new UpgradeError(`git ${args[0]} failed: ${reason}.`, { cause: error })
-  }
+  return runQuietly('git', ['-C', folder, ...args])
 }
 
-/** Writes the configuration only when nginx accepts it. */
-async function changeNginx(change: (configuration: string) => string): Promise<void> {
-  const before = await readFile(NGINX_SITE, 'utf8')
+/**
+ * Keeps what nginx uses and the file the same: it is as before when nginx rejects it or cannot be reloaded.
+ * @returns whether nginx was reloaded
+ */
+async function changeNginx(file: string, change: (configuration: string) => string): Promise<boolean> {
+  const before = await readFile(file, 'utf8')
   const after = change(before)
-  if (after === before) return
-  await writeFile(NGINX_SITE, after)
+  if (after === before) return false
+  await writeFile(file, after)
   try {
-    await run('nginx', ['-t', '-q'])
+    await runQuietly('nginx', ['-t', '-q'])
+    await runQuietly('systemctl', ['reload', 'nginx'])
   } catch (error) {
-    await writeFile(NGINX_SITE, before)
-    throw new UpgradeError(`nginx rejects ${NGINX_SITE}; it is as before.`, { cause: error })
+    await writeFile(file, before)
+    throw error
   }
-  await systemctl('reload', 'nginx')
-  await sleep(RELOADED_AFTER_MS)
+  return true
 }
 
-async function systemctl(...args: string[]): Promise<void> {
+/** @returns what the program prints; the error has what it says about its failure */
+async function runQuietly(program: string, args: readonly string[]): Promise<string> {
   try {
-    await run('systemctl', args)
+    return (await run(program, args)).stdout.trim()
   } catch (error) {
-    throw new UpgradeError(`systemctl ${args.join(' ')} failed.`, { cause: error })
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    const reason = (said === '' ? String(error) : said).replace(/\.$/, '')
+    throw new UpgradeError(`${[program, ...args].join(' ')} failed: ${reason}.`, { cause: error })
   }
 }
 
 /** Runs a tool as a service's account, with the variables of a file that only root can read. */
 async function runAs(account: string, environment: string, folder: string, args: readonly string[]): Promise<boolean> {
-  const id = async (option: string) => Number((await run('id', [option, account])).stdout)
+  const id = async (option: string) => Number(await runQuietly('id', [option, account]))
   const variables = parseEnv(await readFile(environment, 'utf8'))
   return runTool(folder, args, {
     uid: await id('-u'),
