@@ -9,13 +9,21 @@ import { color, size, space, touchTarget } from '../../../ui/tokens'
 import { ContactForm } from '../../contact'
 import { askOnWhatsApp, type EnquiredListing } from './whatsapp-enquiry'
 
-/** How to ask about the listing: by WhatsApp, by phone or with the form. */
-export function EnquiryCard({ listing }: { listing: EnquiredListing }) {
+interface EnquiryCardProps {
+  listing: EnquiredListing
+  /** It is sold or let. */
+  isClosed: boolean
+}
+
+/** How to ask about the listing, or for another like it: by WhatsApp, by phone or with the form. */
+export function EnquiryCard({ listing, isClosed }: EnquiryCardProps) {
   return (
     <section css={cardStyle} aria-label="Enquire">
-      <h2 css={{ fontSize: size.text20 }}>Arrange a viewing</h2>
+      <h2 css={{ fontSize: size.text20 }}>{isClosed ? 'Looking for one like it?' : 'Arrange a viewing'}</h2>
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-        Call or write at any hour. We can usually show it to you within a day.
+        {isClosed
+          ? 'Tell us what you liked about it. We often hear of the next one before it is listed.'
+          : 'Call or write at any hour. We can usually show it to you within a day.'}
       </p>
       <a
         href={askOnWhatsApp(listing)}
