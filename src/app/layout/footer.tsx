@@ -11,11 +11,15 @@ export function Footer() {
   return (
     <footer css={footerStyle}>
       <Container css={columnsStyle}>
-        <div css={{ gridColumn: '1 / -1', [from.desktop]: { gridColumn: 'auto' } }}>
-          <p css={{ fontFamily: font.display, fontSize: size.text25, color: color.primary }}>{agency.brand}</p>
-          <p css={{ maxWidth: '28ch', marginTop: space.s8, color: color.inkQuiet }}>{agency.tagline}</p>
-          <DataSaverSwitch />
-          <CurrencySwitch />
+        <div css={brandStyle}>
+          <div>
+            <p css={{ fontFamily: font.display, fontSize: size.text25, color: color.primary }}>{agency.brand}</p>
+            <p css={{ maxWidth: '36ch', marginTop: space.s8, color: color.inkQuiet }}>{agency.tagline}</p>
+          </div>
+          <div>
+            <DataSaverSwitch />
+            <CurrencySwitch />
+          </div>
         </div>
         <div>
           <h2 css={headingStyle}>Visit or call</h2>
@@ -46,6 +50,11 @@ export function Footer() {
             <li>
               <Link to={pagePaths.properties} css={linkStyle}>
                 Properties
+              </Link>
+            </li>
+            <li>
+              <Link to={pagePaths.cars} css={linkStyle}>
+                Cars
               </Link>
             </li>
             <li>
@@ -101,8 +110,16 @@ const columnsStyle = {
   gap: space.s32,
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   // A phone has no room for names and numbers beside the links.
-  '& > :nth-of-type(2)': { [below.tablet]: { gridColumn: '1 / -1' } },
+  [below.tablet]: { '& > :nth-of-type(2)': { gridColumn: '1 / -1' } },
+  [from.tablet]: { gridTemplateColumns: '2fr 1fr 1fr' },
   [from.desktop]: { gridTemplateColumns: '2fr 2fr 1fr 1fr' },
+} as const
+
+/** A row above the columns; on wide screens the first of them. */
+const brandStyle = {
+  gridColumn: '1 / -1',
+  [from.tablet]: { display: 'flex', justifyContent: 'space-between', gap: space.s32 },
+  [from.desktop]: { gridColumn: 'auto', display: 'block' },
 } as const
 
 const reachStyle = {

@@ -19,7 +19,11 @@ export function Header() {
         <Link to="/" css={logoStyle} aria-label={`${agency.brand}, home`}>
           {agency.brand}
         </Link>
-        <a href="/#search" onClick={(event) => openSearch(event, client)} css={[linkStyle, { marginLeft: 'auto' }]}>
+        <a
+          href="/#search"
+          onClick={(event) => openSearch(event, client)}
+          css={[linkStyle, { marginLeft: 'auto', [from.desktop]: { marginRight: space.s8 } }]}
+        >
           Search
         </a>
         <nav aria-label="Main" css={wideOnly}>
