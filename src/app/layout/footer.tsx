@@ -14,7 +14,7 @@ export function Footer() {
         <div css={brandStyle}>
           <div>
             <p css={{ fontFamily: font.display, fontSize: size.text25, color: color.primary }}>{agency.brand}</p>
-            <p css={{ maxWidth: '36ch', marginTop: space.s8, color: color.inkQuiet }}>{agency.tagline}</p>
+            <p css={{ marginTop: space.s8, color: color.inkQuiet }}>{agency.tagline}</p>
           </div>
           <div>
             <DataSaverSwitch />
@@ -47,36 +47,13 @@ export function Footer() {
         <nav aria-label="Footer">
           <h2 css={headingStyle}>Explore</h2>
           <ul>
-            <li>
-              <Link to={pagePaths.properties} css={linkStyle}>
-                Properties
-              </Link>
-            </li>
-            <li>
-              <Link to={pagePaths.cars} css={linkStyle}>
-                Cars
-              </Link>
-            </li>
-            <li>
-              <Link to={pagePaths.contact} css={linkStyle}>
-                Contact
-              </Link>
-            </li>
-            <li>
-              <Link to={CHECK_PATH} css={linkStyle}>
-                Check a number or link
-              </Link>
-            </li>
-            <li>
-              <Link to={pagePaths.privacy} css={linkStyle}>
-                Privacy
-              </Link>
-            </li>
-            <li>
-              <Link to={pagePaths.admin} css={linkStyle}>
-                Admin Dashboard
-              </Link>
-            </li>
+            {PAGES.map(([label, path]) => (
+              <li key={path}>
+                <Link to={path} css={linkStyle}>
+                  {label}
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
         <div>
@@ -95,6 +72,15 @@ export function Footer() {
     </footer>
   )
 }
+
+const PAGES = [
+  ['Properties', pagePaths.properties],
+  ['Cars', pagePaths.cars],
+  ['Contact', pagePaths.contact],
+  ['Check a number or link', CHECK_PATH],
+  ['Privacy', pagePaths.privacy],
+  ['Admin Dashboard', pagePaths.admin],
+] as const
 
 const EMAIL = { name: 'E-mail', label: agency.email, href: `mailto:${agency.email}` }
 
@@ -118,7 +104,7 @@ const columnsStyle = {
 /** A row above the columns; on wide screens the first of them. */
 const brandStyle = {
   gridColumn: '1 / -1',
-  [from.tablet]: { display: 'flex', justifyContent: 'space-between', gap: space.s32 },
+  [from.tablet]: { display: 'flex', justifyContent: 'space-between' },
   [from.desktop]: { gridColumn: 'auto', display: 'block' },
 } as const
 

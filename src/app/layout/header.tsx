@@ -19,11 +19,7 @@ export function Header() {
         <Link to="/" css={logoStyle} aria-label={`${agency.brand}, home`}>
           {agency.brand}
         </Link>
-        <a
-          href="/#search"
-          onClick={(event) => openSearch(event, client)}
-          css={[linkStyle, { marginLeft: 'auto', [from.desktop]: { marginRight: space.s8 } }]}
-        >
+        <a href="/#search" onClick={(event) => openSearch(event, client)} css={[linkStyle, { marginLeft: 'auto' }]}>
           Search
         </a>
         <nav aria-label="Main" css={wideOnly}>
@@ -50,7 +46,10 @@ export function Header() {
   )
 }
 
-const wideOnly = { display: 'none', [from.desktop]: { display: 'flex', alignItems: 'center' } } as const
+const wideOnly = {
+  display: 'none',
+  [from.desktop]: { display: 'flex', alignItems: 'center', marginLeft: space.s8 },
+} as const
 
 const barStyle = {
   position: 'sticky',

@@ -19,12 +19,13 @@ export function shareGestures(map: LeafletMap, onLeft: (hint: GestureHint) => vo
     },
     { capture: true },
   )
+  // The browser begins to scroll the page.
   container.addEventListener(
-    'touchmove',
-    ({ touches }) => {
-      if (touches.length === 1) onLeft('fingers')
+    'pointercancel',
+    ({ pointerType }) => {
+      if (pointerType === 'touch') onLeft('fingers')
     },
-    { capture: true, passive: true },
+    { capture: true },
   )
   container.addEventListener(
     'wheel',

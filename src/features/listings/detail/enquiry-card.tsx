@@ -4,8 +4,9 @@ import { agency } from '../../../config/agency'
 import { countEvent } from '../../../lib/count-event'
 import { buttonStyle } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
+import { summaryStyle } from '../../../ui/disclosure'
 import { PhoneIcon, WhatsAppIcon } from '../../../ui/icons'
-import { color, size, space, touchTarget } from '../../../ui/tokens'
+import { color, size, space } from '../../../ui/tokens'
 import { ContactForm } from '../../contact'
 import { askOnWhatsApp, type EnquiredListing } from './whatsapp-enquiry'
 
@@ -57,17 +58,4 @@ const cardStyle = {
   gap: space.s12,
   padding: space.s24,
   ...cardFrame,
-} as const
-
-const summaryStyle = {
-  minHeight: touchTarget,
-  paddingBlock: space.s8,
-  fontSize: size.text15,
-  fontWeight: 600,
-  textAlign: 'center',
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
-  cursor: 'pointer',
-  listStyle: 'none',
-  '&::-webkit-details-marker': { display: 'none' },
 } as const
