@@ -10,7 +10,6 @@ import { listingSource } from './listing-source'
 import { sortListings, type SortRule } from './sort'
 import { countActive } from '../../../../contract/filters/suggestions'
 import type { UrlFields } from '../../../../contract/filters/fields-of-url'
-import { summaryStyle } from '../../../ui/disclosure'
 import { useUrlFilter, useUrlSort, type FilterChanges } from './use-url-filter'
 
 /** What the list page of one kind of listing shows. */
@@ -128,7 +127,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
               }}
               onToggle={prepare}
             >
-              <summary css={summaryStyle}>Search, more filters</summary>
+              <summary>Search, more filters</summary>
               {search && <search.MoreFilterFields {...search} fields={fields} onChange={change} />}
             </details>
           </>
