@@ -42,7 +42,6 @@ export const query = graphql`
 
 const columnsStyle = {
   display: 'grid',
-  alignItems: 'start',
   gap: space.s24,
   marginBottom: space.s32,
   [from.desktop]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', gap: space.s48 },
@@ -51,5 +50,13 @@ const columnsStyle = {
 const panelStyle = {
   padding: space.s24,
   ...cardFrame,
-  [from.desktop]: { padding: space.s32 },
+  [from.desktop]: {
+    display: 'grid',
+    gridTemplateRows: 'auto auto 1fr',
+    padding: space.s32,
+    // The message takes the height that the office card has more.
+    '& > form': { gridTemplateRows: 'auto auto 1fr' },
+    '& > form > :nth-of-type(3)': { display: 'flex', flexDirection: 'column' },
+    '& textarea': { flex: 1 },
+  },
 } as const

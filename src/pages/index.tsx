@@ -3,7 +3,7 @@ import type { ImageDataLike } from 'gatsby-plugin-image'
 import { pagePaths } from '../../contract/paths'
 import { priceNote } from '../../contract/price'
 import { agency } from '../config/agency'
-import { Hero, WhyChoose } from '../features/home'
+import { Hero, SectionHeading, WhyChoose } from '../features/home'
 import {
   FeaturedCars,
   FeaturedProperties,
@@ -16,7 +16,6 @@ import {
 import { RecentlyViewed } from '../features/recently-viewed'
 import { Seo, StructuredDataOf } from '../features/seo'
 import { Container, Section } from '../ui/layout'
-import { from, size, space } from '../ui/tokens'
 
 interface Data {
   heroPicture: ImageDataLike | null
@@ -40,14 +39,14 @@ export default function HomePage({ data }: PageProps<Data>) {
       <Hero picture={data.heroPicture} phonePicture={data.heroPhonePicture} />
       <Section>
         <Container>
-          <h2 css={headingStyle}>Featured Properties</h2>
+          <SectionHeading title="Featured Properties" all={{ path: pagePaths.properties, noun: 'properties' }} />
           <FeaturedProperties initial={data.featured.nodes.map(listingFromNode)} />
         </Container>
       </Section>
       {cars.length > 0 && (
         <Section css={followingStyle}>
           <Container>
-            <h2 css={headingStyle}>Featured Cars</h2>
+            <SectionHeading title="Featured Cars" all={{ path: pagePaths.cars, noun: 'cars' }} />
             <FeaturedCars cars={cars} />
           </Container>
         </Section>
@@ -55,7 +54,7 @@ export default function HomePage({ data }: PageProps<Data>) {
       {confirmed.length > 0 && (
         <Section css={followingStyle}>
           <Container>
-            <h2 css={headingStyle}>Recently confirmed</h2>
+            <SectionHeading title="Recently confirmed" />
             <RecentlyConfirmed listings={confirmed} />
           </Container>
         </Section>
@@ -84,8 +83,6 @@ function confirmedLast({ confirmedProperties, confirmedCars }: Data): ConfirmedL
     .sort((one, other) => (one.confirmedAt < other.confirmedAt ? 1 : -1))
     .slice(0, CONFIRMED_SHOWN)
 }
-
-const headingStyle = { marginBottom: space.s32, [from.desktop]: { fontSize: size.text32 } } as const
 
 /** Sections on the same ground need no second gap. */
 const followingStyle = { paddingTop: 0 } as const

@@ -117,18 +117,31 @@ export default function PrivacyPage() {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section css={{ marginTop: space.s32 }}>
-      <h2 css={{ marginBottom: space.s8, fontSize: size.text25 }}>{title}</h2>
-      {children}
+    <section css={partStyle}>
+      <h2>{title}</h2>
+      <div>{children}</div>
     </section>
   )
 }
 
 const pageStyle = {
   paddingBlock: `${space.s32} ${space.s48}`,
-  '& > *': { maxWidth: '65ch' },
-  '& section > * + p': { marginTop: space.s8 },
+  '& > p, & section > div': { maxWidth: '65ch' },
+  '& section > div > * + p': { marginTop: space.s8 },
   '& section p, & section ul': { color: color.inkQuiet, lineHeight: 1.6 },
   '& section ul': { display: 'grid', gap: space.s8, paddingLeft: space.s24, listStyle: 'disc' },
-  [from.desktop]: { paddingBlock: space.s48 },
+  [from.desktop]: { paddingBlock: `${space.s48} ${space.s72}`, '& > h1': { fontSize: size.text44 } },
+} as const
+
+const partStyle = {
+  display: 'grid',
+  gap: space.s8,
+  marginTop: space.s32,
+  [from.desktop]: {
+    gridTemplateColumns: '2fr 5fr',
+    columnGap: space.s48,
+    marginTop: space.s48,
+    paddingTop: space.s24,
+    borderTop: `1px solid ${color.line}`,
+  },
 } as const

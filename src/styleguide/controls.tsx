@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, buttonStyle, type ButtonLook } from '../ui/button'
 import { ChoiceButtons } from '../ui/choice-buttons'
+import { disclosureStyle, summaryStyle } from '../ui/disclosure'
 import { SelectField, TextField } from '../ui/fields'
 import { FormCheckbox, FormChoice, FormChoices, FormField, FormSelect, FormTextArea } from '../ui/form-field'
 import { PhoneIcon } from '../ui/icons'
@@ -34,6 +35,17 @@ export function Controls() {
             </Row>
           ))}
         </Stack>
+      </Sample>
+      <Sample name="Rows that open a part of the page: closed, open">
+        <Button look="quiet" css={disclosureStyle} aria-expanded={false}>
+          What it really costs
+        </Button>
+        <Button look="quiet" css={disclosureStyle} aria-expanded>
+          Hide map
+        </Button>
+        <details open>
+          <summary css={summaryStyle}>More filters</summary>
+        </details>
       </Sample>
       <Filters />
       <Sample name="Form fields: empty, with a hint, wrong, disabled">

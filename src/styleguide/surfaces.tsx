@@ -1,8 +1,10 @@
 import { cardStyle } from '../ui/card'
 import * as icons from '../ui/icons'
 import { Section, VisuallyHidden } from '../ui/layout'
+import { moreLinkStyle } from '../ui/more-link'
 import { PhoneFrame } from '../ui/phone-frame'
 import { Photo } from '../ui/photo'
+import { photoLabelStyle } from '../ui/photo-label'
 import { frameStyle, Picture } from '../ui/picture'
 import { ScrollRegion } from '../ui/scroll-region'
 import { stripStyle } from '../ui/scroll-snap-row'
@@ -31,6 +33,14 @@ export function Surfaces() {
             <p key={rate}>{rate}</p>
           ))}
         </ScrollRegion>
+      </Sample>
+      <Sample name="Label on a photo, link beside a heading">
+        <Row>
+          <span css={photoLabelStyle}>4 photos</span>
+          <a href="#main" css={moreLinkStyle}>
+            See all
+          </a>
+        </Row>
       </Sample>
       <Sample name="No photo: a home, a car">
         <ul css={{ display: 'grid', gridTemplateColumns: 'repeat(2, 1fr)', gap: space.s12 }}>

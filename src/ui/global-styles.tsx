@@ -104,6 +104,9 @@ const styles = css`
     letter-spacing: -0.01em;
     text-wrap: balance;
   }
+  p {
+    text-wrap: pretty;
+  }
   h1 {
     font-size: ${size.text32};
   }

@@ -12,6 +12,7 @@ export const AWKWARD = {
   longProperty: 'awkward-long',
   emptyProperty: 'awkward-empty',
   onePhotoProperty: 'awkward-one-photo',
+  fullProperty: 'awkward-full',
   longCar: 'awkward-long-car',
 } as const
 
@@ -61,6 +62,35 @@ const PROPERTIES = [
     imageUrls: ['apartment-02-exterior-day.jpg'],
     youtubeLink: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   },
+  {
+    ...common,
+    id: AWKWARD.fullProperty,
+    title: 'Nyumba ya pwani yenye bustani ya mkwaju na bwawa la kuogelea',
+    description: 'Twelve photos, two hundred reviews, a lower price and the long names of the coast.',
+    price: 64_500_000,
+    type: 'sale',
+    category: 'house',
+    location: 'Barabara ya Mwamba wa Kikambala, Shariani, Kilifi',
+    bedrooms: [4],
+    bathrooms: 4,
+    area: 4200,
+    imageUrls: [
+      'beach-house-01-exterior-evening.jpg',
+      'beach-house-01-exterior-pool.jpg',
+      'beach-house-01-terrace.jpg',
+      'beach-house-01-bedroom.jpg',
+      'villa-02-exterior-front-day.jpg',
+      'villa-02-exterior-front-evening.jpg',
+      'villa-02-living-room.jpg',
+      'villa-02-bedroom.jpg',
+      'villa-04-exterior-front.jpg',
+      'villa-04-terrace.jpg',
+      'villa-04-living-room.jpg',
+      'villa-03-kitchen.jpg',
+    ],
+    point: { lat: -3.75, lng: 39.82 },
+    features: ['pool', 'garden', 'borehole', 'solar'],
+  },
 ]
 
 const CARS = [
@@ -91,6 +121,18 @@ const REVIEWS = [1, 2].map((number) => ({
   viewed: false,
 }))
 
+const MANY_REVIEWS = Array.from({ length: 200 }, (_, index) => ({
+  id: `awkward-many-${index}`,
+  listing: { kind: 'property', id: AWKWARD.fullProperty },
+  userId: `awkward-many-user-${index}`,
+  username: ['Nyambura wa Kamau', 'Mwanaisha Said', 'Otieno', null][index % 4],
+  rating: 1 + ((index * 7) % 5),
+  message: 'The garden is as large as it looks, and the road is better than we feared. '.repeat(1 + (index % 3)),
+  createdAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
+  reply: index % 9 === 0 ? 'Asante sana. The road was repaired in March.' : null,
+  viewed: true,
+}))
+
 /** A copy of the demo data with the awkward listings in it. Returns its folder, which the caller removes. */
 export async function createAwkwardDemo(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kilele-screenshots-'))
@@ -98,7 +140,7 @@ export async function createAwkwardDemo(): Promise<string> {
   await Promise.all([
     append(join(folder, 'properties.json'), PROPERTIES),
     append(join(folder, 'cars.json'), CARS),
-    append(join(folder, 'reviews.json'), REVIEWS),
+    append(join(folder, 'reviews.json'), [...REVIEWS, ...MANY_REVIEWS]),
   ])
   return folder
 }

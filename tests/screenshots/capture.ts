@@ -72,8 +72,9 @@ async function rest(page: Page): Promise<void> {
   })
 }
 
-/** Photos further down are fetched when they come near. */
+/** Photos further down are fetched when they come near, and are not drawn while they are far. */
 async function scrollThrough(page: Page): Promise<void> {
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {
       window.scrollTo({ top, behavior: 'instant' })

@@ -1,9 +1,36 @@
+import type { Page } from '@playwright/test'
 import { AWKWARD } from './awkward-demo'
+import { ANY_TILE, drawnTiles } from './drawn-tiles'
 import { failing, held, type Screen } from './screen'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 const CAR = '/cars/toyota-prado-2022-white-a6r3'
+const CARS =
+  'toyota-prado-2022-white-a6r3,land-rover-defender-2016-green-v2j9,mazda-cx5-2019-red-k4p8,isuzu-dmax-2026-grey-h3c5'
 const NEW = { property: /\/api\/properties\/never-was/, car: /\/api\/cars\/never-was/ }
+
+async function showMap(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Show map/ }).click()
+  await page.getByRole('region', { name: /Arrow keys move it/ }).waitFor()
+}
+
+async function saveSome(page: Page): Promise<void> {
+  for (const path of ['/cars', '/properties', '/properties']) {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('button', { name: /^Save/, pressed: false }).first().click()
+  }
+  await page.goto('/saved')
+}
+
+async function inDollars(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'In dollars' }).first().click()
+  await page.getByRole('button', { name: 'In shillings' }).first().waitFor()
+}
+
+async function searchFor(page: Page, words: string): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill(words)
+}
 
 /** What anybody can see. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
@@ -31,6 +58,28 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
       if (await filters.isVisible()) await filters.click()
     },
   },
+  {
+    name: 'filters-more',
+    path: '/properties',
+    act: async (page) => {
+      const filters = page.getByRole('button', { name: /^Filters/ })
+      if (await filters.isVisible()) await filters.click()
+      await page.getByText('Search, more filters').filter({ visible: true }).click()
+    },
+    isOverlay: true,
+  },
+  { name: 'properties-searched', path: '/properties?q=pool+nairobbi' },
+  { name: 'properties-map', path: '/properties', before: drawnTiles, act: showMap, isOverlay: true },
+  { name: 'properties-map-without-tiles', path: '/properties', before: failing(ANY_TILE), act: showMap },
+  { name: 'properties-dollars', path: '/properties?type=sale', act: inDollars },
+  {
+    name: 'alert',
+    path: '/properties?type=rent',
+    isOverlay: true,
+    act: (page) => page.getByRole('button', { name: 'Tell me about new ones' }).click(),
+  },
+  { name: 'search', path: '/', isOverlay: true, act: (page) => searchFor(page, 'karen pool') },
+  { name: 'search-nothing', path: '/', isOverlay: true, act: (page) => searchFor(page, 'xyzzy') },
   { name: 'property', path: PROPERTY },
   {
     name: 'property-reviews',
@@ -41,6 +90,26 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'property-long', path: `/properties/${AWKWARD.longProperty}` },
   { name: 'property-without-anything', path: `/properties/${AWKWARD.emptyProperty}` },
   { name: 'property-one-photo', path: `/properties/${AWKWARD.onePhotoProperty}` },
+  { name: 'property-full', path: `/properties/${AWKWARD.fullProperty}` },
+  {
+    name: 'property-full-reviews',
+    path: `/properties/${AWKWARD.fullProperty}`,
+    act: (page) => page.getByRole('button', { name: 'See More' }).click(),
+  },
+  { name: 'property-sold', path: '/properties/3-bed-townhouse-eldoret-m2k6' },
+  { name: 'property-under-offer', path: '/properties/4-bed-townhouse-lavington-h2w6' },
+  { name: 'property-map', path: PROPERTY, before: drawnTiles, act: showMap },
+  {
+    name: 'property-costs',
+    path: PROPERTY,
+    act: (page) => page.getByRole('button', { name: 'What it really costs' }).click(),
+  },
+  { name: 'property-dollars', path: PROPERTY, act: inDollars },
+  {
+    name: 'property-kept',
+    path: PROPERTY,
+    act: (page) => page.getByRole('button', { name: 'Keep for the viewing' }).click(),
+  },
   { name: 'property-missing', path: '/properties/never-was' },
   { name: 'property-loading', path: '/properties/never-was', before: held(NEW.property) },
   { name: 'cars', path: '/cars' },
@@ -63,17 +132,15 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   },
   { name: 'contact-sent', path: '/contact/sent' },
   { name: 'saved-empty', path: '/saved' },
-  {
-    name: 'saved',
-    path: '/properties',
-    act: async (page) => {
-      await page.getByRole('button', { name: /^Save/ }).first().click()
-      await page.goto('/saved')
-    },
-  },
+  { name: 'saved', path: '/saved', act: saveSome },
   { name: 'compare', path: '/compare?kind=property&ids=5-bed-villa-karen-x7k2,awkward-one-photo,awkward-long' },
+  { name: 'compare-cars', path: `/compare?kind=car&ids=${CARS}` },
   { name: 'compare-empty', path: '/compare' },
   { name: 'shortlist', path: '/shortlist?ids=property:5-bed-villa-karen-x7k2,car:toyota-prado-2022-white-a6r3' },
+  {
+    name: 'shortlist-marked',
+    path: '/shortlist?ids=property:5-bed-villa-karen-x7k2,property:4-bed-house-nyali-m3q8,car:toyota-prado-2022-white-a6r3&yes=property:5-bed-villa-karen-x7k2&no=car:toyota-prado-2022-white-a6r3',
+  },
   { name: 'shortlist-empty', path: '/shortlist' },
   { name: 'check', path: '/check' },
   {
@@ -87,5 +154,6 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'privacy', path: '/privacy' },
   { name: 'missing-page', path: '/no-such-page' },
   { name: 'property-printed', path: PROPERTY, isPrinted: true },
+  { name: 'properties-printed', path: '/properties', isPrinted: true },
   { name: 'offline', path: '/offline' },
 ]

@@ -11,11 +11,15 @@ export function Footer() {
   return (
     <footer css={footerStyle}>
       <Container css={columnsStyle}>
-        <div css={{ gridColumn: '1 / -1', [from.desktop]: { gridColumn: 'auto' } }}>
-          <p css={{ fontFamily: font.display, fontSize: size.text25, color: color.primary }}>{agency.brand}</p>
-          <p css={{ maxWidth: '28ch', marginTop: space.s8, color: color.inkQuiet }}>{agency.tagline}</p>
-          <DataSaverSwitch />
-          <CurrencySwitch />
+        <div css={brandStyle}>
+          <div>
+            <p css={{ fontFamily: font.display, fontSize: size.text25, color: color.primary }}>{agency.brand}</p>
+            <p css={{ marginTop: space.s8, color: color.inkQuiet }}>{agency.tagline}</p>
+          </div>
+          <div>
+            <DataSaverSwitch />
+            <CurrencySwitch />
+          </div>
         </div>
         <div>
           <h2 css={headingStyle}>Visit or call</h2>
@@ -43,31 +47,13 @@ export function Footer() {
         <nav aria-label="Footer">
           <h2 css={headingStyle}>Explore</h2>
           <ul>
-            <li>
-              <Link to={pagePaths.properties} css={linkStyle}>
-                Properties
-              </Link>
-            </li>
-            <li>
-              <Link to={pagePaths.contact} css={linkStyle}>
-                Contact
-              </Link>
-            </li>
-            <li>
-              <Link to={CHECK_PATH} css={linkStyle}>
-                Check a number or link
-              </Link>
-            </li>
-            <li>
-              <Link to={pagePaths.privacy} css={linkStyle}>
-                Privacy
-              </Link>
-            </li>
-            <li>
-              <Link to={pagePaths.admin} css={linkStyle}>
-                Admin Dashboard
-              </Link>
-            </li>
+            {PAGES.map(([label, path]) => (
+              <li key={path}>
+                <Link to={path} css={linkStyle}>
+                  {label}
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
         <div>
@@ -87,6 +73,15 @@ export function Footer() {
   )
 }
 
+const PAGES = [
+  ['Properties', pagePaths.properties],
+  ['Cars', pagePaths.cars],
+  ['Contact', pagePaths.contact],
+  ['Check a number or link', CHECK_PATH],
+  ['Privacy', pagePaths.privacy],
+  ['Admin Dashboard', pagePaths.admin],
+] as const
+
 const EMAIL = { name: 'E-mail', label: agency.email, href: `mailto:${agency.email}` }
 
 const footerStyle = {
@@ -101,8 +96,16 @@ const columnsStyle = {
   gap: space.s32,
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   // A phone has no room for names and numbers beside the links.
-  '& > :nth-of-type(2)': { [below.tablet]: { gridColumn: '1 / -1' } },
+  [below.tablet]: { '& > :nth-of-type(2)': { gridColumn: '1 / -1' } },
+  [from.tablet]: { gridTemplateColumns: '2fr 1fr 1fr' },
   [from.desktop]: { gridTemplateColumns: '2fr 2fr 1fr 1fr' },
+} as const
+
+/** A row above the columns; on wide screens the first of them. */
+const brandStyle = {
+  gridColumn: '1 / -1',
+  [from.tablet]: { display: 'flex', justifyContent: 'space-between' },
+  [from.desktop]: { gridColumn: 'auto', display: 'block' },
 } as const
 
 const reachStyle = {

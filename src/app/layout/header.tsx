@@ -46,7 +46,10 @@ export function Header() {
   )
 }
 
-const wideOnly = { display: 'none', [from.desktop]: { display: 'flex', alignItems: 'center' } } as const
+const wideOnly = {
+  display: 'none',
+  [from.desktop]: { display: 'flex', alignItems: 'center', marginLeft: space.s8 },
+} as const
 
 const barStyle = {
   position: 'sticky',

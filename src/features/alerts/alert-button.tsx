@@ -30,5 +30,6 @@ const linkStyle = {
   padding: 0,
   border: 0,
   fontSize: size.text15,
+  fontWeight: 400,
   textDecoration: 'underline',
 } as const

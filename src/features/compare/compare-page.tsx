@@ -28,7 +28,7 @@ export function ComparePage({ search }: { search: string }) {
         {comparison?.kind ? HEADINGS[comparison.kind] : 'Compare'}
       </h1>
       <p css={{ marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>
-        Side by side, with the differences marked. Share this page’s link to share your choice.
+        Side by side; the sign ≠ marks what differs. Share this page’s link to share your choice.
       </p>
       <noscript>
         <p>

@@ -2,7 +2,7 @@ import { Link } from 'gatsby'
 import type { ListingKind } from '../../../contract/limits'
 import { listingPath } from '../../../contract/paths'
 import { formatPrice, NOT_AVAILABLE } from '../../../contract/price'
-import { Button } from '../../ui/button'
+import { VisuallyHidden } from '../../ui/layout'
 import { Photo } from '../../ui/photo'
 import { ScrollRegion } from '../../ui/scroll-region'
 import { radius, space } from '../../ui/tokens'
@@ -15,6 +15,8 @@ import {
   cornerStyle,
   headStyle,
   markStyle,
+  priceStyle,
+  removeStyle,
   rowHeadStyle,
   scrollStyle,
   tableStyle,
@@ -75,9 +77,9 @@ function ColumnHead<Listing>({ kind, column: { id, title, photos }, onRemove }: 
       <Link to={listingPath(kind, id)} css={titleStyle}>
         {title}
       </Link>
-      <Button look="quiet" css={{ justifySelf: 'start' }} onClick={() => onRemove(id)} aria-label={`Remove ${title}`}>
+      <button type="button" css={removeStyle} onClick={() => onRemove(id)} aria-label={`Remove ${title}`}>
         Remove
-      </Button>
+      </button>
     </div>
   )
 }
@@ -91,12 +93,13 @@ function Row<Listing>({ row, columns }: { row: FactRow<Listing>; columns: readon
         {row.name}
         {isDifferent && (
           <span css={markStyle}>
-            <span aria-hidden="true">≠</span> differs
+            <span aria-hidden="true"> ≠</span>
+            <VisuallyHidden> differs</VisuallyHidden>
           </span>
         )}
       </th>
       {columns.map(({ id, listing }) => (
-        <td key={id} css={cellStyle}>
+        <td key={id} css={[cellStyle, row.name === 'Price' && priceStyle]}>
           {listing === undefined ? NOT_AVAILABLE : row.value(listing, money)}
         </td>
       ))}

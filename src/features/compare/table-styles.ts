@@ -1,4 +1,5 @@
-import { color, from, size, space } from '../../ui/tokens'
+import { textButtonStyle } from '../../ui/text-button'
+import { color, font, from, size, space } from '../../ui/tokens'
 
 /** Around the table: columns snap beside the first one. */
 export const scrollStyle = {
@@ -57,7 +58,17 @@ export const headStyle = { ...columnStyle, fontWeight: 400 } as const
 
 export const cellStyle = { ...columnStyle, 'tr[data-differs] > &': { fontWeight: 600 } } as const
 
-export const markStyle = { display: 'block', color: color.accent, fontWeight: 400 } as const
+/** As on cards. */
+export const priceStyle = {
+  fontFamily: font.display,
+  fontSize: size.text17,
+  lineHeight: 1.25,
+  [from.desktop]: { fontSize: size.text20 },
+} as const
+
+export const markStyle = { color: color.accent } as const
+
+export const removeStyle = { ...textButtonStyle, justifySelf: 'start', fontSize: size.text15 } as const
 
 export const titleStyle = {
   display: 'inline-block',

@@ -49,7 +49,7 @@ const panelStyle = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.s24,
-  marginTop: space.s16,
+  marginBottom: space.s32,
   padding: space.s16,
   [from.tablet]: { padding: space.s24 },
   ...cardFrame,

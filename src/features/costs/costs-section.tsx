@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useOnDemand } from '../../lib/use-on-demand'
 import { Button } from '../../ui/button'
-import { space } from '../../ui/tokens'
+import { disclosureStyle } from '../../ui/disclosure'
 import type { CostsPanelProps } from './costs-panel'
 
 const loadPanel = () => import('./costs-panel').then(({ CostsPanel }) => CostsPanel)
@@ -11,8 +11,14 @@ export function CostsSection({ offer }: CostsPanelProps) {
   const id = useId()
   const { Panel, toggle } = useOnDemand(loadPanel)
   return (
-    <div css={{ marginTop: space.s32 }}>
-      <Button look="quiet" aria-expanded={Panel !== null} aria-controls={Panel ? id : undefined} onClick={toggle}>
+    <div>
+      <Button
+        look="quiet"
+        css={disclosureStyle}
+        aria-expanded={Panel !== null}
+        aria-controls={Panel ? id : undefined}
+        onClick={toggle}
+      >
         What it really costs
       </Button>
       {Panel && (

@@ -1,9 +1,9 @@
 import { from, space } from '../../ui/tokens'
 
-/** Fields in two columns where there is room. */
+/** Fields beside each other where there is room. */
 export const fieldsStyle = {
   display: 'grid',
   gap: space.s16,
   alignItems: 'start',
-  [from.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [from.tablet]: { gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))' },
 } as const

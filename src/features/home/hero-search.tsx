@@ -8,7 +8,7 @@ export function HeroSearch() {
   const dollars = useDollars()
   return (
     <form id="search" action={pagePaths.properties} css={formStyle}>
-      <input name="q" aria-label="Where, or which make" placeholder="Karen, Toyota, pool" />
+      <input name="q" aria-label="Where, or which make" placeholder="Karen, Toyota" />
       {/* No select item may have an empty value (spec §5); lists ignore this one. */}
       <select name="maxPrice" aria-label="Up to how much">
         <option value="any">Any price</option>

@@ -90,7 +90,7 @@ const wordsStyle = {
     paddingTop: 'min(5vw, 3.5rem)',
     // The sky is at the right; the search is below, across the photo.
     '& > h1, & > div': { gridColumn: 2 },
-    '& > form': { gridColumn: '1 / -1', justifySelf: 'end', width: 'min(100%, 52rem)' },
+    '& > form': { gridColumn: '1 / -1' },
   },
 } as const
 

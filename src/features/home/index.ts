@@ -1,2 +1,3 @@
 export { Hero } from './hero'
+export { SectionHeading } from './section-heading'
 export { WhyChoose } from './why-choose'

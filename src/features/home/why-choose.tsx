@@ -1,6 +1,7 @@
 import { agency } from '../../config/agency'
 import { CompassIcon, HomeIcon, KeyIcon } from '../../ui/icons'
 import { Container, Section } from '../../ui/layout'
+import { SectionHeading } from './section-heading'
 import { color, from, radius, size, space } from '../../ui/tokens'
 
 const reasons = [
@@ -25,7 +26,7 @@ export function WhyChoose() {
   return (
     <Section>
       <Container>
-        <h2 css={{ marginBottom: space.s32, [from.desktop]: { fontSize: size.text32 } }}>Why Choose {agency.brand}</h2>
+        <SectionHeading title={`Why Choose ${agency.brand}`} />
         <ul
           css={{
             display: 'grid',

@@ -281,6 +281,15 @@ describe('a listing page', () => {
     expect(screen.getByRole('heading', { name: 'Prado TX-L' })).toBeInTheDocument()
   })
 
+  it('offers to look for another one when the listing is sold', async () => {
+    mockResponses({ '/api/properties/villa': { body: { ...villa, status: 'sold' } } })
+    renderWithQueries(<PropertyDetail id="villa" initial={villa} reviews={null} />)
+    expect(screen.getByRole('heading', { name: 'Arrange a viewing' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Keep for the viewing' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Looking for one like it?' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Keep for the viewing' })).not.toBeInTheDocument()
+  })
+
   it('says "not found" when the backend no longer has the listing', async () => {
     mockResponses({})
     renderWithQueries(<PropertyDetail id="villa" initial={villa} reviews={null} />)

@@ -27,8 +27,6 @@ export function createBaseMap(container: HTMLElement): LeafletMap {
     // Buttons of the page's own and words below the map replace Leaflet's.
     zoomControl: false,
     attributionControl: false,
-    // Scrolling must not end at the map.
-    scrollWheelZoom: false,
   })
   showArea(map, WHOLE_COUNTRY)
   addOutline(map)

@@ -1,3 +1,4 @@
+import { disclosureStyle } from '../../ui/disclosure'
 import { createMapSection } from './map-section'
 import { MAP_KILOBYTES } from './weight'
 
@@ -7,6 +8,8 @@ export const ResultsMapSection = createMapSection(MAP_KILOBYTES.results, () =>
 )
 
 /** The map of one listing. */
-export const PlaceMapSection = createMapSection(MAP_KILOBYTES.place, () =>
-  import('./on-demand').then(({ PlaceMap }) => PlaceMap),
+export const PlaceMapSection = createMapSection(
+  MAP_KILOBYTES.place,
+  () => import('./on-demand').then(({ PlaceMap }) => PlaceMap),
+  disclosureStyle,
 )

@@ -30,7 +30,8 @@ export const leafletStyle = {
   '& .leaflet-zoom-anim .leaflet-tile': { transitionProperty: 'none' },
   '& .leaflet-zoom-anim .leaflet-zoom-hide': { visibility: 'hidden' },
   '&.leaflet-grab': { cursor: 'grab' },
-  '&.leaflet-touch-drag.leaflet-touch-zoom': { touchAction: 'none' },
+  // One finger scrolls the page (./cooperative-gestures.ts).
+  '&.leaflet-touch-zoom': { touchAction: 'pan-x pan-y' },
 
   '& .map-land': { fill: color.paper, fillOpacity: 1, stroke: color.lineStrong },
   '& .map-lake': { fill: water, fillOpacity: 1, stroke: color.lineStrong },

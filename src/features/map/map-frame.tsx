@@ -6,6 +6,8 @@ import { VisuallyHidden } from '../../ui/layout'
 import { color, radius, size, space, touchTarget } from '../../ui/tokens'
 import { Attribution } from './attribution'
 import { createBaseMap } from './base-map'
+import { shareGestures, type GestureHint } from './cooperative-gestures'
+import { GestureHintNote } from './gesture-hint'
 import { leafletStyle } from './leaflet-style'
 import { useTiles } from './use-tiles'
 
@@ -18,18 +20,28 @@ interface MapFrameProps {
   readonly children?: ReactNode
 }
 
+const HINT_MS = 1500
+
 /** A map with its buttons and what is to be said about its tiles. */
 export function MapFrame({ label, onMap, children }: MapFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<LeafletMap | null>(null)
+  const [hint, setHint] = useState<GestureHint | null>(null)
   const tiles = useTiles(map)
 
   useEffect(() => {
     if (!box.current) return undefined
     const created = createBaseMap(box.current)
+    let hiding: ReturnType<typeof setTimeout> | undefined
+    shareGestures(created, (left) => {
+      setHint(left)
+      clearTimeout(hiding)
+      hiding = setTimeout(() => setHint(null), HINT_MS)
+    })
     setMap(created)
     onMap(created)
     return () => {
+      clearTimeout(hiding)
       setMap(null)
       onMap(null)
       created.stop().remove()
@@ -45,6 +57,7 @@ export function MapFrame({ label, onMap, children }: MapFrameProps) {
           aria-label={`${label}. Arrow keys move it, plus and minus zoom.`}
           css={leafletStyle}
         />
+        <GestureHintNote hint={hint} />
         <div css={zoomStyle}>
           <button type="button" onClick={() => map?.zoomIn()}>
             <span aria-hidden="true">+</span>

@@ -1,3 +1,4 @@
+import type { CSSObject } from '@emotion/react'
 import { createElement, type ComponentType } from 'react'
 import { DATA_SAVER } from '../../lib/data-saver'
 import { useOnDemand } from '../../lib/use-on-demand'
@@ -10,7 +11,11 @@ interface MapSectionProps<Props> {
 }
 
 /** A button that says how heavy the map is, and then the map. */
-export function createMapSection<Props extends object>(kilobytes: number, load: () => Promise<ComponentType<Props>>) {
+export function createMapSection<Props extends object>(
+  kilobytes: number,
+  load: () => Promise<ComponentType<Props>>,
+  buttonStyle: CSSObject = {},
+) {
   return function MapSection({ map, onOpen }: MapSectionProps<Props>) {
     const { Panel, toggle } = useOnDemand(load)
     const press = () => {
@@ -19,7 +24,7 @@ export function createMapSection<Props extends object>(kilobytes: number, load: 
     }
     return (
       <div css={sectionStyle}>
-        <Button look="quiet" aria-expanded={Panel !== null} onClick={press}>
+        <Button look="quiet" css={buttonStyle} aria-expanded={Panel !== null} onClick={press}>
           {Panel ? (
             'Hide map'
           ) : (

@@ -26,7 +26,7 @@ export function PlaceMap({ point, place }: PlaceMapProps) {
     [lat, lng],
   )
   return (
-    <section css={{ display: 'grid', gap: space.s12, marginTop: space.s16 }} aria-label={title}>
+    <section css={{ display: 'grid', gap: space.s12, marginBlock: `${space.s8} ${space.s32}` }} aria-label={title}>
       <h2>{title}</h2>
       <MapFrame label={title} onMap={show}>
         <p>The circle shows roughly where it is. We give the exact address for a viewing.</p>

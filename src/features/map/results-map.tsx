@@ -120,6 +120,5 @@ const columnsStyle = {
   gap: space.s16,
   gridTemplateColumns: 'minmax(0, 1fr)',
   marginTop: space.s16,
-  marginBottom: space.s32,
   [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 300px' },
 } as const

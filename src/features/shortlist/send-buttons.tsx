@@ -2,7 +2,7 @@ import type { ListingName } from '../../../contract/shortlist'
 import { countText } from '../../../contract/shortlist-texts'
 import { Button, buttonStyle } from '../../ui/button'
 import { ShareIcon, WhatsAppIcon } from '../../ui/icons'
-import { space } from '../../ui/tokens'
+import { below, space } from '../../ui/tokens'
 import { copyAddress, shareAddress } from '../share'
 
 interface SendButtonsProps {
@@ -19,7 +19,7 @@ export function SendButtons({ path, names, label }: SendButtonsProps) {
   const url = window.location.origin + path
   const words = encodeURIComponent(`${title}: say yes or no to each\n${url}`)
   return (
-    <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+    <div css={rowStyle}>
       <Button onClick={() => void shareAddress(title, url)}>
         <ShareIcon />
         {label}
@@ -34,3 +34,11 @@ export function SendButtons({ path, names, label }: SendButtonsProps) {
     </div>
   )
 }
+
+/** On a phone they fill the row, so that the bar is as low as it can be. */
+const rowStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s8,
+  [below.tablet]: { flex: '1 1 100%', '& > *': { flex: '1 1 auto', paddingInline: space.s12 } },
+} as const

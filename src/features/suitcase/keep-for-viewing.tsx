@@ -1,5 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button'
+import { disclosureStyle } from '../../ui/disclosure'
 import { optionalLazy } from '../../ui/optional-lazy'
 import { packedKeys, type PackedKey } from './packed-keys'
 import type { ListingToPack } from './packed-listing'
@@ -20,10 +21,10 @@ export function KeepForViewing({ kind, id, listing }: PackedKey & { listing: () 
       <KeepPanel kind={kind} id={id} listing={listing} isPacked={isPacked} onRemoved={() => setPressed(false)} />
     </Suspense>
   ) : (
-    <Button type="button" look="quiet" css={onlyWithScripts} onClick={() => setPressed(true)}>
+    <Button type="button" look="quiet" css={keepStyle} onClick={() => setPressed(true)}>
       Keep for the viewing
     </Button>
   )
 }
 
-const onlyWithScripts = { '@media (scripting: none), print': { display: 'none' } } as const
+const keepStyle = { ...disclosureStyle, '@media (scripting: none), print': { display: 'none' } } as const

@@ -85,7 +85,6 @@ export function contentsOf({ photos, bytes, packedAt }: PackedListing): string {
 const panelStyle = {
   display: 'grid',
   gap: space.s12,
-  maxWidth: '65ch',
   padding: space.s16,
   borderRadius: radius.control,
   background: color.sand,

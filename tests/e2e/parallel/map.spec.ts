@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { MAP_KILOBYTES } from '../../../src/features/map/weight'
 import { press, tabTo } from '../../support/keyboard'
 import { watchPolicy } from '../../support/policy-reports'
@@ -13,6 +13,16 @@ const showButton = (page: Page) => page.getByRole('button', { name: /^Show map/ 
 const mapOf = (page: Page) => page.getByRole('region', { name: /^Map of/ })
 const listOf = (page: Page) => page.getByRole('list', { name: 'On the map' })
 const resultsOf = (page: Page) => page.getByRole('main').getByRole('article')
+
+/** Moves fingers together. */
+async function dragUp(page: Page, fingers: readonly { x: number; y: number }[]): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove', up: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map(({ x, y }) => ({ x, y: y - up })) })
+  await touch('touchStart', 0)
+  for (let up = 20; up <= 140; up += 20) await touch('touchMove', up)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
 
 async function openMap(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -94,6 +104,47 @@ test('works by keyboard alone when tiles cannot be loaded', async ({ page, brows
   await expect(mapOf(page).locator('img.leaflet-tile-loaded').first()).toBeVisible()
   await expect(page.getByText(/Map tiles could not be loaded/)).toBeHidden()
   expectOnlyErrors(browserErrors, /ERR_FAILED/)
+})
+
+test('leaves one finger and the plain wheel to the page, and says how to move the map', async ({ page, isMobile }) => {
+  await openMap(page, '/properties')
+  const map = mapOf(page)
+  await map.scrollIntoViewIfNeeded()
+  const all = await listOf(page).getByRole('button').count()
+  const groups = map.getByRole('button', { name: /^\d+ homes near/ })
+  const top = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().top)
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  const groupInMap = async () => (await top(groups.first())) - (await top(map))
+  const before = { group: await groupInMap(), page: await scrolled() }
+  const middle = await map.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  })
+  if (isMobile) {
+    await dragUp(page, [middle])
+    await expect(page.getByText('Move the map with two fingers')).toBeVisible()
+  } else {
+    await page.mouse.move(middle.x, middle.y)
+    await page.mouse.wheel(0, 160)
+    await expect(page.getByText('Hold Ctrl and scroll to zoom')).toBeVisible()
+  }
+  await expect.poll(scrolled).toBeGreaterThan(before.page)
+  expect(await groupInMap()).toBeCloseTo(before.group, 0)
+  expect(await listOf(page).getByRole('button').count()).toBe(all)
+
+  if (isMobile) {
+    const moved = (await scrolled()) - before.page
+    const fingers = [middle.x - 60, middle.x + 60].map((x) => ({ x, y: middle.y - moved }))
+    await dragUp(page, fingers)
+    await expect.poll(groupInMap).toBeLessThan(before.group - 50)
+    return
+  }
+  await map.scrollIntoViewIfNeeded()
+  await map.hover()
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -400)
+  await page.keyboard.up('Control')
+  await expect.poll(() => listOf(page).getByRole('button').count()).toBeLessThan(all)
 })
 
 test('shows the approximate area of one home, and fetches tiles for a data saver only when asked', async ({ page }) => {

@@ -73,6 +73,7 @@ export function ContactIntro() {
       <p
         css={{
           maxWidth: '56ch',
+          textWrap: 'balance',
           marginBlock: `${space.s12} ${space.s32}`,
           color: color.inkQuiet,
           fontSize: size.text17,

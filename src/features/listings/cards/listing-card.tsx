@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
 import { Price } from '../../currency'
 import { Photo } from '../../../ui/photo'
+import { photoLabelStyle } from '../../../ui/photo-label'
 import { nearPhotoStyle } from '../../../ui/near-photo'
 import { stretchedLinkStyle } from '../../../ui/stretched-link'
 import { color, font, motion, radius, size, space } from '../../../ui/tokens'
@@ -108,17 +109,7 @@ const cardStyle = {
 
 const photoStyle = { position: 'relative', borderRadius: radius.card, overflow: 'hidden' } as const
 
-const labelStyle = {
-  position: 'absolute',
-  left: space.s12,
-  top: space.s12,
-  padding: `${space.s4} ${space.s12}`,
-  borderRadius: radius.pill,
-  background: color.paper,
-  color: color.ink,
-  fontSize: size.text13,
-  fontWeight: 600,
-} as const
+const labelStyle = { ...photoLabelStyle, position: 'absolute', left: space.s12, top: space.s12 } as const
 
 // Forced colors would leave the text in this pair's colour on a background in the reader's.
 const ribbonStyle = { background: color.ink, color: color.paper, forcedColorAdjust: 'none' } as const

@@ -69,6 +69,7 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
     const { title, price, point, youtubeLink } = listing
     const priceNote = detail.priceNote(listing)
     const costed = detail.costed(listing)
+    const closed = isClosed(listing.status)
     const enquired: EnquiredListing = { kind, id: listing.id, title, price, priceNote }
     return (
       <DetailLayout
@@ -86,17 +87,19 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
         share={<ShareButton title={title} onShare={() => countEvent(enquired, 'share')} />}
         facts={detail.facts(listing)}
         description={listing.description}
-        costs={costed && !isClosed(listing.status) && <CostsSection offer={costed} />}
+        costs={costed && !closed && <CostsSection offer={costed} />}
         viewing={
-          <KeepForViewing
-            kind={kind}
-            id={listing.id}
-            listing={() => import('./to-pack').then(({ toPack }) => toPack(detail, listing))}
-          />
+          !closed && (
+            <KeepForViewing
+              kind={kind}
+              id={listing.id}
+              listing={() => import('./to-pack').then(({ toPack }) => toPack(detail, listing))}
+            />
+          )
         }
         map={point && <PlaceMapSection map={{ point, place: detail.location?.(listing) }} />}
         video={youtubeLink && <Video link={youtubeLink} title={title} />}
-        enquiry={<EnquiryCard listing={enquired} />}
+        enquiry={<EnquiryCard listing={enquired} isClosed={closed} />}
         brochure={<Brochure listing={enquired} />}
         contactBar={<ContactBar listing={enquired} />}
         reviews={reviews}

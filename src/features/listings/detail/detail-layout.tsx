@@ -121,10 +121,12 @@ export function DetailLayout(props: DetailLayoutProps) {
                 <p key={index}>{paragraph}</p>
               ))}
             </div>
-            {viewing && <div css={{ marginTop: space.s24 }}>{viewing}</div>}
             {video && <div css={{ marginTop: space.s32 }}>{video}</div>}
-            {map && <div css={{ marginTop: space.s32 }}>{map}</div>}
-            {costs}
+            <div css={{ marginTop: space.s32 }}>
+              {map}
+              {costs}
+              {viewing}
+            </div>
             {reviews && <div css={{ marginTop: space.s48 }}>{reviews}</div>}
           </div>
           {enquiry && <aside css={asideStyle}>{enquiry}</aside>}
@@ -183,20 +185,21 @@ const headerStyle = {
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'start',
   columnGap: space.s16,
-  [from.tablet]: { gap: space.s32 },
-  // Three buttons beside the title would make its column too narrow.
-  [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space.s24 },
 } as const
 
-/** On a phone the title has the full width and the button is beside the lines below it. */
+/** The title has the full width, and the buttons are beside the lines below it. */
 const wordsBesideButtons = {
-  [below.tablet]: { display: 'contents', '& > *': { gridColumn: 1 }, '& > h1': { gridColumn: '1 / -1' } },
+  display: 'contents',
+  '& > *': { gridColumn: 1 },
+  '& > h1': { gridColumn: '1 / -1' },
 } as const
 
 const buttonsStyle = {
   display: 'flex',
   gap: space.s8,
-  [below.tablet]: { gridColumn: 2, gridRow: '2 / span 2', marginTop: space.s8 },
+  gridColumn: 2,
+  gridRow: '2 / span 2',
+  marginTop: space.s8,
 } as const
 
 const priceStyle = {
@@ -211,7 +214,7 @@ const factsStyle = {
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   marginTop: space.s32,
   borderTop: `1px solid ${color.line}`,
-  '& > div': { padding: `${space.s12} 0`, borderBottom: `1px solid ${color.line}` },
+  '& > div': { padding: `${space.s12} ${space.s16} ${space.s12} 0`, borderBottom: `1px solid ${color.line}` },
   '& dt': { fontSize: size.text13, color: color.inkQuiet },
   '& dd': { fontWeight: 600 },
   [from.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },

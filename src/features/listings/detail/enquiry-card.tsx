@@ -4,18 +4,27 @@ import { agency } from '../../../config/agency'
 import { countEvent } from '../../../lib/count-event'
 import { buttonStyle } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
+import { summaryStyle } from '../../../ui/disclosure'
 import { PhoneIcon, WhatsAppIcon } from '../../../ui/icons'
-import { color, size, space, touchTarget } from '../../../ui/tokens'
+import { color, size, space } from '../../../ui/tokens'
 import { ContactForm } from '../../contact'
 import { askOnWhatsApp, type EnquiredListing } from './whatsapp-enquiry'
 
-/** How to ask about the listing: by WhatsApp, by phone or with the form. */
-export function EnquiryCard({ listing }: { listing: EnquiredListing }) {
+interface EnquiryCardProps {
+  listing: EnquiredListing
+  /** It is sold or let. */
+  isClosed: boolean
+}
+
+/** How to ask about the listing, or for another like it: by WhatsApp, by phone or with the form. */
+export function EnquiryCard({ listing, isClosed }: EnquiryCardProps) {
   return (
     <section css={cardStyle} aria-label="Enquire">
-      <h2 css={{ fontSize: size.text20 }}>Arrange a viewing</h2>
+      <h2 css={{ fontSize: size.text20 }}>{isClosed ? 'Looking for one like it?' : 'Arrange a viewing'}</h2>
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-        Call or write at any hour. We can usually show it to you within a day.
+        {isClosed
+          ? 'Tell us what you liked about it. We often hear of the next one before it is listed.'
+          : 'Call or write at any hour. We can usually show it to you within a day.'}
       </p>
       <a
         href={askOnWhatsApp(listing)}
@@ -49,17 +58,4 @@ const cardStyle = {
   gap: space.s12,
   padding: space.s24,
   ...cardFrame,
-} as const
-
-const summaryStyle = {
-  minHeight: touchTarget,
-  paddingBlock: space.s8,
-  fontSize: size.text15,
-  fontWeight: 600,
-  textAlign: 'center',
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.2em',
-  cursor: 'pointer',
-  listStyle: 'none',
-  '&::-webkit-details-marker': { display: 'none' },
 } as const

@@ -3,8 +3,9 @@ import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
 import { youtubeVideoId } from '../../../../contract/youtube'
 import { DATA_SAVER } from '../../../lib/data-saver'
 import { Photo } from '../../../ui/photo'
+import { photoLabelStyle } from '../../../ui/photo-label'
 import { stripStyle } from '../../../ui/scroll-snap-row'
-import { color, from, radius, size, space } from '../../../ui/tokens'
+import { color, from, radius, space } from '../../../ui/tokens'
 import { LoadPhotos } from './load-photos'
 import { useLightbox } from '../lightbox/use-lightbox'
 import { altOfPhoto, mediaOrigin } from '../photos'
@@ -31,7 +32,7 @@ export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps)
   if (photos.length === 0) {
     return (
       <p css={noneStyle} style={{ backgroundImage: `url(${placeholder})` }}>
-        <span css={labelStyle}>No images available</span>
+        <span css={photoLabelStyle}>No images available</span>
       </p>
     )
   }
@@ -176,23 +177,11 @@ const photoButtonStyle = {
   '@media (scripting: none)': { pointerEvents: 'none' },
 } as const
 
-const labelStyle = {
-  padding: `${space.s4} ${space.s12}`,
-  borderRadius: radius.pill,
-  background: color.paper,
-  color: color.ink,
-  fontSize: size.text13,
-  fontWeight: 600,
-} as const
-
 const countStyle = {
-  ...labelStyle,
+  ...photoLabelStyle,
   position: 'absolute',
   left: space.s12,
   bottom: space.s12,
-  // On a photo, which looks the same in both schemes.
-  background: color.photoPaper,
-  color: color.photoInk,
   pointerEvents: 'none',
 } as const
 

@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { Button } from '../../../ui/button'
-import { color, from, size, space } from '../../../ui/tokens'
+import { moreLinkStyle } from '../../../ui/more-link'
+import { color, from, space } from '../../../ui/tokens'
 import { CardRow, CardRowSkeleton } from '../cards/card-row'
 import type { CardProps } from '../cards/create-card'
 import type { CommonCardFields } from '../api/card-fields'
@@ -58,7 +59,7 @@ function Section({ link, ...row }: RowProps & { link: ListLink }) {
     <section css={sectionStyle} aria-label={row.title}>
       <div css={headStyle}>
         <h2>{row.title}</h2>
-        <Link to={link.path} css={linkStyle}>
+        <Link to={link.path} css={moreLinkStyle}>
           {link.text}
         </Link>
       </div>
@@ -97,14 +98,4 @@ const headStyle = {
   display: 'flex',
   flexDirection: 'column',
   [from.desktop]: { ...headHeight[from.desktop], flexDirection: 'row', justifyContent: 'space-between' },
-} as const
-
-const linkStyle = {
-  alignSelf: 'start',
-  paddingBlock: space.s8,
-  color: color.primary,
-  fontSize: size.text15,
-  fontWeight: 600,
-  textDecoration: 'none',
-  '&:hover': { textDecoration: 'underline' },
 } as const

@@ -71,6 +71,9 @@ const columnStyle = {
   position: 'sticky',
   top: '5.5rem',
   alignSelf: 'start',
+  // With more filters open it may be taller than the screen.
+  maxHeight: 'calc(100dvh - 7rem)',
+  overflowY: 'auto',
   padding: space.s24,
   ...cardFrame,
   fontSize: size.text15,

@@ -53,7 +53,7 @@ export function ListingList<Card extends { id: string }>({
           {...{ kind, renderChips, active, sorts, sort, ownOrder, onSort }}
         />
         <div css={{ gridArea: 'results' }}>
-          {map}
+          <div css={{ marginBottom: space.s24 }}>{map}</div>
           {hint && <p css={{ marginBottom: space.s16 }}>{hint}</p>}
           <ListingResults {...results} />
         </div>

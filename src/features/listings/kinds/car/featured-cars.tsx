@@ -1,11 +1,12 @@
 import type { CarCardFields } from '../../api/card-fields'
 import { ListingGrid, stripOnPhone } from '../../cards/listing-grid'
 import { CarCard } from './card'
+import { from } from '../../../../ui/tokens'
 
 /** The home page's cars, as they were when the page was built: every change of a listing builds it again. */
 export function FeaturedCars({ cars }: { cars: readonly CarCardFields[] }) {
   return (
-    <ListingGrid css={stripOnPhone} tabIndex={0} aria-label="Featured Cars">
+    <ListingGrid css={[stripOnPhone, inOneRow]} tabIndex={0} aria-label="Featured Cars">
       {cars.map((car) => (
         <li key={car.id}>
           <CarCard listing={car} />
@@ -14,3 +15,6 @@ export function FeaturedCars({ cars }: { cars: readonly CarCardFields[] }) {
     </ListingGrid>
   )
 }
+
+/** Mostly three: two columns would leave the third alone. */
+const inOneRow = { [from.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } } as const
