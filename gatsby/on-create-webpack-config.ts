@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { compactOutput, type WebpackOutput } from './compact-output'
 import { buildCodeDigest } from './digest-files'
+import { writeForModernBrowsers, type WebpackRules } from './modern-scripts'
 import { cacheByVersion, type WebpackCache } from './webpack-cache'
 
 /** What would be in every page although the site uses none of it. */
@@ -52,9 +53,9 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async 
     },
   })
   if (stage === 'build-javascript') {
-    const readConfig = getConfig as () => WebpackOutput
+    const readConfig = getConfig as () => WebpackOutput & WebpackRules
     const minifyJs = plugins.minifyJs as (options: { terserOptions: object }) => object
-    actions.replaceWebpackConfig(compactOutput(readConfig(), minifyJs))
+    actions.replaceWebpackConfig(compactOutput(writeForModernBrowsers(readConfig()), minifyJs))
   }
   if (stage === 'build-javascript' || stage === 'build-html') {
     const readConfig = getConfig as () => WebpackCache
