@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   build: () => import('./build'),
   publish: () => import('./publish'),
   search: () => import('./search'),
+  peers: () => import('./peers'),
 }
 
 async function main(wanted: readonly string[]): Promise<void> {

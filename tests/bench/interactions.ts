@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { adminPagePaths } from '../../contract/admin-paths'
 import { pagePaths } from '../../contract/paths'
@@ -9,11 +6,11 @@ import { chromiumLaunchOptions } from '../support/browser'
 import { copyRelease } from '../support/second-backend'
 import { waitUntilIdle } from './wait-until-idle'
 import { withFolder } from './folder'
+import { measureInp, observeInp } from './inp'
 import { median, report } from './results'
 import type { Row } from './row'
 import { DEMO_LISTINGS, withBackend, withRestingStack, withStack } from './stack'
 
-const SLOWDOWN = 4
 const RUNS = 3
 const LISTINGS = { properties: 10_000, cars: 10_000 }
 const TABLE_LISTINGS = 1_000
@@ -23,8 +20,6 @@ const REVIEWED = '/properties/5-bed-villa-karen-x7k2'
 /** Between two actions: a fast typist's pause. */
 const PAUSE_MS = 250
 const PATIENCE_MS = 120_000
-const require = createRequire(import.meta.url)
-const WEB_VITALS = join(dirname(require.resolve('web-vitals')), 'web-vitals.iife.js')
 
 interface Interaction {
   name: string
@@ -114,7 +109,6 @@ const IN_TABLE: Interaction[] = [
   },
 ]
 
-/** Interaction to Next Paint as web-vitals reports it, at a quarter of the machine's speed. */
 export async function run(): Promise<void> {
   const browser = await chromium.launch(chromiumLaunchOptions())
   try {
@@ -169,7 +163,7 @@ async function measure(browser: Browser, baseURL: string, { look, path, act }: I
   // The first visit to a new backend waits for photos to be made.
   page.setDefaultTimeout(PATIENCE_MS)
   try {
-    await page.addInitScript({ content: await observingScript() })
+    await observeInp(page)
     if (path.startsWith(pagePaths.admin)) {
       await signIn(page, ADMIN)
       await page.waitForURL('/')
@@ -178,23 +172,11 @@ async function measure(browser: Browser, baseURL: string, { look, path, act }: I
     // The dashboard asks for news again and again.
     if (path.startsWith(pagePaths.admin)) await page.getByRole('checkbox').first().waitFor()
     else await page.waitForLoadState('networkidle')
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    await act(page)
-    await page.waitForTimeout(1_500)
-    const inp = await page.evaluate(() => (window as { inp?: number }).inp)
-    if (inp === undefined) throw new Error(`No interaction was seen on ${path}`)
+    const inp = await measureInp(page, () => act(page))
     return { inp, elements: await page.evaluate(() => document.querySelectorAll('*').length) }
   } finally {
     await page.close()
   }
-}
-
-/** Keeps the page's INP in `window.inp`; 16 ms is the shortest that browsers tell. */
-async function observingScript(): Promise<string> {
-  const library = await readFile(WEB_VITALS, 'utf8')
-  return `${library}
-    webVitals.onINP(({ value }) => { window.inp = value }, { reportAllChanges: true, durationThreshold: 16 })`
 }
 
 function filtersOf(page: Page) {

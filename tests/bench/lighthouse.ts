@@ -17,7 +17,8 @@ const reportSchema = z.object({
     z.string(),
     z.object({
       numericValue: z.number().optional(),
-      details: z.object({ items: z.array(z.unknown()).optional() }).optional(),
+      // A list, or an object, by the audit.
+      details: z.object({ items: z.unknown() }).partial().optional(),
     }),
   ),
 })

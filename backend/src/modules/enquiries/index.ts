@@ -8,9 +8,8 @@ import { createMailer } from '../../lib/mailer'
 import { enquiryMail } from './queue'
 import { createEnquiryService, type EnquiryService } from './service'
 
-export { findEntries } from './repository'
-export { toEnquiry } from './serialize'
 export type { EnquiryService } from './service'
+export { withEntries } from './with-entries'
 
 interface Needs extends CoreServices {
   readonly idempotency: IdempotencyService

@@ -22,6 +22,7 @@ import type { Mailer } from '../../lib/mailer'
 import { BEING_SENT_MS, stillTried, type Undelivered } from '../../lib/undelivered'
 import { enquiryMail } from './queue'
 import { toEnquiry } from './serialize'
+import { withEntries } from './with-entries'
 import {
   clearSuspicion,
   countUnreadEnquiries,
@@ -174,7 +175,7 @@ export function createEnquiryService(dependencies: {
       const page = rows.slice(0, ENQUIRIES_PER_PAGE)
       const last = page.at(-1)
       return {
-        enquiries: await withEntries(page),
+        enquiries: await withEntries(database, page),
         next: last === undefined || rows.length === page.length ? null : cursorOf(last),
       }
     },
@@ -209,19 +210,6 @@ export function createEnquiryService(dependencies: {
         if (cleared.moved) await jobs.add(enquiryMail, { enquiryId: id, tries: 0 }, { transaction })
         return toEnquiry(cleared.row, await findEntries(transaction, [id]))
       }),
-  }
-
-  async function withEntries(rows: readonly EnquiryRow[]): Promise<Enquiry[]> {
-    const entries = await findEntries(
-      database,
-      rows.map(({ id }) => id),
-    )
-    return rows.map((row) =>
-      toEnquiry(
-        row,
-        entries.filter(({ enquiryId }) => enquiryId === row.id),
-      ),
-    )
   }
 
   async function one(row: EnquiryRow | null): Promise<Enquiry> {

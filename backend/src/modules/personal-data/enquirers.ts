@@ -3,7 +3,7 @@ import type { Enquiry } from '../../../../contract/enquiry'
 import type { PersonalAlert, PersonSearch } from '../../../../contract/account-data'
 import type { Database } from '../../db/database'
 import { alerts, alertSubscribers, enquiries, enquiryEntries } from '../../db/schema'
-import { findEntries, toEnquiry } from '../enquiries'
+import { withEntries } from '../enquiries'
 
 /** Digits that identify a telephone: numbers are written with and without the country's code. */
 const SIGNIFICANT_DIGITS = 9
@@ -11,16 +11,7 @@ const SIGNIFICANT_DIGITS = 9
 /** Messages by one person, oldest first, with everything the agency added. */
 export async function findMessagesOf(database: Database, person: PersonSearch): Promise<Enquiry[]> {
   const rows = await database.select().from(enquiries).where(isBy(person)).orderBy(asc(enquiries.createdAt))
-  const entries = await findEntries(
-    database,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) =>
-    toEnquiry(
-      row,
-      entries.filter(({ enquiryId }) => enquiryId === row.id),
-    ),
-  )
+  return withEntries(database, rows)
 }
 
 /** Confirmed or not, oldest first. */

@@ -12,6 +12,7 @@ export { renderText } from './render-text'
 export type { CardWords } from './card-layout'
 export { MAX_TILES } from './collage'
 export { drawCollageCard } from './drawing'
+export { createDrawingCache, drawWithPhotos, type Drawing } from './drawing-cache'
 
 interface Needs extends CoreServices {
   readonly listings: Listings

@@ -5,12 +5,11 @@ import type { ListingKind } from '../../../../contract/limits'
 import { shareCardOf, shareCardVersion, type ShareCard } from '../../../../contract/share-card'
 import type { BoundedQueue } from '../../lib/bounded-queue'
 import type { DiskCache } from '../../lib/disk-cache'
-import { HttpError } from '../../lib/errors'
 import { readdirOrEmpty } from '../../lib/readdir-or-empty'
-import { singleFlight } from '../../lib/single-flight'
 import type { Listings } from '../listings'
 import { parsePhotoUrl, type Originals } from '../photos'
 import { drawShareCard } from './drawing'
+import { createDrawingCache, drawWithPhotos, type Drawing } from './drawing-cache'
 
 export type ShareCardResponse =
   /** The requested version, which never changes. `path` is relative to `ShareCardService.folder`. */
@@ -39,12 +38,6 @@ export interface ListingName {
   readonly id: string
 }
 
-interface Drawing {
-  readonly jpeg: Buffer
-  /** False when the cover photo could not be read. */
-  readonly isComplete: boolean
-}
-
 export function createShareCardService(dependencies: {
   dataDir: string
   mediaSources: readonly string[]
@@ -56,18 +49,18 @@ export function createShareCardService(dependencies: {
   listings: Listings
   log: { warn(details: object, message: string): void }
 }): ShareCardService {
-  const { originals, queue, cache, log } = dependencies
+  const { originals, log } = dependencies
   const folder = join(dependencies.dataDir, 'media', 'share')
-  const shared = singleFlight<Drawing | null>()
+  const drawings = createDrawingCache({ folder, queue: dependencies.queue, cache: dependencies.cache })
 
   return {
     folder,
     find: async (kind, id, version, disconnected) => {
       const requested = pathOf(kind, id, version)
-      if (await cache.has(join(folder, requested))) return { kind: 'requested', path: requested }
+      if (await drawings.has(requested)) return { kind: 'requested', path: requested }
       const card = await currentCard(kind, id)
       const path = pathOf(kind, id, shareCardVersion(card))
-      const drawn = await shared(path, (abandoned) => prepare(card, join(folder, path), abandoned), disconnected)
+      const drawn = await drawings.add(path, () => draw(card), disconnected)
       if (drawn !== null && !drawn.isComplete) return { kind: 'incomplete', jpeg: drawn.jpeg }
       return { kind: path === requested ? 'requested' : 'current', path }
     },
@@ -87,27 +80,13 @@ export function createShareCardService(dependencies: {
     return shareCardOf({ kind, fields: await dependencies.listings[kind].get(id) })
   }
 
-  /** Null when the card is cached. A card without its photo is not cached, because its URL is immutable. */
-  async function prepare(card: ShareCard, target: string, abandoned: AbortSignal): Promise<Drawing | null> {
-    if (await cache.has(target)) return null
-    return queue.run(async () => {
-      await cache.requireSpace()
-      const drawn = await draw(card)
-      if (drawn.isComplete) await cache.write(target, drawn.jpeg)
-      return drawn
-    }, abandoned)
-  }
-
-  async function draw(card: ShareCard): Promise<Drawing> {
+  function draw(card: ShareCard): Promise<Drawing> {
     const source = card.cover === null ? null : parsePhotoUrl(card.cover, dependencies.mediaSources)
-    if (source === null) return { jpeg: await drawShareCard(card, null), isComplete: true }
-    try {
-      return { jpeg: await drawShareCard(card, await originals.read(source)), isComplete: true }
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error
-      log.warn({ err: error, photo: card.cover }, 'a share card was drawn without its photo')
-      return { jpeg: await drawShareCard(card, null), isComplete: false }
-    }
+    return drawWithPhotos(
+      async () => (source === null ? [] : [await originals.read(source)]),
+      ([photo]) => drawShareCard(card, photo ?? null),
+      (error) => log.warn({ err: error, photo: card.cover }, 'a share card was drawn without its photo'),
+    )
   }
 }
 

@@ -6,9 +6,8 @@ import { countText, placesText } from '../../../../contract/shortlist-texts'
 import type { BoundedQueue } from '../../lib/bounded-queue'
 import type { DiskCache } from '../../lib/disk-cache'
 import { HttpError } from '../../lib/errors'
-import { singleFlight } from '../../lib/single-flight'
 import { parsePhotoUrl, type Originals } from '../photos'
-import { drawCollageCard } from '../share-cards'
+import { createDrawingCache, drawCollageCard, drawWithPhotos, type Drawing } from '../share-cards'
 import { shortlistCardOf, shortlistCardPath, type ShortlistCard } from './card'
 import type { ShortlistedListing } from './find-listings'
 
@@ -39,12 +38,6 @@ export interface ShortlistService {
   ): Promise<ShortlistCardResponse>
 }
 
-interface Drawing {
-  readonly jpeg: Buffer
-  /** False when a photo could not be read. */
-  readonly isComplete: boolean
-}
-
 export function createShortlistService(dependencies: {
   dataDir: string
   siteUrl: string
@@ -56,9 +49,9 @@ export function createShortlistService(dependencies: {
   findListings: (names: readonly ListingName[]) => Promise<ShortlistedListing[]>
   log: { warn(details: object, message: string): void }
 }): ShortlistService {
-  const { siteUrl, mediaSources, originals, queue, cache, findListings, log } = dependencies
+  const { siteUrl, mediaSources, originals, findListings, log } = dependencies
   const folder = join(dependencies.dataDir, 'media', 'shortlists')
-  const shared = singleFlight<Drawing | null>()
+  const drawings = createDrawingCache({ folder, queue: dependencies.queue, cache: dependencies.cache })
 
   return {
     folder,
@@ -84,37 +77,25 @@ export function createShortlistService(dependencies: {
       if (listings.length === 0) throw new HttpError(404, 'None of these listings is on offer')
       const card = shortlistCardOf(listings)
       const path = `${card.version.slice(0, 2)}/${card.version}.jpg`
-      const target = join(folder, path)
-      if (!(await cache.has(target))) {
+      if (!(await drawings.has(path))) {
         await countDrawing()
-        const drawn = await shared(path, (abandoned) => prepare(card, target, abandoned), disconnected)
+        const drawn = await drawings.add(path, () => draw(card), disconnected)
         if (drawn !== null && !drawn.isComplete) return { kind: 'incomplete', jpeg: drawn.jpeg }
       }
       return { kind: 'drawn', path, version: card.version }
     },
   }
 
-  /** Null when the card is cached. A card without one of its photos is not cached, because its URL is immutable. */
-  async function prepare(card: ShortlistCard, target: string, abandoned: AbortSignal): Promise<Drawing | null> {
-    if (await cache.has(target)) return null
-    return queue.run(async () => {
-      await cache.requireSpace()
-      const drawn = await draw(card)
-      if (drawn.isComplete) await cache.write(target, drawn.jpeg)
-      return drawn
-    }, abandoned)
-  }
-
-  async function draw({ words, covers }: ShortlistCard): Promise<Drawing> {
-    const allowed = covers.flatMap((cover) => parsePhotoUrl(cover, mediaSources) ?? [])
-    try {
-      const photos: Buffer[] = []
-      for (const source of allowed) photos.push(await originals.read(source))
-      return { jpeg: await drawCollageCard(words, photos), isComplete: true }
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error
-      log.warn({ err: error, photos: covers }, "a shortlist's card was drawn without its photos")
-      return { jpeg: await drawCollageCard(words, []), isComplete: false }
-    }
+  function draw({ words, covers }: ShortlistCard): Promise<Drawing> {
+    const sources = covers.flatMap((cover) => parsePhotoUrl(cover, mediaSources) ?? [])
+    return drawWithPhotos(
+      async () => {
+        const photos: Buffer[] = []
+        for (const source of sources) photos.push(await originals.read(source))
+        return photos
+      },
+      (photos) => drawCollageCard(words, photos),
+      (error) => log.warn({ err: error, photos: covers }, "a shortlist's card was drawn without its photos"),
+    )
   }
 }
