@@ -49,10 +49,31 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   { name: 'admin-messages', path: '/admin/messages', as: 'administrator' },
   { name: 'admin-overview', path: '/admin/overview', as: 'administrator' },
   { name: 'admin-table', path: '/admin/listings', as: 'administrator' },
+  {
+    name: 'admin-table-selected',
+    path: '/admin/listings',
+    as: 'administrator',
+    act: (page) => page.getByRole('checkbox', { name: 'Select all that are shown' }).check(),
+  },
+  {
+    name: 'admin-chat',
+    path: '/admin/messages',
+    as: 'administrator',
+    act: (page) => page.getByRole('button', { name: 'Paste a chat message' }).click(),
+  },
   { name: 'admin-reviews', path: '/admin/reviews', as: 'administrator' },
   { name: 'admin-people', path: '/admin/people', as: 'administrator' },
   { name: 'admin-statistics', path: '/admin/statistics', as: 'administrator' },
   { name: 'admin-rates', path: '/admin/rates', as: 'administrator' },
+  {
+    name: 'admin-rates-open',
+    path: '/admin/rates',
+    as: 'administrator',
+    act: async (page) => {
+      const group = page.locator('details').filter({ hasText: 'Homes for sale' })
+      if ((await group.getAttribute('open')) === null) await group.locator('summary').click()
+    },
+  },
   {
     name: 'admin-reply',
     path: `/properties/${AWKWARD.longProperty}`,

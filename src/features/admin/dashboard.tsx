@@ -5,7 +5,7 @@ import { pagePaths } from '../../../contract/paths'
 import { markOfficeDevice } from '../../lib/count-event'
 import { Container } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
-import { color, from, radius, size, space, touchTarget } from '../../ui/tokens'
+import { below, color, from, radius, size, space, touchTarget } from '../../ui/tokens'
 import { UnreadMessagesBadge } from '../contact'
 import { InvitationsPanel } from '../invitations'
 import { AllReviewsPage } from '../reviews'
@@ -155,5 +155,8 @@ const linkStyle = {
   border: `1px solid ${color.line}`,
   fontSize: size.text15,
   textDecoration: 'none',
+  // One row on a tablet, two on a phone, so that the page itself begins on the first screen.
+  [below.desktop]: { paddingInline: space.s12 },
+  [below.tablet]: { paddingInline: space.s8, fontSize: size.text13 },
   '&.current': { background: color.primary, borderColor: color.primary, color: color.onPrimary, fontWeight: 600 },
 } as const

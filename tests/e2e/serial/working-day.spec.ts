@@ -122,8 +122,8 @@ for (const { by, use, handsOf } of [
       await hands.check(page.getByRole('checkbox', { name: 'Select all that are shown' }))
       await expect(page.getByText(/, 30 selected$/)).toBeVisible()
       await hands.activate(page.getByRole('button', { name: 'Delete', exact: true }))
-      await hands.activate(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
       await expect(page.getByText('30 listings deleted')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
     })
   })
 }

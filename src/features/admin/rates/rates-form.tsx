@@ -1,11 +1,21 @@
 import { useMemo, useRef, useState, type SubmitEvent } from 'react'
 import type { Rates } from '../../../../contract/costs/rates'
 import { HttpError } from '../../../lib/http'
+import { kenyanDate } from '../../../lib/kenyan-date'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
-import { color, radius, size, space } from '../../../ui/tokens'
+import { color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { useEditedRates } from './edited-rates'
-import { changedTexts, faultsIn, labelOf, RATE_SECTIONS, textsOf, type RateText, type RateTexts } from './rate-form'
+import {
+  changedTexts,
+  faultsIn,
+  labelOf,
+  RATE_SECTIONS,
+  textsOf,
+  type RateField,
+  type RateText,
+  type RateTexts,
+} from './rate-form'
 import { RateRow } from './rate-row'
 import { useSaveRates } from './use-rates'
 
@@ -21,6 +31,8 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
   /** The rates before the last change. */
   const [before, setBefore] = useState<RateTexts | null>(null)
   const saving = useSaveRates()
+  // A phone shows the groups first: all rates below one another are fifteen screens.
+  const [isWide] = useState(() => window.matchMedia(from.desktop.replace('@media ', '')).matches)
   const changed = changedTexts(edited, stored)
   const count = Object.keys(changed).length
 
@@ -42,7 +54,9 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
       return
     }
     const field = form.current?.elements.namedItem(first)
-    if (field instanceof HTMLElement) field.focus()
+    if (!(field instanceof HTMLElement)) return
+    field.closest('details')?.setAttribute('open', '')
+    field.focus()
   }
 
   function store(undo: RateTexts) {
@@ -55,10 +69,13 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
   }
 
   return (
-    <form ref={form} aria-label="Rates" noValidate onSubmit={save} css={{ display: 'grid', gap: space.s24 }}>
+    <form ref={form} aria-label="Rates" noValidate onSubmit={save} css={{ display: 'grid', gap: space.s16 }}>
       {RATE_SECTIONS.map(({ title, fields }) => (
-        <section key={title} aria-label={title} css={sectionStyle}>
-          <h3 css={{ fontSize: size.text20 }}>{title}</h3>
+        <details key={title} open={isWide} css={sectionStyle}>
+          <summary>
+            <h3>{title}</h3>
+            <span css={{ color: color.inkQuiet, fontSize: size.text15 }}>{summaryOf(fields, changed, stored)}</span>
+          </summary>
           <ul>
             {fields.map((field) => (
               <RateRow
@@ -71,7 +88,7 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
               />
             ))}
           </ul>
-        </section>
+        </details>
       ))}
       <div css={barStyle}>
         <div role="status">
@@ -105,6 +122,17 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
   )
 }
 
+/** '6 rates, oldest check 3 Mar 2026', and how many of them are not saved. */
+function summaryOf(fields: readonly RateField[], changed: RateTexts, stored: RateTexts): string {
+  const count = fields.length === 1 ? '1 rate' : `${fields.length} rates`
+  const [oldest] = fields.map(({ key }) => stored[key]?.checkedAt ?? '').toSorted()
+  const unsaved = fields.filter(({ key }) => key in changed).length
+  return [
+    oldest ? `${count}, oldest check ${kenyanDate(Date.parse(oldest))}` : count,
+    ...(unsaved > 0 ? [`${unsaved} not saved`] : []),
+  ].join(' · ')
+}
+
 function Saved({ texts, isBusy, onUndo }: { texts: RateTexts; isBusy: boolean; onUndo: () => void }) {
   const keys = Object.keys(texts)
   return (
@@ -125,8 +153,9 @@ function messageOf(error: Error): string {
 
 const sectionStyle = {
   ...cardFrame,
-  padding: `${space.s16} ${space.s16} 0`,
-  '& h3': { marginBottom: space.s12 },
+  paddingInline: space.s16,
+  '& h3': { display: 'inline', marginRight: space.s12, fontSize: size.text20 },
+  '& summary': { paddingBlock: space.s16, minHeight: touchTarget, cursor: 'pointer' },
 } as const
 
 const barStyle = {

@@ -96,11 +96,15 @@ it('sends only what was changed, with its version, and undoes it', async () => {
   expect(screen.getByText('Everything is saved.')).toBeInTheDocument()
 })
 
-it('names the rate and sends nothing when a value cannot be saved', async () => {
+it('names the rate, opens its group and sends nothing when a value cannot be saved', async () => {
   const { sent } = await open()
   await type(URBAN, '0')
   await type('Shillings for a dollar, ksh', '4,5')
+  const group = screen.getByText('Homes for sale').closest('details')
+  expect(group).toHaveTextContent('1 not saved')
+  expect(group).not.toHaveAttribute('open')
   await save()
+  expect(group).toHaveAttribute('open')
   expect(screen.getByRole('alert')).toHaveTextContent('Please correct: Stamp duty, urban land; Shillings for a dollar.')
   const field = screen.getByLabelText(URBAN)
   expect(field).toHaveFocus()

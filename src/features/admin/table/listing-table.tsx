@@ -11,7 +11,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { ScrollRegion } from '../../../ui/scroll-region'
-import { below, color, size, space, touchTarget } from '../../../ui/tokens'
+import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 import type { ManagedListing } from '../management/managed-listing'
 import type { ChangeListings } from '../management/use-bulk-change'
 import { createColumns } from './columns'
@@ -71,6 +71,7 @@ export const ListingTable = memo(function ListingTable(props: ListingTableProps)
                 return (
                   <th
                     key={header.id}
+                    data-column={header.column.id}
                     scope="col"
                     aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
                   >
@@ -172,11 +173,20 @@ const tableStyle = {
   '& tbody tr': { borderBottom: `1px solid ${color.line}` },
   '& tbody tr[aria-selected="true"]': { background: color.sand },
   '& [data-column="price"], & [data-column="reference"]': { whiteSpace: 'nowrap' },
+  // The actions stay in view; a tablet leaves out what the overview shows too, so that titles have room.
+  [from.tablet]: {
+    '& [data-column="actions"]': { position: 'sticky', right: 0 },
+    '& td[data-column="actions"]': { background: color.surface },
+    '& tr[aria-selected="true"] td[data-column="actions"]': { background: color.sand },
+  },
+  [below.desktop]: {
+    '& [data-column="missing"], & [data-column="confirmedAt"]': { display: 'none' },
+  },
   // A phone shows a card for each row.
   [below.tablet]: {
     '& thead th:not(:first-of-type)': { display: 'none' },
     '& thead tr': { display: 'block' },
-    '& thead th:first-of-type': { display: 'block', width: '100%' },
+    '& thead th:first-of-type': { display: 'block', width: '100%', '& label': { justifyContent: 'start' } },
     '& tbody tr[data-index]': {
       display: 'grid',
       gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -187,9 +197,7 @@ const tableStyle = {
     '& td[data-column="select"]': { gridRow: '1 / span 3', gridColumn: 1 },
     '& td[data-column="reference"]': { gridColumn: '2 / -1' },
     '& td[data-column="status"]': { gridColumn: 2 },
-    '& td[data-column="confirmedAt"]': { display: 'none' },
     '& td[data-column="title"]': { gridColumn: '2 / -1' },
-    '& td[data-column="missing"]': { display: 'none' },
     '& td[data-column="actions"]': { gridColumn: '2 / -1' },
   },
 } as const

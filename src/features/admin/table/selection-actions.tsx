@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { LISTING_STATUSES } from '../../../../contract/limits'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { Button } from '../../../ui/button'
-import type { Ask } from '../../../ui/confirm-dialog'
 import { SelectField, TextField } from '../../../ui/fields'
 import { color, radius, space } from '../../../ui/tokens'
 import type { ManagedListing } from '../management/managed-listing'
@@ -11,13 +10,12 @@ import type { useBulkChange } from '../management/use-bulk-change'
 interface SelectionActionsProps {
   selected: readonly ManagedListing[]
   bulk: ReturnType<typeof useBulkChange>
-  ask: Ask
   /** The change was made. */
   onDone: () => void
 }
 
 /** What can be done with all selected listings at once; each can be undone. */
-export function SelectionActions({ selected, bulk: { change }, ask, onDone }: SelectionActionsProps) {
+export function SelectionActions({ selected, bulk: { change }, onDone }: SelectionActionsProps) {
   const [percent, setPercent] = useState('')
   const count = `${selected.length} ${selected.length === 1 ? 'listing' : 'listings'}`
   const apply = (fields: object, done: string) =>
@@ -26,17 +24,6 @@ export function SelectionActions({ selected, bulk: { change }, ask, onDone }: Se
   function changePrice() {
     const pricePercent = Number(percent.replace(',', '.').replace('−', '-'))
     apply({ pricePercent }, `The price of ${count} changed by ${pricePercent} %`)
-  }
-
-  async function deleteAll() {
-    const isSure = await ask({
-      title: `Delete ${count}?`,
-      text: 'They leave the site at once. You can restore them for 30 days.',
-      yes: 'Delete',
-      no: 'Keep',
-      destructive: true,
-    })
-    if (isSure) apply({ delete: true }, `${count} deleted`)
   }
 
   return (
@@ -85,7 +72,12 @@ export function SelectionActions({ selected, bulk: { change }, ask, onDone }: Se
       >
         Feature
       </Button>
-      <Button type="button" look="danger" disabled={change.isPending} onClick={() => void deleteAll()}>
+      <Button
+        type="button"
+        look="danger"
+        disabled={change.isPending}
+        onClick={() => apply({ delete: true }, `${count} deleted`)}
+      >
         Delete
       </Button>
     </div>

@@ -2,7 +2,6 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { LISTING_KINDS, LISTING_STATUSES } from '../../../../contract/limits'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { Button } from '../../../ui/button'
-import { useConfirm } from '../../../ui/confirm-dialog'
 import { SelectField, TextField } from '../../../ui/fields'
 import { Message } from '../../../ui/message'
 import { Skeleton } from '../../../ui/skeleton'
@@ -46,7 +45,6 @@ interface ListingsProps {
 function Listings({ listings, bulk }: ListingsProps) {
   const { filter, setFilter, found, foundWith } = useTableFilter(listings)
   const [selectedKeys, setSelectedKeys] = useState<Readonly<Record<string, boolean>>>({})
-  const { ask, dialog } = useConfirm()
   // The ticks do not wait for what can be done with them.
   const settledKeys = useDeferredValue(selectedKeys)
   const selected = useMemo(() => listings.filter(({ key }) => settledKeys[key]), [listings, settledKeys])
@@ -85,7 +83,7 @@ function Listings({ listings, bulk }: ListingsProps) {
         </SelectField>
         <SelectField
           label="Missing"
-          anyLabel="Whatever"
+          anyLabel="All"
           value={filter.missing ?? ''}
           onChange={(missing) => setFilter({ ...filter, missing: MISSING_CHOICES.find((name) => name === missing) })}
         >
@@ -99,9 +97,7 @@ function Listings({ listings, bulk }: ListingsProps) {
       <p role="status" css={{ color: color.inkQuiet, fontSize: size.text15 }}>
         {found.length} of {listings.length} listings{selected.length > 0 && `, ${selected.length} selected`}
       </p>
-      {selected.length > 0 && (
-        <SelectionActions selected={selected} bulk={bulk} ask={ask} onDone={() => setSelectedKeys({})} />
-      )}
+      {selected.length > 0 && <SelectionActions selected={selected} bulk={bulk} onDone={() => setSelectedKeys({})} />}
       <ListingTable
         listings={found}
         filter={foundWith}
@@ -109,7 +105,6 @@ function Listings({ listings, bulk }: ListingsProps) {
         onSelect={setSelectedKeys}
         onChange={bulk.change.mutate}
       />
-      {dialog}
     </>
   )
 }

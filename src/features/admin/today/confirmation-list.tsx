@@ -89,12 +89,14 @@ const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
 const entryStyle = {
   display: 'grid',
   gap: space.s8,
-  [from.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: space.s24 },
+  [from.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) 21rem', alignItems: 'center', gap: space.s24 },
 } as const
 
 const choicesStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.s8,
-  '& button': { paddingInline: space.s16 },
+  // All four in one row of a narrow phone.
+  '& button': { flex: '1 0 auto', paddingInline: space.s8 },
+  [from.tablet]: { '& button': { flex: 'none', paddingInline: space.s16 } },
 } as const
