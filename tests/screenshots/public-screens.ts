@@ -106,7 +106,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   },
   { name: 'property-dollars', path: PROPERTY, act: inDollars },
   {
-    name: 'property-kept',
+    name: 'property-for-viewing',
     path: PROPERTY,
     act: (page) => page.getByRole('button', { name: 'Keep for the viewing' }).click(),
   },

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { Peer } from './sites'
 
 const run = promisify(execFile)
-/** Outside the project, whose tools would read the sources; kept for the next run. */
+/** Outside the project, whose tools would read the sources. It stays for the next run. */
 const FOLDER = join(tmpdir(), 'kilele-bench-peers')
 const BUILT = '.built'
 const MAX_BUFFER = 64 * 1024 * 1024
