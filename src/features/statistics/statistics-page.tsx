@@ -75,7 +75,7 @@ function DaysTable({ perDay }: Pick<Statistics, 'perDay'>) {
     head: <time dateTime={day}>{dayText(day)}</time>,
     counts,
   }))
-  return <CountsTable caption="Days in Nairobi, newest first" heading="Day" rows={rows.toReversed()} />
+  return <CountsTable caption="Days in Nairobi, newest first" heading="Day" rows={[...rows].reverse()} />
 }
 
 function StatisticsSkeleton() {

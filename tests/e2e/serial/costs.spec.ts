@@ -92,6 +92,7 @@ for (const width of [360, 1280]) {
       await expect(page).toHaveURL('/')
       await page.goto('/admin/rates')
       const dollar = page.locator('input[name="usd"]')
+      if (width === 360) await page.locator('details').filter({ has: dollar }).locator('summary').click()
       const before = await dollar.inputValue()
       const changed = before === '130' ? '131' : '130'
       await dollar.fill(changed)

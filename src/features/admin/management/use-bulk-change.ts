@@ -56,7 +56,7 @@ export function useBulkChange() {
   })
   const undo = useMutation({
     mutationFn: async ({ tokens }: DoneChange) => {
-      for (const token of tokens.toReversed())
+      for (const token of [...tokens].reverse())
         await postForJson(adminPaths.undoBulkChange, { undo: token }, bulkUndoneSchema)
     },
     onSuccess: () => {

@@ -125,7 +125,7 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
 /** '6 rates, oldest check 3 Mar 2026', and how many of them are not saved. */
 function summaryOf(fields: readonly RateField[], changed: RateTexts, stored: RateTexts): string {
   const count = fields.length === 1 ? '1 rate' : `${fields.length} rates`
-  const [oldest] = fields.map(({ key }) => stored[key]?.checkedAt ?? '').toSorted()
+  const [oldest] = fields.map(({ key }) => stored[key]?.checkedAt ?? '').sort()
   const unsaved = fields.filter(({ key }) => key in changed).length
   return [
     oldest ? `${count}, oldest check ${kenyanDate(Date.parse(oldest))}` : count,

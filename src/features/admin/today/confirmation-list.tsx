@@ -22,7 +22,7 @@ const SHOWN = 5
 /** Listings that nobody has confirmed for long, each settled with one tap. */
 export function ConfirmationList({ listings, now, bulk }: ConfirmationListProps) {
   const [isWhole, setWhole] = useState(false)
-  const oldest = listings.toSorted((one, other) => one.confirmedAt - other.confirmedAt)
+  const oldest = [...listings].sort((one, other) => one.confirmedAt - other.confirmedAt)
   return (
     <section css={cardStyle} aria-labelledby="to-confirm">
       <h3 id="to-confirm" css={{ fontSize: size.text20 }}>

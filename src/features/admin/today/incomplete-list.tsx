@@ -12,7 +12,7 @@ const list = new Intl.ListFormat('en-GB')
 export function IncompleteList({ listings }: { listings: readonly ManagedListing[] }) {
   const incomplete = listings
     .filter((listing) => isOnOffer(listing) && listing.missing.length > 0)
-    .toSorted((one, other) => other.missing.length - one.missing.length)
+    .sort((one, other) => other.missing.length - one.missing.length)
   if (incomplete.length === 0) return null
   return (
     <section css={cardStyle} aria-labelledby="incomplete">

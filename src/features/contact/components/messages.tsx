@@ -109,7 +109,7 @@ function MessagesSkeleton() {
 
 /** A message read in the meantime moves down in the backend's order and may be returned twice. */
 function onceEach(enquiries: Enquiry[]): Enquiry[] {
-  return [...new Map(enquiries.toReversed().map((enquiry) => [enquiry.id, enquiry])).values()].toReversed()
+  return [...new Map([...enquiries].reverse().map((enquiry) => [enquiry.id, enquiry])).values()].reverse()
 }
 
 const headStyle = {
