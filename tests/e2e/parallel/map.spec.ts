@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { MAP_KILOBYTES } from '../../../src/features/map/weight'
 import { press, tabTo } from '../../support/keyboard'
 import { watchPolicy } from '../../support/policy-reports'
@@ -14,13 +14,16 @@ const mapOf = (page: Page) => page.getByRole('region', { name: /^Map of/ })
 const listOf = (page: Page) => page.getByRole('list', { name: 'On the map' })
 const resultsOf = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** Moves fingers together. */
+/** Moves fingers together, and rests. */
 async function dragUp(page: Page, fingers: readonly { x: number; y: number }[]): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove', up: number) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map(({ x, y }) => ({ x, y: y - up })) })
   await touch('touchStart', 0)
   for (let up = 20; up <= 140; up += 20) await touch('touchMove', up)
+  // Fingers that rest before they leave do not fling the page on.
+  await page.waitForTimeout(300)
+  await touch('touchMove', 140)
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
@@ -112,9 +115,15 @@ test('leaves one finger and the plain wheel to the page, and says how to move th
   await map.scrollIntoViewIfNeeded()
   const all = await listOf(page).getByRole('button').count()
   const groups = map.getByRole('button', { name: /^\d+ homes near/ })
-  const top = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().top)
   const scrolled = () => page.evaluate(() => window.scrollY)
-  const groupInMap = async () => (await top(groups.first())) - (await top(map))
+  // Both at once: the page may still be scrolling.
+  const groupInMap = async () =>
+    groups.first().evaluate(
+      (group, around) => {
+        return group.getBoundingClientRect().top - (around?.getBoundingClientRect().top ?? NaN)
+      },
+      await map.elementHandle(),
+    )
   const before = { group: await groupInMap(), page: await scrolled() }
   const middle = await map.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -129,6 +138,12 @@ test('leaves one finger and the plain wheel to the page, and says how to move th
     await expect(page.getByText('Hold Ctrl and scroll to zoom')).toBeVisible()
   }
   await expect.poll(scrolled).toBeGreaterThan(before.page)
+  // A finger's scrolling goes on for a while.
+  await expect(async () => {
+    const earlier = await scrolled()
+    await page.waitForTimeout(200)
+    expect(await scrolled()).toBe(earlier)
+  }).toPass()
   expect(await groupInMap()).toBeCloseTo(before.group, 0)
   expect(await listOf(page).getByRole('button').count()).toBe(all)
 
