@@ -1,3 +1,6 @@
+import type { JsMinifyOptions } from '@swc/core'
+import TerserPlugin from 'terser-webpack-plugin'
+
 /** The part of webpack's configuration that is changed. */
 export interface WebpackOutput {
   target?: unknown
@@ -14,10 +17,7 @@ const LANGUAGE = 2020
 const UNSHARED_CHUNK = 'listing-preview'
 
 /** Shorter scripts: modern syntax, and short names in the table of chunks that every page carries. */
-export function compactOutput<Config extends WebpackOutput>(
-  config: Config,
-  minifyJs: (options: { terserOptions: object }) => unknown,
-): Config {
+export function compactOutput<Config extends WebpackOutput>(config: Config): Config {
   const [minifier, ...others] = config.optimization?.minimizer ?? []
   if (minifier === undefined) throw new Error('Gatsby no longer configures a minimizer: see gatsby/compact-output.ts.')
   return {
@@ -32,12 +32,12 @@ export function compactOutput<Config extends WebpackOutput>(
         chunks: ({ name }: { name?: string | null }) => name !== UNSHARED_CHUNK,
       },
       minimizer: [
-        minifyJs({
-          terserOptions: {
-            ecma: LANGUAGE,
-            compress: { ecma: LANGUAGE, passes: 3, hoist_funs: true },
-            output: { ecma: LANGUAGE },
-          },
+        // swc makes scripts 1 % smaller than Terser and is done in one second of sixteen (decision 0091).
+        new TerserPlugin<JsMinifyOptions>({
+          minify: TerserPlugin.swcMinify,
+          terserOptions: { ecma: LANGUAGE, compress: {}, mangle: { safari10: true } },
+          // It has threads of its own.
+          parallel: false,
         }),
         ...others,
       ],

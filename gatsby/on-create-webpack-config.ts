@@ -54,8 +54,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async 
   })
   if (stage === 'build-javascript') {
     const readConfig = getConfig as () => WebpackOutput & WebpackRules
-    const minifyJs = plugins.minifyJs as (options: { terserOptions: object }) => object
-    actions.replaceWebpackConfig(compactOutput(writeForModernBrowsers(readConfig()), minifyJs))
+    actions.replaceWebpackConfig(compactOutput(writeForModernBrowsers(readConfig())))
   }
   if (stage === 'build-javascript' || stage === 'build-html') {
     const readConfig = getConfig as () => WebpackCache
