@@ -15,7 +15,8 @@ const ofEmotion = createRequire(here.resolve('gatsby-plugin-emotion/package.json
 
 /**
  * Gatsby's own presets translate `?.`, `??`, classes and class fields for every browser and bring polyfills. Ours
- * translate what browsers of package.json's `browserslist` lack (decision 0072). Packages are not translated.
+ * translate what browsers of package.json's `browserslist` lack (decision 0072). Packages are not translated. The bundle
+ * that renders HTML takes the same results, so each file is translated once.
  */
 export function writeForModernBrowsers<Config extends WebpackRules>(config: Config): Config {
   const rules = config.module?.rules ?? []
@@ -37,7 +38,10 @@ function isOfSources(rule: unknown): rule is object {
 const LOADER = {
   loader: ofGatsby.resolve('babel-loader'),
   options: {
+    // Without `caller`, the two bundles' options would differ, and so would their entries in the cache.
     cacheDirectory: resolve('.cache/webpack/babel'),
+    cacheCompression: false,
+    caller: { target: 'web' },
     babelrc: false,
     configFile: false,
     compact: true,
@@ -53,7 +57,6 @@ const LOADER = {
       ],
       // As in gatsby-config.ts: class names in a page's HTML and in the browser must agree.
       [ofEmotion.resolve('@emotion/babel-plugin'), { sourceMap: false, autoLabel: 'never' }],
-      [ofPreset.resolve('babel-plugin-transform-react-remove-prop-types'), { removeImport: true }],
       [ofPreset.resolve('@babel/plugin-transform-runtime'), { useESModules: true }],
     ],
   },

@@ -52,12 +52,9 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async 
       ],
     },
   })
-  if (stage === 'build-javascript') {
-    const readConfig = getConfig as () => WebpackOutput & WebpackRules
-    actions.replaceWebpackConfig(compactOutput(writeForModernBrowsers(readConfig())))
-  }
-  if (stage === 'build-javascript' || stage === 'build-html') {
-    const readConfig = getConfig as () => WebpackCache
-    actions.replaceWebpackConfig(cacheByVersion(readConfig(), await buildCodeDigest(process.cwd())))
-  }
+  if (stage !== 'build-javascript' && stage !== 'build-html') return
+  const readConfig = getConfig as () => WebpackOutput & WebpackRules & WebpackCache
+  const config = writeForModernBrowsers(readConfig())
+  const output = stage === 'build-javascript' ? compactOutput(config) : config
+  actions.replaceWebpackConfig(cacheByVersion(output, await buildCodeDigest(process.cwd())))
 }
