@@ -22,9 +22,9 @@ it('keeps syntax that supported browsers know when it transpiles a page', async 
   expect(result?.code).toContain('class Range')
 })
 
-/** `cacheDirectory` is an option of the loader, unknown to Babel. */
-function withoutCache(options: { cacheDirectory?: string }): object {
-  const { cacheDirectory: _, ...others } = options
+/** Options of the loader, unknown to Babel. */
+function withoutCache(options: { cacheDirectory?: string; cacheCompression?: boolean }): object {
+  const { cacheDirectory: _, cacheCompression: _2, ...others } = options
   return others
 }
 

@@ -41,7 +41,7 @@ const LOADER = {
     // Without `caller`, the two bundles' options would differ, and so would their entries in the cache.
     cacheDirectory: resolve('.cache/webpack/babel'),
     cacheCompression: false,
-    caller: { target: 'web' },
+    caller: { name: 'babel-loader', target: 'web' },
     babelrc: false,
     configFile: false,
     compact: true,

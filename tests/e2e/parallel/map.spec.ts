@@ -120,7 +120,7 @@ test('leaves one finger and the plain wheel to the page, and says how to move th
   const groupInMap = async () =>
     groups.first().evaluate(
       (group, around) => {
-        return group.getBoundingClientRect().top - (around?.getBoundingClientRect().top ?? NaN)
+        return group.getBoundingClientRect().top - around.getBoundingClientRect().top
       },
       await map.elementHandle(),
     )
