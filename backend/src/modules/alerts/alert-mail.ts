@@ -1,7 +1,7 @@
 import { agency } from '../../../../contract/agency'
 import { escapeHtml } from '../../lib/escape-html'
 import type { Mail } from '../../lib/mailer'
-import { headingRow, linkHtml, listingRow, mailPage, textRow, type MailListing } from './mail-html'
+import { headingRow, linkHtml, listingRow, mailPage, textRow, type MailListing } from '../../lib/mail-html'
 
 /** What one search found. */
 export interface MailSection {

@@ -1,7 +1,7 @@
 import { agency } from '../../../../contract/agency'
 import { escapeHtml } from '../../lib/escape-html'
 import type { Mail } from '../../lib/mailer'
-import { buttonRow, headingRow, mailPage, textRow } from './mail-html'
+import { buttonRow, headingRow, mailPage, textRow } from '../../lib/mail-html'
 
 interface Confirmation {
   readonly id: string

@@ -5,7 +5,7 @@ import { listingPath } from '../../../../contract/paths'
 import { formatPrice, priceWithPeriod } from '../../../../contract/price'
 import type { Database } from '../../db/database'
 import { cars, properties } from '../../db/schema'
-import type { MailListing } from './mail-html'
+import type { MailListing } from '../../lib/mail-html'
 
 /** Twice the pixels of a thumbnail, for sharp screens. */
 const PHOTO_WIDTH = 320

@@ -5,6 +5,7 @@ import { apiPaths } from '../../../../contract/paths'
 import type { Enquiry, EnquiryPage } from '../../../../contract/enquiry'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry } from '../../../test/factories'
+import { partsOf } from '../../../test/mail-parts'
 import { startMailServer, type MailServer } from '../../../test/mail-server'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { enquiries } from '../../db/schema'
@@ -43,7 +44,10 @@ onEachDatabase("the agency's side of a conversation", (open) => {
   const messageOf = (response: { json: () => unknown }) => (response.json() as { message: string }).message
 
   it('sends a reply to the visitor once, in the conversation their message began', async () => {
-    const response = await add({ kind: 'mail', text: 'Yes, come and see it.' })
+    const response = await add({
+      kind: 'mail',
+      text: 'Yes, come and see it.\nhttps://kilele.example/cars?a=1&b=2.\nBye',
+    })
     assert.equal(response.statusCode, 201, response.body)
     assert.equal(response.json<Enquiry>().status, 'replied')
     const end = Date.now() + TIMEOUT_MS
@@ -57,7 +61,10 @@ onEachDatabase("the agency's side of a conversation", (open) => {
     assert.match(mail.source, /^In-Reply-To: <m1@kilele\.example>\r$/m)
     assert.match(mail.source, /^Reply-To: agency@kilele\.example\r$/m)
     assert.match(mail.source, /^Subject: Re: Villa\r$/m)
-    assert.match(mail.source, /Yes, come and see it\.[^]*> Is it\r\n> still there\?/)
+    const { text, html } = partsOf(mail.source)
+    assert.match(text, /Yes, come and see it\.[^]*> Is it\r?\n> still there\?/)
+    assert.match(html, /Yes, come and see it\.<br>[^]*wrote:[^]*Is it<br>still there\?/)
+    assert.match(html, /<a [^>]*href="https:\/\/kilele\.example\/cars\?a=1&amp;b=2"[^>]*>[^<]*b=2<\/a>\.<br>Bye/)
   })
 
   it('keeps notes and calls in their order, and mails none of them', async () => {

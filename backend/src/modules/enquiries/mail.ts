@@ -1,42 +1,68 @@
+import { agency } from '../../../../contract/agency'
 import { listingPath, pagePaths } from '../../../../contract/paths'
+import { escapeHtml } from '../../lib/escape-html'
+import { buttonRow, headingRow, linkHtml, mailPage, messageRow, quoteRow, textRow } from '../../lib/mail-html'
 import type { Mail } from '../../lib/mailer'
 import type { EnquiryEntryRow, EnquiryRow } from './repository'
 
+const GONE = 'a listing that no longer exists'
+
 /** The e-mail to the agency about a visitor's message; replying to it replies to the visitor. */
 export function mailOf(enquiry: EnquiryRow, siteUrl: string): Mail {
-  const { id, name, email, message, createdAt } = enquiry
+  const { id, name, email, message, listingTitle, createdAt } = enquiry
+  const subject = listingTitle === null ? `Message from ${name}` : `${listingTitle}: message from ${name}`
+  const listingUrl = listingUrlOf(enquiry, siteUrl)
+  const messagesUrl = siteUrl + pagePaths.adminMessages
+  const about = listingTitle ?? GONE
   return {
     id,
     date: createdAt,
     replyTo: { name, address: email },
-    subject: enquiry.listingTitle === null ? `Message from ${name}` : `${enquiry.listingTitle}: message from ${name}`,
+    subject,
     text: [
       message,
       '--',
       [
         `From: ${name} <${email}>`,
-        ...aboutLines(enquiry, siteUrl),
-        `All messages: ${siteUrl}${pagePaths.adminMessages}`,
+        ...(listingUrl === null ? [] : [`About: ${about}`, listingUrl]),
+        `All messages: ${messagesUrl}`,
       ].join('\n'),
     ].join('\n\n'),
+    html: mailPage({
+      title: subject,
+      preview: message,
+      main: [
+        headingRow(`Message from ${name}`),
+        ...(listingUrl === null ? [] : [textRow(`About ${linkHtml(about, listingUrl)}`)]),
+        messageRow(message),
+        buttonRow('Open the conversation', messagesUrl),
+      ].join('\n'),
+      footer: `From ${linkHtml(email, `mailto:${encodeURI(email)}`)}. Your reply to this mail goes to ${escapeHtml(name)}.`,
+    }),
   }
 }
 
 /** The agency's reply to the visitor, in the conversation that their message began. */
 export function replyOf(enquiry: EnquiryRow, entry: EnquiryEntryRow, agencyAddress: string): Mail {
   const { id, name, email, message, listingTitle } = enquiry
+  const subject = `Re: ${listingTitle ?? 'your message'}`
   return {
     id: entry.id,
     date: entry.createdAt,
     to: { name, address: email },
     replyTo: agencyAddress,
     repliesTo: id,
-    subject: `Re: ${listingTitle ?? 'your message'}`,
+    subject,
     text: [entry.text, `${name} wrote:`, message.replaceAll(/^/gm, '> ')].join('\n\n'),
+    html: mailPage({
+      title: subject,
+      preview: entry.text,
+      main: [messageRow(entry.text, { areLinksOurs: true }), quoteRow(`${name} wrote:`, message)].join('\n'),
+      footer: escapeHtml(`You get this because you wrote to ${agency.siteName}. Reply to this mail to continue.`),
+    }),
   }
 }
 
-function aboutLines({ listingKind, listingId, listingTitle }: EnquiryRow, siteUrl: string): string[] {
-  if (listingKind === null || listingId === null) return []
-  return [`About: ${listingTitle ?? 'a listing that no longer exists'}`, siteUrl + listingPath(listingKind, listingId)]
+function listingUrlOf({ listingKind, listingId }: EnquiryRow, siteUrl: string): string | null {
+  return listingKind === null || listingId === null ? null : siteUrl + listingPath(listingKind, listingId)
 }

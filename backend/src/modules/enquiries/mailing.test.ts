@@ -7,6 +7,7 @@ import { apiPaths } from '../../../../contract/paths'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry, aProperty } from '../../../test/factories'
+import { partsOf } from '../../../test/mail-parts'
 import { startMailServer, type MailServer } from '../../../test/mail-server'
 import type { OpenDatabase } from '../../db/database'
 import { enquiries, properties } from '../../db/schema'
@@ -80,6 +81,21 @@ onEachDatabase('mailing messages', (open) => {
     assert.match(mail.source, /Is the villa still available\?/)
     // Mail servers fold long lines.
     assert.match(mail.source.replaceAll('=\r\n', ''), /http:\/\/localhost:8000\/properties\/villa/)
+  })
+
+  it('shows the message as HTML beside the text, and nothing of it as markup', async () => {
+    await backend.database.insert(properties).values(aProperty({ id: 'villa', title: 'Villa <b>& pool</b>' }))
+    await startJobs(backend.services)
+    const message = 'Is it free?\n<script>alert(1)</script>\n"Asante" & regards'
+    await send({ ...GOOD, name: '<img src=x>', message, listingKind: 'property', listingId: 'villa' })
+    await until('delivered', async () => (await delivered()).length === 1)
+    const { text, html } = partsOf(server.mails[0]?.source ?? '')
+    assert.ok(text.replaceAll('\r', '').startsWith(`${message}\n\n--\n\nFrom: <img src=x> <achieng@example.com>`), text)
+    assert.match(html, /Is it free\?<br>&lt;script&gt;alert\(1\)&lt;\/script&gt;<br>&quot;Asante&quot; &amp; regards/)
+    assert.match(html, /href="http:\/\/localhost:8000\/properties\/villa"[^>]*>Villa &lt;b&gt;&amp; pool&lt;\/b&gt;/)
+    assert.match(html, /href="mailto:achieng@example\.com"/)
+    assert.match(html, /href="http:\/\/localhost:8000\/admin\/messages"/)
+    assert.doesNotMatch(html, /<script|<img|<b>/)
   })
 
   it('mails once when the server was down for the first three attempts', async () => {
@@ -172,7 +188,7 @@ onEachDatabase('mailing messages', (open) => {
     assert.doesNotMatch(header, /^(Bcc|Hello)/im)
     assert.deepEqual(mail.recipients, ['agency@kilele.example'])
     const names = header.split('\r\n').flatMap((line) => /^[\w-]+(?=:)/.exec(line)?.[0] ?? [])
-    const expected = 'Content-Transfer-Encoding Content-Type Date From MIME-Version Message-ID Reply-To Subject To'
+    const expected = 'Content-Type Date From MIME-Version Message-ID Reply-To Subject To'
     assert.equal(names.sort().join(' '), expected)
   })
 
@@ -188,11 +204,10 @@ onEachDatabase('mailing messages', (open) => {
       const folder = join(offline.dataDir, 'outbox')
       const [file, ...others] = await readdir(folder)
       assert.ok(file !== undefined && others.length === 0 && file.endsWith(`${enquiry.id}.eml`))
-      const [header = '', body = ''] = (await readFile(join(folder, file), 'utf8')).split('\r\n\r\n', 2)
+      const { header, text } = partsOf(await readFile(join(folder, file), 'utf8'))
       assert.match(header, /^From: site@kilele\.example\r$/m)
       assert.match(header, /^Subject: Message from Achieng Otieno\r$/m)
-      assert.match(header, /^Content-Type: text\/plain; charset=utf-8$/m)
-      assert.match(body, /^Is the villa still available\?\r\nYours$/)
+      assert.match(text, /^Is the villa still available\?\r?\nYours\r?\n/)
       const [row] = await rows()
       assert.equal(row?.deliveredAt, null, 'it was not sent')
       assert.ok(row.outboxAt !== null)

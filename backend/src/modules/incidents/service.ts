@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pagePaths } from '../../../../contract/paths'
+import { escapeHtml } from '../../lib/escape-html'
+import { buttonRow, headingRow, mailPage, messageRow, textRow } from '../../lib/mail-html'
 import type { Mail, Mailer } from '../../lib/mailer'
 import type { Undelivered } from '../../lib/undelivered'
 import { NO_INCIDENTS, readIncidents, writeIncidents, type Incident, type IncidentRecord } from './record'
@@ -99,12 +101,24 @@ function mailOf(
     },
   } satisfies Record<Kind, { subject: string; lines: string[] }>
   const { subject, lines } = texts[kind]
+  const url = siteUrl + pagePaths.admin
   return {
     id,
     date: new Date(since),
     to: adminEmail,
     replyTo: adminEmail,
     subject: `${subject}: ${new URL(siteUrl).host}`,
-    text: [`Since ${since}: ${reason}`, ...lines, `Overview: ${siteUrl}${pagePaths.admin}`].join('\n\n'),
+    text: [`Since ${since}: ${reason}`, ...lines, `Overview: ${url}`].join('\n\n'),
+    html: mailPage({
+      title: subject,
+      preview: reason,
+      main: [
+        headingRow(subject),
+        messageRow(reason),
+        ...lines.map((line) => textRow(escapeHtml(line))),
+        buttonRow('Open the dashboard', url),
+      ].join('\n'),
+      footer: escapeHtml(`Since ${since}, ${new URL(siteUrl).host}. Sent once for each time something fails.`),
+    }),
   }
 }

@@ -1,5 +1,5 @@
-import { agency } from '../../../../contract/agency'
-import { escapeHtml } from '../../lib/escape-html'
+import { agency } from '../../../contract/agency'
+import { escapeHtml } from './escape-html'
 
 /**
  * HTML for mail programs: tables and inline styles, since many ignore anything else. Programs with a dark mode that read
@@ -53,6 +53,30 @@ export function headingRow(text: string): string {
 
 export function textRow(html: string): string {
   return `<tr><td class="ink" style="padding:0 4px 16px;font:16px/1.55 ${SANS};color:#1b1f1d">${html}</td></tr>`
+}
+
+/** In escaped text; what ends a sentence or closes a quotation is not part of the URL. */
+const LINK = /https?:\/\/(?:(?!&(?:quot|lt|gt|#39);)[^\s<])*[^\s<.,;:!?)]/g
+
+/**
+ * What somebody wrote, with its line breaks.
+ * @param areLinksOurs turns URLs into links; not for a visitor's, who may lead anywhere
+ */
+export function messageRow(text: string, { areLinksOurs = false } = {}): string {
+  const lines = linesHtml(text)
+  const html = areLinksOurs
+    ? lines.replaceAll(LINK, (url) => `<a class="ink" href="${url}" style="color:#1b1f1d">${url}</a>`)
+    : lines
+  return `<tr><td style="padding:0 0 16px"><table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#ffffff;border:1px solid #e2d9c9;border-radius:14px"><tr><td class="ink" style="padding:16px 20px;font:16px/1.55 ${SANS};color:#1b1f1d;word-break:break-word">${html}</td></tr></table></td></tr>`
+}
+
+/** An earlier message below a reply. */
+export function quoteRow(introduction: string, text: string): string {
+  return `<tr><td style="padding:8px 4px 24px"><div class="quiet" style="padding:0 0 6px;font:13px/1.55 ${SANS};color:#5b625d">${escapeHtml(introduction)}</div><div class="quiet line" style="padding:0 0 0 14px;border-left:3px solid #e2d9c9;font:15px/1.55 ${SANS};color:#5b625d;word-break:break-word">${linesHtml(text)}</div></td></tr>`
+}
+
+function linesHtml(text: string): string {
+  return escapeHtml(text).replaceAll(/\r?\n/g, '<br>')
 }
 
 export function buttonRow(label: string, url: string): string {
