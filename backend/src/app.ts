@@ -21,6 +21,7 @@ import { createServices, MODULES, stopModules, type Services } from './modules'
 import type { PhotoNetwork } from './modules/photos'
 import { registerAccess, restrictTo, restrictToSigned } from './plugins/access'
 import { limitBodyDuration } from './plugins/body-timeout'
+import { closeConnectionsOnStop } from './plugins/close-connections'
 import { COMPRESSION } from './plugins/compression'
 import { limitConnections } from './plugins/connection-limit'
 import { registerDocumentation } from './plugins/documentation'
@@ -126,6 +127,7 @@ export async function buildApp({ logStream, shedding, headersTimeouts, ...option
   registerRequestLog(app)
   measureResponses(app, metrics)
   limitBodyDuration(app, BODY_TIMEOUT_MS)
+  closeConnectionsOnStop(app)
   if (config.trustProxy === false) limitConnections(app, CONNECTIONS_PER_ADDRESS)
   await registerSecurityHeaders(app, config, contentSecurityPolicy)
   await registerDocumentation(app, {

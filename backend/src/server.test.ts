@@ -80,7 +80,7 @@ describe('the server process', () => {
     await setTimeout(300)
     socket.write(body.slice(20))
     await once(socket, 'close')
-    assert.match(response, /^HTTP\/1\.1 100 .*HTTP\/1\.1 201 /s)
+    assert.match(response, /^HTTP\/1\.1 100 .*HTTP\/1\.1 201 .*\r\nconnection: close\r\n/is)
     await output
     assert.equal(child.exitCode, 0)
   })
