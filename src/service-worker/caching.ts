@@ -12,11 +12,11 @@ const RELEASE_PREFIX = 'release-'
 const APP_DATA = '/page-data/app-data.json'
 
 /** In addition to saved pages. */
-const MOST_VISITED = 30
-/** Set on a page that was saved without having been read. */
+const MAX_VISITED_PAGES = 30
 const PHOTOS_OF_SAVED = 3
 
 const CACHED_AT = 'x-cached-at'
+/** Set on a page that was saved without having been read. */
 const CACHED_AS_SAVED = 'x-cached-as-saved'
 
 interface FetchedPage {
@@ -139,7 +139,7 @@ async function leaveOldReleases(current: string, event: ExtendableEvent): Promis
 async function dropSurplus(release: string): Promise<void> {
   const pages = await describeRelease(RELEASE_PREFIX + release)
   const visited = pages.filter(({ saved }) => !saved).sort((a, b) => b.at - a.at)
-  await Promise.all(visited.slice(MOST_VISITED).map(({ path }) => forget(path)))
+  await Promise.all(visited.slice(MAX_VISITED_PAGES).map(({ path }) => forget(path)))
 }
 
 async function forget(path: string): Promise<void> {

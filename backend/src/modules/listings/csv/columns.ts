@@ -7,20 +7,6 @@ export const REFERENCE = 'reference'
 /** How a column's cells are read. */
 type CellType = 'text' | 'number' | 'boolean' | 'texts' | 'numbers' | 'point'
 
-const CELL_TYPES: Readonly<Record<string, CellType>> = {
-  price: 'number',
-  year: 'number',
-  mileage: 'number',
-  bathrooms: 'number',
-  area: 'number',
-  featured: 'boolean',
-  negotiable: 'boolean',
-  imageUrls: 'texts',
-  features: 'texts',
-  bedrooms: 'numbers',
-  point: 'point',
-}
-
 /** The columns of a kind's file: the reference, then the fields that can be entered. */
 export function columnsOf({ input }: Pick<Kind, 'input'>): readonly string[] {
   return [REFERENCE, ...Object.keys(input.shape)]
@@ -32,10 +18,11 @@ export function columnsOf({ input }: Pick<Kind, 'input'>): readonly string[] {
  * empty text; a field that needs a value then says so.
  */
 export function readCell({ input }: Pick<Kind, 'input'>, column: string, cell: string): unknown {
-  const type = CELL_TYPES[column] ?? 'text'
+  const field = input.shape[column] as z.core.$ZodType | undefined
+  const type = field === undefined ? 'text' : cellTypeOf(field)
   const text = unescapeCell(cell)
   if (text.trim() === '' && type !== 'texts' && type !== 'numbers') {
-    return emptyValue(input.shape[column] as z.core.$ZodType | undefined)
+    return emptyValue(field)
   }
   switch (type) {
     case 'text':
@@ -52,6 +39,30 @@ export function readCell({ input }: Pick<Kind, 'input'>, column: string, cell: s
       const [lat = '', lng = '', ...others] = splitList(text)
       return others.length > 0 ? text : { lat: readNumber(lat), lng: readNumber(lng) }
     }
+  }
+}
+
+/** By the field's rule, so that a new field needs nothing here. */
+function cellTypeOf(field: z.core.$ZodType): CellType {
+  const { def } = (field as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+      return cellTypeOf(def.innerType)
+    case 'pipe':
+      return cellTypeOf(def.in)
+    case 'array':
+      return cellTypeOf(def.element) === 'number' ? 'numbers' : 'texts'
+    case 'number':
+    case 'boolean':
+      return def.type
+    case 'object':
+      return 'point'
+    default:
+      return 'text'
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import fc from 'fast-check'
+import * as z from 'zod/mini'
 import type { LightMyRequestResponse } from 'fastify'
 import type { ImportRow } from '../../../../../contract/listing-import'
 import { IMPORT_LIMITS } from '../../../../../contract/back-office'
@@ -9,11 +10,13 @@ import { emptyTables, onEachDatabase } from '../../../../test/databases'
 import { aCar, aProperty } from '../../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../../test/signed-in'
 import { cars, properties } from '../../../db/schema'
+import type { Kind } from '../kind'
 import { splitList, toCell, unescapeCell } from './cells'
+import { readCell } from './columns'
 import { parseCsvFile } from './parse-file'
 
 describe('a cell', () => {
-  it('has an apostrophe when its text begins like a formula, which reading takes off', () => {
+  it('gets an apostrophe that reading removes when its text begins like a formula', () => {
     for (const text of ['=1+1', '+254', '-5', '@SUM(A1)', "'=1", "''@x"]) {
       assert.equal(toCell(text), `'${text}`)
       assert.equal(unescapeCell(toCell(text)), text)
@@ -24,6 +27,20 @@ describe('a cell', () => {
 
   it('is read as it was written when the text is any text', () => {
     fc.assert(fc.property(fc.string(), (text) => unescapeCell(toCell(text)) === text))
+  })
+
+  it('is read by the rule of its field when a field is new', () => {
+    const kind = {
+      input: z.object({
+        seats: z.optional(z.nullable(z.int())),
+        isImported: z.optional(z.boolean()),
+        doors: z.array(z.int()),
+        trim: z.nullable(z.string()),
+      }),
+    }
+    const read = (column: string, cell: string) => readCell(kind as unknown as Pick<Kind, 'input'>, column, cell)
+    assert.deepEqual([read('seats', '5'), read('seats', 'five'), read('seats', '')], [5, 'five', null])
+    assert.deepEqual([read('isImported', 'TRUE'), read('doors', '2|4'), read('trim', ' 5 ')], [true, [2, 4], '5'])
   })
 
   it('joins and splits lists', () => {
@@ -166,7 +183,7 @@ onEachDatabase('listings as CSV', (open) => {
     assert.equal(await backend.database.$count(cars), 0)
   })
 
-  it('are refused when a reference is there twice or a required column is missing', async () => {
+  it('are refused when a reference appears twice or a required column is missing', async () => {
     await backend.database.insert(cars).values(aCar({ title: 'Prado' }))
     const [header, line] = (await exported('car')).trimEnd().split('\n')
     const twice = rowsOf(await upload('car', [header, line, line].join('\n'), true))

@@ -88,7 +88,7 @@ onEachDatabase('an import', (open) => {
     assert.deepEqual([dearer?.price, dearer?.statusSince], [2, statusSince])
   })
 
-  it('takes back everything it did, at once, when it is undone', async () => {
+  it('reverts the whole import when it is undone', async () => {
     const villa = aProperty({ reference: 'PR-901', title: 'Villa', price: 5 })
     await backend.database.insert(properties).values(villa)
     const { undo } = (await send([COLUMNS, newRow('Plot'), changedVilla(6)])).json<{ undo: string }>()

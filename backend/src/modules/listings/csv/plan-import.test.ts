@@ -154,7 +154,7 @@ describe('planning an import', () => {
     })
   })
 
-  it('leaves a field as it is when its cell is, also when its value would be refused today', () => {
+  it('leaves a field as it is when its cell is unchanged, also when its value would be refused today', () => {
     const listing = storedProperty({ title: 'Villa ', county: 'Old county', imageUrls: ['https://x.example/a|b.jpg'] })
     const file = exportCsv(KINDS.property, [listing])
     assert.equal(plan('property', file, [listing]).rows[0]?.outcome, 'same')
