@@ -9,7 +9,7 @@ import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { SelectField } from '../../../ui/fields'
-import { color, size, space, touchTarget } from '../../../ui/tokens'
+import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { messageOf } from '../editor/get-error-message'
 import { EDITORS } from '../editor/kinds'
 import type { DoneChange } from '../management/use-bulk-change'
@@ -79,7 +79,7 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
             id={fileId}
             type="file"
             accept=".csv,text/csv"
-            css={{ minHeight: touchTarget, width: '100%' }}
+            css={fileStyle}
             onChange={({ target }) => choose(target.files?.[0])}
           />
         </div>
@@ -101,6 +101,27 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
     </section>
   )
 }
+
+/** The browser's own button, with the look of the others. */
+const fileStyle = {
+  width: '100%',
+  minHeight: touchTarget,
+  color: color.inkQuiet,
+  fontSize: size.text15,
+  '&::file-selector-button': {
+    minHeight: touchTarget,
+    marginInlineEnd: space.s12,
+    padding: `${space.s8} ${space.s24}`,
+    border: `1px solid ${color.lineStrong}`,
+    borderRadius: radius.control,
+    background: 'transparent',
+    color: color.ink,
+    font: 'inherit',
+    fontWeight: 600,
+    cursor: 'pointer',
+  },
+  '&::file-selector-button:hover': { background: color.sand },
+} as const
 
 const PROBLEMS_SHOWN = 20
 
