@@ -72,7 +72,9 @@ make_base() {
 }
 
 build() {
-  in_storage bud --quiet --isolation chroot --format docker --layers --pull-never --target "$1" \
+  # npm opens thousands of files at once; container engines allow a million.
+  in_storage bud --quiet --isolation chroot --ulimit "nofile=$(ulimit -Hn):$(ulimit -Hn)" --format docker --layers \
+    --pull-never --target "$1" \
     --tag "kilele-$1" --file "$folder/context/deploy/Containerfile" "$folder/context" >/dev/null
 }
 

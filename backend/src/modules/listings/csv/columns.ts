@@ -45,25 +45,12 @@ export function readCell({ input }: Pick<Kind, 'input'>, column: string, cell: s
 /** By the field's rule, so that a new field needs nothing here. */
 function cellTypeOf(field: z.core.$ZodType): CellType {
   const { def } = (field as z.core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'readonly':
-      return cellTypeOf(def.innerType)
-    case 'pipe':
-      return cellTypeOf(def.in)
-    case 'array':
-      return cellTypeOf(def.element) === 'number' ? 'numbers' : 'texts'
-    case 'number':
-    case 'boolean':
-      return def.type
-    case 'object':
-      return 'point'
-    default:
-      return 'text'
-  }
+  // Optional, nullable, with a default.
+  if ('innerType' in def) return cellTypeOf(def.innerType)
+  if (def.type === 'pipe') return cellTypeOf(def.in)
+  if (def.type === 'array') return cellTypeOf(def.element) === 'number' ? 'numbers' : 'texts'
+  if (def.type === 'number' || def.type === 'boolean') return def.type
+  return def.type === 'object' ? 'point' : 'text'
 }
 
 function emptyValue(field: z.core.$ZodType | undefined): unknown {
