@@ -1,4 +1,4 @@
-import { color, space, touchTarget } from './tokens'
+import { color, touchTarget } from './tokens'
 
 /** For `::after`: points down, or up when what it belongs to is open. */
 const chevron = {
@@ -17,9 +17,11 @@ export const disclosureStyle = {
   justifyContent: 'space-between',
   width: '100%',
   minHeight: 56,
-  paddingInline: space.s4,
+  paddingInline: 0,
   border: 0,
   borderTop: `1px solid ${color.line}`,
+  // A fill would begin at the very edge of the text.
+  '&:hover:not(:disabled)': { background: 'none', color: color.primary },
   '&::after': chevron,
   '&[aria-expanded="true"]::after': chevronUp,
 } as const

@@ -12,6 +12,7 @@ import type { FactRow } from './facts'
 import { differs, type Column } from './columns'
 import {
   cellStyle,
+  columnHeadStyle,
   cornerStyle,
   headStyle,
   markStyle,
@@ -63,7 +64,7 @@ interface ColumnHeadProps<Listing> {
 
 function ColumnHead<Listing>({ kind, column: { id, title, photos }, onRemove }: ColumnHeadProps<Listing>) {
   return (
-    <div css={{ display: 'grid', gap: space.s8 }}>
+    <div css={columnHeadStyle}>
       <div css={{ borderRadius: radius.control, overflow: 'hidden' }}>
         <Photo
           photo={coverPhoto(photos)}

@@ -56,6 +56,15 @@ const columnStyle = {
 
 export const headStyle = { ...columnStyle, fontWeight: 400 } as const
 
+/** 'Remove' is at the foot of each, however long the titles are. */
+export const columnHeadStyle = {
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr auto',
+  alignItems: 'start',
+  gap: space.s8,
+  height: '100%',
+} as const
+
 export const cellStyle = { ...columnStyle, 'tr[data-differs] > &': { fontWeight: 600 } } as const
 
 /** As on cards. */
