@@ -7,10 +7,10 @@ const chevron = {
   height: 9,
   borderRight: '2px solid',
   borderBottom: '2px solid',
-  transform: 'rotate(45deg) translate(-4px, -2px)',
+  transform: 'rotate(45deg) translate(-3px, 0)',
 } as const
 
-const chevronUp = { transform: 'rotate(225deg) translate(-2px, 0)' } as const
+const chevronUp = { transform: 'rotate(225deg) translate(0, -3px)' } as const
 
 /** A button with `aria-expanded` that opens a part of the page: a row as wide as its column, under a line. */
 export const disclosureStyle = {

@@ -54,7 +54,8 @@ const columnStyle = {
   [from.desktop]: { width: 'auto' },
 } as const
 
-export const headStyle = { ...columnStyle, fontWeight: 400 } as const
+// A cell grows with its content; with any height of its own, what is in it can be as high as the cell.
+export const headStyle = { ...columnStyle, height: 1, fontWeight: 400 } as const
 
 /** 'Remove' is at the foot of each, however long the titles are. */
 export const columnHeadStyle = {
