@@ -20,6 +20,7 @@ export const disclosureStyle = {
   paddingInline: 0,
   border: 0,
   borderTop: `1px solid ${color.line}`,
+  borderRadius: 0,
   // A fill would begin at the very edge of the text.
   '&:hover:not(:disabled)': { background: 'none', color: color.primary },
   '&::after': chevron,
