@@ -29,7 +29,10 @@ export default function PrivacyPage() {
           <p>
             {agency.siteName}, {agency.address.join(', ')}, decides what is stored here and why. Write to{' '}
             <a href={`mailto:${agency.email}`}>{agency.email}</a> or call{' '}
-            <a href={agency.phone.href}>{agency.phone.label}</a>.
+            <a href={agency.phone.href} css={{ whiteSpace: 'nowrap' }}>
+              {agency.phone.label}
+            </a>
+            .
           </p>
         </Part>
 

@@ -12,7 +12,7 @@ export function CheckPage() {
           <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>Is it really {agency.brand}?</h1>
           <p css={{ maxWidth: '56ch', marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>
             Paste what you were sent. We compare it with our own numbers, links and listings. What you paste stays in
-            your browser, except a reference, listing or photo, which we look up.
+            your browser; only a reference, a listing or a photo is looked up on our server.
           </p>
           <noscript>
             <p>Checking needs JavaScript, which is switched off in this browser. Compare with the list on this page.</p>

@@ -5,13 +5,14 @@ import { formatPrice, NOT_AVAILABLE } from '../../../contract/price'
 import { VisuallyHidden } from '../../ui/layout'
 import { Photo } from '../../ui/photo'
 import { ScrollRegion } from '../../ui/scroll-region'
-import { radius, space } from '../../ui/tokens'
+import { radius } from '../../ui/tokens'
 import { useDollars } from '../currency'
 import { coverPhoto, mediaOrigin, placeholderOf } from '../listings'
 import type { FactRow } from './facts'
 import { differs, type Column } from './columns'
 import {
   cellStyle,
+  columnHeadStyle,
   cornerStyle,
   headStyle,
   markStyle,
@@ -63,7 +64,7 @@ interface ColumnHeadProps<Listing> {
 
 function ColumnHead<Listing>({ kind, column: { id, title, photos }, onRemove }: ColumnHeadProps<Listing>) {
   return (
-    <div css={{ display: 'grid', gap: space.s8 }}>
+    <div css={columnHeadStyle}>
       <div css={{ borderRadius: radius.control, overflow: 'hidden' }}>
         <Photo
           photo={coverPhoto(photos)}

@@ -54,7 +54,17 @@ const columnStyle = {
   [from.desktop]: { width: 'auto' },
 } as const
 
-export const headStyle = { ...columnStyle, fontWeight: 400 } as const
+// A cell grows with its content; with any height of its own, what is in it can be as high as the cell.
+export const headStyle = { ...columnStyle, height: 1, fontWeight: 400 } as const
+
+/** 'Remove' is at the foot of each, however long the titles are. */
+export const columnHeadStyle = {
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr auto',
+  alignItems: 'start',
+  gap: space.s8,
+  height: '100%',
+} as const
 
 export const cellStyle = { ...columnStyle, 'tr[data-differs] > &': { fontWeight: 600 } } as const
 

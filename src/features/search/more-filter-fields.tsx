@@ -76,6 +76,7 @@ const groupStyle = {
   columnGap: space.s12,
   padding: 0,
   border: 0,
+  '& > legend': { padding: 0 },
 } as const
 
 const choiceStyle = {

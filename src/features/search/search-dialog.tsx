@@ -9,6 +9,7 @@ import { color, from, radius, shadow, size, space } from '../../ui/tokens'
 import { searchQuery } from './load-search'
 import { findIn, type KindResults } from './find-in'
 import { SearchResults } from './search-results'
+import { searchInputStyle } from './search-input-style'
 
 /** A search of homes and cars in words, with its results as links. Arrow keys move among them. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -74,7 +75,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             type="search"
             autoComplete="off"
             placeholder="Karen, pool, PR-042"
-            css={controlStyle}
+            css={[controlStyle, searchInputStyle]}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

@@ -1,4 +1,5 @@
 import { TextField } from '../../ui/fields'
+import { searchInputStyle } from './search-input-style'
 
 interface SearchFieldProps {
   value: string
@@ -19,6 +20,7 @@ export function SearchField({ value, onChange, onEnter }: SearchFieldProps) {
       <TextField
         label="Search"
         type="search"
+        css={searchInputStyle}
         name="q"
         placeholder="Karen, pool, PR-042"
         value={value}

@@ -76,7 +76,7 @@ export function ListingCard({
       <h3 css={titleStyle}>{listing.title}</h3>
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>{place}</p>
       <ul css={factsStyle}>{children}</ul>
-      <div css={{ display: 'flex', justifyContent: 'space-between', gap: space.s16, marginTop: 'auto' }}>
+      <div css={{ display: 'flex', justifyContent: 'space-between', gap: space.s16 }}>
         {action ?? (
           <Link to={href} css={linkStyle} aria-label={`View Details: ${listing.title}`}>
             View Details
@@ -129,7 +129,9 @@ const factsStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: `${space.s4} ${space.s12}`,
-  marginBlock: space.s12,
+  // In one line with its neighbours', however long their titles are.
+  marginBlock: `auto ${space.s12}`,
+  paddingTop: space.s12,
   fontSize: size.text15,
 } as const
 

@@ -192,6 +192,7 @@ const noneStyle = {
   minHeight: 240,
   padding: space.s12,
   borderRadius: radius.card,
-  background: `${color.sand} center 60% / cover`,
+  // The drawing keeps its proportions, and its hills go on to both sides.
+  background: `${color.sand} center / 100% 100%`,
   [from.tablet]: { minHeight: 320 },
 } as const

@@ -119,7 +119,6 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
         }
         filters={
           <>
-            <FilterFields filter={filter} suggestions={suggestions} onChange={change} />
             {/* It may have been opened before React could hear of it. */}
             <details
               ref={(element) => {
@@ -130,6 +129,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
               <summary>Search, more filters</summary>
               {search && <search.MoreFilterFields {...search} fields={fields} onChange={change} />}
             </details>
+            <FilterFields filter={filter} suggestions={suggestions} onChange={change} />
           </>
         }
         renderChips={renderChips}
