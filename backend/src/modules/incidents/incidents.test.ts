@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { temporaryFolder } from '../../../test/app'
+import { partsOf } from '../../../test/mail-parts'
 import { startMailServer, type MailServer } from '../../../test/mail-server'
 import { createMailer } from '../../lib/mailer'
 import type { Undelivered } from '../../lib/undelivered'
@@ -65,6 +66,9 @@ describe('incidents', () => {
     assert.match(mail ?? '', /^Subject: Changes are not being published: kilele\.example/m)
     assert.match(mail ?? '', /The publisher cannot be reached: connect ECONNREFUSED/)
     assert.match(mail ?? '', /https:\/\/kilele\.example\/admin/)
+    const { html } = partsOf(mail ?? '')
+    assert.match(html, /The publisher cannot be reached: connect ECONNREFUSED/)
+    assert.match(html, /href="https:\/\/kilele\.example\/admin"[^>]*>Open the dashboard/)
     for (let look = 0; look < 10; look += 1) assert.deepEqual(await lookAfter(60), [])
   })
 
