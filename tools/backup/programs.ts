@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { pipeline } from 'node:stream/promises'
 import { isErrorCode } from '../lib/error-code'
 import { BackupError } from './backup-error'
 
@@ -14,19 +13,18 @@ export async function runProgram({ name, args }: Command): Promise<void> {
   await endOf(name, spawn(name, args, { stdio: ['ignore', 'ignore', 'pipe'] }))
 }
 
-/** Sends one program's output into another. Both must succeed. @throws BackupError with what one said */
+/** Connects one program's output to another's input, as a shell does. Both must succeed. @throws BackupError with what one said */
 export async function runPipe(from: Command, to: Command): Promise<void> {
   const source = spawn(from.name, from.args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const target = spawn(to.name, to.args, { stdio: ['pipe', 'ignore', 'pipe'] })
-  const results = await Promise.allSettled([
-    endOf(from.name, source),
-    endOf(to.name, target),
-    pipeline(source.stdout, target.stdin),
-  ])
+  const target = spawn(to.name, to.args, { stdio: [source.stdout, 'ignore', 'pipe'] })
+  // The reader has its own copy; with ours open, a writer would wait for ever when the reader ends early.
+  source.stdout.destroy()
+  const results = await Promise.allSettled([endOf(from.name, source), endOf(to.name, target)])
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [toError(result.reason)] : []))
-  // One fails; the other one and the pipe only report that it no longer reads or writes.
+  // When one fails, the other one may only report that nobody reads or writes any more.
   const told = reasons.filter(
-    (reason) => reason instanceof BackupError && !/broken pipe|unexpected eof/i.test(reason.message),
+    (reason) =>
+      reason instanceof BackupError && !/broken pipe|connection reset|sigpipe|unexpected eof/i.test(reason.message),
   )
   const reason = told[0] ?? reasons[0]
   if (reason !== undefined) throw reason
@@ -42,8 +40,8 @@ async function endOf(name: string, process: ChildProcess): Promise<void> {
     said += text
   })
   try {
-    const [code] = (await once(process, 'close')) as [number | null]
-    if (code !== 0) throw new BackupError(`${name} failed: ${said.trim()}`)
+    const [code, signal] = (await once(process, 'close')) as [number | null, string | null]
+    if (code !== 0) throw new BackupError(`${name} failed: ${said.trim() || (signal ?? `exit code ${code}`)}`)
   } catch (cause) {
     if (!isErrorCode(cause, 'ENOENT')) throw cause
     throw new BackupError(`${name} is not installed (Debian: apt-get install ${name}).`, { cause })
