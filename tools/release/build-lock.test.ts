@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { identifyProcess } from '../lib/process-identity'
+import { processIdentity } from '../../backend/src/lib/process-identity'
 import { buildLockPath, takeBuildLock } from './build-lock'
 import { temporaryFolder } from '../lib/test-folder'
 
@@ -38,7 +38,7 @@ it('lies in a folder that survives when packages are reinstalled or a cold build
 it('takes the lock and reports an unfinished build when the owner is dead', async (t) => {
   const path = join(await temporaryFolder(t), 'build.lock')
   const dead = spawnSync(process.execPath, ['-e', '']).pid
-  await writeFile(path, JSON.stringify([{ pid: dead, startedAt: null }]))
+  await writeFile(path, JSON.stringify([{ pid: dead, identity: null }]))
   const lock = await takeBuildLock(path)
   assert.equal(lock.lastBuildWasCut, true)
   await lock.release()
@@ -46,7 +46,7 @@ it('takes the lock and reports an unfinished build when the owner is dead', asyn
 
 it('takes the lock when a new process has the pid of the dead owner', async (t) => {
   const path = join(await temporaryFolder(t), 'build.lock')
-  await writeFile(path, JSON.stringify([{ pid: process.pid, startedAt: '1' }]))
+  await writeFile(path, JSON.stringify([{ pid: process.pid, identity: '1' }]))
   const lock = await takeBuildLock(path)
   assert.equal(lock.lastBuildWasCut, true)
   await lock.release()
@@ -57,7 +57,13 @@ it('stays locked when a Gatsby process outlives the tool that started it', async
   const gatsby = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
   assert.ok(gatsby.pid)
   const tool = spawnSync(process.execPath, ['-e', '']).pid
-  await writeFile(path, JSON.stringify([{ pid: tool, startedAt: null }, await identifyProcess(gatsby.pid)]))
+  await writeFile(
+    path,
+    JSON.stringify([
+      { pid: tool, identity: null },
+      { pid: gatsby.pid, identity: processIdentity(gatsby.pid) },
+    ]),
+  )
 
   const { waitedFor, waiting, onWait } = listener()
   const pending = takeBuildLock(path, { onWait, pollMs: 5 })

@@ -1,8 +1,8 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { processIdentity } from '../../backend/src/lib/process-identity'
 import { isErrorCode } from '../lib/error-code'
-import { isSameProcess, identifyProcess, type ProcessIdentity } from '../lib/process-identity'
 
 /**
  * Allows one build at a time in a checkout, because Gatsby builds inside it; `gatsby develop` uses the same folders and
@@ -26,6 +26,12 @@ interface LockOptions {
   signal?: AbortSignal
 }
 
+interface Owner {
+  readonly pid: number
+  /** Of the process that took the lock: the system may give the pid to another one later. */
+  readonly identity: string | null
+}
+
 /** The lock file of a checkout, in a folder that neither `npm ci` nor a cold build deletes. */
 export function buildLockPath(root: string): string {
   return join(root, '.build', 'lock')
@@ -35,14 +41,14 @@ export async function takeBuildLock(path: string, options: LockOptions = {}): Pr
   const { onWait, pollMs = 500, signal } = options
   await mkdir(dirname(path), { recursive: true })
   const ownFile = `${path}.${process.pid}`
-  const owners = [await identifyProcess(process.pid)]
+  const owners = [ownerOf(process.pid)]
   let lastBuildWasCut = false
   let hasWaited = false
   while (!(await createLock(path, ownFile, owners))) {
     const holder = await readHolder(path)
     if (holder === null) continue
-    const alive = await firstAlive(holder.owners)
-    if (alive === null) {
+    const alive = holder.owners.find(isAlive)
+    if (alive === undefined) {
       lastBuildWasCut = (await removeDeadLock(path, `${ownFile}.dead`, holder.text)) || lastBuildWasCut
       continue
     }
@@ -54,7 +60,7 @@ export async function takeBuildLock(path: string, options: LockOptions = {}): Pr
     lastBuildWasCut,
     hasWaited,
     async addOwner(pid) {
-      owners.push(await identifyProcess(pid))
+      owners.push(ownerOf(pid))
       await writeFile(ownFile, JSON.stringify(owners))
       await rename(ownFile, path)
     },
@@ -63,7 +69,7 @@ export async function takeBuildLock(path: string, options: LockOptions = {}): Pr
 }
 
 /** Linking a complete file is atomic: no process ever reads a partial lock. */
-async function createLock(path: string, ownFile: string, owners: ProcessIdentity[]): Promise<boolean> {
+async function createLock(path: string, ownFile: string, owners: readonly Owner[]): Promise<boolean> {
   await writeFile(ownFile, JSON.stringify(owners))
   try {
     await link(ownFile, path)
@@ -76,10 +82,10 @@ async function createLock(path: string, ownFile: string, owners: ProcessIdentity
   }
 }
 
-async function readHolder(path: string): Promise<{ text: string; owners: ProcessIdentity[] } | null> {
+async function readHolder(path: string): Promise<{ text: string; owners: Owner[] } | null> {
   try {
     const text = await readFile(path, 'utf8')
-    return { text, owners: JSON.parse(text) as ProcessIdentity[] }
+    return { text, owners: JSON.parse(text) as Owner[] }
   } catch (error) {
     // Released in the meantime.
     if (isErrorCode(error, 'ENOENT')) return null
@@ -87,9 +93,12 @@ async function readHolder(path: string): Promise<{ text: string; owners: Process
   }
 }
 
-async function firstAlive(owners: ProcessIdentity[]): Promise<ProcessIdentity | null> {
-  for (const owner of owners) if (await isSameProcess(owner)) return owner
-  return null
+function ownerOf(pid: number): Owner {
+  return { pid, identity: processIdentity(pid) }
+}
+
+function isAlive({ pid, identity }: Owner): boolean {
+  return identity !== null && processIdentity(pid) === identity
 }
 
 /** Moves the lock of a dead owner away; moves it back when another process has replaced it meanwhile. */

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../lib/test-folder'
 import { describeEnding, startChild } from './child'
-import { isSameProcess, identifyProcess, type ProcessIdentity } from '../lib/process-identity'
+import { processIdentity } from '../../backend/src/lib/process-identity'
 
 async function startScript(t: TestContext, script: string, onLine?: (line: string, problem: string | null) => void) {
   const folder = await temporaryFolder(t)
@@ -62,9 +62,9 @@ it('ends the whole process group when a part is stopped', async (t) => {
   let grandchild = 0
   const child = await startScript(t, script, (line) => (grandchild = Number(line)))
   while (grandchild === 0) await sleep(20)
-  const identity = await identifyProcess(grandchild)
+  const identity = processIdentity(grandchild)
   assert.equal((await child.stop()).signal, 'SIGTERM')
-  assert.equal(await hasEnded(identity), true)
+  assert.equal(await hasEnded(grandchild, identity), true)
 })
 
 it('ends the part when the tool that started it is killed', async (t) => {
@@ -81,16 +81,16 @@ it('ends the part when the tool that started it is killed', async (t) => {
      console.log(child.pid)`,
   ])
   const part = await new Promise<number>((resolve) => tool.stdout.once('data', (text) => resolve(Number(text))))
-  const identity = await identifyProcess(part)
+  const identity = processIdentity(part)
   await sleep(300)
   tool.kill('SIGKILL')
-  assert.equal(await hasEnded(identity), true)
+  assert.equal(await hasEnded(part, identity), true)
 })
 
 /** Within five seconds. */
-async function hasEnded(identity: ProcessIdentity): Promise<boolean> {
+async function hasEnded(pid: number, identity: string | null): Promise<boolean> {
   const deadline = Date.now() + 5_000
-  while (await isSameProcess(identity)) {
+  while (identity !== null && processIdentity(pid) === identity) {
     if (Date.now() > deadline) return false
     await sleep(50)
   }
