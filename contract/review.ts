@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idSchema } from './fields'
 import { invitationTokenSchema } from './invitation'
 import { RATING, REVIEW_LIMITS } from './limits'
+import { REVIEW_MESSAGES } from './review-messages'
 
 /**
  * A review of a property or a car (spec §3). `propertyId` is the listing's id in both cases;
@@ -50,8 +51,6 @@ function writtenText(messages: { empty: string; tooLong: string }) {
   )
 }
 
-const STARS_MESSAGE = 'Please choose 1 to 5 stars.'
-
 /**
  * What a visitor sends with a review (spec §7; decision 0008). `propertyId` may be a car's id.
  * The last three may be sent and are ignored: the token and the server's clock decide
@@ -60,10 +59,12 @@ const STARS_MESSAGE = 'Please choose 1 to 5 stars.'
 export const reviewInputSchema = z.object({
   propertyId: idSchema,
   message: writtenText({
-    empty: 'Please write a few words.',
+    empty: REVIEW_MESSAGES.empty,
     tooLong: `A review has at most ${REVIEW_LIMITS.messageMax} characters.`,
   }),
-  rating: z.int(STARS_MESSAGE).check(z.gte(RATING.min, STARS_MESSAGE), z.lte(RATING.max, STARS_MESSAGE)),
+  rating: z
+    .int(REVIEW_MESSAGES.noStars)
+    .check(z.gte(RATING.min, REVIEW_MESSAGES.noStars), z.lte(RATING.max, REVIEW_MESSAGES.noStars)),
   /** The token of an invitation link, for a verified review. */
   invitation: z.optional(invitationTokenSchema),
   userId: z.optional(z.unknown()),

@@ -4,8 +4,9 @@ import { Suspense, useEffect, useId, useState, type SubmitEvent } from 'react'
 import { INVITATION_PARAMETER } from '../../../../contract/invitation-link'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
+import { REVIEW_MESSAGES } from '../../../../contract/review-messages'
 import { notify } from '../../../lib/notices'
-import { needOffline } from '../../../lib/offline-parts'
+import { registerOfflinePart } from '../../../lib/offline-parts'
 import { Button, buttonStyle } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { controlStyle, Label } from '../../../ui/fields'
@@ -42,7 +43,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
     onInvitationRefused: invitation.refuse,
   })
 
-  useEffect(() => needOffline(prepareOffline), [])
+  useEffect(() => registerOfflinePart(prepareOffline), [])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -60,11 +61,11 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
   function refusalOf() {
     if (session.status !== 'signed-in') return NOT_SIGNED_IN
     if (queries.getQueryData(detailsKeyOf(listing)) === undefined) return { title: 'Property details not available' }
-    if (rating === 0) return { title: 'Please choose 1 to 5 stars.' }
-    return message.trim() === '' ? { title: 'Please write a few words.' } : null
+    if (rating === 0) return { title: REVIEW_MESSAGES.noStars }
+    return message.trim() === '' ? { title: REVIEW_MESSAGES.empty } : null
   }
 
-  /** Puts a review that was called back into the form, unless the visitor has written another one since. */
+  /** Puts a review that was cancelled into the form, unless the visitor has written another one since. */
   function restore(written: Readonly<Record<string, string>>) {
     if (message !== '') return
     setMessage(written.message ?? '')
@@ -98,7 +99,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
       <SignInLink listing={listing} invitation={invitation.token} />
       <OutboxNote
         shows={({ kind, listing: of }) => kind === 'review' && of?.id === listing.id}
-        onCalledBack={restore}
+        onCancelled={restore}
         onSent={() => void refetch()}
       />
       <PrivacyNote>Your review is public, with your name.</PrivacyNote>
