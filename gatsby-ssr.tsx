@@ -5,18 +5,21 @@ import { renderToString } from 'react-dom/server'
 import { structuredDataText, type StructuredData } from './contract/seo/structured-data'
 import { FEED_TITLE, SITE_FILES } from './contract/site-files'
 import { createRootTools, Root, type RootTools } from './src/app/root'
-import { printStylesWithoutScripts, startLate } from './src/app/hydration/deferred-scripts'
+import { printStylesWithoutScripts, startDeferredScripts } from './src/app/hydration/deferred-scripts'
 import { wrapPage } from './src/app/wrap-page'
 import { SESSION_HINT_SCRIPT } from './src/features/auth'
 import { StructuredDataContext } from './src/features/seo'
 import { DATA_SAVER_SCRIPT } from './src/lib/data-saver'
 import { BUILT_STYLES } from './src/ui/ssr-styles'
 import { everydayFont } from './src/ui/display-font'
-import { FirstPicturesContext, preloadsOf, type FirstPicture } from './src/ui/image-preloads'
-import { stayInPlace } from './src/ui/keep-link-position'
+import { PreloadedPicturesContext, preloadsOf, type PreloadedPicture } from './src/ui/image-preloads'
+import { keepLinkPosition } from './src/ui/keep-link-position'
 
 /** The state of each page between its two hooks: pages are rendered in parallel. */
-const toolsByPath = new Map<string, RootTools & { structuredData: StructuredData[]; firstPictures: FirstPicture[] }>()
+const toolsByPath = new Map<
+  string,
+  RootTools & { structuredData: StructuredData[]; firstPictures: PreloadedPicture[] }
+>()
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathname }) => {
   const tools = { ...createRootTools(), structuredData: [], firstPictures: [] }
@@ -25,9 +28,9 @@ export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathnam
   toolsByPath.set(pathname, tools)
   return (
     <StructuredDataContext value={tools.structuredData}>
-      <FirstPicturesContext value={tools.firstPictures}>
+      <PreloadedPicturesContext value={tools.firstPictures}>
         <Root tools={tools}>{element}</Root>
-      </FirstPicturesContext>
+      </PreloadedPicturesContext>
     </StructuredDataContext>
   )
 }
@@ -57,7 +60,7 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
     ...preloadsOf(tools.firstPictures[0]),
     <link
       key="display-font"
-      onLoad={stayInPlace}
+      onLoad={keepLinkPosition}
       rel="preload"
       as="font"
       type="font/woff2"
@@ -98,5 +101,5 @@ export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
       (component) => !(isValidElement(component) && component.key?.startsWith('gatsby-image-style')),
     ),
   )
-  replacePostBodyComponents(startLate(getPostBodyComponents(), pathname))
+  replacePostBodyComponents(startDeferredScripts(getPostBodyComponents(), pathname))
 }

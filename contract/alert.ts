@@ -56,7 +56,7 @@ export const alertInputSchema = z
   })
   .check(
     z.check(({ value, issues }) => {
-      for (const message of filterFaults(value.kind, value.filters)) {
+      for (const message of filterErrors(value.kind, value.filters)) {
         issues.push({ code: 'custom', message, path: ['filters'], input: value.filters })
       }
     }),
@@ -78,7 +78,7 @@ export function fieldsOfAlert(filters: AlertInput['filters']): Record<string, st
 }
 
 /** One sentence for each filter that cannot be used. */
-function filterFaults(kind: ListingKind, filters: AlertInput['filters']): string[] {
+function filterErrors(kind: ListingKind, filters: AlertInput['filters']): string[] {
   const fields = fieldsOfAlert(filters)
   const known = new Map<string, unknown>(Object.entries(filterFromUrl(kind, fields)))
   return Object.entries(fields).flatMap(([name, text]) => {

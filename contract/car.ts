@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import {
   choiceField,
   choicesField,
-  fieldsBeyondCards,
+  detailOnlyFields,
   idSchema,
   listingResponseFields,
   listingInputFields,
   wholeNumberField,
   wordsField,
 } from './fields'
-import { CAR_DRIVES, CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS } from './back-office'
+import { CAR_DRIVES, CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS } from './admin-limits'
 import { CAR_CONDITIONS, LISTING_LIMITS } from './limits'
 
 /**
@@ -60,7 +60,7 @@ export const carCardSchema = z.omit(carSchema, {
   fuel: true,
   drive: true,
   colour: true,
-  ...fieldsBeyondCards,
+  ...detailOnlyFields,
 })
 
 export type CarInput = z.infer<typeof carInputSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EDITOR_DRAFTS } from './back-office'
+import { EDITOR_DRAFTS } from './admin-limits'
 import { idSchema } from './fields'
 import { LISTING_KINDS } from './limits'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from './fields'
-import { ENQUIRY_ENTRY_KINDS, ENQUIRY_SOURCES, ENQUIRY_STATUSES } from './back-office'
+import { ENQUIRY_ENTRY_KINDS, ENQUIRY_SOURCES, ENQUIRY_STATUSES } from './admin-limits'
 import { CONTACT, LISTING_KINDS } from './limits'
 
 const MESSAGES = {

@@ -12,7 +12,7 @@ function readProperty(given: object) {
   return propertyInputSchema.parse({ ...testProperty(), ...given })
 }
 
-function faultsOf(given: object, schema: z.ZodMiniType = propertyInputSchema): string[] {
+function errorsOf(given: object, schema: z.ZodMiniType = propertyInputSchema): string[] {
   const listing = schema === carInputSchema ? testCar() : testProperty()
   return schema.safeParse({ ...listing, ...given }).error?.issues.map(({ message }) => message) ?? []
 }
@@ -62,7 +62,7 @@ it.each([
   [[-1.3, 36.8], 'Point must have a latitude and a longitude'],
   ['-1.3,36.8', 'Point must have a latitude and a longitude'],
 ])('refuses the point %j', (point, message) => {
-  expect(faultsOf({ point })).toEqual([message])
+  expect(errorsOf({ point })).toEqual([message])
 })
 
 it('knows 47 counties, each once', () => {
@@ -76,7 +76,7 @@ it('reads a county when its apostrophe is typographic or blanks surround it', ()
 })
 
 it.each(['Nairobi', 'kilifi', '', 'Zanzibar', 7])('refuses the county %j', (county) => {
-  expect(faultsOf({ county })).toEqual(["County must be one of Kenya's 47 counties, such as Nairobi City or Kilifi"])
+  expect(errorsOf({ county })).toEqual(["County must be one of Kenya's 47 counties, such as Nairobi City or Kilifi"])
 })
 
 it.each([
@@ -90,30 +90,30 @@ it.each([
 
 it('refuses a confirmation when it lies in the future, but for a clock that is slightly ahead', () => {
   jest.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z') })
-  expect(faultsOf({ confirmedAt: '2026-11-23T12:00:30Z' })).toEqual([])
-  expect(faultsOf({ confirmedAt: '2026-11-23T12:02:00Z' })).toEqual(['Confirmed must not be in the future'])
-  expect(faultsOf({ confirmedAt: '2026-11-23T12:00:00-03:00' })).toEqual(['Confirmed must not be in the future'])
+  expect(errorsOf({ confirmedAt: '2026-11-23T12:00:30Z' })).toEqual([])
+  expect(errorsOf({ confirmedAt: '2026-11-23T12:02:00Z' })).toEqual(['Confirmed must not be in the future'])
+  expect(errorsOf({ confirmedAt: '2026-11-23T12:00:00-03:00' })).toEqual(['Confirmed must not be in the future'])
 })
 
 it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '1999-12-31T23:59:59Z'])(
   'refuses the confirmation %s, which no database needs',
   (confirmedAt) => {
-    expect(faultsOf({ confirmedAt })).toEqual(['Confirmed must not be before the year 2000'])
+    expect(errorsOf({ confirmedAt })).toEqual(['Confirmed must not be before the year 2000'])
   },
 )
 
 it.each(['yesterday', '', '2026-02-30T00:00:00Z', '2026-11-01', '2026-11-01T08:00:00', 1_700_000_000_000])(
   'refuses %j, which is not a time',
   (confirmedAt) => {
-    expect(faultsOf({ confirmedAt })).toEqual(['Confirmed must be a time such as 2026-11-23T09:30:00Z'])
+    expect(errorsOf({ confirmedAt })).toEqual(['Confirmed must be a time such as 2026-11-23T09:30:00Z'])
   },
 )
 
 it('stores each feature once, and refuses those of another kind', () => {
   expect(readProperty({ features: ['pool', 'gym', 'pool'] }).features).toEqual(['pool', 'gym'])
-  expect(faultsOf({ features: ['sunroof'] })).toHaveLength(1)
-  expect(faultsOf({ features: ['sunroof'] }, carInputSchema)).toEqual([])
-  expect(faultsOf({ features: 'pool' })[0]).toMatch(/^Features must be a list of borehole, /)
+  expect(errorsOf({ features: ['sunroof'] })).toHaveLength(1)
+  expect(errorsOf({ features: ['sunroof'] }, carInputSchema)).toEqual([])
+  expect(errorsOf({ features: 'pool' })[0]).toMatch(/^Features must be a list of borehole, /)
 })
 
 it.each([
@@ -122,7 +122,7 @@ it.each([
   [{ negotiable: 'yes' }, 'Negotiable must be true or false'],
   [{ pricePeriod: 'week' }, 'Price period must be month, quarter or year'],
 ])('refuses %j of a property', (given, message) => {
-  expect(faultsOf(given)).toEqual([message])
+  expect(errorsOf(given)).toEqual([message])
 })
 
 it.each([
@@ -132,5 +132,5 @@ it.each([
   [{ colour: ' ' }, 'Colour is required'],
   [{ colour: 'x'.repeat(41) }, 'Colour must be at most 40 characters long'],
 ])('refuses %j of a car', (given, message) => {
-  expect(faultsOf(given, carInputSchema)).toEqual([message])
+  expect(errorsOf(given, carInputSchema)).toEqual([message])
 })

@@ -162,7 +162,7 @@ export const listingResponseFields = {
 }
 
 /** Of `listingResponseFields`, those that no card shows. */
-export const fieldsBeyondCards = {
+export const detailOnlyFields = {
   reference: true,
   negotiable: true,
   features: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { INVITATION_LIMITS } from './back-office'
+import { INVITATION_LIMITS } from './admin-limits'
 import { idSchema } from './fields'
 import { LISTING_KINDS } from './limits'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from './fields'
-import { BULK_LIMITS } from './back-office'
+import { BULK_LIMITS } from './admin-limits'
 import { LISTING_KINDS } from './limits'
 
 /** One change of a listing: when, by whom (uid), and each field's value before and after. */

@@ -3,13 +3,13 @@ import {
   amountField,
   choiceField,
   choicesField,
-  fieldsBeyondCards,
+  detailOnlyFields,
   idSchema,
   listingResponseFields,
   listingInputFields,
   wordsField,
 } from './fields'
-import { PROPERTY_FEATURES } from './back-office'
+import { PROPERTY_FEATURES } from './admin-limits'
 import { LISTING_LIMITS, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 
 const SIZES_FAULT = 'Bedrooms must be sizes from 1 to 5'
@@ -60,7 +60,7 @@ export const propertyCardSchema = z.omit(propertySchema, {
   description: true,
   featured: true,
   youtubeLink: true,
-  ...fieldsBeyondCards,
+  ...detailOnlyFields,
 })
 
 export type PropertyInput = z.infer<typeof propertyInputSchema>

@@ -1,5 +1,5 @@
 import type { Car } from './car'
-import type { fieldsBeyondCards } from './fields'
+import type { detailOnlyFields } from './fields'
 import { CAR_CONDITIONS, LISTING_STATUSES, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 import type { Photo } from './photo'
 import { readPoint } from './point'
@@ -19,11 +19,11 @@ import {
   type Fields,
 } from './tolerant-reader'
 
-type BeyondCard = 'description' | 'featured' | 'youtubeLink' | keyof typeof fieldsBeyondCards
+type DetailFields = 'description' | 'featured' | 'youtubeLink' | keyof typeof detailOnlyFields
 
 /** What a card shows and a filter reads. */
-export type PropertyCard = Omit<Property, BeyondCard>
-export type CarCard = Omit<Car, BeyondCard | 'transmission' | 'fuel' | 'drive' | 'colour'>
+export type PropertyCard = Omit<Property, DetailFields>
+export type CarCard = Omit<Car, DetailFields | 'transmission' | 'fuel' | 'drive' | 'colour'>
 
 /** Null without id or title: there is nothing to show, and no page to lead to. */
 export function readPropertyCard(record: unknown): PropertyCard | null {
@@ -58,7 +58,7 @@ function readCarCard(record: unknown): CarCard | null {
 /** Null without id or title. */
 export function readProperty(record: unknown): Property | null {
   const card = readPropertyCard(record)
-  return card !== null && isRecord(record) ? { ...card, ...readBeyondCard(record) } : null
+  return card !== null && isRecord(record) ? { ...card, ...readDetailFields(record) } : null
 }
 
 /** Null without id or title. */
@@ -67,7 +67,7 @@ export function readCar(record: unknown): Car | null {
   if (card === null || !isRecord(record)) return null
   return {
     ...card,
-    ...readBeyondCard(record),
+    ...readDetailFields(record),
     transmission: readWords(record.transmission),
     fuel: readWords(record.fuel),
     drive: readWords(record.drive),
@@ -99,7 +99,7 @@ function readCommonCard(record: unknown) {
   }
 }
 
-function readBeyondCard(record: Fields) {
+function readDetailFields(record: Fields) {
   return {
     description: readText(record.description),
     featured: record.featured === true,

@@ -1,4 +1,4 @@
-import { REFERENCE_PREFIXES } from './back-office'
+import { REFERENCE_PREFIXES } from './admin-limits'
 import { LISTING_KINDS, type ListingKind } from './limits'
 
 const DIGITS = 3

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { REMOVAL_LIMITS } from './back-office'
+import { REMOVAL_LIMITS } from './admin-limits'
 import { idSchema } from './fields'
 import { LISTING_KINDS } from './limits'
 

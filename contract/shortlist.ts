@@ -1,4 +1,4 @@
-import { SHORTLIST_PATH } from './deciding-paths'
+import { SHORTLIST_PATH } from './comparison-paths'
 import { LISTING_KINDS, type ListingKind } from './limits'
 
 /**

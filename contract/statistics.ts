@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from './fields'
-import { LISTING_EVENTS } from './back-office'
+import { LISTING_EVENTS } from './admin-limits'
 import { LISTING_KINDS } from './limits'
 
 /** What a visitor did with a listing; the only thing that is sent about it. */

@@ -5,7 +5,7 @@ import { propertyData } from './seo/property-data'
 import { availabilityOf, isClosed, statusRibbon } from './status'
 import { testCar, testProperty } from './test-listings'
 
-const addresses = { site: 'https://kilele.example', backend: 'https://kilele.example' }
+const urls = { site: 'https://kilele.example', backend: 'https://kilele.example' }
 
 it.each([
   ['available', undefined, 'InStock', 'in stock', false],
@@ -16,9 +16,9 @@ it.each([
   expect(statusRibbon(status)).toBe(ribbon)
   expect(isClosed(status)).toBe(closed)
   expect(availabilityOf(status)).toEqual({ schema: `https://schema.org/${schema}`, openGraph })
-  expect(JSON.stringify(propertyData(testProperty({ status }), addresses))).toContain(`schema.org/${schema}"`)
-  expect(JSON.stringify(carData(testCar({ status }), addresses))).toContain(`schema.org/${schema}"`)
-  const page = listingPage({ kind: 'car', fields: testCar({ status }) }, addresses)
+  expect(JSON.stringify(propertyData(testProperty({ status }), urls))).toContain(`schema.org/${schema}"`)
+  expect(JSON.stringify(carData(testCar({ status }), urls))).toContain(`schema.org/${schema}"`)
+  const page = listingPage({ kind: 'car', fields: testCar({ status }) }, urls)
   expect(page.offer).toContainEqual(['product:availability', openGraph])
   expect(page.title.includes(ribbon ?? '')).toBe(true)
 })

@@ -68,8 +68,8 @@ export type BuildEnvironment = z.infer<typeof environmentSchema>
 export function readEnvironment(env: Record<string, string | undefined>): BuildEnvironment {
   const result = environmentSchema.safeParse(withoutEmpty(env))
   if (result.success) return result.data
-  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The site cannot be built with this environment. ${faults.join('; ')}`)
+  const errors = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The site cannot be built with this environment. ${errors.join('; ')}`)
 }
 
 /**

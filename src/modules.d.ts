@@ -1,4 +1,4 @@
 declare module '*.woff2' {
-  const address: string
-  export default address
+  const url: string
+  export default url
 }

@@ -72,7 +72,7 @@ async function collectCitations(pattern: RegExp, isKnown: (match: RegExpMatchArr
 
 async function collect(findIn: (document: Document) => Promise<string[]> | string[]): Promise<string[]> {
   const found = await Promise.all(
-    documents.map(async (document) => (await findIn(document)).map((fault) => `${document.path}: ${fault}`)),
+    documents.map(async (document) => (await findIn(document)).map((problem) => `${document.path}: ${problem}`)),
   )
   return found.flat()
 }
@@ -88,32 +88,32 @@ describe('the documents', () => {
 
   it('link only to existing files and headings when they link', async () => {
     const broken = await collect(async ({ path, text }) => {
-      const faults: string[] = []
+      const errors: string[] = []
       for (const [, link = ''] of text.matchAll(LINK)) {
         if (/^https?:/.test(link)) continue
         const [file = '', anchor] = link.split('#')
         const target = file === '' ? path : normalize(join(dirname(path), file))
-        if (!(await exists(target))) faults.push(link)
-        else if (anchor !== undefined && !anchorsOf(await readFile(target, 'utf8')).includes(anchor)) faults.push(link)
+        if (!(await exists(target))) errors.push(link)
+        else if (anchor !== undefined && !anchorsOf(await readFile(target, 'utf8')).includes(anchor)) errors.push(link)
       }
-      return faults
+      return errors
     })
     assert.deepEqual(broken, [])
   })
 
   it('name only existing files and folders when they name a path', async () => {
     const missing = await collect(async ({ text }) => {
-      const faults: string[] = []
+      const errors: string[] = []
       for (const [, code = ''] of text.matchAll(CODE)) {
         if (/[\s<*…]/.test(code)) continue
         for (const path of expandBraces(code)) {
           const isKnown = PATH.test(path)
             ? await exists(path)
             : !FILE_NAME.test(path) || files.some((file) => file === path || file.endsWith(`/${path}`))
-          if (!isKnown) faults.push(path)
+          if (!isKnown) errors.push(path)
         }
       }
-      return faults
+      return errors
     })
     assert.deepEqual(missing, [])
   })

@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
+import { HOUR_MS } from '../../contract/duration'
 import type { Config } from './config'
 import { createCatalogue } from './db/catalogue'
 import type { Database } from './db/database'
@@ -44,7 +45,7 @@ const MAX_PARAM_LENGTH = 1_000
 /** As nginx makes them. */
 const REQUEST_ID = /^[0-9a-f]{32}$/
 /** How long a request may take to arrive: a photo over a slow connection, and anything else. */
-const REQUEST_TIMEOUT_MS = 60 * 60_000
+const REQUEST_TIMEOUT_MS = HOUR_MS
 const BODY_TIMEOUT_MS = 30_000
 /** More than the browsers of an office open at once. */
 const CONNECTIONS_PER_ADDRESS = 256

@@ -5,7 +5,7 @@ import { ConfigError, loadConfig } from './config'
 
 const REQUIRED = { FIREBASE_PROJECT_ID: 'demo-kilele', ADMIN_EMAIL: 'admin@kilele.example' }
 
-function faultsOf(env: Record<string, string>): string {
+function errorsOf(env: Record<string, string>): string {
   try {
     loadConfig(env)
   } catch (error) {
@@ -51,7 +51,7 @@ describe('loadConfig', () => {
   })
 
   it('names all faults in one message when several variables are invalid', () => {
-    const message = faultsOf({ PORT: '99999', DATABASE_URL: 'mysql://x/y', ADMIN_EMAIL: 'admin', DEMO_DATA: 'yes' })
+    const message = errorsOf({ PORT: '99999', DATABASE_URL: 'mysql://x/y', ADMIN_EMAIL: 'admin', DEMO_DATA: 'yes' })
     for (const name of ['FIREBASE_PROJECT_ID', 'PORT', 'DATABASE_URL', 'ADMIN_EMAIL', 'DEMO_DATA']) {
       assert.match(message, new RegExp(`^  ${name} `, 'm'))
     }
@@ -88,7 +88,7 @@ describe('loadConfig', () => {
     ['UPLOADTHING_TOKEN', Buffer.from('{"apiKey":"sk_live_1","appId":"app","regions":[]}').toString('base64')],
   ] as const) {
     it(`rejects ${name} when it is ${value}`, () => {
-      assert.match(faultsOf({ ...REQUIRED, [name]: value }), new RegExp(`^  ${name} must be`, 'm'))
+      assert.match(errorsOf({ ...REQUIRED, [name]: value }), new RegExp(`^  ${name} must be`, 'm'))
     })
   }
 
@@ -115,7 +115,7 @@ describe('loadConfig', () => {
     const { uploadThing } = loadConfig({ ...REQUIRED, UPLOADTHING_TOKEN: `${current}, ${previous}` })
     assert.equal(uploadThing?.token, current)
     assert.equal(uploadThing.previous?.apiKey, 'sk_live_1')
-    const faults = faultsOf({ ...REQUIRED, UPLOADTHING_TOKEN: `${current},sk_live_1` })
+    const faults = errorsOf({ ...REQUIRED, UPLOADTHING_TOKEN: `${current},sk_live_1` })
     assert.match(faults, /^ {2}UPLOADTHING_TOKEN must be a token/m)
   })
 
@@ -148,7 +148,7 @@ describe('loadConfig', () => {
     ] as const) {
       it(`rejects the emulator when ${name} is ${value}`, () => {
         assert.match(
-          faultsOf({ ...emulated, [name]: value }),
+          errorsOf({ ...emulated, [name]: value }),
           /^ {2}FIREBASE_AUTH_EMULATOR_HOST (must|is for) .*: the emulator accepts any sign-in$/m,
         )
       })
@@ -157,7 +157,7 @@ describe('loadConfig', () => {
 
   it('requires the web API key when the project is not a demo project', () => {
     const env = { ...REQUIRED, FIREBASE_PROJECT_ID: 'my-agency' }
-    assert.match(faultsOf(env), /^ {2}FIREBASE_API_KEY is missing/m)
+    assert.match(errorsOf(env), /^ {2}FIREBASE_API_KEY is missing/m)
     assert.equal(loadConfig({ ...env, FIREBASE_API_KEY: 'AIza' }).firebaseApiKey, 'AIza')
   })
 
@@ -170,7 +170,7 @@ describe('loadConfig', () => {
 
   it('rejects TRUST_PROXY=true when in production', () => {
     const env = { ...REQUIRED, NODE_ENV: 'production' }
-    assert.match(faultsOf({ ...env, TRUST_PROXY: 'true' }), /^ {2}TRUST_PROXY must be the number of proxies in front/m)
+    assert.match(errorsOf({ ...env, TRUST_PROXY: 'true' }), /^ {2}TRUST_PROXY must be the number of proxies in front/m)
     assert.equal(loadConfig({ ...env, TRUST_PROXY: '1' }).trustProxy, 1)
     assert.equal(loadConfig({ ...env, NODE_ENV: 'development', TRUST_PROXY: 'true' }).trustProxy, true)
   })

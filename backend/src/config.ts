@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { DAY_SECONDS } from '../../contract/duration'
 import { StartError } from './lib/errors'
 import { isLocalHost } from './lib/local-host'
 import { readUploadToken } from './lib/upload-token'
@@ -160,7 +161,7 @@ const environmentSchema = z
       .number('must be a whole number of seconds from 1')
       .int('must be a whole number of seconds from 1')
       .min(1, 'must be a whole number of seconds from 1')
-      .default(24 * 60 * 60),
+      .default(DAY_SECONDS),
     KEEP_ENQUIRIES_DAYS: wholeDays(730),
     KEEP_OUTBOX_DAYS: wholeDays(30),
     KEEP_REMOVED_REVIEWS_DAYS: wholeDays(180),
@@ -186,12 +187,12 @@ const environmentSchema = z
       }
       return
     }
-    const fault = emulatorFault(values)
+    const fault = emulatorError(values)
     if (fault !== null) reject('FIREBASE_AUTH_EMULATOR_HOST', `${fault}: the emulator accepts any sign-in`)
   })
 
 /** The emulator's tokens are not signed, so other machines must not reach the backend. */
-function emulatorFault(values: {
+function emulatorError(values: {
   NODE_ENV?: string | undefined
   HOST: string
   SITE_URL?: string | undefined

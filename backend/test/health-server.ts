@@ -7,6 +7,6 @@ export async function startHealthServer(): Promise<{ readonly url: string; close
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  await app.register(healthRoutes, { prefix: '/api', health: { check: () => Promise.resolve({ fault: null }) } })
+  await app.register(healthRoutes, { prefix: '/api', health: { check: () => Promise.resolve({ problem: null }) } })
   return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() }
 }

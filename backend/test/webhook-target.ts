@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { rebuildRequestSchema, type RebuildRequest } from '../../contract/publisher'
-import { signatureFault } from '../src/lib/webhook-signature'
+import { signatureError } from '../src/lib/webhook-signature'
 
 export const WEBHOOK_SECRET = 'a-secret-only-for-tests'
 
@@ -24,7 +24,7 @@ export interface WebhookTarget {
 export async function startWebhookTarget(): Promise<WebhookTarget> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      if (signatureFault(WEBHOOK_SECRET, request.headers, body) !== null) {
+      if (signatureError(WEBHOOK_SECRET, request.headers, body) !== null) {
         response.writeHead(401).end()
       } else if (request.method === 'GET') {
         response.writeHead(target.state === null ? 404 : 200).end(JSON.stringify(target.state))

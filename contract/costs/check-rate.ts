@@ -1,3 +1,4 @@
+import { DAY_MS } from '../duration'
 import { isRateKey, RATE_DEFINITIONS, USD_BOUNDS, type RateDefinition, type RateUnit } from './rate-definitions'
 
 /** In place of a rate's key: shillings for a dollar. */
@@ -11,11 +12,11 @@ const UNIT_WORDS = {
 } as const satisfies Record<RateUnit, string>
 
 /** A sentence that names the rate and says what is wrong with it; null for a value that can be stored. */
-export function faultOfRate(key: string, value: unknown): string | null {
-  if (key === USD_KEY) return faultOfNumber(USD_KEY, value, { ...USD_BOUNDS, words: 'shillings for a dollar' })
+export function rateError(key: string, value: unknown): string | null {
+  if (key === USD_KEY) return numberError(USD_KEY, value, { ...USD_BOUNDS, words: 'shillings for a dollar' })
   if (!isRateKey(key)) return `${key}: there is no such rate.`
   const { unit, max }: RateDefinition = RATE_DEFINITIONS[key]
-  return faultOfNumber(key, value, { max, words: UNIT_WORDS[unit], whole: unit !== 'percent' })
+  return numberError(key, value, { max, words: UNIT_WORDS[unit], whole: unit !== 'percent' })
 }
 
 interface Bounds {
@@ -26,7 +27,7 @@ interface Bounds {
   readonly whole?: boolean
 }
 
-function faultOfNumber(key: string, value: unknown, { min, max, words, whole = false }: Bounds): string | null {
+function numberError(key: string, value: unknown, { min, max, words, whole = false }: Bounds): string | null {
   const lowest = min === undefined ? 'more than 0' : `at least ${min}`
   const rule = `${key} must be a ${whole ? 'whole ' : ''}number of ${words}, ${lowest} and at most ${max}.`
   if (typeof value !== 'number' || !Number.isFinite(value)) return rule
@@ -36,10 +37,10 @@ function faultOfNumber(key: string, value: unknown, { min, max, words, whole = f
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
 /** Somebody's clock or time zone may be ahead. */
-const MARGIN_MS = 24 * 60 * 60_000
+const MARGIN_MS = DAY_MS
 
 /** The same for the day a rate was checked: a date or a timestamp that is not in the future. @param now milliseconds */
-export function faultOfDay(key: string, day: unknown, now: number): string | null {
+export function dayError(key: string, day: unknown, now: number): string | null {
   const rule = `${key}: the day it was last checked must be a date such as 2026-03-03, not in the future.`
   if (typeof day !== 'string' || !ISO_DATE.test(day)) return rule
   const date = day.slice(0, 10)

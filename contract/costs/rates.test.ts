@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { faultOfDay, faultOfRate } from './check-rate'
+import { dayError, rateError } from './check-rate'
 import { RATE_DEFINITIONS, RATE_KEYS, USD_DEFAULT, type RateDefinition } from './rate-definitions'
 import { ratesInputSchema } from './rates'
 import { ratesFor, readRates } from './read-rates'
@@ -9,8 +9,8 @@ const NOW = Date.parse('2026-03-03T12:00:00Z')
 describe('every rate', () => {
   it.each(RATE_KEYS)('has a default that could be stored: %s', (key) => {
     const { value, checkedAt, source, label }: RateDefinition = RATE_DEFINITIONS[key]
-    expect(faultOfRate(key, value)).toBeNull()
-    expect(faultOfDay(key, checkedAt, NOW)).toBeNull()
+    expect(rateError(key, value)).toBeNull()
+    expect(dayError(key, checkedAt, NOW)).toBeNull()
     expect(source).not.toBe('')
     expect(label).not.toBe('')
   })
@@ -18,14 +18,14 @@ describe('every rate', () => {
   it('is refused with its key when it is zero, negative, absurd or no number', () => {
     for (const key of [...RATE_KEYS, 'usd']) {
       for (const value of [0, -1, 1e9, Number.NaN, Number.POSITIVE_INFINITY, '4', null, undefined, [4]]) {
-        expect(faultOfRate(key, value)).toMatch(new RegExp(`^${key} must be a (whole )?number of`))
+        expect(rateError(key, value)).toMatch(new RegExp(`^${key} must be a (whole )?number of`))
       }
     }
-    expect(faultOfRate('stamp-duty-urban', 0)).toBe(
+    expect(rateError('stamp-duty-urban', 0)).toBe(
       'stamp-duty-urban must be a number of per cent, more than 0 and at most 25.',
     )
-    expect(faultOfRate('mortgage-years', 2.5)).toMatch(/whole number of years/)
-    expect(faultOfRate('toString', 4)).toBe('toString: there is no such rate.')
+    expect(rateError('mortgage-years', 2.5)).toMatch(/whole number of years/)
+    expect(rateError('toString', 4)).toBe('toString: there is no such rate.')
   })
 
   it.each([
@@ -42,7 +42,7 @@ describe('every rate', () => {
     [null, false],
     [20_260_303, false],
   ])('accepts a day when it is a date and not in the future: %s', (day, isFine) => {
-    expect(faultOfDay('vat', day, NOW) === null).toBe(isFine)
+    expect(dayError('vat', day, NOW) === null).toBe(isFine)
   })
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { faultOfDay, faultOfRate, USD_KEY } from './check-rate'
+import { dayError, rateError, USD_KEY } from './check-rate'
 import { RATE_DEFINITIONS } from './rate-definitions'
 
 /** The rates behind costs and dollar prices, as the API sends them (decision 0057). */
@@ -16,7 +16,7 @@ export type Rates = z.infer<typeof ratesSchema>
 const usdInputSchema = z
   .strictObject({ kes: z.optional(z.unknown()), at: z.optional(z.unknown()) }, 'usd must be an object with kes and at')
   .check(({ value, issues }) => {
-    issues.push(...faultsOf(value, [faultOfRate(USD_KEY, value.kes), faultOfDay(USD_KEY, value.at, Date.now())]))
+    issues.push(...issuesOf(value, [rateError(USD_KEY, value.kes), dayError(USD_KEY, value.at, Date.now())]))
   })
 
 const rateInputSchema = z
@@ -29,11 +29,11 @@ const rateInputSchema = z
   .check(({ value: rate, issues }) => {
     const { key, value, unit, checkedAt } = rate
     const wrongUnit = unit !== undefined && unit !== unitOf(key) ? `${key}: its unit is ${unitOf(key)}.` : null
-    const fault = faultOfRate(key, value) ?? wrongUnit ?? faultOfDay(key, checkedAt, Date.now())
-    issues.push(...faultsOf(rate, [fault]))
+    const problem = rateError(key, value) ?? wrongUnit ?? dayError(key, checkedAt, Date.now())
+    issues.push(...issuesOf(rate, [problem]))
   })
 
-/** The body of PUT: rates that are not named stay as they are. Each fault is a sentence that names the rate. */
+/** The body of PUT: rates that are not named stay as they are. Each problem is a sentence that names the rate. */
 export const ratesInputSchema = z
   .strictObject({
     usd: z.optional(usdInputSchema),
@@ -46,7 +46,7 @@ export const ratesInputSchema = z
     const keys = value.rates.map(({ key }) => key)
     const twice = keys.filter((key, index) => keys.indexOf(key) !== index)
     issues.push(
-      ...faultsOf(
+      ...issuesOf(
         value,
         twice.map((key) => `${key} is named twice.`),
       ),
@@ -58,6 +58,6 @@ function unitOf(key: string): string {
   return Object.entries(RATE_DEFINITIONS).find(([known]) => known === key)?.[1].unit ?? ''
 }
 
-function faultsOf(input: unknown, faults: readonly (string | null)[]) {
+function issuesOf(input: unknown, faults: readonly (string | null)[]) {
   return faults.flatMap((message) => (message === null ? [] : [{ code: 'custom' as const, message, input }]))
 }

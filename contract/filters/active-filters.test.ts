@@ -1,11 +1,11 @@
-import { carFilterWords } from './car-words'
-import { propertyFilterWords } from './property-words'
+import { carFilterTexts } from './car-texts'
+import { propertyFilterTexts } from './property-texts'
 import { activeFilters } from './active-filters'
 import type { CarFilter } from './car'
 import type { PropertyFilter } from './property'
 
-const activePropertyFilters = (filter: PropertyFilter) => activeFilters(propertyFilterWords, filter)
-const activeCarFilters = (filter: CarFilter) => activeFilters(carFilterWords, filter)
+const activePropertyFilters = (filter: PropertyFilter) => activeFilters(propertyFilterTexts, filter)
+const activeCarFilters = (filter: CarFilter) => activeFilters(carFilterTexts, filter)
 
 const wordsOf = (filters: { words: string }[]) => filters.map(({ words }) => words)
 

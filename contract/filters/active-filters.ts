@@ -1,4 +1,4 @@
-import type { FilterWords } from './filter-words'
+import type { FilterTexts } from './filter-texts'
 
 /** An active filter in a buyer's words. */
 export interface ActiveFilter {
@@ -8,7 +8,7 @@ export interface ActiveFilter {
 }
 
 /** The active filters, in the order of the words. */
-export function activeFilters<Filter extends object>(words: FilterWords<Filter>, filter: Filter): ActiveFilter[] {
+export function activeFilters<Filter extends object>(words: FilterTexts<Filter>, filter: Filter): ActiveFilter[] {
   return (Object.keys(words) as (keyof Filter & string)[]).flatMap((name) => {
     const value = filter[name]
     return value === undefined || value === null ? [] : [{ name, words: words[name](value) }]

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { areaFromText, areaText, areaWords, isInArea, nearestPlace } from './area'
+import { areaFromText, areaParameter, areaLabel, isInArea, nearestPlace } from './area'
 
 it.each([
   ['-1.4,36.6,-1.2,36.9', { south: -1.4, west: 36.6, north: -1.2, east: 36.9 }],
@@ -26,9 +26,9 @@ const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: t
 it('reads back every area it wrote, and finds each corner in it', () => {
   fc.assert(
     fc.property(degrees(80), degrees(170), fc.nat(9), fc.nat(9), (south, west, height, width) => {
-      const area = areaFromText(areaText({ south, west, north: south + height, east: west + width }))
+      const area = areaFromText(areaParameter({ south, west, north: south + height, east: west + width }))
       if (!area) throw new Error('The area cannot be read')
-      expect(areaFromText(areaText(area))).toEqual(area)
+      expect(areaFromText(areaParameter(area))).toEqual(area)
       expect(isInArea({ lat: area.south, lng: area.west }, area)).toBe(true)
       expect(isInArea({ lat: area.north, lng: area.east }, area)).toBe(true)
       expect(isInArea({ lat: area.north + 0.01, lng: area.east }, area)).toBe(false)
@@ -38,8 +38,8 @@ it('reads back every area it wrote, and finds each corner in it', () => {
 })
 
 it('names an area by the nearest place, and by none when it is far from all', () => {
-  expect(areaWords({ south: -1.4, west: 36.6, north: -1.25, east: 36.8 })).toBe('Map area near Karen, Nairobi')
-  expect(areaWords({ south: 48, west: 2, north: 49, east: 3 })).toBe('Map area')
+  expect(areaLabel({ south: -1.4, west: 36.6, north: -1.25, east: 36.8 })).toBe('Map area near Karen, Nairobi')
+  expect(areaLabel({ south: 48, west: 2, north: 49, east: 3 })).toBe('Map area')
   expect(nearestPlace({ lat: -4.02, lng: 39.71 })).toBe('Nyali, Mombasa')
   expect(nearestPlace({ lat: 4, lng: 41 })).toBeUndefined()
 })

@@ -21,7 +21,7 @@ export function areaFromText(text: string | undefined): Area | undefined {
 }
 
 /** As `areaFromText` reads it. */
-export function areaText({ south, west, north, east }: Area): string {
+export function areaParameter({ south, west, north, east }: Area): string {
   return [south, west, north, east].map(roundDegrees).join()
 }
 
@@ -30,7 +30,7 @@ export function isInArea({ lat, lng }: Point, { south, west, north, east }: Area
 }
 
 /** 'Map area near Karen, Nairobi' */
-export function areaWords({ south, west, north, east }: Area): string {
+export function areaLabel({ south, west, north, east }: Area): string {
   const place = nearestPlace({ lat: (south + north) / 2, lng: (west + east) / 2 })
   return place === undefined ? 'Map area' : `Map area near ${place}`
 }

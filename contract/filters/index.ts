@@ -1,11 +1,11 @@
 import type { ListingKind } from '../limits'
 import { activeFilters } from './active-filters'
 import { carFilterFromUrl } from './car'
-import { carFilterWords } from './car-words'
+import { carFilterTexts } from './car-texts'
 import type { UrlFields } from './fields-of-url'
-import { FILTER_CHOICES, moreFilterFromUrl, moreFilterWords } from './more'
+import { FILTER_CHOICES, moreFilterFromUrl, moreFilterTexts } from './more'
 import { propertyFilterFromUrl } from './property'
-import { propertyFilterWords } from './property-words'
+import { propertyFilterTexts } from './property-texts'
 
 /**
  * Reads any kind's filter from the fields of its list's URL, with those behind "More filters"; invalid fields are
@@ -23,12 +23,12 @@ export function filterFromUrl(kind: ListingKind, fields: UrlFields): Readonly<Re
 }
 
 /** A search in a buyer's words: 'Properties: For rent · 3+ beds · Pool'; 'All cars' without a filter. */
-export function searchInWords(kind: ListingKind, fields: UrlFields): string {
+export function describeSearch(kind: ListingKind, fields: UrlFields): string {
   const filters =
     kind === 'property'
-      ? activeFilters(propertyFilterWords, propertyFilterFromUrl(fields))
-      : activeFilters(carFilterWords, carFilterFromUrl(fields))
-  const words = [...filters.map(({ words: one }) => one), ...moreFilterWords(moreFilterFromUrl(kind, fields))].join(
+      ? activeFilters(propertyFilterTexts, propertyFilterFromUrl(fields))
+      : activeFilters(carFilterTexts, carFilterFromUrl(fields))
+  const words = [...filters.map(({ words: one }) => one), ...moreFilterTexts(moreFilterFromUrl(kind, fields))].join(
     ' · ',
   )
   if (words === '') return kind === 'property' ? 'All properties' : 'All cars'

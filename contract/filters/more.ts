@@ -1,9 +1,9 @@
-import { CAR_DRIVES, CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS, PROPERTY_FEATURES } from '../back-office'
+import { CAR_DRIVES, CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS, PROPERTY_FEATURES } from '../admin-limits'
 import { COUNTIES } from '../counties'
 import { featureLabel } from '../feature-labels'
 import type { ListingKind } from '../limits'
 import type { Point } from '../point'
-import { areaFromText, areaWords, isInArea, type Area } from './area'
+import { areaFromText, areaLabel, isInArea, type Area } from './area'
 
 /**
  * The filters behind "More filters" (decision 0058), of both kinds. An absent field applies no filter. Visitors' lists
@@ -63,16 +63,16 @@ type Choice = (typeof CHOICES)[number]
 type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
 
 /** In a buyer's words: 'Borehole', 'Pool', 'Kilifi county'. */
-export function moreFilterWords({ features = [], county, area, ...marks }: MoreFilter): string[] {
+export function moreFilterTexts({ features = [], county, area, ...marks }: MoreFilter): string[] {
   return [
     ...features.map(featureLabel),
-    ...(county === undefined ? [] : [countyWords(county)]),
+    ...(county === undefined ? [] : [countyTexts(county)]),
     ...Object.values(marks).map(featureLabel),
-    ...(area === undefined ? [] : [areaWords(area)]),
+    ...(area === undefined ? [] : [areaLabel(area)]),
   ]
 }
 
-export function countyWords(county: string): string {
+export function countyTexts(county: string): string {
   return `${county} county`
 }
 

@@ -6,12 +6,12 @@ import { isNumber } from '../price'
 import { availabilityOf } from '../status'
 import { agencyReference } from './agency-data'
 import { absolutePhoto, isOffered } from './listing-page'
-import type { SiteAddresses } from './page-head'
+import type { SiteUrls } from './page-head'
 
 export type CarProduct = MergeLeafTypes<[ProductLeaf, CarLeaf]>
 
 /** A car's JSON-LD. */
-export function carData(car: Car, { site, backend }: SiteAddresses): WithContext<CarProduct> {
+export function carData(car: Car, { site, backend }: SiteUrls): WithContext<CarProduct> {
   const url = site + pagePaths.car(car.id)
   const condition = car.condition && CONDITIONS[car.condition]
   return {

@@ -7,13 +7,10 @@ import type { Property } from '../property'
 import { SHARE_CARD, shareCardOf, shareCardPath, type ShareCard } from '../share-card'
 import { availabilityOf } from '../status'
 import { listingSummary, listingTitle } from './listing-summary'
-import type { PageDescription, PreviewImage, SiteAddresses } from './page-head'
+import type { PageDescription, PreviewImage, SiteUrls } from './page-head'
 
 /** The metadata of a listing's page. */
-export function listingPage<Kind extends ListingKind>(
-  listing: ListingOf<Kind>,
-  addresses: SiteAddresses,
-): PageDescription {
+export function listingPage<Kind extends ListingKind>(listing: ListingOf<Kind>, urls: SiteUrls): PageDescription {
   const { kind, fields } = listing
   const { titlePlace, summaryPlace, offerTags } = KINDS[kind]
   const card = shareCardOf(listing)
@@ -21,7 +18,7 @@ export function listingPage<Kind extends ListingKind>(
     title: listingTitle(fields.title, card.price, titlePlace(fields)),
     description: listingSummary(card.price, summaryPlace(fields), fields.description),
     path: listingPath(kind, fields.id),
-    image: previewImage(fields, card, addresses),
+    image: previewImage(fields, card, urls),
     offer: [...commonOfferTags(fields), ...offerTags(fields)],
   }
 }
@@ -58,7 +55,7 @@ export function isOffered(price: number | null): price is number {
 function previewImage(
   { images, title }: Pick<Property, 'images' | 'title'>,
   card: ShareCard,
-  { backend }: SiteAddresses,
+  { backend }: SiteUrls,
 ): PreviewImage | undefined {
   if (images) {
     const alt = [title, card.price, card.place].filter(Boolean).join(', ')

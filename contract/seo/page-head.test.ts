@@ -2,13 +2,13 @@ import { testCar, testProperty } from '../test-listings'
 import { listingPage, missingListingPage } from './listing-page'
 import { pageHead, type HeadTag, type PageDescription } from './page-head'
 
-const addresses = { site: 'https://kilele.example', backend: 'https://api.kilele.example' }
+const urls = { site: 'https://kilele.example', backend: 'https://api.kilele.example' }
 
 function contentOf(tags: HeadTag[], name: string): string | undefined {
   return tags.find(({ attributes }) => attributes.property === name || attributes.name === name)?.attributes.content
 }
 
-const head = (page: PageDescription) => pageHead(page, addresses)
+const head = (page: PageDescription) => pageHead(page, urls)
 
 it('contains title, canonical URL and the site’s card when a page has no image', () => {
   const tags = head({ title: 'Contact', description: 'Call us.', path: '/contact' })
@@ -24,7 +24,7 @@ it('contains title, canonical URL and the site’s card when a page has no image
 })
 
 it('contains price, place, summary and share card when the page is of a property', () => {
-  const tags = head(listingPage({ kind: 'property', fields: testProperty() }, addresses))
+  const tags = head(listingPage({ kind: 'property', fields: testProperty() }, urls))
   expect(tags[0]?.text).toBe('Villa in Karen, ksh 85,000,000, Karen, Nairobi - Kilele Properties')
   const description = contentOf(tags, 'description') ?? ''
   expect(description).toMatch(/^ksh 85,000,000 · Karen, Nairobi · Five bedrooms/)
@@ -42,29 +42,29 @@ it('contains price, place, summary and share card when the page is of a property
 })
 
 it('contains the period when the property is for rent', () => {
-  const tags = head(listingPage({ kind: 'property', fields: testProperty({ type: 'rent', price: 95_000 }) }, addresses))
+  const tags = head(listingPage({ kind: 'property', fields: testProperty({ type: 'rent', price: 95_000 }) }, urls))
   expect(tags[0]?.text).toContain(', ksh 95,000 a month, ')
 })
 
 it('contains make and condition when the page is of a car', () => {
-  const tags = head(listingPage({ kind: 'car', fields: testCar() }, addresses))
+  const tags = head(listingPage({ kind: 'car', fields: testCar() }, urls))
   expect(contentOf(tags, 'product:brand')).toBe('Toyota')
   expect(contentOf(tags, 'product:condition')).toBe('used')
   expect(contentOf(tags, 'og:url')).toBe('https://kilele.example/cars/prado')
 })
 
 it.each([null, 0, Number.NaN])('contains no price when it is %p', (price) => {
-  const tags = head(listingPage({ kind: 'property', fields: testProperty({ price }) }, addresses))
+  const tags = head(listingPage({ kind: 'property', fields: testProperty({ price }) }, urls))
   expect(contentOf(tags, 'product:price:amount')).toBeUndefined()
   expect(contentOf(tags, 'product:price:currency')).toBeUndefined()
 })
 
 it('uses the cover or the site’s card when the backend draws no share cards', () => {
   const property = testProperty({ images: undefined })
-  const withCover = head(listingPage({ kind: 'property', fields: property }, addresses))
+  const withCover = head(listingPage({ kind: 'property', fields: property }, urls))
   expect(contentOf(withCover, 'og:image')).toBe('https://api.kilele.example/uploads/villa.jpg')
   expect(contentOf(withCover, 'og:image:width')).toBeUndefined()
-  const bare = head(listingPage({ kind: 'property', fields: { ...property, imageUrls: [] } }, addresses))
+  const bare = head(listingPage({ kind: 'property', fields: { ...property, imageUrls: [] } }, urls))
   expect(contentOf(bare, 'og:image')).toBe('https://kilele.example/share-card.jpg')
 })
 

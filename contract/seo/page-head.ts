@@ -14,7 +14,7 @@ export interface HeadTag {
 }
 
 /** Origins without a trailing slash. */
-export interface SiteAddresses {
+export interface SiteUrls {
   /** Of the pages. */
   readonly site: string
   /** Of the backend, which serves share cards and uploaded photos. */
@@ -48,7 +48,7 @@ export const PAGE_LANGUAGE = 'en'
 /** The background of pages in both colour schemes, as in src/ui/global-styles.tsx. */
 export const PAPER = { light: '#fbf9f5', dark: '#121614' } as const
 
-export function pageHead(page: PageDescription, { site }: Pick<SiteAddresses, 'site'>): HeadTag[] {
+export function pageHead(page: PageDescription, { site }: Pick<SiteUrls, 'site'>): HeadTag[] {
   const title = `${page.title} - ${agency.siteName}`
   const { description, image = siteCard(site) } = page
   return [

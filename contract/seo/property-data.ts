@@ -5,11 +5,11 @@ import { availabilityOf } from '../status'
 import type { Property } from '../property'
 import { agencyReference } from './agency-data'
 import { absolutePhoto, isOffered } from './listing-page'
-import type { SiteAddresses } from './page-head'
+import type { SiteUrls } from './page-head'
 import { propertyEntity } from './property-entity'
 
 /** A home's JSON-LD, without rating: search engines accept none for homes. */
-export function propertyData(property: Property, { site, backend }: SiteAddresses): WithContext<RealEstateListing> {
+export function propertyData(property: Property, { site, backend }: SiteUrls): WithContext<RealEstateListing> {
   const url = site + pagePaths.property(property.id)
   const photos = property.imageUrls.map((photo) => absolutePhoto(photo, backend))
   const entity = propertyEntity(property, `${url}#home`, photos)

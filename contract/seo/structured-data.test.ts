@@ -7,11 +7,10 @@ import {
   structuredDataText,
 } from './structured-data'
 
-const addresses = { site: 'https://kilele.example', backend: 'https://kilele.example' }
+const urls = { site: 'https://kilele.example', backend: 'https://kilele.example' }
 
-const ofProperty = (given = {}) =>
-  listingStructuredData({ kind: 'property', fields: testProperty(given) }, addresses)[0]
-const ofCar = (given = {}) => listingStructuredData({ kind: 'car', fields: testCar(given) }, addresses)[0]
+const ofProperty = (given = {}) => listingStructuredData({ kind: 'property', fields: testProperty(given) }, urls)[0]
+const ofCar = (given = {}) => listingStructuredData({ kind: 'car', fields: testCar(given) }, urls)[0]
 
 it('describes a house and its price in KES when a home is for sale', () => {
   expect(ofProperty()).toMatchObject({
@@ -108,7 +107,7 @@ it('leaves out fields when the backend sends none', () => {
 })
 
 it('contains breadcrumbs when the page is of a listing or a list', () => {
-  expect(listingStructuredData({ kind: 'car', fields: testCar() }, addresses)[1]).toMatchObject({
+  expect(listingStructuredData({ kind: 'car', fields: testCar() }, urls)[1]).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [
       { position: 1, name: 'Home', item: 'https://kilele.example/' },
@@ -116,11 +115,11 @@ it('contains breadcrumbs when the page is of a listing or a list', () => {
       { position: 3, name: 'Toyota Prado, pearl white', item: 'https://kilele.example/cars/prado' },
     ],
   })
-  expect(listStructuredData('property', addresses)).toMatchObject([{ '@type': 'BreadcrumbList' }])
+  expect(listStructuredData('property', urls)).toMatchObject([{ '@type': 'BreadcrumbList' }])
 })
 
 it('describes the site and the agency without a rating when the page is the home page', () => {
-  const [website, agency] = homeStructuredData(addresses)
+  const [website, agency] = homeStructuredData(urls)
   expect(website).toMatchObject({ '@type': 'WebSite', name: 'Kilele Properties', url: 'https://kilele.example/' })
   expect(agency).toMatchObject({
     '@type': ['RealEstateAgent', 'AutoDealer'],
@@ -128,14 +127,11 @@ it('describes the site and the agency without a rating when the page is the home
     address: { '@type': 'PostalAddress', addressLocality: 'Nakuru', addressCountry: 'KE' },
   })
   expect(agency).not.toHaveProperty('aggregateRating')
-  expect(contactStructuredData(addresses)[0]).toEqual(agency)
+  expect(contactStructuredData(urls)[0]).toEqual(agency)
 })
 
 it('escapes the text of a listing when it could close the script', () => {
-  const [data] = listingStructuredData(
-    { kind: 'car', fields: testCar({ title: '</script><script>alert(1)' }) },
-    addresses,
-  )
+  const [data] = listingStructuredData({ kind: 'car', fields: testCar({ title: '</script><script>alert(1)' }) }, urls)
   if (!data) throw new Error('There is no structured data')
   const text = structuredDataText(data)
   expect(text).not.toContain('<')

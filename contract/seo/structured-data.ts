@@ -6,7 +6,7 @@ import type { ListingFields, ListingOf } from '../listing'
 import { listingPath, listingPaths, pagePaths } from '../paths'
 import { agencyData, agencyId, type Agency } from './agency-data'
 import { carData, type CarProduct } from './car-data'
-import type { SiteAddresses } from './page-head'
+import type { SiteUrls } from './page-head'
 import { propertyData } from './property-data'
 
 /** A page's JSON-LD in terms of schema.org. Prices are digits with `KES`. */
@@ -25,7 +25,7 @@ export function structuredDataText(data: StructuredData): string {
   return JSON.stringify(data).replace(/</g, '\\u003c')
 }
 
-export function homeStructuredData({ site }: SiteAddresses): StructuredData[] {
+export function homeStructuredData({ site }: SiteUrls): StructuredData[] {
   const website: WithContext<WebSite> = {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
@@ -39,24 +39,24 @@ export function homeStructuredData({ site }: SiteAddresses): StructuredData[] {
   return [website, agencyData(site)]
 }
 
-export function contactStructuredData({ site }: SiteAddresses): StructuredData[] {
+export function contactStructuredData({ site }: SiteUrls): StructuredData[] {
   return [agencyData(site), breadcrumbs(site, [HOME, { name: 'Contact', path: pagePaths.contact }])]
 }
 
-export function listStructuredData(kind: ListingKind, { site }: SiteAddresses): StructuredData[] {
+export function listStructuredData(kind: ListingKind, { site }: SiteUrls): StructuredData[] {
   return [breadcrumbs(site, [HOME, listCrumb(kind)])]
 }
 
 export function listingStructuredData<Kind extends ListingKind>(
   { kind, fields }: ListingOf<Kind>,
-  addresses: SiteAddresses,
+  urls: SiteUrls,
 ): StructuredData[] {
   const page: Crumb = { name: fields.title, path: listingPath(kind, fields.id) }
-  return [DATA[kind](fields, addresses), breadcrumbs(addresses.site, [HOME, listCrumb(kind), page])]
+  return [DATA[kind](fields, urls), breadcrumbs(urls.site, [HOME, listCrumb(kind), page])]
 }
 
 const DATA: {
-  readonly [Kind in ListingKind]: (fields: ListingFields[Kind], addresses: SiteAddresses) => StructuredData
+  readonly [Kind in ListingKind]: (fields: ListingFields[Kind], urls: SiteUrls) => StructuredData
 } = { property: propertyData, car: carData }
 
 function listCrumb(kind: ListingKind): Crumb {

@@ -1,6 +1,6 @@
 import { agency } from '../../contract/agency'
 import { listingPage } from '../../contract/seo/listing-page'
-import { PAGE_LANGUAGE, type SiteAddresses } from '../../contract/seo/page-head'
+import { PAGE_LANGUAGE, type SiteUrls } from '../../contract/seo/page-head'
 import { FEED_TITLE, SITE_FILES } from '../../contract/site-files'
 import { latest, type PublishedListing } from './published-listing'
 import { xmlText } from './xml'
@@ -12,7 +12,7 @@ const MAX_ENTRIES = 30
  * The newest listings as an Atom feed (RFC 4287), the same text whenever it is built; null when the backend sends no
  * creation times.
  */
-export function listingFeed(listings: readonly PublishedListing[], addresses: SiteAddresses): string | null {
+export function listingFeed(listings: readonly PublishedListing[], urls: SiteUrls): string | null {
   const newest = listings
     .flatMap(({ createdAt, ...listing }) => (createdAt === null ? [] : { ...listing, createdAt }))
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.path.localeCompare(b.path))
@@ -20,7 +20,7 @@ export function listingFeed(listings: readonly PublishedListing[], addresses: Si
   const updatedAt = latest(newest.map((entry) => entry.updatedAt ?? entry.createdAt))
   if (updatedAt === null) return null
 
-  const { site } = addresses
+  const { site } = urls
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${PAGE_LANGUAGE}">`,
@@ -32,17 +32,17 @@ export function listingFeed(listings: readonly PublishedListing[], addresses: Si
     `<icon>${xmlText(site + SITE_FILES.icon192)}</icon>`,
     `<author><name>${xmlText(agency.siteName)}</name><email>${xmlText(agency.email)}</email></author>`,
     `<updated>${xmlText(updatedAt)}</updated>`,
-    ...newest.map((entry) => entryXml(entry, addresses)),
+    ...newest.map((entry) => entryXml(entry, urls)),
     '</feed>\n',
   ].join('\n')
 }
 
 function entryXml(
   { listing, path, createdAt, updatedAt }: PublishedListing & { createdAt: string },
-  addresses: SiteAddresses,
+  urls: SiteUrls,
 ): string {
-  const { title, description, image } = listingPage(listing, addresses)
-  const url = xmlText(addresses.site + path)
+  const { title, description, image } = listingPage(listing, urls)
+  const url = xmlText(urls.site + path)
   return [
     '<entry>',
     `<title>${xmlText(title)}</title>`,

@@ -3,19 +3,20 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { DAY_MS } from '../../contract/duration'
 import { testCar, testProperty } from '../../contract/test-listings'
 import { listingFeed } from './feed'
 import { publishedListing } from './published-listing'
 import { sitemapFiles } from './sitemap'
 import { writeSiteFiles } from './write'
 
-const addresses = { site: 'https://kilele.example', backend: 'https://kilele.example' }
+const urls = { site: 'https://kilele.example', backend: 'https://kilele.example' }
 const villa = publishedListing({ kind: 'property', fields: testProperty() })
 const prado = publishedListing({ kind: 'car', fields: testCar() })
 
 describe('the sitemap', () => {
   it('names every public page with its time of change and its photos when there are listings', () => {
-    const sitemap = sitemapFiles([villa, prado], addresses)['/sitemap.xml'] ?? ''
+    const sitemap = sitemapFiles([villa, prado], urls)['/sitemap.xml'] ?? ''
     const paths = [...sitemap.matchAll(/<url><loc>https:\/\/kilele\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
     const fixed = ['/', '/properties', '/cars', '/contact', '/privacy', '/check']
     expect(paths).toEqual([...fixed, '/properties/villa', '/cars/prado'])
@@ -32,23 +33,23 @@ describe('the sitemap', () => {
       kind: 'car',
       fields: testCar({ createdAt: undefined, updatedAt: undefined, imageUrls: ['https://x.example/a.jpg?a=1&b=2'] }),
     })
-    const sitemap = sitemapFiles([bare], addresses)['/sitemap.xml'] ?? ''
+    const sitemap = sitemapFiles([bare], urls)['/sitemap.xml'] ?? ''
     expect(sitemap).not.toContain('lastmod')
     expect(sitemap).toContain('a=1&amp;b=2')
   })
 
   it('leaves out what was sold or let more than 90 days ago', () => {
     const soldFor = (days: number) => {
-      const statusSince = new Date(Date.now() - days * 86_400_000).toISOString()
+      const statusSince = new Date(Date.now() - days * DAY_MS).toISOString()
       const sold = publishedListing({ kind: 'property', fields: testProperty({ status: 'sold', statusSince }) })
-      return sitemapFiles([sold], addresses)['/sitemap.xml'] ?? ''
+      return sitemapFiles([sold], urls)['/sitemap.xml'] ?? ''
     }
     expect(soldFor(89)).toContain('/properties/villa')
     expect(soldFor(91)).not.toContain('/properties/villa')
   })
 
   it('becomes an index of several files when one cannot hold every page', () => {
-    const files = sitemapFiles([villa, prado], addresses, 4)
+    const files = sitemapFiles([villa, prado], urls, 4)
     expect(Object.keys(files)).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml'])
     expect(files['/sitemap.xml']).toContain('<loc>https://kilele.example/sitemap-2.xml</loc>')
     expect(files['/sitemap-2.xml']).toContain('/cars/prado</loc>')
@@ -57,7 +58,7 @@ describe('the sitemap', () => {
 
 describe('the feed', () => {
   it('lists the newest listing first when there are several', () => {
-    const feed = listingFeed([villa, prado], addresses) ?? ''
+    const feed = listingFeed([villa, prado], urls) ?? ''
     expect([...feed.matchAll(/<entry><title>([^<]*)/g)].map(([, title]) => title)).toEqual([
       'Toyota Prado, pearl white, ksh 6,900,000',
       'Villa in Karen, ksh 85,000,000, Karen, Nairobi',
@@ -68,15 +69,13 @@ describe('the feed', () => {
 
   it('escapes markup and drops characters that XML cannot represent when a title has them', () => {
     const title = ']]></title><script>\u0007 & "x"\ud800'
-    const feed = listingFeed([publishedListing({ kind: 'car', fields: testCar({ title }) })], addresses) ?? ''
+    const feed = listingFeed([publishedListing({ kind: 'car', fields: testCar({ title }) })], urls) ?? ''
     expect(feed).toContain('<title>]]&gt;&lt;/title&gt;&lt;script&gt; &amp; &quot;x&quot;, ksh')
     expect(feed).not.toContain('\u0007')
   })
 
   it('is null when the backend sends no creation times', () => {
-    expect(
-      listingFeed([publishedListing({ kind: 'car', fields: testCar({ createdAt: undefined }) })], addresses),
-    ).toBeNull()
+    expect(listingFeed([publishedListing({ kind: 'car', fields: testCar({ createdAt: undefined }) })], urls)).toBeNull()
   })
 })
 
@@ -89,7 +88,7 @@ describe('the files beside the pages', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
   it('include icons in the sizes that the manifest names when they are written', async () => {
-    await writeSiteFiles(folder, [villa, prado], addresses)
+    await writeSiteFiles(folder, [villa, prado], urls)
     const text = (path: string) => readFile(join(folder, path), 'utf8')
     expect(await text('robots.txt')).toBe('User-agent: *\nAllow: /\n\nSitemap: https://kilele.example/sitemap.xml\n')
     expect(await text('new-listings.atom')).toContain('<feed')
@@ -104,16 +103,16 @@ describe('the files beside the pages', () => {
   })
 
   it('are identical when they are written again for the same listings', async () => {
-    await writeSiteFiles(folder, [villa], addresses)
+    await writeSiteFiles(folder, [villa], urls)
     const icon = await readFile(join(folder, 'icons/icon-512.png'))
-    await writeSiteFiles(folder, [villa], addresses)
+    await writeSiteFiles(folder, [villa], urls)
     expect((await readFile(join(folder, 'icons/icon-512.png'))).equals(icon)).toBe(true)
   })
 
   it('do not include the feed of an earlier build when no listing has a creation time', async () => {
-    await writeSiteFiles(folder, [villa], addresses)
+    await writeSiteFiles(folder, [villa], urls)
     const undated = publishedListing({ kind: 'property', fields: testProperty({ createdAt: undefined }) })
-    await writeSiteFiles(folder, [undated], addresses)
+    await writeSiteFiles(folder, [undated], urls)
     await expect(readFile(join(folder, 'new-listings.atom'))).rejects.toThrow('ENOENT')
   })
 })

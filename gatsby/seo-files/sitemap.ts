@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../contract/duration'
 import { absolutePhoto } from '../../contract/seo/listing-page'
-import type { SiteAddresses } from '../../contract/seo/page-head'
-import { CHECK_PATH } from '../../contract/deciding-paths'
+import type { SiteUrls } from '../../contract/seo/page-head'
+import { CHECK_PATH } from '../../contract/comparison-paths'
 import { pagePaths } from '../../contract/paths'
 import { isClosed } from '../../contract/status'
 import { SITE_FILES } from '../../contract/site-files'
@@ -24,7 +24,7 @@ interface Entry {
  */
 export function sitemapFiles(
   listings: readonly PublishedListing[],
-  { site, backend }: SiteAddresses,
+  { site, backend }: SiteUrls,
   maxEntries = MAX_ENTRIES,
 ): Record<string, string> {
   const entries = [

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { agency } from '../../contract/agency'
-import type { SiteAddresses } from '../../contract/seo/page-head'
+import type { SiteUrls } from '../../contract/seo/page-head'
 import { SERVICE_WORKER_PATH } from '../../contract/service-worker'
 import { SITE_FILES } from '../../contract/site-files'
 import { listingFeed } from './feed'
@@ -14,15 +14,15 @@ import { sitemapFiles } from './sitemap'
 export async function writeSiteFiles(
   folder: string,
   listings: readonly PublishedListing[],
-  addresses: SiteAddresses,
+  urls: SiteUrls,
 ): Promise<void> {
-  const feed = listingFeed(listings, addresses)
+  const feed = listingFeed(listings, urls)
   // An earlier build may have left one.
   if (feed === null) await rm(join(folder, SITE_FILES.feed), { force: true })
   const files: Record<string, string | Buffer> = {
-    ...sitemapFiles(listings, addresses),
+    ...sitemapFiles(listings, urls),
     ...(feed !== null && { [SITE_FILES.feed]: feed }),
-    [SITE_FILES.robots]: robots(addresses.site),
+    [SITE_FILES.robots]: robots(urls.site),
     [SITE_FILES.manifest]: webManifest(agency),
     [SERVICE_WORKER_PATH]: await bundleServiceWorker(),
     ...(await drawIcons(await readFile(join(folder, SITE_FILES.favicon)))),

@@ -32,13 +32,13 @@ const CONCURRENCY = 4
 /** The backend refuses requests when its queue is full, and connections break. */
 const ATTEMPTS = 4
 const RETRY_AFTER_MS = 1_000
-const MAX_FAULTS_NAMED = 5
+const MAX_ERRORS_NAMED = 5
 
 /** Fetches every new card and checks it as a chat app would. Throws one error that names pages with invalid cards. */
 export async function checkShareCards(cards: readonly CardToCheck[], options: CheckOptions): Promise<CheckResult> {
   const fresh = cards.filter(({ path }) => !options.known.has(path))
   const good = cards.filter(({ path }) => options.known.has(path)).map(({ path }) => path)
-  const faults: string[] = []
+  const errors: string[] = []
   const queue = fresh.values()
   let unchecked = 0
 
@@ -49,25 +49,25 @@ export async function checkShareCards(cards: readonly CardToCheck[], options: Ch
         continue
       }
       const response = await fetchWithRetries(options.backend + path, options.timeoutMs)
-      const fault = response && (await faultOf(options.backend + path, response))
+      const error = response && (await cardError(options.backend + path, response))
       if (response === null) unchecked++
-      else if (fault === null) good.push(path)
-      else faults.push(`${page}: ${fault}`)
+      else if (error === null) good.push(path)
+      else errors.push(`${page}: ${error}`)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 
-  if (faults.length > 0) {
-    const more = faults.length > MAX_FAULTS_NAMED ? ` and ${faults.length - MAX_FAULTS_NAMED} more` : ''
+  if (errors.length > 0) {
+    const more = errors.length > MAX_ERRORS_NAMED ? ` and ${errors.length - MAX_ERRORS_NAMED} more` : ''
     throw new Error(
-      `Share cards that chats would not show: ${faults.sort().slice(0, MAX_FAULTS_NAMED).join('; ')}${more}`,
+      `Share cards that chats would not show: ${errors.sort().slice(0, MAX_ERRORS_NAMED).join('; ')}${more}`,
     )
   }
   return { good, unchecked }
 }
 
 /** What is wrong with the card at this URL, or null. */
-async function faultOf(url: string, { status, body }: CardResponse): Promise<string | null> {
+async function cardError(url: string, { status, body }: CardResponse): Promise<string | null> {
   if (status !== 200) return `${url} returned status ${status}`
   const card = Buffer.from(body)
   if (card.length > SHARE_CARD.maxBytes) {

@@ -1,9 +1,9 @@
 const dashboard = { path: '/admin/[...]', matchPath: '/admin/*' }
 
-async function pathsOf(pagePath: string | undefined, address: string) {
+async function pathsOf(pagePath: string | undefined, url: string) {
   jest.resetModules()
   window.pagePath = pagePath
-  window.history.replaceState({}, '', address)
+  window.history.replaceState({}, '', url)
   return (await import('./match-paths')).default
 }
 

@@ -13,9 +13,9 @@ declare global {
  * A listing newer than the build is shown by the client-only page at the path this
  * document was requested for; for other paths the host selects the page (docs/deploy.md).
  */
-export default [{ path: '/admin/[...]', matchPath: '/admin/*' }, ...ownAddress(window.pagePath ?? '')]
+export default [{ path: '/admin/[...]', matchPath: '/admin/*' }, ...ownPath(window.pagePath ?? '')]
 
-function ownAddress(pagePath: string) {
+function ownPath(pagePath: string) {
   if (!pagePath.endsWith('/[id]')) return []
   return [{ path: pagePath, matchPath: decodeURIComponent(window.location.pathname) }]
 }

@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createQueryClient } from '../lib/query-client'
-import { keepBuiltStyles } from '../ui/ssr-styles'
+import { reuseBuiltStyles } from '../ui/ssr-styles'
 import { Toasts } from './toasts'
 
 export interface RootTools {
@@ -13,7 +13,7 @@ export interface RootTools {
 
 /** One set per browser session; one for each page rendered at build time. */
 export function createRootTools(): RootTools {
-  return { styles: keepBuiltStyles(createCache({ key: 'css' })), queries: createQueryClient() }
+  return { styles: reuseBuiltStyles(createCache({ key: 'css' })), queries: createQueryClient() }
 }
 
 /** Wraps the router, in the browser and at build time. */

@@ -1,5 +1,5 @@
 import { env } from '../config/env'
-import type { LISTING_EVENTS } from '../../contract/back-office'
+import type { LISTING_EVENTS } from '../../contract/admin-limits'
 import type { ListingKind } from '../../contract/limits'
 import { apiPaths } from '../../contract/paths'
 

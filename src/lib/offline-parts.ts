@@ -2,7 +2,7 @@
 const parts = new Set<() => Promise<unknown>>()
 
 /** Called by a component that needs the code while it is shown. @returns no longer needed */
-export function needOffline(load: () => Promise<unknown>): () => void {
+export function registerOfflinePart(load: () => Promise<unknown>): () => void {
   parts.add(load)
   return () => parts.delete(load)
 }

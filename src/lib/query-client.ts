@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         refetchInterval: false,
-        staleTime: neverOnceFetched,
+        staleTime: staleTimeOf,
       },
       mutations: { networkMode: 'always', retry: false },
     },
@@ -22,6 +22,6 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Data from build time is refetched once; fetched data is not. */
-function neverOnceFetched(query: Pick<Query, 'state'>): number {
+function staleTimeOf(query: Pick<Query, 'state'>): number {
   return query.state.dataUpdateCount === 0 ? 0 : Infinity
 }

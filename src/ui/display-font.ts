@@ -1,6 +1,6 @@
 import latinFont from '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2'
 import { fallbackFace, fontFace, LATIN } from './font-face'
-import { EVERYDAY_CHARACTERS } from './font-subset'
+import { COMMON_CHARACTERS } from './font-subset'
 import everydayFont from './fraunces-subset.woff2'
 
 export { everydayFont }
@@ -14,7 +14,7 @@ const METRICS = { ascent: 0.978, descent: 0.255 }
  */
 export const displayFontFaces = [
   fontFace({ family: 'Fraunces', file: latinFont, characters: LATIN, display: 'swap' }),
-  fontFace({ family: 'Fraunces', file: everydayFont, characters: EVERYDAY_CHARACTERS, display: 'swap' }),
+  fontFace({ family: 'Fraunces', file: everydayFont, characters: COMMON_CHARACTERS, display: 'swap' }),
   fallbackFace({ family: 'As Georgia', locals: ['Georgia'], stretch: 1.09, ...METRICS }),
   fallbackFace({ family: 'As Noto Serif', locals: ['Noto Serif'], stretch: 1.01, ...METRICS }),
   fallbackFace({ family: 'As DejaVu Serif', locals: ['DejaVu Serif'], stretch: 0.94, ...METRICS }),

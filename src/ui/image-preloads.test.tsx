@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { FirstPicturesContext, preloadsOf, type FirstPicture } from './image-preloads'
+import { PreloadedPicturesContext, preloadsOf, type PreloadedPicture } from './image-preloads'
 import { Picture, type PictureData } from './picture'
-import { stayInPlace } from './keep-link-position'
+import { keepLinkPosition } from './keep-link-position'
 
 /** The preloads in the head of a page with these images. */
 function preloadsFor(...pictures: { data: PictureData; priority?: boolean }[]): Element[] {
-  const found: FirstPicture[] = []
+  const found: PreloadedPicture[] = []
   renderToStaticMarkup(
-    <FirstPicturesContext value={found}>
+    <PreloadedPicturesContext value={found}>
       {pictures.map((picture, index) => (
         <Picture key={index} alt="" sizes="50vw" {...picture} />
       ))}
-    </FirstPicturesContext>,
+    </PreloadedPicturesContext>,
   )
   const head = document.createElement('head')
   head.innerHTML = renderToStaticMarkup(<>{preloadsOf(found[0])}</>)
@@ -50,17 +50,17 @@ it('preloads the image for phones and the default one with matching media', () =
 })
 
 it('leaves the preloads before other elements without an extra attribute', () => {
-  const found: FirstPicture[] = []
+  const found: PreloadedPicture[] = []
   renderToStaticMarkup(
-    <FirstPicturesContext value={found}>
+    <PreloadedPicturesContext value={found}>
       <Picture alt="" sizes="50vw" data={photo('first', ['image/avif'])} priority />
-    </FirstPicturesContext>,
+    </PreloadedPicturesContext>,
   )
   const head = renderToStaticMarkup(
     <html lang="en">
       <head>
         {preloadsOf(found[0])}
-        <link rel="preload" as="font" href="/font.woff2" onLoad={stayInPlace} />
+        <link rel="preload" as="font" href="/font.woff2" onLoad={keepLinkPosition} />
         <style>{'a{}'}</style>
         <link rel="icon" href="/icon.svg" />
       </head>

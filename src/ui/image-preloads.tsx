@@ -1,21 +1,21 @@
 import { createContext, type ReactElement } from 'react'
-import { stayInPlace } from './keep-link-position'
+import { keepLinkPosition } from './keep-link-position'
 
 /** An image visible when the page opens, with the sources of its `<picture>`. */
-export interface FirstPicture {
+export interface PreloadedPicture {
   /** Best format first; sources with `media` come before the default one. */
   readonly sources: readonly { type?: string | undefined; srcSet?: string | undefined; media?: string | undefined }[]
   readonly sizes: string | undefined
 }
 
 /** Collects such images in order while a page is built (gatsby-ssr.tsx). Undefined in the browser. */
-export const FirstPicturesContext = createContext<FirstPicture[] | null>(null)
+export const PreloadedPicturesContext = createContext<PreloadedPicture[] | null>(null)
 
 /**
  * For the head of a page: the browser fetches the image before it parses its element. Only the best
  * format is preloaded; a browser that does not support it uses the element's other sources.
  */
-export function preloadsOf(picture: FirstPicture | undefined): ReactElement[] {
+export function preloadsOf(picture: PreloadedPicture | undefined): ReactElement[] {
   const best = picture?.sources[0]?.type
   if (!picture || best === undefined) return []
   const sources = picture.sources.filter(({ type }) => type === best)
@@ -24,7 +24,7 @@ export function preloadsOf(picture: FirstPicture | undefined): ReactElement[] {
     <link
       key={`first-picture-${media ?? 'others'}`}
       // Must not be moved behind the font.
-      onLoad={stayInPlace}
+      onLoad={keepLinkPosition}
       rel="preload"
       as="image"
       type={best}

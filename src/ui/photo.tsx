@@ -32,12 +32,12 @@ const SMALLER_FORMATS = PHOTO_FORMATS.filter((format) => format !== 'jpg')
 export function Photo(props: PhotoProps) {
   const { photo, placeholder, alt, ratio, sizes, priority = false } = props
   const frame = useRef<HTMLSpanElement>(null)
-  const address = typeof photo === 'string' ? photo : photo?.url
-  const [failures, setFailures] = useState({ address, count: 0 })
+  const url = typeof photo === 'string' ? photo : photo?.url
+  const [failures, setFailures] = useState({ url, count: 0 })
 
   // Another photo in the same frame resets the state.
-  const failed = () => setFailures({ address, count: failures.address === address ? failures.count + 1 : 1 })
-  const left = stagesOf(props).slice(failures.address === address ? failures.count : 0)
+  const failed = () => setFailures({ url, count: failures.url === url ? failures.count + 1 : 1 })
+  const left = stagesOf(props).slice(failures.url === url ? failures.count : 0)
   useFailureBeforeScripts(frame, failed)
 
   return (
@@ -47,7 +47,7 @@ export function Photo(props: PhotoProps) {
       style={{ aspectRatio: String(ratio), color: typeof photo === 'object' ? photo.color : undefined }}
     >
       <Picture
-        data={left[0] ?? asItIs(placeholder)}
+        data={left[0] ?? unresized(placeholder)}
         alt={alt}
         sizes={sizes}
         priority={priority}
@@ -60,11 +60,11 @@ export function Photo(props: PhotoProps) {
 /** The sources, best first; after them the placeholder is shown. */
 function stagesOf({ photo, widths, mediaOrigin }: PhotoProps): PictureData[] {
   if (photo === undefined) return []
-  if (typeof photo === 'string') return [asItIs(photo)]
-  return [resized(photo, widths, mediaOrigin), asItIs(photo.url)].filter((stage) => stage !== null)
+  if (typeof photo === 'string') return [unresized(photo)]
+  return [resized(photo, widths, mediaOrigin), unresized(photo.url)].filter((stage) => stage !== null)
 }
 
-function asItIs(src: string): PictureData {
+function unresized(src: string): PictureData {
   return { images: { fallback: { src } } }
 }
 

@@ -1,5 +1,5 @@
 import { useContext, type CSSProperties } from 'react'
-import { FirstPicturesContext } from './image-preloads'
+import { PreloadedPicturesContext } from './image-preloads'
 import { pulse } from './skeleton'
 import { color } from './tokens'
 
@@ -29,7 +29,7 @@ interface PictureProps {
 export function Picture({ data, alt, sizes, priority = false, objectPosition, onError }: PictureProps) {
   const { fallback, sources = [] } = data.images
   const widths = sizes ?? fallback?.sizes
-  const firstPictures = useContext(FirstPicturesContext)
+  const firstPictures = useContext(PreloadedPicturesContext)
   if (priority && sources.length > 0) firstPictures?.push({ sources, sizes: widths })
   return (
     <picture>

@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { render } from '@testing-library/react'
-import { BUILT_STYLES, keepBuiltStyles } from './ssr-styles'
+import { BUILT_STYLES, reuseBuiltStyles } from './ssr-styles'
 
 const page = (cache = createCache({ key: 'css', speedy: false })) => (
   <CacheProvider value={cache}>
@@ -26,12 +26,12 @@ it("does not move or insert a built page's styles again", () => {
   document.head.innerHTML = `${builtHead()}<link rel="icon">`
   const before = document.head.innerHTML
   expect(before).toContain('teal')
-  const { getByText } = render(page(keepBuiltStyles(createCache({ key: 'css', speedy: false }))))
+  const { getByText } = render(page(reuseBuiltStyles(createCache({ key: 'css', speedy: false }))))
   expect(document.head.innerHTML).toBe(before)
   expect(getComputedStyle(getByText('Karen')).color).toBe('rgb(0, 128, 128)')
 })
 
 it('inserts styles the page does not contain', () => {
-  const { getByText } = render(page(keepBuiltStyles(createCache({ key: 'css', speedy: false }))))
+  const { getByText } = render(page(reuseBuiltStyles(createCache({ key: 'css', speedy: false }))))
   expect(getComputedStyle(getByText('Karen')).color).toBe('rgb(0, 128, 128)')
 })

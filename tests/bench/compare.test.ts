@@ -4,7 +4,7 @@ import type { Aim } from './aims'
 import { compareWithAims } from './compare'
 
 const BYTES: Aim = { bench: 'lists', where: { properties: 40, list: 'as cards' }, column: 'bytes', aim: 100 }
-const SPEED: Aim = { bench: 'lists', where: { properties: 40 }, column: 'per second', aim: 100, isMoreBetter: true }
+const SPEED: Aim = { bench: 'lists', where: { properties: 40 }, column: 'per second', aim: 100, higherIsBetter: true }
 
 function verdict(aim: Aim, value: number) {
   const [comparison] = compareWithAims('lists', [{ ...aim.where, [aim.column]: value }], [aim])

@@ -41,8 +41,8 @@ function valueOf(rows: readonly Row[], { where, column }: Aim): number | null {
   return typeof value === 'number' && !Number.isNaN(value) ? value : null
 }
 
-function verdictOf(value: number, { aim, isMoreBetter }: Aim): Comparison['verdict'] {
-  const missedBy = isMoreBetter ? aim - value : value - aim
+function verdictOf(value: number, { aim, higherIsBetter }: Aim): Comparison['verdict'] {
+  const missedBy = higherIsBetter ? aim - value : value - aim
   if (missedBy <= 0) return 'reached'
   return missedBy <= aim * TOLERANCE ? 'nearly' : 'missed'
 }

@@ -9,7 +9,7 @@ import { withFolder } from './folder'
 import { measureInp, observeInp } from './inp'
 import { median, report } from './results'
 import type { Row } from './row'
-import { DEMO_LISTINGS, withBackend, withRestingStack, withStack } from './stack'
+import { DEMO_LISTINGS, withBackend, withIdleStack, withStack } from './stack'
 
 const RUNS = 3
 const LISTINGS = { properties: 10_000, cars: 10_000 }
@@ -130,7 +130,7 @@ async function measureBoth(browser: Browser, released: string): Promise<Row[]> {
     await waitUntilIdle(dataDir)
     return measureAll(browser, url, others)
   })
-  const inTable = await withRestingStack(TABLE_LISTINGS, ({ url }) => measureAll(browser, url, IN_TABLE))
+  const inTable = await withIdleStack(TABLE_LISTINGS, ({ url }) => measureAll(browser, url, IN_TABLE))
   return [...onLists, ...onDetail, ...inTable]
 }
 

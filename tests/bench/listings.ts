@@ -1,4 +1,5 @@
 import type { CarInput } from '../../contract/car'
+import { HOUR_MS } from '../../contract/duration'
 import type { PropertyInput } from '../../contract/property'
 
 /** Listings as the demo files hold them: photos by file name, with an id and a date. */
@@ -10,7 +11,6 @@ export interface GeneratedListings {
 }
 
 const NEWEST = Date.UTC(2026, 9, 1)
-const HOUR_MS = 3_600_000
 const FEATURED = 6
 
 export interface ListingCounts {

@@ -21,14 +21,14 @@ async function serve(context: TestContext, listener: RequestListener): Promise<s
 describe('loadLarge', () => {
   it('requests the path and its query again when a response has arrived', async (context) => {
     const paths: (string | undefined)[] = []
-    const address = await serve(context, ({ url }, response) => {
+    const url = await serve(context, ({ url }, response) => {
       paths.push(url)
       response.setHeader('content-length', BODY.length)
       // In pieces, as large responses arrive.
       response.write(BODY.subarray(0, 1_000))
       setImmediate(() => response.end(BODY.subarray(1_000)))
     })
-    const { errors, 'per second': perSecond } = await loadLarge(address, LOAD)
+    const { errors, 'per second': perSecond } = await loadLarge(url, LOAD)
     assert.equal(errors, 0)
     assert.ok(Number(perSecond) > 0)
     assert.ok(paths.length > LOAD.connections)
@@ -36,15 +36,15 @@ describe('loadLarge', () => {
   })
 
   it('counts an error for each connection when responses have another status', async (context) => {
-    const address = await serve(context, (_request, response) => response.writeHead(503).end())
-    assert.equal((await loadLarge(address, LOAD)).errors, LOAD.connections)
+    const url = await serve(context, (_request, response) => response.writeHead(503).end())
+    assert.equal((await loadLarge(url, LOAD)).errors, LOAD.connections)
   })
 
   it('counts an error for each connection when responses end early', async (context) => {
-    const address = await serve(context, (_request, response) => {
+    const url = await serve(context, (_request, response) => {
       response.setHeader('content-length', BODY.length)
       response.write(BODY.subarray(0, 1_000), () => response.destroy())
     })
-    assert.equal((await loadLarge(address, LOAD)).errors, LOAD.connections)
+    assert.equal((await loadLarge(url, LOAD)).errors, LOAD.connections)
   })
 })

@@ -5,14 +5,14 @@ import { addLimitPages, COMPARED_PAGES } from './limit-pages'
 import { measurePage, medianOf, type PageFigures } from './page-figures'
 import { median, report, rounded } from './results'
 import type { Row } from './row'
-import { DEMO_LISTINGS, withRestingStack } from './stack'
+import { DEMO_LISTINGS, withIdleStack } from './stack'
 
 /** Each page so often, ours and the hand-written one by turns. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 
 /** Our pages and the hand-written ones, in turns, so that both have the machine in the same mood. */
 export async function run(): Promise<void> {
-  const rows = await withRestingStack(DEMO_LISTINGS, async ({ url, dataDir }) => {
+  const rows = await withIdleStack(DEMO_LISTINGS, async ({ url, dataDir }) => {
     await addLimitPages(join(dataDir, 'releases', await readlink(join(dataDir, 'releases', 'current'))))
     const compared: Row[] = []
     for (const { kind, path, limitPath } of COMPARED_PAGES) {
@@ -39,10 +39,10 @@ export async function run(): Promise<void> {
 }
 
 /** With line and processor really slowed, not reckoned: what a visitor feels, and noisier. */
-async function appliedLcp(address: string): Promise<number> {
+async function appliedLcp(url: string): Promise<number> {
   const runs: number[] = []
   for (let run = 0; run < Math.ceil(RUNS / 2); run++) {
-    const { audits } = await auditPage(address, ['--only-categories=performance', '--throttling-method=devtools'])
+    const { audits } = await auditPage(url, ['--only-categories=performance', '--throttling-method=devtools'])
     runs.push(audits['largest-contentful-paint']?.numericValue ?? Number.NaN)
   }
   return rounded(median(runs))

@@ -7,7 +7,7 @@ import type { TestStack } from '../support/stack'
 import { processesOf } from '../resilience/chaos/processes'
 import { median, report, rounded } from './results'
 import type { Row } from './row'
-import { withRestingStack } from './stack'
+import { withIdleStack } from './stack'
 
 const SIZES = [40, 1_000, 10_000]
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
@@ -20,7 +20,7 @@ const GIVE_UP_MS = 10 * 60_000
 export async function run(): Promise<void> {
   const rows: Row[] = []
   for (const listings of SIZES) {
-    rows.push(...(await withRestingStack(listings, (stack) => measure(listings, stack))))
+    rows.push(...(await withIdleStack(listings, (stack) => measure(listings, stack))))
   }
   await report('publish', rows)
 }

@@ -1,7 +1,7 @@
 import { constants, brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
-import { CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS, PROPERTY_FEATURES } from '../../contract/back-office'
+import { CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS, PROPERTY_FEATURES } from '../../contract/admin-limits'
 import { COUNTIES } from '../../contract/counties'
 import type { ListingKind } from '../../contract/limits'
 import { formatReference } from '../../contract/reference'

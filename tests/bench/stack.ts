@@ -35,7 +35,7 @@ export function withStack<Result>(listings: number, measure: (stack: TestStack) 
 }
 
 /** The same once nothing is left to be done in the background. */
-export function withRestingStack<Result>(
+export function withIdleStack<Result>(
   listings: number,
   measure: (stack: TestStack) => Promise<Result>,
 ): Promise<Result> {

@@ -6,7 +6,7 @@ import { startApp } from '../../backend/test/app'
 import { startNginx } from '../../backend/test/nginx'
 import { freePort } from '../../backend/test/postgres'
 import { openPgliteWithJobs } from '../../backend/src/open-database'
-import { PROXY_COUNT_HEADER } from '../../contract/back-office'
+import { PROXY_COUNT_HEADER } from '../../contract/admin-limits'
 import { apiPaths } from '../../contract/paths'
 import { WITHOUT_NGINX } from './without-nginx'
 

@@ -9,7 +9,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { ADMIN, signIn, VISITOR } from '../support/accounts'
 import { chromiumLaunchOptions } from '../support/browser'
 import { startStack } from '../support/stack'
-import { createAwkwardDemo } from './awkward-demo'
+import { createEdgeCaseDemo } from './edge-case-demo'
 import { capture, type SignedIn } from './capture'
 import { writeOverview } from './overview'
 import { PRIVATE_SCREENS } from './private-screens'
@@ -26,7 +26,7 @@ async function main(names: readonly string[]): Promise<void> {
   const screens = chosen(names)
   const running = process.env.SCREENSHOTS_URL
   if (running) return take(screens, running)
-  const demo = await createAwkwardDemo()
+  const demo = await createEdgeCaseDemo()
   try {
     const stack = await startStack({ ...PORTS, env: { DEMO_DIR: demo } })
     try {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AWKWARD } from './awkward-demo'
+import { EDGE_CASE_TEXT } from './edge-case-demo'
 import { withoutIdentityService } from '../support/identity-service'
 import type { Screen } from './screen'
 
@@ -76,7 +76,7 @@ export const PRIVATE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'admin-reply',
-    path: `/properties/${AWKWARD.longProperty}`,
+    path: `/properties/${EDGE_CASE_TEXT.longProperty}`,
     as: 'administrator',
     act: async (page) => {
       await page.getByRole('button', { name: 'See More' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AWKWARD } from './awkward-demo'
+import { EDGE_CASE_TEXT } from './edge-case-demo'
 import { ANY_TILE, drawnTiles } from './drawn-tiles'
 import { failing, held, type Screen } from './screen'
 
@@ -87,13 +87,13 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: 'See More' }).click(),
   },
   { name: 'property-photo', path: `${PROPERTY}#photo-2`, isOverlay: true },
-  { name: 'property-long', path: `/properties/${AWKWARD.longProperty}` },
-  { name: 'property-without-anything', path: `/properties/${AWKWARD.emptyProperty}` },
-  { name: 'property-one-photo', path: `/properties/${AWKWARD.onePhotoProperty}` },
-  { name: 'property-full', path: `/properties/${AWKWARD.fullProperty}` },
+  { name: 'property-long', path: `/properties/${EDGE_CASE_TEXT.longProperty}` },
+  { name: 'property-without-anything', path: `/properties/${EDGE_CASE_TEXT.emptyProperty}` },
+  { name: 'property-one-photo', path: `/properties/${EDGE_CASE_TEXT.onePhotoProperty}` },
+  { name: 'property-full', path: `/properties/${EDGE_CASE_TEXT.fullProperty}` },
   {
     name: 'property-full-reviews',
-    path: `/properties/${AWKWARD.fullProperty}`,
+    path: `/properties/${EDGE_CASE_TEXT.fullProperty}`,
     act: (page) => page.getByRole('button', { name: 'See More' }).click(),
   },
   { name: 'property-sold', path: '/properties/3-bed-townhouse-eldoret-m2k6' },
@@ -115,7 +115,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'cars', path: '/cars' },
   { name: 'cars-empty', path: '/cars?make=nobody' },
   { name: 'car', path: CAR },
-  { name: 'car-long', path: `/cars/${AWKWARD.longCar}` },
+  { name: 'car-long', path: `/cars/${EDGE_CASE_TEXT.longCar}` },
   { name: 'car-missing', path: '/cars/never-was' },
   { name: 'car-loading', path: '/cars/never-was', before: held(NEW.car) },
   { name: 'reviews', path: '/reviews' },

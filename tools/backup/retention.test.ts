@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { DAY_MS } from '../../contract/duration'
 import { backupName, backupsAmong, expiredBackups } from './retention'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** One backup a day, the last on Tuesday, 24 November 2026. */
 function daily(count: number): string[] {

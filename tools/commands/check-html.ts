@@ -19,14 +19,14 @@ const reportSchema = z.object({
 })
 
 /** The checker's messages about pages below `folder`, with the paths of these pages. */
-async function faultsIn(folder: string): Promise<Map<string, Set<string>>> {
+async function errorsIn(folder: string): Promise<Map<string, Set<string>>> {
   const report = reportSchema.parse(JSON.parse(await runChecker(folder)))
-  const faults = new Map<string, Set<string>>()
+  const errors = new Map<string, Set<string>>()
   for (const { url, message } of report.messages) {
     if (message.startsWith(CSS_MESSAGE) || url.includes(GATSBY_FRAGMENTS)) continue
-    faults.set(message, (faults.get(message) ?? new Set()).add(decodeURI(url).replace(`file:${folder}/`, '')))
+    errors.set(message, (errors.get(message) ?? new Set()).add(decodeURI(url).replace(`file:${folder}/`, '')))
   }
-  return faults
+  return errors
 }
 
 function runChecker(folder: string): Promise<string> {
@@ -46,9 +46,9 @@ function runChecker(folder: string): Promise<string> {
   })
 }
 
-const faults = await faultsIn(resolve(process.argv[2] ?? 'public'))
-for (const [message, pages] of faults) {
+const errors = await errorsIn(resolve(process.argv[2] ?? 'public'))
+for (const [message, pages] of errors) {
   const [first] = pages
   console.log(`${message} (${first}${pages.size > 1 ? ` and ${pages.size - 1} more` : ''})`)
 }
-process.exitCode = faults.size === 0 ? 0 : 1
+process.exitCode = errors.size === 0 ? 0 : 1

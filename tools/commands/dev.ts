@@ -22,8 +22,8 @@ await runWithParts(async ({ parts, print, signal }) => {
     { port: stack.port, variable: 'PORT' },
   ]
   if (stack.usesEmulator) ports.push({ port: stack.emulatorPort, variable: 'AUTH_EMULATOR_PORT' })
-  const fault = await busyPorts(ports)
-  if (fault !== null) throw new StartError(fault)
+  const problem = await busyPorts(ports)
+  if (problem !== null) throw new StartError(problem)
 
   print('Starting the backend and Gatsby …')
   if (stack.usesEmulator) startEmulator(parts, stack)

@@ -36,6 +36,6 @@ const findings = await examine({
   },
 })
 for (const finding of findings) console.log(describe(finding))
-const faults = findings.filter(({ level }) => level === 'wrong').length
-console.log(faults === 0 ? 'Nothing is wrong.' : `${faults} to fix.`)
-process.exit(faults === 0 ? 0 : 1)
+const errors = findings.filter(({ level }) => level === 'wrong').length
+console.log(errors === 0 ? 'Nothing is wrong.' : `${errors} to fix.`)
+process.exit(errors === 0 ? 0 : 1)

@@ -63,8 +63,8 @@ async function checkMachine(stack: StackEnvironment, hasRelease: boolean): Promi
   if (stack.usesEmulator) ports.push({ port: stack.emulatorPort, variable: 'AUTH_EMULATOR_PORT' })
   if (stack.usesPublisher) ports.push({ port: stack.publisherPort, variable: 'PUBLISHER_PORT' })
   const needed = hasRelease ? LATER_START_MEGABYTES : FIRST_BUILD_MEGABYTES
-  const fault = (await busyPorts(ports)) ?? (await diskShortage([stack.dataDir, ROOT], needed))
-  if (fault !== null) throw new StartError(fault)
+  const problem = (await busyPorts(ports)) ?? (await diskShortage([stack.dataDir, ROOT], needed))
+  if (problem !== null) throw new StartError(problem)
 }
 
 /** Builds when there is no release, or when the source or the listings have changed since. */

@@ -44,7 +44,7 @@ export const ok = (text: string): Finding => ({ level: 'ok', text })
 export const wrong = (text: string): Finding => ({ level: 'wrong', text })
 export const unchecked = (text: string): Finding => ({ level: 'unchecked', text })
 
-/** The faults, or one finding that all is well. */
-export function faultsOr(faults: readonly Finding[], text: string): readonly Finding[] {
-  return faults.length === 0 ? [ok(text)] : faults
+/** The errors, or one finding that all is well. */
+export function findingsOr(errors: readonly Finding[], text: string): readonly Finding[] {
+  return errors.length === 0 ? [ok(text)] : errors
 }

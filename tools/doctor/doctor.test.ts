@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe as group, it, type TestContext } from 'node:test'
 import { startMailServer, type MailServer } from '../../backend/test/mail-server'
 import { startWebhookTarget, WEBHOOK_SECRET, type WebhookTarget } from '../../backend/test/webhook-target'
+import { HOUR_MS } from '../../contract/duration'
 import { newReleaseId, finishRelease, switchCurrent, unfinishedPath } from '../release/releases'
 import { freePort } from '../lib/ports'
 import { temporaryFolder } from '../lib/test-folder'
@@ -15,7 +16,6 @@ import { startHosts, type Hosts } from './test-hosts'
 const SITE = 'https://kilele.co.ke'
 const LOGIN = { user: 'agency', password: 'correct-horse' }
 const GIGABYTE = 1024 ** 3
-const HOUR = 3_600_000
 
 let hosts: Hosts
 let mailServer: MailServer
@@ -205,8 +205,8 @@ const BROKEN: readonly [string, (m: Machine) => unknown, RegExp][] = [
   ['the proxy is not trusted', set('TRUST_PROXY', 'false'), /proxy: TRUST_PROXY trusts 0 proxies, but there are 1/],
   ['too many proxies are trusted', set('TRUST_PROXY', '2'), /proxy: TRUST_PROXY trusts 2 proxies, but there are 1/],
   ['there are no pages', (m) => switchCurrent(join(m.dataDir, 'releases'), 'gone'), /release: there are no pages yet/],
-  ['the backups stopped', backup(60 * HOUR, 2 * HOUR), /backups: the last backup is 60 hours old/],
-  ['no backup was ever restored', backup(HOUR, null), /backups: no backup was restored for trial/],
+  ['the backups stopped', backup(60 * HOUR_MS, 2 * HOUR_MS), /backups: the last backup is 60 hours old/],
+  ['no backup was ever restored', backup(HOUR_MS, null), /backups: no backup was restored for trial/],
 ]
 
 group('npm run doctor', () => {

@@ -15,8 +15,8 @@ export interface NamedFinding extends Finding {
 
 /** Runs all checks, one after the other. A check that fails itself is a fault; the others still run. */
 export async function examine({ env, beforeStart, ...options }: DoctorOptions): Promise<NamedFinding[]> {
-  const { config, faults } = readConfig(env)
-  const readable = config === null ? faults.map(wrong) : [ok('every variable can be read')]
+  const { config, errors } = readConfig(env)
+  const readable = config === null ? errors.map(wrong) : [ok('every variable can be read')]
   const findings: NamedFinding[] = readable.map((finding) => ({ check: 'configuration', ...finding }))
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
@@ -49,12 +49,12 @@ async function findingsOf<Context extends EnvironmentContext>(
 }
 
 /** As backend and publisher read it. */
-function readConfig(env: DoctorOptions['env']): { config: Config; faults: [] } | { config: null; faults: string[] } {
+function readConfig(env: DoctorOptions['env']): { config: Config; errors: [] } | { config: null; errors: string[] } {
   try {
-    return { config: loadConfig(readStackEnvironment(env).backend), faults: [] }
+    return { config: loadConfig(readStackEnvironment(env).backend), errors: [] }
   } catch (error) {
-    if (error instanceof ConfigError) return { config: null, faults: error.message.split('\n  ').slice(1) }
-    if (error instanceof EnvironmentError) return { config: null, faults: [error.message] }
+    if (error instanceof ConfigError) return { config: null, errors: error.message.split('\n  ').slice(1) }
+    if (error instanceof EnvironmentError) return { config: null, errors: [error.message] }
     throw error
   }
 }

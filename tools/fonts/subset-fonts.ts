@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
-import { EVERYDAY_CHARACTERS, TEXT_CHARACTERS } from '../../src/ui/font-subset'
+import { COMMON_CHARACTERS, TEXT_CHARACTERS } from '../../src/ui/font-subset'
 
 const require = createRequire(import.meta.url)
 
@@ -25,7 +25,7 @@ export const SUBSET_FONTS: readonly SubsetFont[] = [
   {
     file: 'fraunces-subset.woff2',
     source: require.resolve('@fontsource/fraunces/files/fraunces-latin-500-normal.woff2'),
-    characters: EVERYDAY_CHARACTERS,
+    characters: COMMON_CHARACTERS,
   },
   {
     file: 'figtree-subset.woff2',

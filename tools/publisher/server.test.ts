@@ -4,12 +4,12 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { it, type TestContext } from 'node:test'
 import { signatureHeaders } from '../../backend/src/lib/webhook-signature'
+import { MINUTE_MS } from '../../contract/duration'
 import { publisherPaths, type PublisherState } from '../../contract/publisher'
 import { RefusedError, type PublishingFigures } from './publishing'
 import { createPublisherServer } from './server'
 
 const SECRET = 'a-secret-of-the-tests'
-const MINUTE = 60_000
 const STATE: PublisherState = {
   pending: [],
   buildingSince: null,
@@ -83,8 +83,8 @@ it('rejects calls when they are forged, unsigned or stale', async (t) => {
     [{}, 'The call is not signed.'],
     [signatureHeaders('another-secret-than-that', REBUILD), 'The signature does not match.'],
     [{ ...signed, 'webhook-timestamp': '1' }, 'The signature does not match.'],
-    [signatureHeaders(SECRET, REBUILD, Date.now() - 6 * MINUTE), 'The call is too old, or the clocks differ.'],
-    [signatureHeaders(SECRET, REBUILD, Date.now() + 6 * MINUTE), 'The call is too old, or the clocks differ.'],
+    [signatureHeaders(SECRET, REBUILD, Date.now() - 6 * MINUTE_MS), 'The call is too old, or the clocks differ.'],
+    [signatureHeaders(SECRET, REBUILD, Date.now() + 6 * MINUTE_MS), 'The call is too old, or the clocks differ.'],
   ] as const) {
     assert.deepEqual(await post(publisherPaths.rebuild, REBUILD, headers), { status: 401, body: { message } })
     assert.equal((await post(publisherPaths.rollback, REBUILD, headers)).status, 401)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type * as zod from 'zod/mini'
 import { publisherPaths, rebuildRequestSchema, rollbackRequestSchema } from '../../contract/publisher'
-import { signatureFault, type SignatureFault } from '../../backend/src/lib/webhook-signature'
+import { signatureError, type SignatureError } from '../../backend/src/lib/webhook-signature'
 import { sentence } from '../supervisor/run'
 import type { PublisherLog } from './log'
 import { METRICS_CONTENT_TYPE, publisherMetrics } from './metrics'
@@ -11,7 +11,7 @@ const MAX_BODY_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 10_000
 const REQUEST_ID = /^[\w-]{1,64}$/
 
-const FAULTS: Record<SignatureFault, string> = {
+const FAULTS: Record<SignatureError, string> = {
   missing: 'The call is not signed.',
   forged: 'The signature does not match.',
   stale: 'The call is too old, or the clocks differ.',
@@ -104,7 +104,7 @@ export function createPublisherServer({ secret, publishing, log }: ServerOptions
     if (call === undefined) throw new CallError(404, 'There is no such path.')
     if (request.method !== call.method) throw new CallError(405, `This path accepts only ${call.method}.`)
     const body = await readBody(request)
-    const fault = signatureFault(secret, request.headers, body)
+    const fault = signatureError(secret, request.headers, body)
     if (fault !== null) throw new CallError(401, FAULTS[fault])
     return call.handle(body, request)
   }

@@ -10,7 +10,7 @@ describe('the backup socket', () => {
     const { dataDir, socket, folder } = await place(test)
     const umask = test.mock.method(process, 'umask')
     const close = await open(test, dataDir)
-    assert.equal(await rightsOf(folder), 0o700)
+    assert.equal(await permissionsOf(folder), 0o700)
     assert.ok((await stat(socket)).isSocket())
     assert.equal(umask.mock.callCount(), 0, 'what other threads make at that moment would get its rights')
     await close()
@@ -23,7 +23,7 @@ describe('the backup socket', () => {
     await chmod(folder, 0o755)
     await writeFile(socket, '')
     await open(test, dataDir)
-    assert.equal(await rightsOf(folder), 0o700)
+    assert.equal(await permissionsOf(folder), 0o700)
     assert.ok((await stat(socket)).isSocket())
   })
 })
@@ -47,6 +47,6 @@ async function open(test: TestContext, dataDir: string): Promise<() => Promise<v
   return () => socket.close()
 }
 
-async function rightsOf(path: string): Promise<number> {
+async function permissionsOf(path: string): Promise<number> {
   return (await stat(path)).mode & 0o777
 }

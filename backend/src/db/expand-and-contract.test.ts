@@ -45,12 +45,12 @@ describe('migrations', () => {
   it('take nothing away from the previous version when they are not marked as a contract step', async () => {
     const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
     assert.ok(names.some((name) => name.startsWith(BEFORE_THE_RULE)))
-    const faults: string[] = []
+    const errors: string[] = []
     for (const name of names.filter((each) => each.slice(0, 4) > BEFORE_THE_RULE)) {
       const migration = await readFile(join(MIGRATIONS, name), 'utf8')
-      if (!CONTRACT_STEP.test(migration)) faults.push(...destructiveIn(migration).map((fault) => `${name} ${fault}`))
+      if (!CONTRACT_STEP.test(migration)) errors.push(...destructiveIn(migration).map((fault) => `${name} ${fault}`))
     }
-    assert.deepEqual(faults, [])
+    assert.deepEqual(errors, [])
   })
 
   for (const [statement, what] of [

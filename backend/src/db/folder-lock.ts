@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { hasCode } from '../lib/errors'
-import { processIdentity, processPlace } from '../lib/process-identity'
+import { processIdentity, processNamespace } from '../lib/process-identity'
 
 /** Another process, or this one, holds the lock. */
 export class LockedError extends Error {
@@ -52,7 +52,7 @@ export async function takeLock(path: string, times: LockTimes = LOCK_TIMES): Pro
   const identity = processIdentity(process.pid)
   if (identity === null) throw new Error('The start time of this process is unknown, so it cannot take a lock')
   await mkdir(dirname(path), { recursive: true })
-  const self: Holder = { pid: process.pid, identity, token: randomUUID(), place: processPlace() }
+  const self: Holder = { pid: process.pid, identity, token: randomUUID(), place: processNamespace() }
   const draft = `${path}.${self.token}`
   await writeFile(draft, JSON.stringify(self))
   try {
@@ -87,7 +87,7 @@ async function place(draft: string, path: string, times: LockTimes): Promise<voi
     }
     const holder = await readHolder(path)
     if (holder === null) continue
-    const isElsewhere = holder.place !== undefined && holder.place !== processPlace()
+    const isElsewhere = holder.place !== undefined && holder.place !== processNamespace()
     const isAlive = isElsewhere ? await isUpdated(path, times) : processIdentity(holder.pid) === holder.identity
     if (isAlive) throw new LockedError(path, holder.pid, isElsewhere)
     await removeAbandoned(path, holder.token)

@@ -24,7 +24,7 @@ import {
   ENQUIRY_SOURCES,
   ENQUIRY_STATUSES,
   LISTING_EVENTS,
-} from '../../../contract/back-office'
+} from '../../../contract/admin-limits'
 import {
   CAR_CONDITIONS,
   LISTING_KINDS,

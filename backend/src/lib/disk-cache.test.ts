@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
+import { HOUR_MS } from '../../../contract/duration'
 import { temporaryFolder } from '../../test/app'
 import { createDiskCache } from './disk-cache'
 import { createDiskSpace } from './disk-space'
@@ -25,7 +26,7 @@ describe('createDiskCache', () => {
   const pathOf = (name: string) => join(folder.path, name.slice(0, 1), name)
   const files = async () =>
     (await readdir(folder.path, { recursive: true })).filter((name) => name.includes('/')).sort()
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000)
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
   it('removes the least recently used files when it exceeds its limit', async () => {
     const cache = open(5)

@@ -1,5 +1,6 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '../../../contract/duration'
 import type { DiskSpace } from './disk-space'
 import { hasCode } from './errors'
 import { writeFileAtomically } from './write-file-atomically'
@@ -21,7 +22,7 @@ const REMAINING_SHARE = 0.9
 /** After writing this share of the limit, the files are counted again: other processes write to the folder too. */
 const RECOUNT_SHARE = 0.05
 /** A file's access time, which records its last use, is updated this rarely: a write per read would cost too much. */
-const USE_RECORDED_EVERY_MS = 60 * 60_000
+const USE_RECORDED_EVERY_MS = HOUR_MS
 
 interface CachedFile {
   readonly path: string

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { loadOnce } from './memoize-async'
+import { memoizeAsync } from './memoize-async'
 
 it('loads once when calls are concurrent or repeated', async () => {
   let loads = 0
-  const load = loadOnce(() => Promise.resolve(++loads))
+  const load = memoizeAsync(() => Promise.resolve(++loads))
   assert.deepEqual(await Promise.all([load(), load()]), [1, 1])
   assert.equal(await load(), 1)
 })
 
 it('loads again when the first load failed', async () => {
   let loads = 0
-  const load = loadOnce(() =>
+  const load = memoizeAsync(() =>
     ++loads === 1 ? Promise.reject(new Error('Too many open files')) : Promise.resolve(loads),
   )
   const first = await Promise.allSettled([load(), load()])

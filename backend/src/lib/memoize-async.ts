@@ -3,7 +3,7 @@
  * calls and is not cached. Node itself caches that a package is missing, which is why an upgrade never installs into a
  * folder in use (docs/deploy.md).
  */
-export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+export function memoizeAsync<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined
   return () => {
     loading ??= load().catch((error: unknown) => {

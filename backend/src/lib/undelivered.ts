@@ -9,7 +9,7 @@ export interface Undelivered {
 export const BEING_SENT_MS = 2 * 60_000
 
 /** Of mails that are late but not given up yet. */
-export function stillTried(triedForMs: number, now = Date.now()): { readonly before: Date; readonly after: Date } {
+export function retryWindow(triedForMs: number, now = Date.now()): { readonly before: Date; readonly after: Date } {
   return { before: new Date(now - BEING_SENT_MS), after: new Date(now - triedForMs) }
 }
 

@@ -21,7 +21,7 @@ export type SignatureHeaders = Readonly<
 export const SIGNATURE_VALID_MS = 5 * 60_000
 
 /** Why a request is rejected. */
-export type SignatureFault = 'missing' | 'forged' | 'stale'
+export type SignatureError = 'missing' | 'forged' | 'stale'
 
 /**
  * @param setting one secret, or several, of which the first signs
@@ -41,12 +41,12 @@ export function signatureHeaders(setting: string, body: string, now = Date.now()
  * The fault of a request's signature; null when it is valid and recent.
  * @param setting one secret, or several, each of which is accepted
  */
-export function signatureFault(
+export function signatureError(
   setting: string,
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,
   now = Date.now(),
-): SignatureFault | null {
+): SignatureError | null {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': given } = headers
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof given !== 'string') return 'missing'
   const expected = webhookSecrets(setting).map((secret) => `v1,${signature(secret, id, timestamp, body)}`)

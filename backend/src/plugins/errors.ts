@@ -21,7 +21,7 @@ export interface ErrorResponse {
   readonly message: string
   readonly headers: Readonly<Record<string, string>>
   /** The invalid fields of the request. */
-  readonly faults: readonly { readonly field: string; readonly message: string }[]
+  readonly errors: readonly { readonly field: string; readonly message: string }[]
 }
 
 async function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -31,17 +31,17 @@ async function sendError(error: FastifyError, request: FastifyRequest, reply: Fa
 
 /** Also logs the details that the client must not see. */
 export function errorResponseOf(error: FastifyError, request: FastifyRequest): ErrorResponse {
-  const defaults = { headers: {}, faults: [] }
+  const defaults = { headers: {}, errors: [] }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const faults = error.validation.map(({ instancePath, message }) => ({
+    const errors = error.validation.map(({ instancePath, message }) => ({
       field: instancePath.slice(1).replaceAll('/', '.'),
       message: message ?? 'cannot be used',
     }))
     return {
       ...defaults,
       status: 400,
-      message: faults.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('; '),
-      faults,
+      message: errors.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('; '),
+      errors,
     }
   }
   if (error instanceof HttpError) {

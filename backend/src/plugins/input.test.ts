@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { RouteOptions } from 'fastify'
-import { IMPORT_LIMITS } from '../../../contract/back-office'
+import { IMPORT_LIMITS } from '../../../contract/admin-limits'
 import { startApp, type TestApp } from '../../test/app'
 import { openMemoryPglite } from '../../test/databases'
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { printStylesWithoutScripts, startLate } from './deferred-scripts'
+import { printStylesWithoutScripts, startDeferredScripts } from './deferred-scripts'
 
 /** Gatsby's marker for the position of its scripts. */
 function Slice({ sliceId }: { sliceId: string }) {
@@ -15,7 +15,7 @@ function build(path: string): Document {
   const html = renderToStaticMarkup(
     <html lang="en">
       <head />
-      <body>{startLate(components, path)}</body>
+      <body>{startDeferredScripts(components, path)}</body>
     </html>,
   )
   return new DOMParser().parseFromString(html, 'text/html')

@@ -1,8 +1,8 @@
 import { isValidElement, type ReactNode } from 'react'
-import { COMPARE_PATH, SHORTLIST_PATH } from '../../../contract/deciding-paths'
+import { COMPARE_PATH, SHORTLIST_PATH } from '../../../contract/comparison-paths'
 import { pagePaths } from '../../../contract/paths'
-import { stayInPlace } from '../../ui/keep-link-position'
-import { LATE_SCRIPTS, startScripts } from './script-loader'
+import { keepLinkPosition } from '../../ui/keep-link-position'
+import { DEFERRED_SCRIPTS, startScripts } from './script-loader'
 
 /** The print style. */
 const PRINT_STYLES = { rel: 'stylesheet', media: 'print', href: '/print.css' } as const
@@ -40,16 +40,16 @@ export const printStylesWithoutScripts = (
  * Puts Gatsby's scripts at the end of a page into a template, followed by the loader. If Gatsby
  * renders none in its usual form, as in development, nothing changes.
  */
-export function startLate(components: readonly ReactNode[], path: string): ReactNode[] {
+export function startDeferredScripts(components: readonly ReactNode[], path: string): ReactNode[] {
   const scripts = components.filter(isGatsbyScripts)
   if (scripts.length === 0) return [...components]
   const others = components.filter((component) => !isGatsbyScripts(component) && !isPathScript(component))
   return [
     ...others,
-    <template key={LATE_SCRIPTS} id={LATE_SCRIPTS}>
+    <template key={DEFERRED_SCRIPTS} id={DEFERRED_SCRIPTS}>
       {dataOf(path).map((href) => (
         // In the head it would be fetched at once.
-        <link key={href} onLoad={stayInPlace} rel="preload" as="fetch" crossOrigin="anonymous" href={href} />
+        <link key={href} onLoad={keepLinkPosition} rel="preload" as="fetch" crossOrigin="anonymous" href={href} />
       ))}
       <link {...PRINT_STYLES} />
       {scripts}

@@ -2,14 +2,14 @@ import { act, fireEvent, render } from '@testing-library/react'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { replayEvents } from './replay-events'
-import { LATE_SCRIPTS, startScripts } from './script-loader'
+import { DEFERRED_SCRIPTS, startScripts } from './script-loader'
 import { HydrationBoundary } from './hydration-boundary'
 
 /** A built page: its content, its scripts in a template, and the loader after them. */
 function openPage(html: string, { isUrgent = false } = {}): HTMLElement {
   document.body.innerHTML =
     `<div id="root">${html}</div>` +
-    `<template id="${LATE_SCRIPTS}"><link rel="preload" href="/data.json"><script src="/app.js"></script></template>` +
+    `<template id="${DEFERRED_SCRIPTS}"><link rel="preload" href="/data.json"><script src="/app.js"></script></template>` +
     `<script type="text/plain" data-path="/somewhere"${isUrgent ? ' data-start="now"' : ''}></script>`
   jest.spyOn(document, 'currentScript', 'get').mockReturnValue(document.querySelector('script[data-path]'))
   startScripts()

@@ -8,7 +8,7 @@ export interface CapturedEvents {
   /** Pressed buttons and submitted forms, each once, in order. `data-waiting` shows their state. */
   pressed: Set<HTMLButtonElement | HTMLFormElement>
   /** From here on React handles buttons and forms; recording them too would repeat them. */
-  handOver: () => void
+  stopCapturing: () => void
   /** Stops recording. */
   end: () => void
 }

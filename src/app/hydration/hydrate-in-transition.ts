@@ -13,7 +13,7 @@ const NOT_FOUND_PAGE = /^\/404(\/|\.html)?$/
  * input. By default React hydrates in one step, which takes most of a second on a slow phone.
  */
 export function hydrateInTransition(page: ReactNode, container: Element): void {
-  if (container.querySelector(CONTENT)?.hasChildNodes() && !standsInForDashboard()) {
+  if (container.querySelector(CONTENT)?.hasChildNodes() && !isDashboardPlaceholder()) {
     startTransition(() => {
       hydrateRoot(container, page)
     })
@@ -21,6 +21,6 @@ export function hydrateInTransition(page: ReactNode, container: Element): void {
 }
 
 /** Gatsby then renders the dashboard, which cannot hydrate the HTML of the 404 page (decision 0037). */
-function standsInForDashboard(): boolean {
+function isDashboardPlaceholder(): boolean {
   return NOT_FOUND_PAGE.test(window.pagePath ?? '') && `${window.location.pathname}/`.startsWith(`${pagePaths.admin}/`)
 }

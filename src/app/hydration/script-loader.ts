@@ -1,7 +1,7 @@
 import type { CapturedEvents } from './event-capture'
 
 /** The `<template>` with the page's scripts, where they are neither fetched nor run. */
-export const LATE_SCRIPTS = 'late-scripts'
+export const DEFERRED_SCRIPTS = 'late-scripts'
 
 /**
  * Inlined in each page as text; our only script that runs while the page loads. It
@@ -24,7 +24,7 @@ export function startScripts(): void {
   const early: CapturedEvents = {
     changed: new Map(),
     pressed: new Set(),
-    handOver: () => asking.abort(),
+    stopCapturing: () => asking.abort(),
     end: () => {
       asking.abort()
       changing.abort()

@@ -41,7 +41,7 @@ export function cacheOfflineListing({ kind, id }: { kind: ListingKind; id: strin
 function cacheWithCode(path: string, saved: boolean): void {
   const fetched = saved ? window.___loader?.loadPage(path) : undefined
   void Promise.resolve(fetched).then(() => {
-    const files = saved ? fetchedFiles().filter((address) => address.endsWith('.js')) : []
+    const files = saved ? fetchedFiles().filter((url) => url.endsWith('.js')) : []
     return postToServiceWorker({ path, files, saved })
   })
 }
@@ -70,5 +70,5 @@ function fetchedFiles(): string[] {
   return performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((address) => address.startsWith(window.location.origin))
+    .filter((url) => url.startsWith(window.location.origin))
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ALERT_LIMITS, alertFormSchema, alertPaths, type AlertForm, type AlertInput } from '../../../contract/alert'
-import { filterFromUrl, searchInWords } from '../../../contract/filters'
+import { filterFromUrl, describeSearch } from '../../../contract/filters'
 import type { ListingKind } from '../../../contract/limits'
 import { HttpError, sendJson } from '../../lib/http'
 import { Button } from '../../ui/button'
@@ -71,7 +71,7 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
         <form id={formId} noValidate css={formStyle} onSubmit={(event) => void handleSubmit(send)(event)}>
           <p>
             We e-mail you when something new matches:
-            <strong css={{ display: 'block' }}>{searchInWords(kind, filters)}</strong>
+            <strong css={{ display: 'block' }}>{describeSearch(kind, filters)}</strong>
           </p>
           {hasWords && <p css={quietStyle}>The words you searched for are left out: an alert follows the filters.</p>}
           <FormField

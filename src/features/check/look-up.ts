@@ -1,4 +1,4 @@
-import { identifyPath } from '../../../contract/deciding-paths'
+import { identifyPath } from '../../../contract/comparison-paths'
 import { LISTING_KINDS } from '../../../contract/limits'
 import { listingPaths } from '../../../contract/paths'
 import { parseReference } from '../../../contract/reference'

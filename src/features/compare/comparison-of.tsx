@@ -9,7 +9,7 @@ import { radius, space } from '../../ui/tokens'
 import { useCostRows, type CostedOffer } from '../costs'
 import { listingQuery, loadStateOf, type ListingQueries } from '../listings'
 import { parseStoredListing, useSavedListings } from '../saved-store'
-import { shareAddress } from '../share'
+import { shareUrl } from '../share'
 import { AddSaved } from './add-saved'
 import { differs, type Column } from './columns'
 import { COMPARED, comparisonPath, type Comparison } from './comparison-link'
@@ -92,7 +92,7 @@ export function ComparisonOf<Listing extends Shown>({
               checked={onlyDifferences}
               onChange={({ target }) => setOnlyDifferences(target.checked)}
             />
-            <Button look="quiet" onClick={() => void shareAddress('Comparison', window.location.href)}>
+            <Button look="quiet" onClick={() => void shareUrl('Comparison', window.location.href)}>
               Share comparison
             </Button>
           </div>

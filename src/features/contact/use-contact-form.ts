@@ -5,7 +5,7 @@ import { apiPaths } from '../../../contract/paths'
 import { countEvent } from '../../lib/count-event'
 import { sendJson } from '../../lib/http'
 import { notify } from '../../lib/notices'
-import { needOffline } from '../../lib/offline-parts'
+import { registerOfflinePart } from '../../lib/offline-parts'
 import { loadOutbox } from '../outbox'
 import type { ContactFormControl, FieldErrors, FieldName } from './form-control'
 
@@ -35,7 +35,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     openedAt.current = performance.now()
     // A visitor may have started before these scripts ran.
     if (form.current && hasBeenTouched(form.current)) void load()
-    return needOffline(() => Promise.all([import('./form-control'), loadOutbox()]))
+    return registerOfflinePart(() => Promise.all([import('./form-control'), loadOutbox()]))
   }, [])
 
   useEffect(() => {
@@ -113,7 +113,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     ready.reset()
   }
 
-  /** Puts a message that was called back into the form, unless the visitor has written another one since. */
+  /** Puts a message that was cancelled into the form, unless the visitor has written another one since. */
   async function restore(written: Readonly<Record<string, string>>) {
     const ready = await load()
     if (textOf(new FormData(form.current ?? undefined).get('message')) !== '') return

@@ -8,7 +8,7 @@ export function AmountField({ label, amount }: { label: string; amount: Amount }
       inputMode="decimal"
       autoComplete="off"
       value={amount.text}
-      error={amount.fault}
+      error={amount.error}
       onChange={({ target }) => amount.setText(target.value)}
     />
   )

@@ -16,17 +16,17 @@ export interface Amount {
   readonly text: string
   readonly setText: (text: string) => void
   /** A sentence while what is typed is no such number. */
-  readonly fault: string | undefined
+  readonly error: string | undefined
 }
 
-/** @param label begins the sentence about a fault */
+/** @param label begins the sentence about a error */
 export function useAmount(label: string, initial: number, bounds: AmountBounds): Amount {
   const [text, setText] = useState(String(initial))
   const [value, setValue] = useState(initial)
   return {
     value,
     text,
-    fault: parseAmount(text, bounds) === null ? faultOf(label, bounds) : undefined,
+    error: parseAmount(text, bounds) === null ? amountError(label, bounds) : undefined,
     setText: (typed) => {
       setText(typed)
       const parsed = parseAmount(typed, bounds)
@@ -43,6 +43,6 @@ export function parseAmount(text: string, { min, max, isWhole = true }: AmountBo
   return isWhole && !Number.isInteger(number) ? null : number
 }
 
-function faultOf(label: string, { min, max, isWhole = true }: AmountBounds): string {
+function amountError(label: string, { min, max, isWhole = true }: AmountBounds): string {
   return `${label} must be a ${isWhole ? 'whole number' : 'number'} from ${min} to ${groupThousands(max)}. Until then the last valid one counts.`
 }

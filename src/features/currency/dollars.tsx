@@ -3,7 +3,7 @@ import { dollarScale, DOLLAR_LABEL, formatDollars, toDollars, toShillings } from
 import { RATES_PATH } from '../../../contract/costs/paths'
 import { readRates, readUsd, type DollarRate } from '../../../contract/costs/read-rates'
 import { formatPrice } from '../../../contract/price'
-import { shortAmount } from '../../../contract/filters/filter-words'
+import { shortAmount } from '../../../contract/filters/filter-texts'
 import type { SliderScale } from '../../../contract/limits'
 import { fetchAndRead } from '../../lib/http'
 import { kenyanDate } from '../../lib/kenyan-date'

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { INVITATION_LIMITS } from '../../../contract/back-office'
+import { INVITATION_LIMITS } from '../../../contract/admin-limits'
 import { notify } from '../../lib/notices'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/fields'

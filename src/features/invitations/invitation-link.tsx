@@ -5,7 +5,7 @@ import { Button, buttonStyle } from '../../ui/button'
 import { controlStyle, Label } from '../../ui/fields'
 import { color, radius, size, space } from '../../ui/tokens'
 import { agency } from '../../config/agency'
-import { shareAddress } from '../share'
+import { shareUrl } from '../share'
 
 interface InvitationLinkProps {
   invitation: CreatedInvitation
@@ -28,7 +28,7 @@ export function InvitationLink({ invitation: { url, expiresAt }, title }: Invita
         Shown only now. It works for one review, until {formatReviewDate(expiresAt)}.
       </p>
       <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
-        <Button type="button" onClick={() => void shareAddress(`Review of ${title}`, url)}>
+        <Button type="button" onClick={() => void shareUrl(`Review of ${title}`, url)}>
           {canShare() ? 'Share link' : 'Copy link'}
         </Button>
         <a

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { INVITATION_LIMITS } from '../../../contract/back-office'
+import { INVITATION_LIMITS } from '../../../contract/admin-limits'
 import { Skeleton } from '../../ui/skeleton'
 import { buttonStyle } from '../../ui/button'
 import { color, from, radius, space } from '../../ui/tokens'

@@ -3,7 +3,7 @@ import type { ListingKind } from '../../../contract/limits'
 import { Button } from '../../ui/button'
 import { cardFrame } from '../../ui/card'
 import { color, from, radius, size, space, touchTarget } from '../../ui/tokens'
-import { countWords } from './count-words'
+import { countText } from './count-text'
 import type { PlacedListing } from './placed-listings'
 
 /** A longer list does not help: the visitor zooms in. */
@@ -55,7 +55,7 @@ export function ResultsList({
         </div>
       )}
       <p ref={count} tabIndex={-1} role="status" css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-        {countWords(kind, listings.length)} {isGroup ? 'in this place' : 'in this part of the map'}
+        {countText(kind, listings.length)} {isGroup ? 'in this place' : 'in this part of the map'}
       </p>
       {isGroup && (
         <Button look="quiet" onClick={onLeaveGroup}>
@@ -73,7 +73,7 @@ export function ResultsList({
           </li>
         ))}
       </ul>
-      {rest > 0 && <p css={{ fontSize: size.text13 }}>And {countWords(kind, rest)} more: zoom in to list them.</p>}
+      {rest > 0 && <p css={{ fontSize: size.text13 }}>And {countText(kind, rest)} more: zoom in to list them.</p>}
     </div>
   )
 }

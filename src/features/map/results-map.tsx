@@ -1,6 +1,6 @@
 import { rectangle, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { areaFromText, areaText, isInArea, type Area } from '../../../contract/filters/area'
+import { areaFromText, areaParameter, isInArea, type Area } from '../../../contract/filters/area'
 import type { ListingKind } from '../../../contract/limits'
 import type { Point } from '../../../contract/point'
 import { Button } from '../../ui/button'
@@ -8,9 +8,9 @@ import { hiddenStyle } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
 import { from, radius, space } from '../../ui/tokens'
 import { areaOf, boundsOf, showArea } from './base-map'
-import { countWords } from './count-words'
+import { countText } from './count-text'
 import { MapFrame } from './map-frame'
-import { areaAround, outwards } from './fitting-area'
+import { areaAround, roundOutwards } from './fitting-area'
 import { placeListings, type MappedListing } from './placed-listings'
 import { PlacesNotLoaded } from './places-not-loaded'
 import { ResultsList } from './results-list'
@@ -65,7 +65,7 @@ function ShownMap({ kind, listings, points, area, renderCard, onChange }: ShownM
   useEffect(() => {
     if (map === null) return
     if (chosen === undefined) searched.current = undefined
-    if (chosen === undefined || areaText(chosen) !== searched.current) showArea(map, chosen ?? areaAround(placed))
+    if (chosen === undefined || areaParameter(chosen) !== searched.current) showArea(map, chosen ?? areaAround(placed))
   }, [map, chosen, placed])
 
   useEffect(() => {
@@ -80,7 +80,7 @@ function ShownMap({ kind, listings, points, area, renderCard, onChange }: ShownM
   const card = selected !== null && placed.some(({ id }) => id === selected) ? selected : null
   function searchHere(): void {
     if (map === null) return
-    const text = areaText(outwards(areaOf(map)))
+    const text = areaParameter(roundOutwards(areaOf(map)))
     searched.current = text
     onChange({ area: text })
   }
@@ -93,11 +93,11 @@ function ShownMap({ kind, listings, points, area, renderCard, onChange }: ShownM
   return (
     <section css={columnsStyle} aria-label="Map">
       <h2 css={hiddenStyle}>Map</h2>
-      <MapFrame label={`Map of ${countWords(kind, placed.length)}`} onMap={setMap}>
+      <MapFrame label={`Map of ${countText(kind, placed.length)}`} onMap={setMap}>
         <Button look="quiet" onClick={searchHere}>
           Search this area
         </Button>
-        {unplaced > 0 && <p>{countWords(kind, unplaced)} without a place on the map</p>}
+        {unplaced > 0 && <p>{countText(kind, unplaced)} without a place on the map</p>}
       </MapFrame>
       <ResultsList
         kind={kind}

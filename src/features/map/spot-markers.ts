@@ -19,11 +19,11 @@ interface SpotActions {
   /** A group whose members are all in one place. */
   readonly onGroup: (ids: readonly string[]) => void
   /** '3 homes' */
-  readonly countWords: (count: number) => string
+  readonly countText: (count: number) => string
 }
 
 /** The circles of listings and of groups, each a button. */
-export function createSpotMarkers(map: LeafletMap, { onListing, onGroup, countWords }: SpotActions) {
+export function createSpotMarkers(map: LeafletMap, { onListing, onGroup, countText }: SpotActions) {
   const layer = layerGroup().addTo(map)
   const drawn = new Map<string, { elements: LayerGroup; icon: HTMLElement; spot: Spot }>()
   let names: ReadonlyMap<string, string> = new Map()
@@ -39,7 +39,7 @@ export function createSpotMarkers(map: LeafletMap, { onListing, onGroup, countWo
   function add(key: string, spot: Spot): void {
     const count = spot.ids.length
     const place = nearestPlace(spot.point)
-    const words = count > 1 ? `${countWords(count)}${place ? ` near ${place}` : ''}` : (names.get(key) ?? '')
+    const words = count > 1 ? `${countText(count)}${place ? ` near ${place}` : ''}` : (names.get(key) ?? '')
     const icon = divIcon({
       className: count > 1 ? 'map-group' : 'map-place',
       html: count > 1 ? `<b>${count}</b>` : '<i></i>',

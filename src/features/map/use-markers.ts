@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { ListingKind } from '../../../contract/limits'
 import type { Point } from '../../../contract/point'
-import { countWords } from './count-words'
+import { countText } from './count-text'
 import type { PlacedListing } from './placed-listings'
 import { createSpotMarkers } from './spot-markers'
 
@@ -22,7 +22,7 @@ export function useMarkers(
   const markers = useRef<ReturnType<typeof createSpotMarkers>>(null)
   useEffect(() => {
     if (map === null) return undefined
-    const created = createSpotMarkers(map, { onListing, onGroup, countWords: (count) => countWords(kind, count) })
+    const created = createSpotMarkers(map, { onListing, onGroup, countText: (count) => countText(kind, count) })
     markers.current = created
     return () => {
       markers.current = null

@@ -8,7 +8,7 @@ import type { OfflineListingContent } from './offline-listing'
 /** Fetched by the first press. */
 const KeepPanel = optionalLazy(() => import('./on-demand').then((module) => module.KeepPanel))
 
-/** Stores the listing on the device, to be read without network on the way to a viewing (decision 0064). */
+/** Stores the listing on the device, to be read without network on the way to a viewing (decision 0030). */
 export function KeepForViewing({
   kind,
   id,

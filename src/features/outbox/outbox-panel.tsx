@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../lib/notices'
 import { newUuid } from '../../lib/submission-key'
-import { canBeCalledBack, type QueuedItem } from '../../lib/outbox/item'
+import { canBeCancelled, type QueuedItem } from '../../lib/outbox/item'
 import { changeItem, putItem, readItems, watchItems } from '../../lib/outbox/store'
 import { Button } from '../../ui/button'
 import { color, radius, size, space } from '../../ui/tokens'
@@ -10,14 +10,14 @@ import { sendFromPage } from './send-from-page'
 export interface OutboxPanelProps {
   /** Which items are shown; all by default. */
   shows?: (item: QueuedItem) => boolean
-  /** Puts the text of an item that was called back into its form. */
-  onCalledBack?: (written: QueuedItem['written']) => void
+  /** Puts the text of an item that was cancelled into its form. */
+  onCancelled?: (written: QueuedItem['written']) => void
   /** An item was sent. */
   onSent?: () => void
 }
 
-/** What waits for a connection, and what became of it. Each item can be called back until it is sent. */
-export function OutboxPanel({ shows = everything, onCalledBack, onSent }: OutboxPanelProps) {
+/** What waits for a connection, and what became of it. Each item can be cancelled until it is sent. */
+export function OutboxPanel({ shows = everything, onCancelled, onSent }: OutboxPanelProps) {
   const items = useItems().filter(shows)
   const sent = items.filter(({ state }) => state === 'told').length
   const lastSent = useRef(sent)
@@ -32,7 +32,7 @@ export function OutboxPanel({ shows = everything, onCalledBack, onSent }: Outbox
         <ul aria-label="Outbox" css={{ display: 'grid', gap: space.s12 }}>
           {items.map((item) => (
             <li key={item.id}>
-              <Item item={item} onCalledBack={onCalledBack} />
+              <Item item={item} onCancelled={onCancelled} />
             </li>
           ))}
         </ul>
@@ -41,15 +41,15 @@ export function OutboxPanel({ shows = everything, onCalledBack, onSent }: Outbox
   )
 }
 
-function Item({ item, onCalledBack }: { item: QueuedItem; onCalledBack: OutboxPanelProps['onCalledBack'] }) {
+function Item({ item, onCancelled }: { item: QueuedItem; onCancelled: OutboxPanelProps['onCancelled'] }) {
   const { id, kind, state, failure, written, isSynced } = item
   const what = kind === 'enquiry' ? 'message' : 'review'
 
-  async function callBack() {
-    const called = await changeItem(id, (now) => (canBeCalledBack(now) ? 'delete' : null))
-    if (called) onCalledBack?.(called.before.written)
+  async function cancel() {
+    const cancelled = await changeItem(id, (now) => (canBeCancelled(now) ? 'delete' : null))
+    if (cancelled) onCancelled?.(cancelled.before.written)
     notify(
-      called
+      cancelled
         ? { title: `Your ${what} was not sent`, description: 'You called it back.' }
         : { title: `Your ${what} is already being sent`, destructive: true },
     )
@@ -79,14 +79,14 @@ function Item({ item, onCalledBack }: { item: QueuedItem; onCalledBack: OutboxPa
         </p>
       )}
       {state !== 'told' && <p css={textStyle}>{written.message}</p>}
-      {canBeCalledBack(item) && (
+      {canBeCancelled(item) && (
         <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
           {failure !== null && (
             <Button type="button" onClick={() => void sendAgain()}>
               Send again
             </Button>
           )}
-          <Button type="button" look="quiet" onClick={() => void callBack()}>
+          <Button type="button" look="quiet" onClick={() => void cancel()}>
             {state === 'waiting' ? 'Do not send' : 'Remove'}
           </Button>
         </div>

@@ -18,13 +18,13 @@ const NOT_SENT = {
   review: 'Your review was not sent',
 } as const
 
-/** Sends what waits, and tells the visitor what became of it. Not without network: the browser knows. */
+/** Sends what waits, and tells the visitor what became of it. Does nothing without network. */
 export async function sendFromPage(): Promise<void> {
   try {
-    await forgetTold()
+    await deleteReported()
     if (!navigator.onLine) return
     await sendItems(post)
-    await tellOutcomes()
+    await notifyOfOutcomes()
   } catch (error) {
     logFailure('The outbox could not be read', error)
   }
@@ -44,12 +44,12 @@ async function postReview({ path, author }: QueuedItem, request: RequestInit): P
   return fetchAsUser(path, request)
 }
 
-/** Of several tabs, one tells. */
-async function tellOutcomes(): Promise<void> {
+/** Of several tabs, one reports. */
+async function notifyOfOutcomes(): Promise<void> {
   for (const { id, kind, listing, state, failure } of await readItems()) {
     if (state === 'sent') {
-      const told = await changeItem(id, (item) => (item.state === 'sent' ? { ...item, state: 'told' } : null))
-      if (!told) continue
+      const reported = await changeItem(id, (item) => (item.state === 'sent' ? { ...item, state: 'told' } : null))
+      if (!reported) continue
       if (kind === 'enquiry' && listing) countEvent(listing, 'message')
       notify(SENT[kind])
     } else if (failure !== null) {
@@ -58,10 +58,10 @@ async function tellOutcomes(): Promise<void> {
   }
 }
 
-/** What an earlier page told has been read. */
-async function forgetTold(): Promise<void> {
+/** Deletes what an earlier page reported: the visitor has read it. */
+async function deleteReported(): Promise<void> {
   const items = await readItems()
-  const told = items.filter(({ state, createdAt }) => state === 'told' && createdAt < performance.timeOrigin)
-  for (const { id } of told) await changeItem(id, ({ state }) => (state === 'told' ? 'delete' : null))
-  if (told.length === items.length) rememberQueued(false)
+  const reported = items.filter(({ state, createdAt }) => state === 'told' && createdAt < performance.timeOrigin)
+  for (const { id } of reported) await changeItem(id, ({ state }) => (state === 'told' ? 'delete' : null))
+  if (reported.length === items.length) rememberQueued(false)
 }

@@ -2,7 +2,7 @@ import { matchesMoreFilter, moreFilterFromUrl, type MoreFilter } from '../../../
 import type { ListingKind } from '../../../contract/limits'
 import { parseReference } from '../../../contract/reference'
 import type { SearchFacts } from '../../../contract/read-search-index'
-import { knownPieces, piecesOf, type SearchableCard } from './pieces'
+import { knownSearchTerms, searchTermsOf, type SearchableCard } from './search-terms'
 import { createWordIndex, type Found } from './word-index'
 
 /** Characters of a search. */
@@ -46,8 +46,8 @@ export function createRefine(
 
   function find(listings: readonly SearchableCard[], query: string): Found {
     if (indexed?.listings !== listings) {
-      const documents = listings.map((listing) => piecesOf(listing, facts?.get(listing.id)))
-      indexed = { listings, find: createWordIndex(documents, knownPieces(kind)) }
+      const documents = listings.map((listing) => searchTermsOf(listing, facts?.get(listing.id)))
+      indexed = { listings, find: createWordIndex(documents, knownSearchTerms(kind)) }
     }
     return indexed.find(query)
   }

@@ -7,7 +7,7 @@ import { CloseIcon } from '../../ui/icons'
 import { LiveRegion } from '../../ui/live-region'
 import { color, from, radius, shadow, size, space } from '../../ui/tokens'
 import { searchQuery } from './load-search'
-import { findIn, type KindResults } from './find-in'
+import { resultsOfKind, type KindResults } from './results-of-kind'
 import { SearchResults } from './search-results'
 import { searchInputStyle } from './search-input-style'
 
@@ -31,7 +31,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   const results = LISTING_KINDS.flatMap((kind) => {
     const search = searches[kind].data
-    return search && !search.failed ? [findIn(search, wanted)] : []
+    return search && !search.failed ? [resultsOfKind(search, wanted)] : []
   })
   const all = LISTING_KINDS.map((kind) => searches[kind])
   const isPending = all.some((query) => query.isPending)

@@ -2,7 +2,7 @@ import { Link } from 'gatsby'
 import { listingPaths } from '../../../contract/paths'
 import { Price } from '../currency'
 import { color, font, size, space, touchTarget } from '../../ui/tokens'
-import type { KindResults } from './find-in'
+import type { KindResults } from './results-of-kind'
 
 interface SearchResultsProps {
   query: string

@@ -1,7 +1,7 @@
-import { editDistance, errorsForgiven, wantedWords, wordsOf } from './words'
+import { editDistance, maxTypos, queryWords, wordsOf } from './words'
 
-/** A piece of a listing that can be found: all its words, how much they count, how a match is shown. */
-export interface Piece {
+/** A term of a listing that can be found: all its words, how much they count, how a match is shown. */
+export interface SearchTerm {
   readonly text: string
   readonly weight: number
   /** By default each word as it is written in the text. */
@@ -40,15 +40,15 @@ const BEGINNING_MIN = 2
  * of their documents: some milliseconds for 10,000 documents (decision 0058).
  * @param known words that exist even if no document has them: who searches for them finds nothing, instead of anything
  */
-export function createWordIndex(documents: readonly (readonly Piece[])[], known: readonly Piece[] = []) {
+export function createWordIndex(documents: readonly (readonly SearchTerm[])[], known: readonly SearchTerm[] = []) {
   const entries = new Map<string, Entry>()
   const add = createAdd(entries)
-  for (const piece of known) add(piece, null)
-  documents.forEach((pieces, document) => pieces.forEach((piece) => add(piece, document)))
+  for (const term of known) add(term, null)
+  documents.forEach((terms, document) => terms.forEach((term) => add(term, document)))
   const all = [...entries.values()]
 
   return (query: string): Found => {
-    const words = wantedWords(query).map((word) => ({ word, candidates: candidatesOf(all, word) }))
+    const words = queryWords(query).map((word) => ({ word, candidates: candidatesOf(all, word) }))
     const understood = words.filter(({ candidates }) => candidates.length > 0)
     return {
       documents: rank(
@@ -63,11 +63,11 @@ export function createWordIndex(documents: readonly (readonly Piece[])[], known:
   }
 }
 
-/** Adds pieces to the index. Most are the same in many documents, such as places, and are read once. */
+/** Adds terms to the index. Most are the same in many documents, such as places, and are read once. */
 function createAdd(entries: Map<string, Entry>) {
   const known = new Map<string, readonly Entry[]>()
 
-  function entryOf(word: string, shown: string, { weight, shown: label = '' }: Piece): Entry {
+  function entryOf(word: string, shown: string, { weight, shown: label = '' }: SearchTerm): Entry {
     // The same word may mean a place in one listing and be part of a title in another.
     const key = `${word} ${weight} ${label}`
     const entry = entries.get(key) ?? { word, shown, weight, documents: [] }
@@ -75,14 +75,14 @@ function createAdd(entries: Map<string, Entry>) {
     return entry
   }
 
-  function read(piece: Piece): readonly Entry[] {
-    const written = (piece.text.match(WRITTEN_WORD) ?? []).slice(0, LONGEST_PIECE)
-    return written.flatMap((word) => wordsOf(word).map((plain) => entryOf(plain, piece.shown ?? word, piece)))
+  function read(term: SearchTerm): readonly Entry[] {
+    const written = (term.text.match(WRITTEN_WORD) ?? []).slice(0, MAX_TERM_WORDS)
+    return written.flatMap((word) => wordsOf(word).map((plain) => entryOf(plain, term.shown ?? word, term)))
   }
 
-  return (piece: Piece, document: number | null): void => {
-    const key = `${piece.weight} ${piece.shown ?? ''} ${piece.text}`
-    const found = known.get(key) ?? read(piece)
+  return (term: SearchTerm, document: number | null): void => {
+    const key = `${term.weight} ${term.shown ?? ''} ${term.text}`
+    const found = known.get(key) ?? read(term)
     known.set(key, found)
     for (const { documents } of found) {
       if (document !== null && documents.at(-1) !== document) documents.push(document)
@@ -92,7 +92,7 @@ function createAdd(entries: Map<string, Entry>) {
 
 /** 'PR-042' and '4 beds' are one word, as in `wordsOf`. */
 const WRITTEN_WORD = /\b(?:pr|cr)-\d+|\d[\s-]bed(?:room)?s?\b|[\p{L}\p{N}\p{M}]+/giu
-const LONGEST_PIECE = 40
+const MAX_TERM_WORDS = 40
 
 /** References and years are typed as they are, or not at all. */
 const HAS_DIGIT = /\d/
@@ -104,15 +104,15 @@ function candidatesOf(entries: readonly Entry[], word: string): readonly Candida
     const begins = word.length >= BEGINNING_MIN && entry.word.startsWith(word)
     return begins ? [{ entry, quality: QUALITY.beginning }] : []
   })
-  const most = errorsForgiven(word)
-  if (same.length > 0 || most === 0) return same
+  const maxDistance = maxTypos(word)
+  if (same.length > 0 || maxDistance === 0) return same
   const distances = new Map<string, number>()
   return entries.flatMap((entry): Candidate[] => {
     if (HAS_DIGIT.test(entry.word)) return []
     const known = distances.get(entry.word)
-    const distance = known ?? editDistance(word, entry.word, most)
+    const distance = known ?? editDistance(word, entry.word, maxDistance)
     if (known === undefined) distances.set(entry.word, distance)
-    if (distance > most) return []
+    if (distance > maxDistance) return []
     return [{ entry, quality: distance === 1 ? QUALITY.oneError : QUALITY.twoErrors }]
   })
 }

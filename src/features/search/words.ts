@@ -27,8 +27,8 @@ export function wordsOf(text: string): string[] {
   return (joined.match(/[\p{L}\p{N}]+/gu) ?? []).map(withoutPlural)
 }
 
-/** The words of a search, each once, with what it is to find. At most `WORDS_MAX`. */
-export function wantedWords(query: string): string[] {
+/** The words of a search, each once, with what it is to find. At maxDistance `WORDS_MAX`. */
+export function queryWords(query: string): string[] {
   const words = wordsOf(query).filter((word) => !EMPTY_WORDS.has(word))
   return [...new Set(words.map((word) => SYNONYMS[word] ?? word))].slice(0, WORDS_MAX)
 }
@@ -40,34 +40,34 @@ function withoutPlural(word: string): string {
 }
 
 /** How many wrong letters are forgiven in a word: typing errors in short words make other words. */
-export function errorsForgiven(word: string): number {
+export function maxTypos(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0
   return word.length < 8 ? 1 : 2
 }
 
 /**
  * The number of letters to insert, leave out, replace or swap with their neighbour to make one word of the other;
- * Infinity when it is more than `most`. A swap counts as one.
+ * Infinity when it is more than `maxDistance`. A swap counts as one.
  */
-export function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return Infinity
+export function editDistance(one: string, other: string, maxDistance: number): number {
+  if (Math.abs(one.length - other.length) > maxDistance) return Infinity
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i++) {
     const row = [i]
-    let least = i
+    let rowMinimum = i
     for (let j = 1; j <= other.length; j++) {
       const same = one[i - 1] === other[j - 1]
       let cost = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1))
       if (one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) cost = Math.min(cost, at(beforeLast, j - 2) + 1)
       row.push(cost)
-      least = Math.min(least, cost)
+      rowMinimum = Math.min(rowMinimum, cost)
     }
-    if (least > most) return Infinity
+    if (rowMinimum > maxDistance) return Infinity
     beforeLast = last
     last = row
   }
-  return at(last, other.length) > most ? Infinity : at(last, other.length)
+  return at(last, other.length) > maxDistance ? Infinity : at(last, other.length)
 }
 
 function at(row: readonly number[], index: number): number {

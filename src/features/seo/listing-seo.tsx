@@ -3,7 +3,7 @@ import type { ListingKind } from '../../../contract/limits'
 import type { Listing } from '../../../contract/listing'
 import { listingPage, missingListingPage } from '../../../contract/seo/listing-page'
 import type { PageDescription } from '../../../contract/seo/page-head'
-import { addresses } from './urls'
+import { urls } from './urls'
 import { Seo } from './seo'
 import { StructuredDataOf } from './structured-data'
 
@@ -21,7 +21,7 @@ export function ListingSeo({ kind, listing, isMissing }: ListingSeoProps) {
   if (!listing) return <UnknownListingSeo kind={kind} />
   return (
     <>
-      <Seo {...listingPage(listing, addresses)} />
+      <Seo {...listingPage(listing, urls)} />
       <StructuredDataOf page="listing" listing={listing} />
     </>
   )

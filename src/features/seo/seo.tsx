@@ -1,8 +1,8 @@
 import { pageHead, type PageDescription } from '../../../contract/seo/page-head'
 import { PageTags } from './page-tags'
-import { addresses } from './urls'
+import { urls } from './urls'
 
 /** A page's title and metadata for search engines and chats. */
 export function Seo(page: PageDescription) {
-  return <PageTags tags={pageHead(page, addresses)} />
+  return <PageTags tags={pageHead(page, urls)} />
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/seo/structured-data'
 import type { ListingKind } from '../../../contract/limits'
 import type { Listing } from '../../../contract/listing'
-import { addresses } from './urls'
+import { urls } from './urls'
 
 /** What a page with structured data is about. */
 export type StructuredPage =
@@ -32,12 +32,12 @@ export function StructuredDataOf(about: StructuredPage): null {
 function dataOf(about: StructuredPage): StructuredData[] {
   switch (about.page) {
     case 'home':
-      return homeStructuredData(addresses)
+      return homeStructuredData(urls)
     case 'contact':
-      return contactStructuredData(addresses)
+      return contactStructuredData(urls)
     case 'list':
-      return listStructuredData(about.kind, addresses)
+      return listStructuredData(about.kind, urls)
     case 'listing':
-      return listingStructuredData(about.listing, addresses)
+      return listingStructuredData(about.listing, urls)
   }
 }

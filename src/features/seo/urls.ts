@@ -1,4 +1,4 @@
-import type { SiteAddresses } from '../../../contract/seo/page-head'
+import type { SiteUrls } from '../../../contract/seo/page-head'
 import { env } from '../../config/env'
 
-export const addresses: SiteAddresses = { site: env.siteUrl, backend: env.apiUrl || env.siteUrl }
+export const urls: SiteUrls = { site: env.siteUrl, backend: env.apiUrl || env.siteUrl }

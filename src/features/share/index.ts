@@ -1,3 +1,3 @@
 export { PrintButton } from './print-button'
-export { copyAddress, shareAddress } from './share-url'
+export { copyUrl, shareUrl } from './share-url'
 export { ShareButton } from './share-button'

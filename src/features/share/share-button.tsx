@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button'
 import { ShareIcon } from '../../ui/icons'
-import { shareAddress } from './share-url'
+import { shareUrl } from './share-url'
 
 /** The device's share dialog; where there is none, the URL with #review is copied (spec §2). */
 export function ShareButton({ title, onShare }: { title: string; onShare?: () => void }) {
@@ -20,5 +20,5 @@ export function ShareButton({ title, onShare }: { title: string; onShare?: () =>
 
 function sharePage(title: string): Promise<void> {
   const url = window.location.origin + window.location.pathname
-  return shareAddress(title, url, `${url}#review`)
+  return shareUrl(title, url, `${url}#review`)
 }

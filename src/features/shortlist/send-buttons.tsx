@@ -3,7 +3,7 @@ import { countText } from '../../../contract/shortlist-texts'
 import { Button, buttonStyle } from '../../ui/button'
 import { ShareIcon, WhatsAppIcon } from '../../ui/icons'
 import { below, space } from '../../ui/tokens'
-import { copyAddress, shareAddress } from '../share'
+import { copyUrl, shareUrl } from '../share'
 
 interface SendButtonsProps {
   /** Of the shortlist's link. */
@@ -20,7 +20,7 @@ export function SendButtons({ path, names, label }: SendButtonsProps) {
   const words = encodeURIComponent(`${title}: say yes or no to each\n${url}`)
   return (
     <div css={rowStyle}>
-      <Button onClick={() => void shareAddress(title, url)}>
+      <Button onClick={() => void shareUrl(title, url)}>
         <ShareIcon />
         {label}
       </Button>
@@ -28,7 +28,7 @@ export function SendButtons({ path, names, label }: SendButtonsProps) {
         <WhatsAppIcon />
         WhatsApp
       </a>
-      <Button look="quiet" onClick={() => void copyAddress(url)}>
+      <Button look="quiet" onClick={() => void copyUrl(url)}>
         Copy link
       </Button>
     </div>

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- older versions
    of Safari drop the roles of a table whose `display` is changed, as phones need it here */
 import type { ReactNode } from 'react'
-import { LISTING_EVENTS } from '../../../contract/back-office'
+import { LISTING_EVENTS } from '../../../contract/admin-limits'
 import { formatNumber } from '../../lib/format'
 import { hiddenStyle } from '../../ui/layout'
 import { below, color, radius, size, space } from '../../ui/tokens'

@@ -1,4 +1,4 @@
-import { LISTING_EVENTS } from '../../../contract/back-office'
+import { LISTING_EVENTS } from '../../../contract/admin-limits'
 import type { Statistics } from '../../../contract/statistics'
 
 /** How often each thing happened. */

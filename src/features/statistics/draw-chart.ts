@@ -16,7 +16,7 @@ interface ChartContent {
 
 /** Draws into the element, and again when its width or the colour scheme changes. @returns removes the chart */
 export function drawChart(element: HTMLElement, { days, counts, stroke, height }: ChartContent): () => void {
-  const most = Math.max(1, ...counts)
+  const max = Math.max(1, ...counts)
   // Functions, because they are called for each drawing: the values of the tokens depend on the colour scheme.
   const axis = {
     font: fontOf(element),
@@ -31,7 +31,7 @@ export function drawChart(element: HTMLElement, { days, counts, stroke, height }
       legend: { show: false },
       cursor: { show: false },
       // Days count from 0: as dates they would move with the browser's time zone.
-      scales: { x: { time: false }, y: { range: [0, most] } },
+      scales: { x: { time: false }, y: { range: [0, max] } },
       axes: [
         {
           ...axis,
@@ -43,7 +43,7 @@ export function drawChart(element: HTMLElement, { days, counts, stroke, height }
         {
           ...axis,
           incrs: COUNT_STEPS,
-          size: 16 + DIGIT_WIDTH * formatNumber(most).length,
+          size: 16 + DIGIT_WIDTH * formatNumber(max).length,
           values: (_chart, ticks) => ticks.map(formatNumber),
         },
       ],

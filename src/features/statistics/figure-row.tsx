@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { LISTING_EVENTS } from '../../../contract/back-office'
+import { LISTING_EVENTS } from '../../../contract/admin-limits'
 import { formatNumber } from '../../lib/format'
 import { color, size, space } from '../../ui/tokens'
 import { EVENT_LABELS, type Counts } from './counts'

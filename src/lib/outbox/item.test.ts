@@ -1,6 +1,6 @@
-import { afterResponse, beginAttempt, canBeCalledBack, isQueuedItem, notTried, type QueuedItem } from './item'
+import { HOUR_MS } from '../../../contract/duration'
+import { afterResponse, beginAttempt, canBeCancelled, isQueuedItem, notTried, type QueuedItem } from './item'
 
-const HOUR_MS = 3_600_000
 const NOW = 1_780_000_000_000
 
 const item: QueuedItem = {
@@ -56,9 +56,9 @@ it('leaves no trace of an attempt that was not made', () => {
   expect(notTried(sending, item, null)).toEqual(item)
 })
 
-it('can be called back unless it is being sent or was sent', () => {
+it('can be cancelled unless it is being sent or was sent', () => {
   const states = ['waiting', 'sending', 'sent', 'told', 'refused', 'unsure'] as const
-  expect(states.filter((state) => canBeCalledBack({ ...item, state }))).toEqual(['waiting', 'refused', 'unsure'])
+  expect(states.filter((state) => canBeCancelled({ ...item, state }))).toEqual(['waiting', 'refused', 'unsure'])
 })
 
 it('reads only whole items', () => {

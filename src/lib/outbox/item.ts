@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/duration'
 import { isRecord } from '../../../contract/tolerant-reader'
 import type { ListingKind } from '../../../contract/limits'
 
@@ -18,7 +19,10 @@ export interface QueuedItem {
   /** The uid that a review is sent as; null for an enquiry. */
   readonly author: string | null
   readonly createdAt: number
-  /** `told`: sent, and the visitor has been told. `unsure`: too old for its key, and it may have arrived. */
+  /**
+   * `told`: sent and reported to the visitor. `unsure`: too old for its key, and it may have arrived.
+   * Devices have stored these values.
+   */
   readonly state: 'waiting' | 'sending' | 'sent' | 'told' | 'refused' | 'unsure'
   /** The first attempt whose end is unknown; null without one. */
   readonly attemptedAt: number | null
@@ -29,7 +33,7 @@ export interface QueuedItem {
 }
 
 /** How long the backend recognizes a repeated key (decision 0048), with some hours in hand. */
-const KEY_LIFETIME_MS = 20 * 60 * 60 * 1_000
+const KEY_LIFETIME_MS = 20 * HOUR_MS
 
 const STATES: readonly unknown[] = ['waiting', 'sending', 'sent', 'told', 'refused', 'unsure']
 
@@ -72,8 +76,8 @@ export function notTried(item: QueuedItem, before: QueuedItem, failure: string |
   return { ...item, state: 'waiting', attemptedAt: before.attemptedAt, failure: failure ?? before.failure }
 }
 
-/** Whether the visitor may still call it back. */
-export function canBeCalledBack({ state }: QueuedItem): boolean {
+/** Whether the visitor may still cancel it. */
+export function canBeCancelled({ state }: QueuedItem): boolean {
   return state === 'waiting' || state === 'refused' || state === 'unsure'
 }
 

@@ -5,7 +5,7 @@ import { COMPARED_PAGES } from '../limit-pages'
 import { measurePage, medianOf, type PageFigures } from '../page-figures'
 import { median, report } from '../results'
 import type { Row } from '../row'
-import { DEMO_LISTINGS, withRestingStack } from '../stack'
+import { DEMO_LISTINGS, withIdleStack } from '../stack'
 import { buildSite } from './build-site'
 import { withSite } from './serve-site'
 import { PEERS, type Peer } from './sites'
@@ -28,7 +28,7 @@ const OURS: Measured = {
 export async function run(): Promise<void> {
   const browser = await chromium.launch(chromiumLaunchOptions())
   try {
-    const rows = await withRestingStack(DEMO_LISTINGS, ({ url }) => measureSite(browser, OURS, url))
+    const rows = await withIdleStack(DEMO_LISTINGS, ({ url }) => measureSite(browser, OURS, url))
     for (const peer of PEERS) {
       const folder = await buildSite(peer).catch((error: unknown) => {
         console.log(`${peer.name} is left out: ${error instanceof Error ? error.message : String(error)}`)

@@ -4,7 +4,7 @@ import { apiPaths } from '../../../contract/paths'
 import { ADMIN, signIn } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
-import { byKeyboard, byTouch } from '../../support/hands'
+import { byKeyboard, byTouch } from '../../support/input-method'
 import { expect, test } from '../../support/test'
 
 /** Serial: it changes listings, messages and reviews that other tests read. */
@@ -16,21 +16,21 @@ test.beforeAll(async () => {
   administrator = await signInAdministrator({ url: E2E_URL, emulator })
 })
 
-for (const { by, use, handsOf } of [
-  { by: 'touch', use: { viewport: { width: 360, height: 740 }, hasTouch: true }, handsOf: byTouch },
-  { by: 'keyboard alone', use: { viewport: { width: 1280, height: 800 } }, handsOf: byKeyboard },
+for (const { by, use, inputOf } of [
+  { by: 'touch', use: { viewport: { width: 360, height: 740 }, hasTouch: true }, inputOf: byTouch },
+  { by: 'keyboard alone', use: { viewport: { width: 1280, height: 800 } }, inputOf: byKeyboard },
 ]) {
   test.describe(`by ${by}`, () => {
     test.use(use)
 
     test(`lets the administrator do a whole day's work when it is done by ${by}`, async ({ page, request }) => {
       test.slow()
-      const hands = handsOf(page)
+      const input = inputOf(page)
       const stamp = `${by.replace(' ', '-')} ${Date.now()}`
       for (const name of ['Wanjiru', 'Otieno']) await sendMessage(`${name} ${stamp}`)
 
       async function openPage(name: string) {
-        await hands.activate(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name }))
+        await input.activate(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name }))
       }
       async function sendMessage(name: string) {
         const data = { name, email: 'w@example.com', message: `May I see the cottage, ${name}?` }
@@ -50,7 +50,7 @@ for (const { by, use, handsOf } of [
       const before = await Promise.all(titles.map(findListing))
       for (const [index, title] of titles.entries()) {
         const [choice, outcome] = index < 3 ? ['Yes', 'confirmed'] : ['Sold', 'sold']
-        await hands.activate(unconfirmed.getByRole('button', { name: `${choice} ${title}`, exact: true }))
+        await input.activate(unconfirmed.getByRole('button', { name: `${choice} ${title}`, exact: true }))
         await expect(page.getByText(`“${title}” is ${outcome}`)).toBeVisible()
         await expect(unconfirmed.getByText(title, { exact: true })).toHaveCount(0)
       }
@@ -62,19 +62,19 @@ for (const { by, use, handsOf } of [
 
       await openPage('Messages')
       for (const name of [`Wanjiru ${stamp}`, `Otieno ${stamp}`]) {
-        await hands.fill(page.getByLabel('Search messages'), name)
+        await input.fill(page.getByLabel('Search messages'), name)
         const entry = page.getByRole('article').filter({ hasText: name }).first()
-        await hands.activate(entry.getByRole('button', { name }))
-        await hands.activate(entry.getByRole('button', { name: 'Viewing' }))
-        await hands.activate(entry.getByRole('button', { name: 'Send', exact: true }))
+        await input.activate(entry.getByRole('button', { name }))
+        await input.activate(entry.getByRole('button', { name: 'Viewing' }))
+        await input.activate(entry.getByRole('button', { name: 'Send', exact: true }))
         await expect(entry.getByRole('list', { name: 'Conversation' })).toContainText('Reply by e-mail')
       }
 
       await openPage('Reviews')
       const review = page.getByRole('article').first()
-      await hands.activate(review.getByRole('button', { name: 'Reply' }))
-      await hands.activate(review.getByRole('button', { name: 'Thanks' }))
-      await hands.activate(review.getByRole('button', { name: 'Reply', exact: true }).last())
+      await input.activate(review.getByRole('button', { name: 'Reply' }))
+      await input.activate(review.getByRole('button', { name: 'Thanks' }))
+      await input.activate(review.getByRole('button', { name: 'Reply', exact: true }).last())
       await expect(page.getByText('Reply added successfully!', { exact: true })).toBeVisible()
 
       await openPage('Table')
@@ -85,43 +85,43 @@ for (const { by, use, handsOf } of [
         (_, index) => `${make} ${index},,2000000,,false,2020,Toyota,Axio,used,50000`,
       )
       const spreadsheet = page.getByRole('region', { name: 'Spreadsheet' })
-      await hands.choose(spreadsheet.getByLabel('Kind'), 'Cars')
-      await hands.chooseFile(spreadsheet.getByLabel('Import a CSV file'), {
+      await input.choose(spreadsheet.getByLabel('Kind'), 'Cars')
+      await input.chooseFile(spreadsheet.getByLabel('Import a CSV file'), {
         name: 'cars.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from([header, ...rows].join('\n')),
       })
       await expect(spreadsheet.getByText('30 new, 0 changed, 0 the same, 0 wrong')).toBeVisible()
-      await hands.activate(spreadsheet.getByRole('button', { name: 'Import', exact: true }))
+      await input.activate(spreadsheet.getByRole('button', { name: 'Import', exact: true }))
       await expect(page.getByText('Imported', { exact: true })).toBeVisible()
 
       const search = page.getByLabel('Search listings')
-      await hands.fill(search, `${make} 17`)
+      await input.fill(search, `${make} 17`)
       const corrected = `${make} 17`
-      await hands.check(page.getByRole('checkbox', { name: `Select ${corrected}`, exact: true }))
-      await hands.fill(page.getByLabel('Price by %'), '-10')
-      await hands.activate(page.getByRole('button', { name: 'Change prices' }))
+      await input.check(page.getByRole('checkbox', { name: `Select ${corrected}`, exact: true }))
+      await input.fill(page.getByLabel('Price by %'), '-10')
+      await input.activate(page.getByRole('button', { name: 'Change prices' }))
       await expect(page.getByText('The price of 1 listing changed by -10 %')).toBeVisible()
       await expect.poll(async () => (await findListing(corrected)).price).toBe(1_800_000)
-      await hands.activate(page.getByRole('button', { name: 'Undo', exact: true }))
+      await input.activate(page.getByRole('button', { name: 'Undo', exact: true }))
       await expect.poll(async () => (await findListing(corrected)).price).toBe(2_000_000)
 
       const [shared = ''] = titles
-      await hands.fill(search, shared)
+      await input.fill(search, shared)
       const row = page.getByRole('row').filter({ hasText: shared })
-      await hands.activate(row.locator('summary'))
-      await hands.activate(row.getByRole('button', { name: 'Status pack' }))
+      await input.activate(row.locator('summary'))
+      await input.activate(row.getByRole('button', { name: 'Status pack' }))
       const pack = page.getByRole('dialog', { name: `Status pack of ${shared}` })
       await expect(pack.getByRole('img', { name: 'Cover' })).toBeVisible()
       const download = page.waitForEvent('download')
-      await hands.activate(pack.getByRole('button', { name: 'Download as zip' }))
+      await input.activate(pack.getByRole('button', { name: 'Download as zip' }))
       expect((await download).suggestedFilename()).toMatch(/\.zip$/)
-      await hands.activate(pack.getByRole('button', { name: 'Close' }))
+      await input.activate(pack.getByRole('button', { name: 'Close' }))
 
-      await hands.fill(search, make)
-      await hands.check(page.getByRole('checkbox', { name: 'Select all that are shown' }))
+      await input.fill(search, make)
+      await input.check(page.getByRole('checkbox', { name: 'Select all that are shown' }))
       await expect(page.getByText(/, 30 selected$/)).toBeVisible()
-      await hands.activate(page.getByRole('button', { name: 'Delete', exact: true }))
+      await input.activate(page.getByRole('button', { name: 'Delete', exact: true }))
       await expect(page.getByText('30 listings deleted')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
     })

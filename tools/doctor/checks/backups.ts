@@ -1,7 +1,7 @@
 import { readLastBackup } from '../../../backend/src/lib/last-backup'
+import { HOUR_MS } from '../../../contract/duration'
 import { ok, wrong, type Check, type Finding } from '../check'
 
-const HOUR_MS = 3_600_000
 /** A daily backup that failed once is noticed. */
 const MAX_AGE_HOURS = 36
 const MAX_DRILL_AGE_HOURS = 40 * 24

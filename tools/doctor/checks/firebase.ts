@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { innermostReason } from '../../../backend/src/lib/errors'
-import { faultsOr, unchecked, wrong, type Check, type DoctorContext, type Finding } from '../check'
+import { findingsOr, unchecked, wrong, type Check, type DoctorContext, type Finding } from '../check'
 
 export const IDENTITY_SERVICE = 'https://identitytoolkit.googleapis.com'
 const TIMEOUT_MS = 10_000
@@ -17,14 +17,14 @@ export const firebase: Check = {
     if (config.firebaseProjectId.startsWith('demo-')) return [unchecked('a demo project has no service')]
     try {
       const project = await call(context, '/v1/projects')
-      const unusable = keyFault(project)
+      const unusable = keyError(project)
       if (unusable !== null) return [wrong(unusable)]
-      const faults = [
-        ...domainFaults(context, projectSchema.safeParse(project.body).data?.authorizedDomains ?? []),
-        ...(await passwordFaults(context)),
-        ...(await googleFaults(context)),
+      const errors = [
+        ...domainErrors(context, projectSchema.safeParse(project.body).data?.authorizedDomains ?? []),
+        ...(await passwordErrors(context)),
+        ...(await googleErrors(context)),
       ]
-      return faultsOr(faults.map(wrong), 'the key is valid, and password and Google sign-in are enabled')
+      return findingsOr(errors.map(wrong), 'the key is valid, and password and Google sign-in are enabled')
     } catch (error) {
       return [offline(error)]
     }
@@ -51,7 +51,7 @@ async function call({ config, fetch }: DoctorContext, path: string, body?: objec
   return { status: response.status, body: reply, message: errorSchema.safeParse(reply).data?.error.message ?? '' }
 }
 
-function keyFault({ status, message }: Reply): string | null {
+function keyError({ status, message }: Reply): string | null {
   if (status === 200) return null
   if (/API key not valid|API_KEY_INVALID/.test(message)) {
     return 'FIREBASE_API_KEY is not a valid key. Copy it from the settings page of the project.'
@@ -63,20 +63,20 @@ function keyFault({ status, message }: Reply): string | null {
   return `the identity service responded with status ${status}: ${message || 'no reason'}`
 }
 
-function domainFaults({ config }: DoctorContext, domains: readonly string[]): string[] {
-  const faults: string[] = []
+function domainErrors({ config }: DoctorContext, domains: readonly string[]): string[] {
+  const errors: string[] = []
   const { hostname } = new URL(config.siteOrigin ?? config.siteUrl)
   if (!domains.includes(hostname)) {
-    faults.push(`${hostname} may not sign people in. ${WHERE}, Settings, Authorized domains: add it.`)
+    errors.push(`${hostname} may not sign people in. ${WHERE}, Settings, Authorized domains: add it.`)
   }
   if (!domains.includes(`${config.firebaseProjectId}.firebaseapp.com`)) {
-    faults.push(`the key is not of the project ${config.firebaseProjectId}. Copy id and key from one settings page.`)
+    errors.push(`the key is not of the project ${config.firebaseProjectId}. Copy id and key from one settings page.`)
   }
-  return faults
+  return errors
 }
 
 /** Signs in as nobody: the refusal tells whether the method is enabled. */
-async function passwordFaults(context: DoctorContext): Promise<string[]> {
+async function passwordErrors(context: DoctorContext): Promise<string[]> {
   const nobody = { email: `${randomUUID()}@doctor.invalid`, password: randomUUID(), returnSecureToken: false }
   const { message } = await call(context, '/v1/accounts:signInWithPassword', nobody)
   return /PASSWORD_LOGIN_DISABLED|OPERATION_NOT_ALLOWED/.test(message)
@@ -84,7 +84,7 @@ async function passwordFaults(context: DoctorContext): Promise<string[]> {
     : []
 }
 
-async function googleFaults(context: DoctorContext): Promise<string[]> {
+async function googleErrors(context: DoctorContext): Promise<string[]> {
   const { siteUrl: continueUri } = context.config
   const { status, message } = await call(context, '/v1/accounts:createAuthUri', {
     providerId: 'google.com',

@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isErrorCode } from '../../lib/error-code'
-import { faultsOr, unchecked, wrong, type Check, type EnvironmentFile, type Finding } from '../check'
+import { findingsOr, unchecked, wrong, type Check, type EnvironmentFile, type Finding } from '../check'
 
 const FOR_OTHERS = 0o007
 const FOR_GROUP_AND_OTHERS = 0o077
@@ -12,14 +12,14 @@ export const permissions: Check = {
   run: async ({ config: { dataDir }, envFile }) => {
     const folder = await modeOf(dataDir)
     if (folder === null) return [unchecked(`${dataDir} does not exist yet`), ...(await secretFiles(dataDir, envFile))]
-    const faults: Finding[] = []
+    const errors: Finding[] = []
     if ((folder & FOR_OTHERS) !== 0) {
-      faults.push(wrong(`everybody on this machine can look into ${dataDir}. Run: chmod o-rwx ${dataDir}`))
+      errors.push(wrong(`everybody on this machine can look into ${dataDir}. Run: chmod o-rwx ${dataDir}`))
     }
     if (!(await isWritable(dataDir))) {
-      faults.push(wrong(`this account cannot write to ${dataDir}. Run it as the backend's account, or chown it.`))
+      errors.push(wrong(`this account cannot write to ${dataDir}. Run it as the backend's account, or chown it.`))
     }
-    return faultsOr([...faults, ...(await secretFiles(dataDir, envFile))], 'only owners read data and secrets')
+    return findingsOr([...errors, ...(await secretFiles(dataDir, envFile))], 'only owners read data and secrets')
   },
 }
 
@@ -28,14 +28,14 @@ async function secretFiles(dataDir: string, envFile: EnvironmentFile | null): Pr
     ...(envFile === null ? [] : [envFile.path, join(dirname(envFile.path), 'publisher')]),
     join(dataDir, 'publisher-secret'),
   ]
-  const faults: Finding[] = []
+  const errors: Finding[] = []
   for (const file of files) {
     const mode = await modeOf(file)
     if (mode !== null && (mode & FOR_GROUP_AND_OTHERS) !== 0) {
-      faults.push(wrong(`others than its owner can read ${file}. Run: chmod 600 ${file}`))
+      errors.push(wrong(`others than its owner can read ${file}. Run: chmod 600 ${file}`))
     }
   }
-  return faults
+  return errors
 }
 
 async function modeOf(path: string): Promise<number | null> {

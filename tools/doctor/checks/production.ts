@@ -1,12 +1,12 @@
-import { faultsOr, wrong, type Check, type Finding } from '../check'
+import { findingsOr, wrong, type Check, type Finding } from '../check'
 
 /** Settings that are right on a developer's machine and wrong in front of visitors. */
 export const production: Check = {
   name: 'production',
   run: ({ config, env }) => {
-    const faults: Finding[] = []
+    const errors: Finding[] = []
     const require = (isFine: boolean, text: string) => {
-      if (!isFine) faults.push(wrong(text))
+      if (!isFine) errors.push(wrong(text))
     }
     require(config.production, 'NODE_ENV is not production. Set NODE_ENV=production.')
     require(env.SITE_URL !== undefined, 'SITE_URL is not set. Set it to the URL that visitors use.')
@@ -25,6 +25,6 @@ export const production: Check = {
     ), `LOG_LEVEL is ${config.logLevel}. Set info, or remove it.`)
     require(config.rebuildWebhook !==
       undefined, 'nothing publishes changes: set PUBLISHER_URL, or REBUILD_WEBHOOK_URL for a static host.')
-    return Promise.resolve(faultsOr(faults, 'settings are those of a public site'))
+    return Promise.resolve(findingsOr(errors, 'settings are those of a public site'))
   },
 }

@@ -1,4 +1,4 @@
-import { PROXY_COUNT_HEADER } from '../../../contract/back-office'
+import { PROXY_COUNT_HEADER } from '../../../contract/admin-limits'
 import { apiPaths } from '../../../contract/paths'
 import { innermostReason } from '../../../backend/src/lib/errors'
 import { ok, wrong, type Check } from '../check'

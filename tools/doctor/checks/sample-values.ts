@@ -1,5 +1,5 @@
 import { SECRET_MIN, webhookSecrets } from '../../../contract/webhook-secrets'
-import { faultsOr, wrong, type Check, type EnvironmentContext } from '../check'
+import { findingsOr, wrong, type Check, type EnvironmentContext } from '../check'
 
 /** Names that no real site has: reserved ones, and those of .env.example and docs/deploy.md. */
 const SAMPLE = /\.example\b|\bexample\.(com|org|net)\b|\bmy-(agency|project|site)\b|…|change-?me|your-|<[a-z-]+>/i
@@ -34,6 +34,6 @@ export const sampleValues: Check<EnvironmentContext> = {
     const weak = webhookSecrets(env.REBUILD_WEBHOOK_SECRET ?? '')
       .filter((secret) => secret.length >= SECRET_MIN && new Set(secret).size < SECRET_DIFFERENT_CHARACTERS)
       .map(() => wrong('REBUILD_WEBHOOK_SECRET can be guessed. Make one with: openssl rand -hex 32'))
-    return Promise.resolve(faultsOr([...left, ...weak], 'none is left'))
+    return Promise.resolve(findingsOr([...left, ...weak], 'none is left'))
   },
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../../lib/environment'
-import { faultsOr, unchecked, wrong, type Check, type EnvironmentContext } from '../check'
+import { findingsOr, unchecked, wrong, type Check, type EnvironmentContext } from '../check'
 
 /** Set for Node, or by the tools for their parts; not in .env.example. */
 const OTHER_NAMES = new Set(['FIREBASE_AUTH_EMULATOR_HOST', 'DEMO_DIR', 'NODE_OPTIONS', 'TZ', 'LANG', 'HOME'])
@@ -14,12 +14,12 @@ export const variables: Check<EnvironmentContext> = {
     if (envFile === null)
       return [unchecked('no file to read: name it, ENV_FILE=/etc/kilele/environment npm run doctor')]
     const known = await knownNames()
-    const faults = envFile.text.split('\n').flatMap((line) => {
+    const errors = envFile.text.split('\n').flatMap((line) => {
       const [, name = '', value = ''] = /^\s*([A-Za-z_]\w*)\s*=(.*)$/.exec(line) ?? []
       if (name === '') return []
       return [unknownName(name, known), commentInValue(name, value)].filter((fault) => fault !== null)
     })
-    return faultsOr(faults.map(wrong), `every name in ${envFile.path} is known`)
+    return findingsOr(errors.map(wrong), `every name in ${envFile.path} is known`)
   },
 }
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { alertPaths } from '../../../../contract/alert'
-import { searchInWords } from '../../../../contract/filters'
+import { describeSearch } from '../../../../contract/filters'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import { listingPaths } from '../../../../contract/paths'
 import { formatPrice } from '../../../../contract/price'
@@ -35,7 +35,7 @@ export function createComposer({ database, tokens, siteUrl, publicUrl, replyTo }
         date: alert.requestedAt,
         to: email,
         replyTo,
-        search: searchInWords(alert.kind, alert.filters),
+        search: describeSearch(alert.kind, alert.filters),
       }
       return alert.confirmedAt === null
         ? confirmationMail({ ...common, url: await linkTo(alertPaths.confirm, 'confirm', alert.id) })
@@ -43,7 +43,7 @@ export function createComposer({ database, tokens, siteUrl, publicUrl, replyTo }
     },
 
     /** The mail as things are now: without alerts ended since, and listings no longer on offer. Null when nothing is left. */
-    news: async (
+    alert: async (
       { id, subscriberId, findings, createdAt }: MailRow,
       { email }: SubscriberRow,
     ): Promise<Mail | null> => {
@@ -55,12 +55,12 @@ export function createComposer({ database, tokens, siteUrl, publicUrl, replyTo }
         for (const reduction of reductions) wanted[reduction.kind].add(reduction.id)
       }
       const shown = await findAllShown(wanted)
-      const told = new Set<string>()
+      const named = new Set<string>()
       const sections: MailSection[] = []
       for (const finding of findings) {
         const alert = rows.get(finding.alertId)
         if (alert === undefined) continue
-        const section = await sectionOf(alert, finding, shown, told)
+        const section = await sectionOf(alert, finding, shown, named)
         if (section.matches.length > 0 || section.reductions.length > 0) sections.push(section)
       }
       if (sections.length === 0) return null
@@ -90,21 +90,21 @@ export function createComposer({ database, tokens, siteUrl, publicUrl, replyTo }
     return shown
   }
 
-  /** @param told listings that the mail names already: none is named twice */
+  /** @param named listings that the mail names already: none is named twice */
   async function sectionOf(
     { id, kind, filters }: AlertRow,
     { matches, total, reductions }: MailRow['findings'][number],
     shown: ReadonlyMap<string, ShownListing>,
-    told: Set<string>,
+    named: Set<string>,
   ): Promise<MailSection> {
     const take = (key: string) => {
-      const listing = told.has(key) ? undefined : shown.get(key)
-      told.add(key)
+      const listing = named.has(key) ? undefined : shown.get(key)
+      named.add(key)
       return listing
     }
     const fields = new URLSearchParams(filters).toString()
     return {
-      search: searchInWords(kind, filters),
+      search: describeSearch(kind, filters),
       matches: matches.flatMap((match) => take(`${kind}:${match}`) ?? []),
       more: total - matches.length,
       listUrl: `${siteUrl}${listingPaths[kind].list}${fields === '' ? '' : `?${fields}`}`,

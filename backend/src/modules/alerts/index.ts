@@ -1,14 +1,14 @@
 import { defineJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import { alertPageRoutes } from './page-routes'
-import { alertConfirmation, alertLook, alertMail } from './queue'
+import { alertConfirmation, alertCheck, alertMail } from './queue'
 import { alertRoutes } from './routes'
 import { createAlertService, type AlertService } from './service'
 
 export type { AlertService } from './service'
 
 /** Each subscriber has a time of their own, so the job runs more often than anybody is due. */
-const LOOK_EVERY_SECONDS = 60
+const CHECK_EVERY_SECONDS = 60
 
 /** Saved searches with alerts by e-mail. */
 export const alertsModule: Module<CoreServices, { readonly alerts: AlertService }> = {
@@ -19,19 +19,19 @@ export const alertsModule: Module<CoreServices, { readonly alerts: AlertService 
   },
   jobs: [
     defineJob(alertConfirmation, ({ alerts }, job) => alerts.mailing.sendConfirmation(job)),
-    defineJob(alertMail, ({ alerts }, job) => alerts.mailing.sendNews(job)),
+    defineJob(alertMail, ({ alerts }, job) => alerts.mailing.sendAlert(job)),
     defineJob(
-      alertLook,
+      alertCheck,
       async (services: CoreServices & { readonly alerts: AlertService }, _data, signal) => {
         // Before the work, so that a run that fails for good does not end the repetition.
-        await addLook(services)
-        await services.alerts.look(signal)
+        await addCheck(services)
+        await services.alerts.check(signal)
       },
-      (services) => addLook(services),
+      (services) => addCheck(services),
     ),
   ],
 }
 
-function addLook({ jobs, config: { alertsEverySeconds } }: CoreServices): Promise<void> {
-  return jobs.add(alertLook, {}, { startAfterSeconds: Math.min(LOOK_EVERY_SECONDS, alertsEverySeconds) })
+function addCheck({ jobs, config: { alertsEverySeconds } }: CoreServices): Promise<void> {
+  return jobs.add(alertCheck, {}, { startAfterSeconds: Math.min(CHECK_EVERY_SECONDS, alertsEverySeconds) })
 }

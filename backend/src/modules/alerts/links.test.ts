@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { after, afterEach, before, beforeEach, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import { alertPaths } from '../../../../contract/alert'
+import { DAY_MS } from '../../../../contract/duration'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { startMailServer, type MailServer } from '../../../test/mail-server'
@@ -185,9 +186,9 @@ onEachDatabase('asking for alerts', (open) => {
 
   it('cannot be confirmed and is deleted with its address when a week has passed', async () => {
     const link = await askAndFindLink()
-    await backend.database.update(alerts).set({ requestedAt: new Date(Date.now() - 7 * 24 * 3_600_000 - 1_000) })
+    await backend.database.update(alerts).set({ requestedAt: new Date(Date.now() - 7 * DAY_MS - 1_000) })
     assert.equal((await press(link)).statusCode, 410)
-    await backend.services.alerts.look(AbortSignal.timeout(60_000))
+    await backend.services.alerts.check(AbortSignal.timeout(60_000))
     assert.equal((await rows()).length, 0)
     assert.equal((await backend.database.select().from(alertSubscribers)).length, 0)
     const page = await get(link)

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { exponentialBackoff } from '../../../../contract/backoff'
+import { DAY_MS } from '../../../../contract/duration'
 import type { Database } from '../../db/database'
 import { alertMails, alerts, alertSubscribers } from '../../db/schema'
 import { sendUnlessDeleted } from '../../db/send-unless-deleted'
@@ -12,7 +13,7 @@ import { alertConfirmation, alertMail } from './queue'
 
 /** Seconds between attempts, and for how long they go on. */
 const RETRY_SECONDS = { first: 10, longest: 3_600 }
-export const RETRY_FOR_MS = { confirmation: 24 * 3_600_000, news: 14 * 24 * 3_600_000 }
+export const RETRY_FOR_MS = { confirmation: DAY_MS, alert: 14 * DAY_MS }
 
 /** The mail server refuses the recipient. Its message repeats the e-mail address, so it is not logged. */
 const refusedRecipientSchema = z.object({ command: z.literal('RCPT TO'), responseCode: z.int() })
@@ -53,7 +54,7 @@ export function createMailing({ database, jobs, mailer, composer, log }: Mailing
         .where(and(eq(alerts.id, alertId), eq(alerts.requestedAt, requestedAt)))
     },
 
-    sendNews: async ({ mailId, tries }: { mailId: string; tries: number }): Promise<void> => {
+    sendAlert: async ({ mailId, tries }: { mailId: string; tries: number }): Promise<void> => {
       const [row] = await database
         .select()
         .from(alertMails)
@@ -61,8 +62,8 @@ export function createMailing({ database, jobs, mailer, composer, log }: Mailing
         .where(eq(alertMails.id, mailId))
       if (row === undefined) return
       const { alert_mails: waiting, alert_subscribers: subscriber } = row
-      const mail = await composer.news(waiting, subscriber)
-      const attempt = { id: mailId, tries, until: waiting.createdAt.getTime() + RETRY_FOR_MS.news }
+      const mail = await composer.alert(waiting, subscriber)
+      const attempt = { id: mailId, tries, until: waiting.createdAt.getTime() + RETRY_FOR_MS.alert }
       const outcome = mail === null ? 'dropped' : await deliver(mail, subscriber.id, attempt)
       if (outcome === 'later') return retry(alertMail, { mailId, tries: tries + 1 })
       await database.transaction(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { alertPaths } from '../../../../contract/alert'
-import { askPage, CONFIRM_TEXTS, donePage, UNSUBSCRIBE_TEXTS, type LinkPage } from './pages'
+import { confirmationPage, CONFIRM_TEXTS, resultPage, UNSUBSCRIBE_TEXTS, type LinkPage } from './pages'
 import type { AlertService } from './service'
 
 /** These pages load nothing, and the URL with its token goes to nobody. */
@@ -33,16 +33,16 @@ export const alertPageRoutes: FastifyPluginCallback<{ alerts: AlertService; site
   const { links } = alerts
 
   app.get(alertPaths.confirm, options, async ({ query }, reply) =>
-    send(reply, askPage(await links.findUnconfirmed(tokenOf(query)), CONFIRM_TEXTS, site)),
+    send(reply, confirmationPage(await links.findUnconfirmed(tokenOf(query)), CONFIRM_TEXTS, site)),
   )
   app.post(alertPaths.confirm, options, async ({ query }, reply) =>
-    send(reply, donePage(await links.confirm(tokenOf(query)), CONFIRM_TEXTS, site)),
+    send(reply, resultPage(await links.confirm(tokenOf(query)), CONFIRM_TEXTS, site)),
   )
   app.get(alertPaths.unsubscribe, options, async ({ query }, reply) =>
-    send(reply, askPage(await links.findSubscribed(tokenOf(query)), UNSUBSCRIBE_TEXTS, site)),
+    send(reply, confirmationPage(await links.findSubscribed(tokenOf(query)), UNSUBSCRIBE_TEXTS, site)),
   )
   app.post(alertPaths.unsubscribe, options, async ({ query }, reply) =>
-    send(reply, donePage(await links.unsubscribe(tokenOf(query)), UNSUBSCRIBE_TEXTS, site)),
+    send(reply, resultPage(await links.unsubscribe(tokenOf(query)), UNSUBSCRIBE_TEXTS, site)),
   )
   done()
 }

@@ -53,13 +53,13 @@ const CHANGED_TITLE = 'This link is not complete'
 const CHANGED_TEXT = 'Something is missing or was changed. Please open the link in the mail again, or copy all of it.'
 
 /** Shows what a link leads to, with a button: programs that only open links, such as mail scanners, change nothing. */
-export function askPage(result: LinkState, texts: LinkTexts, site: string): LinkPage {
+export function confirmationPage(result: LinkState, texts: LinkTexts, site: string): LinkPage {
   if (result.state !== 'open') return failedPage(result, texts, site)
   const form = `<form method="post"><button>${escapeHtml(texts.button)}</button></form>`
   return page(200, texts.ask, [paragraph(texts.explain), listOf(result.searches), form], site)
 }
 
-export function donePage(result: LinkState, texts: LinkTexts, site: string): LinkPage {
+export function resultPage(result: LinkState, texts: LinkTexts, site: string): LinkPage {
   if (result.state !== 'open') return failedPage(result, texts, site)
   return page(200, texts.done, [paragraph(texts.doneExplain), listOf(result.searches)], site)
 }

@@ -24,7 +24,7 @@ export const alertMail: JobQueue<{ mailId: string; tries: number }> = {
 }
 
 /** Looks for new matches of the alerts that are due. */
-export const alertLook: JobQueue = {
+export const alertCheck: JobQueue = {
   name: 'alert-look',
   data: z.object({}),
   retries: { limit: 3, delaySeconds: 60, backoff: true },

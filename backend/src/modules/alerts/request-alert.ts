@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, count, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { fieldsOfAlert, type AlertInput } from '../../../../contract/alert'
+import { DAY_MS, HOUR_MS } from '../../../../contract/duration'
 import type { ListingKind } from '../../../../contract/limits'
 import { alerts, alertSubscribers, LISTING_TABLES, type SavedPrice } from '../../db/schema'
 import type { Database } from '../../db/database'
 import type { Jobs } from '../../jobs/jobs'
 import { alertConfirmation } from './queue'
 
-const HOUR_MS = 3_600_000
 /** An e-mail address gets at most so many mails with a link to confirm, and can have so many alerts. */
 const CONFIRMATIONS_PER_DAY = 5
 const ALERTS_MAX = 20
@@ -62,7 +62,7 @@ async function lockSubscriber(transaction: Database, email: string): Promise<str
 
 async function hasTooMany(transaction: Database, subscriberId: string, now: Date): Promise<boolean> {
   const ofSubscriber = eq(alerts.subscriberId, subscriberId)
-  const isRecent = gt(alerts.requestedAt, new Date(now.getTime() - 24 * HOUR_MS))
+  const isRecent = gt(alerts.requestedAt, new Date(now.getTime() - DAY_MS))
   const [all] = await transaction.select({ count: count() }).from(alerts).where(ofSubscriber)
   const [recent] = await transaction.select({ count: count() }).from(alerts).where(and(ofSubscriber, isRecent))
   return (all?.count ?? 0) >= ALERTS_MAX || (recent?.count ?? 0) >= CONFIRMATIONS_PER_DAY

@@ -2,7 +2,7 @@ import type { AlertInput } from '../../../../contract/alert'
 import type { CoreServices } from '../../module'
 import { createMailer } from '../../lib/mailer'
 import { createComposer } from './compose'
-import { lookForNews } from './look'
+import { checkSavedSearches } from './check-saved-searches'
 import { createMailing } from './mailing'
 import { requestAlert } from './request-alert'
 import { createSubscriptions } from './subscriptions'
@@ -18,7 +18,7 @@ export interface AlertService {
   readonly tokens: LinkTokens
   readonly mailing: ReturnType<typeof createMailing>
   /** Deletes old unconfirmed alerts, then looks for new matches and reduced prices for all who are due. */
-  look(signal: AbortSignal): Promise<void>
+  check(signal: AbortSignal): Promise<void>
   /** Mails that are late and still tried. */
   undelivered(): Promise<Undelivered>
 }
@@ -34,9 +34,9 @@ export function createAlertService({ database, jobs, config, log }: CoreServices
     tokens,
     mailing: createMailing({ database, jobs, mailer: createMailer(config), composer, log }),
     undelivered: () => findUndeliveredAlerts(database),
-    look: async (signal) => {
+    check: async (signal) => {
       await links.removeUnconfirmed(new Date())
-      await lookForNews({ database, jobs, everySeconds }, signal)
+      await checkSavedSearches({ database, jobs, everySeconds }, signal)
     },
   }
 }

@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
-import { searchInWords } from '../../../../contract/filters'
+import { DAY_MS } from '../../../../contract/duration'
+import { describeSearch } from '../../../../contract/filters'
 import type { Database } from '../../db/database'
 import { alerts, alertSubscribers } from '../../db/schema'
 import type { LinkTokens } from './tokens'
 
 /** How long an alert can be confirmed. */
-const CONFIRM_WITHIN_MS = 7 * 24 * 3_600_000
+const CONFIRM_WITHIN_MS = 7 * DAY_MS
 const REMOVED_AT_ONCE = 1_000
 
 /** What a link leads to. */
@@ -97,7 +98,7 @@ function confirmationState(alert: AlertRow | undefined): LinkState {
 }
 
 function wordsOf({ kind, filters }: AlertRow): string {
-  return searchInWords(kind, filters)
+  return describeSearch(kind, filters)
 }
 
 function isOf(target: Target) {

@@ -3,12 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, it } from 'node:test'
 import fc from 'fast-check'
 import { adminPaths } from '../../../../contract/admin-paths'
+import { DAY_MS } from '../../../../contract/duration'
 import type { EditorDraft, EditorDraftSummary } from '../../../../contract/editor-draft'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { createEditorDrafts } from './service'
-
-const DAY_MS = 24 * 60 * 60_000
 
 onEachDatabase('drafts of the editor', (open) => {
   let backend: SignedInApp

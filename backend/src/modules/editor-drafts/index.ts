@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY_SECONDS } from '../../../../contract/duration'
 import { defineRecurringJob } from '../../jobs/job'
 import type { JobQueue } from '../../jobs/queue'
 import type { CoreServices, Module } from '../../module'
@@ -13,7 +14,6 @@ const draftCleaning: JobQueue = {
   timeoutSeconds: 60,
   onlyOneWaits: true,
 }
-const DAY_SECONDS = 24 * 60 * 60
 
 /** Unsaved input of the dashboard's forms, which one device begins and another finishes (decision 0055). */
 export const editorDraftsModule: Module<CoreServices, { readonly editorDrafts: EditorDraftService }> = {

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { EDITOR_DRAFTS } from '../../../../contract/back-office'
+import { EDITOR_DRAFTS } from '../../../../contract/admin-limits'
 import {
   editorDraftInputSchema,
   editorDraftListSchema,

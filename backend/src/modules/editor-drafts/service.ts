@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { EDITOR_DRAFTS } from '../../../../contract/back-office'
+import { EDITOR_DRAFTS } from '../../../../contract/admin-limits'
+import { DAY_MS } from '../../../../contract/duration'
 import type { EditorDraft, EditorDraftInput, EditorDraftSummary } from '../../../../contract/editor-draft'
 import type { ListingKind } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
@@ -38,7 +39,6 @@ export interface EditorDraftService {
   removeExpired(): Promise<void>
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const valuesSchema = z.record(z.string(), z.unknown())
 
 /** @param clock milliseconds since 1970 */

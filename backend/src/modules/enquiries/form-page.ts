@@ -22,19 +22,19 @@ const inputSchema = z.catch(z.object({ name: text, email: text, message: text, l
  */
 export function formPage(
   body: unknown,
-  { faults, message }: Pick<ErrorResponse, 'faults' | 'message'>,
+  { errors, message }: Pick<ErrorResponse, 'errors' | 'message'>,
   pages: { readonly contact: string; readonly privacy: string },
 ): string {
   const values = inputSchema.parse(body)
-  const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.message
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
   const isUnparsed = body === undefined || body === null
   const fields = [
-    input({ name: 'name', label: 'Name', value: values.name, fault: faultOf('name') }),
-    input({ name: 'email', label: 'Email', value: values.email, fault: faultOf('email') }),
-    textArea({ name: 'message', label: 'Message', value: values.message, fault: faultOf('message') }),
+    input({ name: 'name', label: 'Name', value: values.name, error: errorOf('name') }),
+    input({ name: 'email', label: 'Email', value: values.email, error: errorOf('email') }),
+    textArea({ name: 'message', label: 'Message', value: values.message, error: errorOf('message') }),
   ]
   const hiddenFields = ['listingKind', 'listingId'] as const
-  const hasFieldErrors = ['name', 'email', 'message'].some((field) => faultOf(field) !== undefined)
+  const hasFieldErrors = ['name', 'email', 'message'].some((field) => errorOf(field) !== undefined)
 
   return plainPage(
     'Message not sent',
@@ -55,7 +55,7 @@ interface Field {
   readonly name: string
   readonly label: string
   readonly value: string
-  readonly fault: string | undefined
+  readonly error: string | undefined
 }
 
 function input(field: Field): string {
@@ -72,12 +72,12 @@ function textArea(field: Field): string {
   )
 }
 
-function attributes({ name, fault }: Field): string {
-  const invalid = fault === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-error"`
+function attributes({ name, error }: Field): string {
+  const invalid = error === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-error"`
   return `id="${name}" name="${name}"${invalid}`
 }
 
-function labelled({ name, label, fault }: Field, control: string): string {
-  const error = fault === undefined ? '' : `<p id="${name}-error" class="error">${escapeHtml(fault)}</p>`
-  return `<div><label for="${name}">${label}</label>${control}${error}</div>`
+function labelled({ name, label, error }: Field, control: string): string {
+  const message = error === undefined ? '' : `<p id="${name}-error" class="error">${escapeHtml(error)}</p>`
+  return `<div><label for="${name}">${label}</label>${control}${message}</div>`
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../../contract/duration'
 import { apiPaths } from '../../../../contract/paths'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
@@ -119,7 +120,7 @@ onEachDatabase('mailing messages', (open) => {
   it('backs off up to an hour and gives up after two weeks', async () => {
     await server.close()
     const waits: number[] = []
-    const old = anEnquiry({ createdAt: new Date(Date.now() - 15 * 24 * 3_600_000) })
+    const old = anEnquiry({ createdAt: new Date(Date.now() - 15 * DAY_MS) })
     const recent = anEnquiry()
     await backend.database.insert(enquiries).values([old, recent])
     for (const tries of [0, 1, 5, 40]) {

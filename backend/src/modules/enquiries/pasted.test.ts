@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, it } from 'node:test'
 import { adminPaths } from '../../../../contract/admin-paths'
+import { HOUR_MS } from '../../../../contract/duration'
 import type { Enquiry, EnquiryPage, UnreadCount } from '../../../../contract/enquiry'
 import { CONTACT } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
@@ -95,7 +96,7 @@ onEachDatabase('messages pasted from a chat', (open) => {
   })
 
   it('leave the count of undelivered mail to messages and replies that were not sent', async () => {
-    const long = new Date(Date.now() - 3_600_000)
+    const long = new Date(Date.now() - HOUR_MS)
     const reply = { enquiryId: 'sent', kind: 'mail', text: 'Yes', writtenBy: 'a', createdAt: long } as const
     await backend.database
       .insert(enquiries)

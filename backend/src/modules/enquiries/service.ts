@@ -9,6 +9,7 @@ import type {
   PastedEnquiryInput,
   UnreadCount,
 } from '../../../../contract/enquiry'
+import { DAY_MS } from '../../../../contract/duration'
 import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import { enquiries } from '../../db/schema'
@@ -19,7 +20,7 @@ import type { RunInTransaction } from '../idempotency'
 import { cursorOf, parseCursor } from './cursor'
 import { replyOf, mailOf } from './mail'
 import type { Mailer } from '../../lib/mailer'
-import { BEING_SENT_MS, stillTried, type Undelivered } from '../../lib/undelivered'
+import { BEING_SENT_MS, retryWindow, type Undelivered } from '../../lib/undelivered'
 import { enquiryMail } from './queue'
 import { toEnquiry } from './serialize'
 import { withEntries } from './with-entries'
@@ -90,7 +91,7 @@ export interface EnquiryLog {
  * backoff has no upper bound. They remain for jobs whose process or database died (queue.ts).
  */
 const MAIL_RETRY_SECONDS = { first: 10, longest: 3_600 }
-const MAIL_RETRY_FOR_MS = 14 * 24 * 3_600_000
+const MAIL_RETRY_FOR_MS = 14 * DAY_MS
 
 export function createEnquiryService(dependencies: {
   database: Database
@@ -184,7 +185,7 @@ export function createEnquiryService(dependencies: {
       suspectedSpam: await countUnreadEnquiries(database, 'suspected_spam'),
       undelivered: (await findUndelivered(database, { before: new Date(Date.now() - BEING_SENT_MS) })).count,
     }),
-    undelivered: () => findUndelivered(database, stillTried(MAIL_RETRY_FOR_MS)),
+    undelivered: () => findUndelivered(database, retryWindow(MAIL_RETRY_FOR_MS)),
     setRead: async (id, read) => {
       const row = await setEnquiryRead(database, id, read ? new Date() : null)
       return one(row)

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { errorResponseSchema, healthResponseSchema } from '../../../../contract/error-response'
-import { PROXY_COUNT_HEADER } from '../../../../contract/back-office'
+import { PROXY_COUNT_HEADER } from '../../../../contract/admin-limits'
 import { HttpError } from '../../lib/errors'
 import type { HealthService } from './service'
 
@@ -27,10 +27,10 @@ export const healthRoutes: FastifyPluginCallbackZod<{ health: HealthService }> =
     },
     async (request, reply) => {
       reply.header(PROXY_COUNT_HEADER, String(forwardedAddresses(request.headers['x-forwarded-for'])))
-      const { fault, cause } = await health.check()
-      if (fault === null) return { status: 'ok' as const }
-      if (cause !== undefined) request.log.error({ err: cause }, fault)
-      throw new HttpError(503, fault, { 'retry-after': RETRY_AFTER_SECONDS })
+      const { problem, cause } = await health.check()
+      if (problem === null) return { status: 'ok' as const }
+      if (cause !== undefined) request.log.error({ err: cause }, problem)
+      throw new HttpError(503, problem, { 'retry-after': RETRY_AFTER_SECONDS })
     },
   )
 

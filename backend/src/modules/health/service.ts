@@ -3,7 +3,7 @@ import type { Releases } from '../site'
 
 export interface HealthService {
   /** Why the site cannot be served; null when it can. `cause` is for the log. */
-  check(): Promise<{ fault: string | null; cause?: unknown }>
+  check(): Promise<{ problem: string | null; cause?: unknown }>
 }
 
 export function createHealthService(dependencies: { catalogue: Catalogue; releases: Releases }): HealthService {
@@ -12,9 +12,9 @@ export function createHealthService(dependencies: { catalogue: Catalogue; releas
       try {
         await dependencies.catalogue.revision()
       } catch (cause) {
-        return { fault: 'The database does not respond', cause }
+        return { problem: 'The database does not respond', cause }
       }
-      return { fault: dependencies.releases.current() === null ? 'The site has not been published yet' : null }
+      return { problem: dependencies.releases.current() === null ? 'The site has not been published yet' : null }
     },
   }
 }

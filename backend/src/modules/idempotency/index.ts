@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HOUR_SECONDS } from '../../../../contract/duration'
 import { defineRecurringJob } from '../../jobs/job'
 import type { JobQueue } from '../../jobs/queue'
 import type { CoreServices, Module } from '../../module'
@@ -14,7 +15,6 @@ const keyCleaning: JobQueue = {
   timeoutSeconds: 60,
   onlyOneWaits: true,
 }
-const HOUR_SECONDS = 60 * 60
 
 /** Carries out a repeated request once. */
 export const idempotencyModule: Module<CoreServices, { readonly idempotency: IdempotencyService }> = {

@@ -8,9 +8,9 @@ import {
   startIdentityService,
   type TestIdentityService,
 } from '../../../test/identity-keys'
+import { HOUR_MS } from '../../../../contract/duration'
 import { createSigningKeys, KeysUnavailableError } from './signing-keys'
 
-const HOUR_MS = 60 * 60_000
 /** The timeout is five seconds; a busy machine may exceed it. */
 const PATIENCE_MS = 30_000
 

@@ -1,12 +1,12 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
-import { DAY_MS } from '../../../../contract/duration'
+import { DAY_MS, HOUR_MS } from '../../../../contract/duration'
 import { singleFlight } from '../../lib/single-flight'
 import { withTimeout } from '../../lib/with-timeout'
 
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 const TIME_LIMIT_MS = 5_000
 /** The service announces a new key hours before it signs with it. */
-const FRESH_MS = 60 * 60_000
+const FRESH_MS = HOUR_MS
 /** How long keys remain in use when they cannot be refreshed. */
 const MAX_AGE_MS = DAY_MS
 /** Minimum interval of requests for keys while older ones are usable. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
+import { MINUTE_MS } from '../../../../contract/duration'
 import { temporaryFolder } from '../../../test/app'
 import { partsOf } from '../../../test/mail-parts'
 import { startMailServer, type MailServer } from '../../../test/mail-server'
@@ -9,7 +10,6 @@ import { createMailer } from '../../lib/mailer'
 import type { Undelivered } from '../../lib/undelivered'
 import { createIncidentService } from './service'
 
-const MINUTE = 60_000
 const NOTHING: Undelivered = { count: 0, oldest: null }
 const LATE: Undelivered = { count: 2, oldest: new Date('2026-06-01T09:00:00Z') }
 
@@ -35,7 +35,7 @@ describe('incidents', () => {
 
   /** Each call is a process of its own: the record alone connects them. */
   async function lookAfter(minutes: number): Promise<string[]> {
-    now += minutes * MINUTE
+    now += minutes * MINUTE_MS
     const before = server.mails.length
     await createIncidentService({
       dataDir: folder.path,

@@ -27,7 +27,7 @@ const incidentLook: JobQueue = {
   timeoutSeconds: 120,
   onlyOneWaits: true,
 }
-const LOOK_EVERY_SECONDS = 60
+const CHECK_EVERY_SECONDS = 60
 
 /** Mails the administrator when publishing or mail fails repeatedly (decision 0069). */
 export const incidentsModule: Module<Needs, Provided> = {
@@ -43,6 +43,6 @@ export const incidentsModule: Module<Needs, Provided> = {
     }),
   }),
   jobs: [
-    defineRecurringJob(incidentLook, LOOK_EVERY_SECONDS, ({ incidents }: CoreServices & Provided) => incidents.look()),
+    defineRecurringJob(incidentLook, CHECK_EVERY_SECONDS, ({ incidents }: CoreServices & Provided) => incidents.look()),
   ],
 }

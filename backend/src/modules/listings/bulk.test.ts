@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { asc, eq } from 'drizzle-orm'
-import { BULK_LIMITS } from '../../../../contract/back-office'
+import { BULK_LIMITS } from '../../../../contract/admin-limits'
+import { DAY_MS } from '../../../../contract/duration'
 import { LISTING_LIMITS } from '../../../../contract/limits'
 import { adminPaths } from '../../../../contract/admin-paths'
 import { apiPaths } from '../../../../contract/paths'
@@ -9,8 +10,6 @@ import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aProperty } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { listingChanges, properties } from '../../db/schema'
-
-const DAY_MS = 24 * 60 * 60_000
 
 onEachDatabase('a change of many listings', (open) => {
   let backend: SignedInApp

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../../../contract/duration'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty, carInput, propertyInput } from '../../../test/factories'
 import { startApp, type TestApp } from '../../../test/app'
@@ -48,7 +49,7 @@ onEachDatabase('listing commands', (open) => {
   })
 
   it("uses the database's clock when the process's clock is an hour ahead", async (test) => {
-    test.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 })
+    test.mock.timers.enable({ apis: ['Date'], now: Date.now() + HOUR_MS })
     const { id } = await writingWith({}).create(propertyInput(), admin)
     const [change] = await backend.database
       .select({ age: sql`extract(epoch from now() - ${listingChanges.changedAt})`.mapWith(Number) })

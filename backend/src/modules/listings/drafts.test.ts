@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
 import { adminPaths } from '../../../../contract/admin-paths'
+import { DAY_MS } from '../../../../contract/duration'
 import { apiPaths } from '../../../../contract/paths'
 import { shareCardPath } from '../../../../contract/share-card'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
@@ -81,7 +82,7 @@ onEachDatabase('drafts', (open) => {
   it('are shown by a preview link until it expires', async () => {
     const url = adminPaths.previewLink('property', 'draft')
     const link = (await backend.call(backend.admin, { method: 'POST', url })).json<{ url: string; expiresAt: string }>()
-    const days = (Date.parse(link.expiresAt) - Date.now()) / (24 * 60 * 60_000)
+    const days = (Date.parse(link.expiresAt) - Date.now()) / DAY_MS
     assert.ok(days > 6.9 && days <= 7, String(days))
     const { pathname, search } = new URL(link.url)
     assert.equal(pathname, '/properties/draft')
@@ -97,7 +98,7 @@ onEachDatabase('drafts', (open) => {
     const later = search.replace(/=\d/, '=9')
     assert.equal((await get(apiPaths.property('draft') + later)).statusCode, 404, 'a changed date')
 
-    const clock = () => Date.now() - 8 * 86_400_000
+    const clock = () => Date.now() - 8 * DAY_MS
     const longAgo = createPreviewLinks({ database: backend.database, siteUrl: 'http://localhost', clock })
     const expired = new URL((await longAgo.create('property', 'draft')).url).search
     assert.equal((await get(apiPaths.property('draft') + expired)).statusCode, 404, 'an expired link')

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { DAY_MS } from '../../../../contract/duration'
 import type { ListingKind } from '../../../../contract/limits'
 import { listingPath, PREVIEW_PARAMETER } from '../../../../contract/paths'
 import type { Database } from '../../db/database'
@@ -7,7 +8,7 @@ import { readSecret } from '../../db/secrets'
 import { isSameSecret, signatureOf } from '../../lib/signatures'
 
 /** How long a link shows a draft. */
-const VALID_MS = 7 * 24 * 60 * 60_000
+const VALID_MS = 7 * DAY_MS
 const SECRET_NAME = 'preview-links'
 
 const requestSchema = z.object({

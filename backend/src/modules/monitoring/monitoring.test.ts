@@ -3,6 +3,7 @@ import { mkdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { DAY_MS, MINUTE_MS } from '../../../../contract/duration'
 import { metricNames } from '../../../test/metric-names'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
@@ -10,7 +11,6 @@ import { anEnquiry } from '../../../test/factories'
 import { enquiries } from '../../db/schema'
 import { enquiryMail } from '../enquiries/queue'
 
-const MINUTE = 60_000
 const REPOSITORY = new URL('../../../../', import.meta.url)
 
 onEachDatabase('the metrics', (open) => {
@@ -45,8 +45,8 @@ onEachDatabase('the metrics', (open) => {
   })
 
   it('show mail, messages, jobs, release and backup when they exist', async () => {
-    const createdAt = new Date(Date.now() - 30 * MINUTE)
-    const old = new Date(Date.now() - 15 * 24 * 60 * MINUTE)
+    const createdAt = new Date(Date.now() - 30 * MINUTE_MS)
+    const old = new Date(Date.now() - 15 * DAY_MS)
     await backend.database
       .insert(enquiries)
       .values([

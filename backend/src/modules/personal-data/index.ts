@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../../../contract/duration'
 import { defineJob, defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import type { IdentityService } from '../identity'
@@ -21,8 +22,6 @@ interface Provided {
   readonly people: PeopleService
   readonly outbox: Outbox
 }
-
-const DAY_SECONDS = 24 * 60 * 60
 
 /** Personal data: what people get and delete of their own, and how long it is stored (docs/personal-data.md). */
 export const personalDataModule: Module<Needs, Provided> = {

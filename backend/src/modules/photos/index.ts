@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../../../contract/duration'
 import { photoSchema } from '../../../../contract/photo'
 import { defineJob, defineRecurringJob } from '../../jobs/job'
 import type { Module } from '../../module'
@@ -16,8 +17,6 @@ export type { Originals } from './originals'
 export { isUploadKey, parsePhotoUrl, uploadUrl } from './photo-url'
 export { photoPreparation } from './queue'
 export { useUploads } from './upload/repository'
-
-const DAY_SECONDS = 24 * 60 * 60
 
 interface Needs extends PhotoNeeds {
   readonly shareCards: { readonly removeGone: (signal: AbortSignal) => Promise<void> }

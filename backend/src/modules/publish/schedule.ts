@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../../../contract/duration'
 import { publishRetryDelayMs } from '../../../../contract/publish-retry'
 
 /** When changes are published, in seconds; set by `PUBLISH_*_SECONDS` (config.ts). */
@@ -44,7 +45,7 @@ export function secondsUntilDue(
   return left <= ROUNDING_SECONDS ? 0 : left
 }
 
-const GIVE_UP_SECONDS = 24 * 60 * 60
+const GIVE_UP_SECONDS = DAY_SECONDS
 
 /** Seconds until the next attempt after `failures` failures; null when there is none. */
 export function secondsUntilRetry({ failures, ageSeconds }: { failures: number; ageSeconds: number }): number | null {

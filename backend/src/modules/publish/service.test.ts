@@ -17,9 +17,9 @@ const REVIEW_SECONDS = 600
 const UNUSED_SIGNAL = new AbortController().signal
 
 const noteReview = (database: Database, listingId: string, secondsAgo: number) =>
-  noteChange(database, listingId, secondsAgo, 'reviewed')
+  recordChange(database, listingId, secondsAgo, 'reviewed')
 
-async function noteChange(
+async function recordChange(
   database: Database,
   listingId: string,
   changedSecondsAgo = 0,
@@ -68,7 +68,7 @@ onEachDatabase('publishing a change', (open) => {
   const advance = () => publish.advance(UNUSED_SIGNAL)
   const change = (listingId: string, secondsAgo?: number) =>
     opened.database.transaction(async (transaction) => {
-      await noteChange(transaction, listingId, secondsAgo)
+      await recordChange(transaction, listingId, secondsAgo)
       await publish.changed(transaction, { action: 'updated' })
     })
   /** The delays of waiting jobs, relative to their creation. */
@@ -93,7 +93,7 @@ onEachDatabase('publishing a change', (open) => {
   it('does not happen when the change is rolled back', async () => {
     await assert.rejects(
       opened.database.transaction(async (transaction) => {
-        await noteChange(transaction, 'villa')
+        await recordChange(transaction, 'villa')
         await publish.changed(transaction, { action: 'updated' })
         throw new Error('rolled back')
       }),
@@ -112,7 +112,7 @@ onEachDatabase('publishing a change', (open) => {
     const [rest = NaN, ...whole] = await waitingJobs()
     assert.deepEqual(whole, [10, 10])
     assert.ok(rest >= 1 && rest <= 3, String(rest))
-    await noteChange(opened.database, 'plot', 61)
+    await recordChange(opened.database, 'plot', 61)
     await advance()
     assert.deepEqual(
       target.requests.map(({ listings }) => listings.map(({ id }) => id)),
@@ -121,7 +121,7 @@ onEachDatabase('publishing a change', (open) => {
   })
 
   it('sends one request for many changes and names each listing once', async () => {
-    for (const id of ['villa', 'flat', 'villa']) await noteChange(opened.database, id, 1)
+    for (const id of ['villa', 'flat', 'villa']) await recordChange(opened.database, id, 1)
     await Promise.all([advance(), advance(), advance()])
     assert.deepEqual(
       target.requests.map(({ listings }) => listings.map(({ id }) => id)),
@@ -163,7 +163,7 @@ onEachDatabase('publishing a change', (open) => {
 
   it('includes a change that was committed after a later one was published', async () => {
     // Only PostgreSQL supports concurrent transactions.
-    await noteChange(opened.database, 'early', 1)
+    await recordChange(opened.database, 'early', 1)
     const [early] = await opened.database.select().from(listingChanges)
     await opened.database.delete(listingChanges)
     await change('late')
@@ -333,7 +333,7 @@ onEachDatabase('the publish API', (open) => {
   })
 
   it('counts a change until its build is live', async () => {
-    await noteChange(backend.database, 'villa', 60)
+    await recordChange(backend.database, 'villa', 60)
     assert.deepEqual([(await report()).state, (await report()).waitingChanges], ['waiting', 1])
     await backend.services.publish.advance(UNUSED_SIGNAL)
     const publication = target.requests[0]?.publication ?? 0
@@ -351,7 +351,7 @@ onEachDatabase('the publish API', (open) => {
   })
 
   it('publishes at once only when the administrator requests it', async () => {
-    await noteChange(backend.database, 'villa')
+    await recordChange(backend.database, 'villa')
     for (const [authorization, status] of [
       [null, 401],
       [backend.user(), 403],
@@ -392,7 +392,7 @@ onEachDatabase('publishing without a webhook', (open) => {
   after(() => backend.close())
 
   it("leaves changes waiting and rejects 'Publish now' when no webhook is set", async () => {
-    await noteChange(backend.database, 'villa', 100)
+    await recordChange(backend.database, 'villa', 100)
     await backend.services.publish.advance(UNUSED_SIGNAL)
     const report = await backend.call(backend.admin, { method: 'GET', url: apiPaths.publishReport })
     const { target, state, lastPublishedAt, waitingChanges } = report.json<PublishReport>()

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { adminPaths } from '../../../../contract/admin-paths'
-import { INVITATION_LIMITS } from '../../../../contract/back-office'
+import { INVITATION_LIMITS } from '../../../../contract/admin-limits'
+import { DAY_MS } from '../../../../contract/duration'
 import type { CreatedInvitation, Invitation } from '../../../../contract/invitation'
 import { INVITATION_CHECK_PATH } from '../../../../contract/invitation-link'
 import { apiPaths } from '../../../../contract/paths'
@@ -15,7 +16,6 @@ import { cars, properties, reviewInvitations, reviews } from '../../db/schema'
 
 /** As many as in user-routes.test.ts: more than the connections of the database pool. */
 const GROUP = 12
-const DAY_MS = 24 * 60 * 60_000
 const good = { propertyId: 'villa', message: 'They found us a home', rating: 5 }
 
 const INCOMPLETE =

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { INVITATION_LIMITS } from '../../../../contract/back-office'
+import { INVITATION_LIMITS } from '../../../../contract/admin-limits'
+import { DAY_MS } from '../../../../contract/duration'
 import type { CreatedInvitation, Invitation, InvitationInput } from '../../../../contract/invitation'
 import { INVITATION_PARAMETER } from '../../../../contract/invitation-link'
 import type { ListingKind } from '../../../../contract/limits'
@@ -18,7 +19,7 @@ import {
   type InvitationRow,
 } from './invitation-repository'
 
-const VALID_MS = INVITATION_LIMITS.days * 24 * 60 * 60_000
+const VALID_MS = INVITATION_LIMITS.days * DAY_MS
 /** 256 bits: nobody can guess one. */
 const TOKEN_BYTES = 32
 

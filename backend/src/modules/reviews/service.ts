@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { REMOVAL_LIMITS } from '../../../../contract/back-office'
+import { REMOVAL_LIMITS } from '../../../../contract/admin-limits'
 import { DAY_MS } from '../../../../contract/duration'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
 import type { RemovedReview } from '../../../../contract/removed-review'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../../../contract/duration'
 import { apiPaths } from '../../../../contract/paths'
 import type { Property } from '../../../../contract/property'
 import type { Review, ReviewSummary } from '../../../../contract/review'
@@ -180,7 +181,7 @@ onEachDatabase('writing a review', (open) => {
   })
 
   it('succeeds again when the first of three reviews is a day old', async () => {
-    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
     const rows = [25, 2, 1].map((hours) =>
       aReview({ listingId: 'villa', userId: 'user-1', createdAt: hoursAgo(hours) }),
     )

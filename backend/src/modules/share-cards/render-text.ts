@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Font } from 'satori'
-import { loadOnce } from '../../lib/memoize-async'
+import { memoizeAsync } from '../../lib/memoize-async'
 import type { PictureElement } from './elements'
 
 const require = createRequire(import.meta.url)
@@ -28,7 +28,7 @@ export async function renderText(
 }
 
 /** Loaded with the first picture: most processes find all share cards cached. */
-const drawingTools = loadOnce(() => Promise.all([import('satori'), import('@resvg/resvg-js'), loadFonts()]))
+const drawingTools = memoizeAsync(() => Promise.all([import('satori'), import('@resvg/resvg-js'), loadFonts()]))
 
 async function loadFonts(): Promise<Font[]> {
   const folder = join(dirname(require.resolve('@fontsource/fraunces/package.json')), 'files')

@@ -5,6 +5,7 @@ import { after, before, beforeEach, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { carSchema } from '../../../../contract/car'
+import { DAY_MS } from '../../../../contract/duration'
 import { propertySchema } from '../../../../contract/property'
 import { shareCardOf, shareCardPath } from '../../../../contract/share-card'
 import { startApp, type TestApp } from '../../../test/app'
@@ -93,7 +94,7 @@ onEachDatabase('the share card route', (open) => {
     await deletedAt(new Date())
     await backend.services.shareCards.removeGone(signal)
     assert.equal(await status(), 200)
-    await deletedAt(new Date(Date.now() - 31 * 24 * 60 * 60_000))
+    await deletedAt(new Date(Date.now() - 31 * DAY_MS))
     await backend.services.shareCards.removeGone(signal)
     assert.equal(await status(), 410)
   })

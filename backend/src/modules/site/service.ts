@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ListingKind } from '../../../../contract/limits'
-import { SHORTLIST_PATH } from '../../../../contract/deciding-paths'
+import { SHORTLIST_PATH } from '../../../../contract/comparison-paths'
 import { listingPath } from '../../../../contract/paths'
 import { parseReference } from '../../../../contract/reference'
 import { etagOf, encodeBody, weightOf, type EncodedBody } from '../../lib/encoded-body'

@@ -46,7 +46,7 @@ export const eventRoutes: FastifyPluginCallbackZod<Options> = (app, { statistics
       },
     },
     async (request, reply) => {
-      if (mayCount(request)) await statistics.count(request.body)
+      if (isCounted(request)) await statistics.count(request.body)
       return reply.code(204).send(null)
     },
   )
@@ -69,7 +69,7 @@ export const adminStatisticsRoutes: FastifyPluginCallbackZod<Options> = (app, { 
   done()
 }
 
-function mayCount({ headers }: FastifyRequest): boolean {
+function isCounted({ headers }: FastifyRequest): boolean {
   if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false
   return !isRobot(headers['user-agent'])
 }

@@ -1,5 +1,5 @@
 import { desc, gte, sql } from 'drizzle-orm'
-import { LISTING_EVENTS } from '../../../../contract/back-office'
+import { LISTING_EVENTS } from '../../../../contract/admin-limits'
 import { DAY_MS } from '../../../../contract/duration'
 import type { ListingEvent, Statistics } from '../../../../contract/statistics'
 import type { Database } from '../../db/database'

@@ -1,4 +1,4 @@
-import { EDITOR_DRAFTS, NEW_LISTING } from '../../../../contract/back-office'
+import { EDITOR_DRAFTS, NEW_LISTING } from '../../../../contract/admin-limits'
 import {
   editorDraftListSchema,
   editorDraftResponseSchema,

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../../../contract/duration'
+
 const UNITS = [
   { name: 'day', minutes: 24 * 60 },
   { name: 'hour', minutes: 60 },

@@ -17,7 +17,7 @@ export function loadDraftSummaries(queries: QueryClient): Promise<EditorDraftSum
 }
 
 /** Drafts on the server that this device neither wrote nor took over, latest first. */
-export function useForeignDrafts(): EditorDraftSummary[] {
+export function useOtherDeviceDrafts(): EditorDraftSummary[] {
   const { data = [] } = useQuery(draftSummaries)
   return data.filter((draft) => !readKnownVersions(slotOf(draft)).includes(draft.version))
 }

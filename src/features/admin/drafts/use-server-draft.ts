@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { NEW_LISTING } from '../../../../contract/back-office'
+import { NEW_LISTING } from '../../../../contract/admin-limits'
 import { privateKey } from '../../../lib/private-queries'
 import { deviceName } from './device-name'
 import { createDraftSync, type Changes, type DraftSync, type DraftSyncState } from './draft-sync'

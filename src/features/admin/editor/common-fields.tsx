@@ -7,7 +7,7 @@ import { videoLinkFrom, type CommonValues } from './common-values'
 import { numberFrom } from './field-text'
 
 /** The fields of all forms. */
-export function WordsFields() {
+export function TextFields() {
   const { register, formState } = useFormContext<CommonValues>()
   const { errors } = formState
   return (
@@ -26,14 +26,14 @@ export function PriceField() {
       inputMode="numeric"
       autoComplete="off"
       error={formState.errors.price?.message}
-      hint={<PriceInWords />}
+      hint={<PricePreview />}
       {...register('price')}
     />
   )
 }
 
 /** Formatted as on the page, so that a zero too many is noticed. */
-function PriceInWords() {
+function PricePreview() {
   const price = numberFrom(useWatch<CommonValues, 'price'>({ name: 'price' }))
   return typeof price === 'number' ? formatPrice(price) : 'In whole Kenyan shillings'
 }

@@ -5,7 +5,7 @@ import type { Ask } from '../../../ui/confirm-dialog'
 import { color, size, space } from '../../../ui/tokens'
 import { useFormDraft } from '../drafts/use-form-draft'
 import { StatusPackSection } from '../status-pack/status-pack-section'
-import { FeaturedAndVideoFields, PhotosField, PriceField, WordsFields } from './common-fields'
+import { FeaturedAndVideoFields, PhotosField, PriceField, TextFields } from './common-fields'
 import type { CommonValues } from './common-values'
 import type { ListingEditor } from './listing-editor'
 import { withoutUnchanged } from './without-unchanged'
@@ -117,7 +117,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
         )}
         <fieldset disabled={save.isPending} css={groupsStyle}>
           <div>
-            <WordsFields />
+            <TextFields />
           </div>
           <div>
             <PriceField />

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { from, space } from '../../../ui/tokens'
 import { carQueries, propertyQueries, useListings } from '../../listings'
-import { useLeaveGuard } from '../unsaved-changes/use-unsaved-changes-guard'
+import { useUnsavedChangesGuard } from '../unsaved-changes/use-unsaved-changes-guard'
 import { carEditor } from '../editor/kinds/car/editor'
 import { EditorSection } from '../editor/editor-section'
 import { ListingPanel } from './listing-panel'
-import { ForeignDrafts } from './foreign-drafts'
+import { OtherDeviceDrafts } from './other-device-drafts'
 import { propertyEditor } from '../editor/kinds/property/editor'
 import { RecentlyDeleted } from './recently-deleted'
 import { useEditorState } from '../editor/use-editor-state'
-import { useHasRoomBeside } from './use-has-room-beside'
+import { useIsWideScreen } from './use-is-wide-screen'
 
 /** The forms with the lists beside them (spec §2, Admin). */
 export function ListingsPage() {
@@ -18,10 +18,10 @@ export function ListingsPage() {
   const properties = useEditorState('property')
   const cars = useEditorState('car')
   const [preview, setPreview] = useState<HTMLElement | null>(null)
-  const besideForms = useHasRoomBeside() ? preview : null
+  const besideForms = useIsWideScreen() ? preview : null
   const lists = { property: useListings(propertyQueries), car: useListings(carQueries) }
   const states = { property: properties, car: cars }
-  useLeaveGuard(properties.isUnsaved || cars.isUnsaved, ask)
+  useUnsavedChangesGuard(properties.isUnsaved || cars.isUnsaved, ask)
 
   async function edit(state: typeof cars, id: string | null) {
     if (state.isUnsaved && state.editedId !== id && !(await ask(EDIT_ANOTHER_QUESTION))) return
@@ -31,7 +31,7 @@ export function ListingsPage() {
   return (
     <div css={columnsStyle}>
       <div css={columnStyle}>
-        <ForeignDrafts
+        <OtherDeviceDrafts
           opened={{
             property: properties.isOpen ? properties.editedId : undefined,
             car: cars.isOpen ? cars.editedId : undefined,

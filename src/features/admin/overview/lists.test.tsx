@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import userEvent from '@testing-library/user-event'
+import { DAY_MS } from '../../../../contract/duration'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
 import { createQueryClient } from '../../../lib/query-client'
 import { setSessionUser } from '../../auth/session'
@@ -14,7 +15,7 @@ jest.mock('../../../config/env', () => ({
 
 const villa = property()
 const loft = property({ id: 'loft', title: 'Loft', location: 'Kilimani', type: 'rent', price: null, featured: true })
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 1_000).toISOString()
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS - 1_000).toISOString()
 
 function start(responses: Record<string, unknown> = {}) {
   return backendWith({

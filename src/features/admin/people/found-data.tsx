@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { DeletedCounts, FoundPerson } from '../../../../contract/account-data'
-import { searchInWords } from '../../../../contract/filters'
+import { describeSearch } from '../../../../contract/filters'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { color, size, space } from '../../../ui/tokens'
@@ -20,7 +20,7 @@ export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload,
   return (
     <section aria-labelledby={id} css={cardStyle}>
       <h3 id={id} css={{ overflowWrap: 'anywhere' }}>
-        {countsInWords({ messages: messages.length, alerts: alerts.length })} of {who}
+        {describeCounts({ messages: messages.length, alerts: alerts.length })} of {who}
       </h3>
       <ul css={listStyle}>
         {messages.map(({ id: key, name, createdAt, message, listing, entries }) => (
@@ -37,7 +37,7 @@ export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload,
           <li key={`${kind} ${requestedAt}`}>
             <strong>Alert</strong>, {requestedAt.slice(0, 10)}
             {confirmedAt === null && ', not confirmed'}
-            <p css={textStyle}>{searchInWords(kind, filters)}</p>
+            <p css={textStyle}>{describeSearch(kind, filters)}</p>
           </li>
         ))}
       </ul>
@@ -54,7 +54,7 @@ export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload,
 }
 
 /** '2 messages and 1 alert' */
-export function countsInWords({ messages, alerts }: DeletedCounts): string {
+export function describeCounts({ messages, alerts }: DeletedCounts): string {
   const parts = [
     ...(messages > 0 ? [messages === 1 ? '1 message' : `${messages} messages`] : []),
     ...(alerts > 0 ? [alerts === 1 ? '1 alert' : `${alerts} alerts`] : []),

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { FormField } from '../../../ui/form-field'
 import { color, space } from '../../../ui/tokens'
-import { countsInWords, FoundData } from './found-data'
+import { describeCounts, FoundData } from './found-data'
 
 interface Found {
   readonly search: PersonSearch
@@ -62,7 +62,7 @@ export function PeoplePage() {
 
   async function remove({ search, data: { messages, alerts } }: Found) {
     const who = search.email ?? search.phone ?? ''
-    const what = countsInWords({ messages: messages.length, alerts: alerts.length })
+    const what = describeCounts({ messages: messages.length, alerts: alerts.length })
     const consequence = `${what} of ${who} will be deleted, with replies, notes and mails in the outbox. This cannot be undone.`
     const isSure = await ask({ ...QUESTION, text: consequence })
     if (!isSure) return
@@ -70,7 +70,7 @@ export function PeoplePage() {
     await attempt(async () => {
       const counts = await postForJson(adminPaths.deletePerson, body, deletedCountsSchema)
       setFound(null)
-      setDeleted(`${countsInWords(counts)} of ${who} deleted.`)
+      setDeleted(`${describeCounts(counts)} of ${who} deleted.`)
     })
   }
 

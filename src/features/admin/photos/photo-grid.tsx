@@ -14,7 +14,7 @@ import {
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useId, useRef } from 'react'
 import { from, space } from '../../../ui/tokens'
-import { keepEarlyKeys } from './early-keys'
+import { replayEarlyKeys } from './replay-early-keys'
 import type { FormPhoto } from './photo-list'
 import { PhotoTile } from './photo-tile'
 
@@ -36,7 +36,7 @@ export function PhotoGrid({ photos, onMove, onRemove, onRetry, onAnnounce }: Pho
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: stepsThrough(photos.map(({ id }) => id)),
-      onActivation: ({ event }) => keepEarlyKeys(event),
+      onActivation: ({ event }) => replayEarlyKeys(event),
     }),
   )
   const indexOf = (id: UniqueIdentifier) => photos.findIndex((photo) => photo.id === id)

@@ -20,7 +20,7 @@ export function urlsOf(photos: readonly FormPhoto[]): string[] {
   return photos.flatMap(({ state }) => (state.status === 'uploaded' ? [state.url] : []))
 }
 
-export function isOnItsWay({ state }: FormPhoto): boolean {
+export function isUnfinished({ state }: FormPhoto): boolean {
   return state.status === 'waiting' || state.status === 'preparing' || state.status === 'uploading'
 }
 
@@ -35,7 +35,7 @@ export function moved(photos: readonly FormPhoto[], id: string, targetIndex: num
 
 /** The progress of a batch in percent, with `done` photos finished; null when nothing is uploading. */
 export function batchPercent(photos: readonly FormPhoto[], done: number): number | null {
-  const travelling = photos.filter(isOnItsWay)
+  const travelling = photos.filter(isUnfinished)
   if (travelling.length === 0) return null
   const sum = travelling.reduce((total, { state }) => total + (state.status === 'uploading' ? state.percent : 0), 0)
   return (sum + done * 100) / (travelling.length + done)

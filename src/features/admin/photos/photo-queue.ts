@@ -1,7 +1,7 @@
 import { sizeRejection } from './validate-selection'
-import { batchPercent, isOnItsWay, moved, urlsOf, type FormPhoto, type PhotoState } from './photo-list'
+import { batchPercent, isUnfinished, moved, urlsOf, type FormPhoto, type PhotoState } from './photo-list'
 import { UnusablePhotoError, type PreparedPhoto } from './prepare-photo'
-import { failureOf, sentenceFor } from './upload-errors'
+import { failureOf, messageFor } from './upload-errors'
 import { uploadPhoto } from './upload-photo'
 import type { UploadRules } from './upload-rules'
 import type { PhotoUpload } from './uploader'
@@ -187,7 +187,7 @@ export class PhotoQueue {
   private fail(id: string, error: unknown): void {
     const name = this.current.photos.find((photo) => photo.id === id)?.name ?? ''
     if (this.uploadJobs.get(id)?.prepared) {
-      const reason = sentenceFor(failureOf(error), name)
+      const reason = messageFor(failureOf(error), name)
       this.batch.problems.push(reason)
       this.setState(id, { status: 'failed', reason })
       return
@@ -200,7 +200,7 @@ export class PhotoQueue {
 
   private settleIfDone(): void {
     const { uploaded, problems } = this.batch
-    if (this.current.photos.some(isOnItsWay) || uploaded + problems.length === 0) return
+    if (this.current.photos.some(isUnfinished) || uploaded + problems.length === 0) return
     this.batch = { uploaded: 0, problems: [] }
     this.listeners.forEach((listener) => listener.onSettled({ uploaded, problems }))
   }

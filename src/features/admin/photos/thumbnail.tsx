@@ -7,17 +7,17 @@ import type { FormPhoto } from './photo-list'
 /** The preview made in this browser, else the resized photo, else the original. */
 export function Thumbnail({ photo }: { photo: FormPhoto }) {
   const [broken, setBroken] = useState<readonly string[]>([])
-  const address = addressesOf(photo).find((one) => !broken.includes(one))
-  if (address !== undefined) {
+  const url = urlsOf(photo).find((one) => !broken.includes(one))
+  if (url !== undefined) {
     return (
       <img
-        src={address}
+        src={url}
         alt=""
         draggable={false}
         loading="lazy"
         decoding="async"
         css={pictureStyle}
-        onError={() => setBroken([...broken, address])}
+        onError={() => setBroken([...broken, url])}
       />
     )
   }
@@ -25,9 +25,9 @@ export function Thumbnail({ photo }: { photo: FormPhoto }) {
   return <Skeleton css={pictureStyle} />
 }
 
-function addressesOf({ thumbnail, state }: FormPhoto): string[] {
+function urlsOf({ thumbnail, state }: FormPhoto): string[] {
   const stored = state.status === 'uploaded' ? [smallPhotoUrl(state.url, 320), state.url] : []
-  return [thumbnail, ...stored].filter((address) => address !== null)
+  return [thumbnail, ...stored].filter((url) => url !== null)
 }
 
 const pictureStyle = {

@@ -1,4 +1,4 @@
-import { failureOf, isPassing, sentenceFor, UploadError } from './upload-errors'
+import { failureOf, isTemporary, messageFor, UploadError } from './upload-errors'
 
 /** What the upload library throws: an Error with a code. */
 function libraryError(code: string, message = code, more: object = {}) {
@@ -52,13 +52,13 @@ it("passes on the server's message about a rejected photo", () => {
     libraryError('BAD_REQUEST', 'It is not a photo.'),
   ]
   for (const refusal of rejectedFiles) {
-    expect(sentenceFor(failureOf(refusal), 'villa.jpg')).toBe('The server refused villa.jpg: It is not a photo.')
+    expect(messageFor(failureOf(refusal), 'villa.jpg')).toBe('The server refused villa.jpg: It is not a photo.')
   }
 })
 
 it('does not show internal messages of a failed server', () => {
   const failure = failureOf(libraryError('INTERNAL_SERVER_ERROR', 'connect ECONNREFUSED 10.0.0.7'))
-  expect(sentenceFor(failure, 'villa.jpg')).toBe('The server could not take the photo. Retry in a moment.')
+  expect(messageFor(failure, 'villa.jpg')).toBe('The server could not take the photo. Retry in a moment.')
 })
 
 it('treats any other error as a server failure', () => {
@@ -72,7 +72,7 @@ it('passes its own error through', () => {
 
 it('has one sentence for each status and retries only temporary failures', () => {
   const statuses = ['no-response', 400, 403, 404, 413, 500] as const
-  const sentences = statuses.map((status) => sentenceFor({ status, serverMessage: null }, 'villa.jpg'))
+  const sentences = statuses.map((status) => messageFor({ status, serverMessage: null }, 'villa.jpg'))
   expect(new Set(sentences).size).toBe(statuses.length)
-  expect(statuses.filter((status) => isPassing({ status, serverMessage: null }))).toEqual(['no-response', 500])
+  expect(statuses.filter((status) => isTemporary({ status, serverMessage: null }))).toEqual(['no-response', 500])
 })

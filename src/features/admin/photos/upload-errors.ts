@@ -51,12 +51,12 @@ export function failureOf(error: unknown): UploadFailure {
 }
 
 /** Whether a retry may succeed. */
-export function isPassing({ status }: UploadFailure): boolean {
+export function isTemporary({ status }: UploadFailure): boolean {
   return status === 'no-response' || status === 500
 }
 
 /** One sentence that says what to do. */
-export function sentenceFor({ status, serverMessage }: UploadFailure, name: string): string {
+export function messageFor({ status, serverMessage }: UploadFailure, name: string): string {
   switch (status) {
     case 'no-response':
       return 'The connection was lost. Retry continues where it stopped.'

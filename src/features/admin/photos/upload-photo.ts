@@ -1,5 +1,5 @@
 import { shownPercent } from './progress'
-import { failureOf, isPassing, UploadError } from './upload-errors'
+import { failureOf, isTemporary, UploadError } from './upload-errors'
 import type { PhotoUpload } from './uploader'
 
 /** Delays before automatic retries, in milliseconds. After the last one the administrator decides. */
@@ -25,7 +25,7 @@ export async function uploadPhoto(upload: PhotoUpload, { signal, onPercent }: Up
       })
     } catch (error) {
       const failure = failureOf(error)
-      if (signal.aborted || !isPassing(failure)) throw new UploadError(failure)
+      if (signal.aborted || !isTemporary(failure)) throw new UploadError(failure)
       if (got > furthest) {
         furthest = got
         repetition = 0

@@ -45,8 +45,8 @@ function breaks(): never {
 it('authenticates the request and returns the URL of the stored photo', async () => {
   const fetchMock = respondWithTargets()
   await expect(attempt()).resolves.toBe('/uploads/a.jpg')
-  const [address, init] = fetchMock.mock.calls[0] ?? []
-  expect(address).toBe('/api/uploadthing?actionType=upload&slug=imageUploader')
+  const [url, init] = fetchMock.mock.calls[0] ?? []
+  expect(url).toBe('/api/uploadthing?actionType=upload&slug=imageUploader')
   expect(init).toMatchObject({
     method: 'POST',
     credentials: 'include',
@@ -95,7 +95,7 @@ it('requests another target when the first was rejected', async () => {
   expect(fetchMock).toHaveBeenCalledTimes(2)
 })
 
-it.each([['javascript:alert(1)'], [''], [undefined]])('refuses %s as the address of a photo', async (ufsUrl) => {
+it.each([['javascript:alert(1)'], [''], [undefined]])('refuses %s as the URL of a photo', async (ufsUrl) => {
   respondWithTargets()
   transfer = () => ({ ufsUrl })
   await expect(attempt()).rejects.toMatchObject({ failure: { status: 400 } })

@@ -33,7 +33,7 @@ export interface PhotoUpload {
  * as it is valid.
  */
 export function createPhotoUpload(photo: File): PhotoUpload {
-  const target = createKeptTarget()
+  const target = createCachedTarget()
   const { uploadFiles } = generateReactHelpers<UploadRouter>({
     url: env.apiUrl + apiPaths.uploads,
     fetch: (input, init) => {
@@ -54,7 +54,7 @@ export function createPhotoUpload(photo: File): PhotoUpload {
           onPercent(progress)
         },
       })
-      return addressIn(result?.ufsUrl)
+      return photoUrlIn(result?.ufsUrl)
     } catch (error) {
       const failure = life.signal.aborted ? { status: 'no-response' as const, serverMessage: null } : failureOf(error)
       if (failure.status !== 'no-response' && failure.status !== 500) target.forget()
@@ -68,14 +68,14 @@ export function createPhotoUpload(photo: File): PhotoUpload {
 }
 
 /** It becomes an entry of the listing, which holds only URLs of photos. */
-function addressIn(ufsUrl: unknown): string {
+function photoUrlIn(ufsUrl: unknown): string {
   const address = photoUrlSchema.safeParse(ufsUrl)
   if (address.success) return address.data
   throw new UploadError({ status: 400, serverMessage: 'it was stored without a usable address.' })
 }
 
 /** The server's response with the upload target. */
-function createKeptTarget() {
+function createCachedTarget() {
   let cached: { body: string; validUntil: number } | null = null
 
   async function ask(search: string, init: RequestInit): Promise<Response> {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { notify } from '../../../lib/notices'
 import { countOf } from './validate-selection'
 import { openUpload } from './open-upload'
-import { isOnItsWay } from './photo-list'
+import { isUnfinished } from './photo-list'
 import { PhotoQueue, type BatchOutcome } from './photo-queue'
 import { preparePhoto } from './prepare-photo'
 
@@ -16,11 +16,11 @@ interface PhotoQueueOptions {
 export function usePhotoQueue({ value, onChange, onBusyChange }: PhotoQueueOptions) {
   const [queue] = useState(() => new PhotoQueue(value, { prepare: preparePhoto, openUpload }))
   const snapshot = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot)
-  const isBusy = snapshot.photos.some(isOnItsWay)
-  const handOver = useEffectEvent(onChange)
+  const isBusy = snapshot.photos.some(isUnfinished)
+  const onUrlsChange = useEffectEvent(onChange)
   const tellBusy = useEffectEvent(onBusyChange)
 
-  useEffect(() => queue.listen({ onUrls: (urls) => handOver(urls), onSettled: tellOutcome }), [queue])
+  useEffect(() => queue.listen({ onUrls: (urls) => onUrlsChange(urls), onSettled: showUploadResult }), [queue])
   useEffect(() => () => queue.dispose(), [queue])
   useEffect(() => queue.adopt(value), [queue, value])
   useEffect(() => tellBusy(isBusy), [isBusy])
@@ -28,7 +28,7 @@ export function usePhotoQueue({ value, onChange, onBusyChange }: PhotoQueueOptio
   return { queue, ...snapshot }
 }
 
-function tellOutcome({ uploaded, problems }: BatchOutcome): void {
+function showUploadResult({ uploaded, problems }: BatchOutcome): void {
   if (problems.length === 0) notify({ title: 'Images uploaded successfully!' })
   else notify({ title: 'Upload failed', description: reasonFor(uploaded, problems), destructive: true })
 }

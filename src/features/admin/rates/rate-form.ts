@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { faultOfDay, faultOfRate, USD_KEY } from '../../../../contract/costs/check-rate'
+import { dayError, rateError, USD_KEY } from '../../../../contract/costs/check-rate'
 import {
   RATE_DEFINITIONS,
   RATE_GROUPS,
@@ -71,11 +71,11 @@ export function changedTexts(edited: RateTexts, stored: RateTexts): RateTexts {
 }
 
 /** A sentence for each text that cannot be saved, by key. It names the rate by its label. */
-export function faultsIn(texts: RateTexts, now = Date.now()): ReadonlyMap<string, string> {
+export function rateErrors(texts: RateTexts, now = Date.now()): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, { value, checkedAt }]) => {
-      const fault = faultOfRate(key, numberIn(value)) ?? faultOfDay(key, checkedAt, now)
-      return fault === null ? [] : [[key, labelOf(key) + fault.slice(key.length)] as const]
+      const problem = rateError(key, numberIn(value)) ?? dayError(key, checkedAt, now)
+      return problem === null ? [] : [[key, labelOf(key) + problem.slice(key.length)] as const]
     }),
   )
 }

@@ -8,13 +8,13 @@ import { today, type RateField, type RateText } from './rate-form'
 interface RateRowProps {
   field: RateField
   text: RateText
-  fault: string | undefined
+  error: string | undefined
   isChanged: boolean
   onChange: (text: RateText) => void
 }
 
 /** A rate: its value, and the day it was last checked. */
-export function RateRow({ field: { key, label, unit, source }, text, fault, isChanged, onChange }: RateRowProps) {
+export function RateRow({ field: { key, label, unit, source }, text, error, isChanged, onChange }: RateRowProps) {
   const id = useId()
   const describedBy = `${id}-source ${id}-fault`
   return (
@@ -35,8 +35,8 @@ export function RateRow({ field: { key, label, unit, source }, text, fault, isCh
           name={key}
           inputMode="decimal"
           autoComplete="off"
-          css={[controlStyle, { textAlign: 'right' }, fault !== undefined && { borderColor: color.danger }]}
-          aria-invalid={fault !== undefined}
+          css={[controlStyle, { textAlign: 'right' }, error !== undefined && { borderColor: color.danger }]}
+          aria-invalid={error !== undefined}
           aria-describedby={describedBy}
           value={text.value}
           onChange={({ target }) => onChange({ ...text, value: target.value })}
@@ -65,8 +65,8 @@ export function RateRow({ field: { key, label, unit, source }, text, fault, isCh
           Checked today
         </Button>
       </div>
-      <p id={`${id}-fault`} css={faultStyle}>
-        {fault}
+      <p id={`${id}-fault`} css={errorStyle}>
+        {error}
       </p>
     </li>
   )
@@ -85,4 +85,4 @@ const rowStyle = {
 
 const noteStyle = { color: color.inkQuiet, fontSize: size.text13 } as const
 
-const faultStyle = { gridColumn: '1 / -1', color: color.danger, '&:empty': { display: 'none' } } as const
+const errorStyle = { gridColumn: '1 / -1', color: color.danger, '&:empty': { display: 'none' } } as const

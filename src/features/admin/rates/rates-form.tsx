@@ -8,7 +8,7 @@ import { color, from, radius, size, space, touchTarget } from '../../../ui/token
 import { useEditedRates } from './edited-rates'
 import {
   changedTexts,
-  faultsIn,
+  rateErrors,
   labelOf,
   RATE_SECTIONS,
   textsOf,
@@ -20,14 +20,14 @@ import { RateRow } from './rate-row'
 import { useSaveRates } from './use-rates'
 
 const EMPTY: RateText = { value: '', checkedAt: '' }
-const NO_FAULTS: ReadonlyMap<string, string> = new Map()
+const NO_ERRORS: ReadonlyMap<string, string> = new Map()
 
 /** All rates in one form; only what differs is sent. */
 export function RatesForm({ rates, version }: { rates: Rates; version: string | null }) {
   const form = useRef<HTMLFormElement>(null)
   const stored = useMemo(() => textsOf(rates), [rates])
   const [edited, setEdited] = useEditedRates()
-  const [faults, setFaults] = useState(NO_FAULTS)
+  const [errors, setErrors] = useState(NO_ERRORS)
   /** The rates before the last change. */
   const [before, setBefore] = useState<RateTexts | null>(null)
   const saving = useSaveRates()
@@ -40,14 +40,14 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
     saving.reset()
     setBefore(null)
     setEdited({ ...changed, [key]: text })
-    setFaults(new Map([...faults].filter(([faulty]) => faulty !== key)))
+    setErrors(new Map([...errors].filter(([invalid]) => invalid !== key)))
   }
 
   function save(event: SubmitEvent) {
     event.preventDefault()
     if (saving.isPending || count === 0) return
-    const found = faultsIn(changed)
-    setFaults(found)
+    const found = rateErrors(changed)
+    setErrors(found)
     const [first] = found.keys()
     if (first === undefined) {
       saving.mutate({ texts: changed, version, before: rates }, { onSuccess: store })
@@ -82,7 +82,7 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
                 key={field.key}
                 field={field}
                 text={changed[field.key] ?? stored[field.key] ?? EMPTY}
-                fault={faults.get(field.key)}
+                error={errors.get(field.key)}
                 isChanged={field.key in changed}
                 onChange={(text) => edit(field.key, text)}
               />
@@ -97,7 +97,7 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
           {before === null && count === 0 && 'Everything is saved.'}
         </div>
         <div role="alert" css={{ color: color.danger }}>
-          {faults.size > 0 && `Please correct: ${[...faults.keys()].map(labelOf).join('; ')}.`}
+          {errors.size > 0 && `Please correct: ${[...errors.keys()].map(labelOf).join('; ')}.`}
           {saving.error && messageOf(saving.error)}
         </div>
         <div css={{ display: 'flex', gap: space.s12 }}>
@@ -110,7 +110,7 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
               look="quiet"
               onClick={() => {
                 setEdited({})
-                setFaults(NO_FAULTS)
+                setErrors(NO_ERRORS)
               }}
             >
               Discard changes

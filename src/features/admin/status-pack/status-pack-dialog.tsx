@@ -73,11 +73,11 @@ function useShareAtOnce(pack: MadeStatusPack | undefined): void {
     if (pack === undefined || pack.problems.length > 0 || !canShare(pack.files)) return
     // Safari does not tell; there the button opens it.
     const { userActivation } = navigator as { userActivation?: UserActivation }
-    if (userActivation?.isActive === true) void handOver(pack.files, pack.caption)
+    if (userActivation?.isActive === true) void shareOrDownload(pack.files, pack.caption)
   }, [pack])
 }
 
-async function handOver(files: readonly File[], caption: string): Promise<void> {
+async function shareOrDownload(files: readonly File[], caption: string): Promise<void> {
   try {
     await share(files, caption)
   } catch (error) {
@@ -117,7 +117,7 @@ function Actions({ pack, name, caption }: ActionsProps) {
   return (
     <div css={actionsStyle}>
       {isSharable && (
-        <Button type="button" onClick={() => void handOver(files, caption)}>
+        <Button type="button" onClick={() => void shareOrDownload(files, caption)}>
           Share
         </Button>
       )}

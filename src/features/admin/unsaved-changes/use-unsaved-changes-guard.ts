@@ -6,7 +6,7 @@ import type { Ask } from '../../../ui/confirm-dialog'
  * While there are unsaved changes, asks before the page is left: by a link, by the browser's back
  * and forward buttons, and by closing the tab (where the browser shows its own text).
  */
-export function useLeaveGuard(isArmed: boolean, ask: Ask): void {
+export function useUnsavedChangesGuard(isArmed: boolean, ask: Ask): void {
   useEffect(() => {
     if (!isArmed) return
     const page = window.location.href

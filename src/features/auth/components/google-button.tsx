@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { attemptWithIdentity } from '../attempt'
-import { tellOutcome } from '../show-sign-in-result'
+import { showSignInResult } from '../show-sign-in-result'
 
 interface GoogleButtonProps {
   action: 'google-sign-in' | 'google-sign-up'
@@ -14,7 +14,7 @@ export function GoogleButton({ action, successText, disabled }: GoogleButtonProp
 
   async function signIn() {
     setBusy(true)
-    tellOutcome(action, successText, await attemptWithIdentity((identity) => identity.signInWithGoogle()))
+    showSignInResult(action, successText, await attemptWithIdentity((identity) => identity.signInWithGoogle()))
     setBusy(false)
   }
 

@@ -6,7 +6,7 @@ import { pagePaths } from '../../../../contract/paths'
 import { Button } from '../../../ui/button'
 import { FormField } from '../../../ui/form-field'
 import { attemptWithIdentity } from '../attempt'
-import { tellOutcome } from '../show-sign-in-result'
+import { showSignInResult } from '../show-sign-in-result'
 import { useLeaveWhenSignedIn } from '../use-leave-when-signed-in'
 import { AccountFrame } from './account-frame'
 import { accountFormStyle } from './account-form-style'
@@ -23,7 +23,11 @@ export function SignIn() {
   const retryIdentity = useLeaveWhenSignedIn()
 
   const signIn = handleSubmit(async ({ email, password }) => {
-    tellOutcome('sign-in', SUCCESS, await attemptWithIdentity((identity) => identity.signInWithEmail(email, password)))
+    showSignInResult(
+      'sign-in',
+      SUCCESS,
+      await attemptWithIdentity((identity) => identity.signInWithEmail(email, password)),
+    )
   })
 
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button'
 import { FormField } from '../../../ui/form-field'
 import { attemptWithIdentity } from '../attempt'
 import { isEmailTaken } from '../auth-errors'
-import { tellOutcome } from '../show-sign-in-result'
+import { showSignInResult } from '../show-sign-in-result'
 import { useLeaveWhenSignedIn } from '../use-leave-when-signed-in'
 import { accountFormStyle } from './account-form-style'
 import { AccountFrame } from './account-frame'
@@ -26,7 +26,7 @@ export function SignUp() {
   const signUp = handleSubmit(async ({ name, email, password }) => {
     const outcome = await attemptWithIdentity((identity) => identity.signUpWithEmail(name, email, password))
     if (!outcome.ok) {
-      tellOutcome('sign-up', SUCCESS, outcome)
+      showSignInResult('sign-up', SUCCESS, outcome)
       if (isEmailTaken(outcome.code)) navigate(pagePaths.signIn + window.location.search)
       return
     }

@@ -42,7 +42,7 @@ export function ContactForm({ listing }: ContactFormProps) {
       </Button>
       <OutboxNote
         shows={(item) => item.kind === 'enquiry' && item.listing?.id === listing?.id}
-        onCalledBack={(written) => void restore(written)}
+        onCancelled={(written) => void restore(written)}
       />
       <PrivacyNote>We use this to reply to you, and for nothing else.</PrivacyNote>
     </form>

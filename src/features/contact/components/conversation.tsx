@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Enquiry, EnquiryEntryInput } from '../../../../contract/enquiry'
-import { ENQUIRY_ENTRY_KINDS, ENQUIRY_STATUSES } from '../../../../contract/back-office'
+import { ENQUIRY_ENTRY_KINDS, ENQUIRY_STATUSES } from '../../../../contract/admin-limits'
 import { listingPath } from '../../../../contract/paths'
 import { Button } from '../../../ui/button'
 import { FormSelect, FormTextArea } from '../../../ui/form-field'

@@ -2,12 +2,12 @@ import { Global } from '@emotion/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Photo } from '../../../../contract/photo'
-import { shareAddress } from '../../share'
+import { shareUrl } from '../../share'
 import { altOfPhoto } from '../photos'
 import { Video } from '../video'
 import { lightboxStyles } from './lightbox-styles'
 import { openViewer, type Viewer } from './photo-viewer'
-import { hashOfSlide, leaveSlides, slideOfHash, turnToSlide } from './slide-url'
+import { hashOfSlide, closeSlides, slideOfHash, replaceSlide } from './slide-url'
 import { slideOf } from './slides'
 
 export interface LightboxProps {
@@ -37,16 +37,16 @@ export function Lightbox({ photos, title, videoLink, shown, thumbs }: LightboxPr
       first,
       title,
       onTurn(index) {
-        if (window.location.hash !== hashOf(index)) turnToSlide(hashOf(index))
+        if (window.location.hash !== hashOf(index)) replaceSlide(hashOf(index))
       },
       onLeave() {
         viewer.current = null
         // The back button or a link has closed it already.
-        if (slideOfHash(window.location.hash, photos.length, Boolean(videoLink)) !== null) leaveSlides()
+        if (slideOfHash(window.location.hash, photos.length, Boolean(videoLink)) !== null) closeSlides()
       },
       onShare(index) {
         const { origin, pathname } = window.location
-        void shareAddress(title, origin + pathname + hashOf(index))
+        void shareUrl(title, origin + pathname + hashOf(index))
       },
       onVideoPlace(element) {
         setVideoPlace((before) => element && { element, visit: (before?.visit ?? 0) + 1 })

@@ -1,5 +1,5 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe'
-import { wordsOfSlide } from './texts'
+import { slideText } from './texts'
 
 export interface Viewer {
   turnTo: (index: number) => void
@@ -73,7 +73,7 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
       order: 5,
       onInit(element) {
         element.setAttribute('role', 'status')
-        swipe.on('change', () => (element.textContent = wordsOfSlide(swipe.currIndex, slides)))
+        swipe.on('change', () => (element.textContent = slideText(swipe.currIndex, slides)))
       },
     })
     swipe.ui?.registerElement({

@@ -20,32 +20,32 @@ const VIDEO = '#video'
 
 export function openSlide(hash: string): void {
   window.history.pushState({ ...ownState(), [OWN_STEP]: true }, '', hash)
-  tell()
+  notifyListeners()
 }
 
-export function turnToSlide(hash: string): void {
+export function replaceSlide(hash: string): void {
   window.history.replaceState(window.history.state, '', hash)
-  tell()
+  notifyListeners()
 }
 
-export function leaveSlides(): void {
+export function closeSlides(): void {
   if (OWN_STEP in ownState()) {
     window.history.back()
     return
   }
-  window.history.replaceState(window.history.state, '', addressOfPage())
-  tell()
+  window.history.replaceState(window.history.state, '', urlOfPage())
+  notifyListeners()
 }
 
 /** A visitor who opened the URL of a photo gets to the listing with the back button too. */
 export function setPageBehindSlide(): void {
   if (OWN_STEP in ownState()) return
   const { hash } = window.location
-  window.history.replaceState(window.history.state, '', addressOfPage())
+  window.history.replaceState(window.history.state, '', urlOfPage())
   window.history.pushState({ ...ownState(), [OWN_STEP]: true }, '', hash)
 }
 
-export function subscribeToAddress(listener: () => void): () => void {
+export function subscribeToUrl(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('popstate', listener)
   return () => {
@@ -58,7 +58,7 @@ const listeners = new Set<() => void>()
 /** In the state of history entries added here, beside the router's own fields. */
 const OWN_STEP = 'photo'
 
-function tell(): void {
+function notifyListeners(): void {
   listeners.forEach((listener) => listener())
 }
 
@@ -67,6 +67,6 @@ function ownState(): object {
   return typeof state === 'object' && state !== null ? state : {}
 }
 
-function addressOfPage(): string {
+function urlOfPage(): string {
   return window.location.pathname + window.location.search
 }

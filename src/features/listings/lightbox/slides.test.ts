@@ -1,5 +1,5 @@
 import { slideOf } from './slides'
-import { wordsOfSlide } from './texts'
+import { slideText } from './texts'
 
 const photo = { url: '/uploads/villa.jpg', width: 1800, height: 1200, color: '#445566' }
 
@@ -47,5 +47,5 @@ it('shows the original when a photo cannot be resized', () => {
 
 it('announces the position of a slide', () => {
   const slides = [{ src: 'a' }, { src: 'b' }, {}]
-  expect([0, 1, 2].map((index) => wordsOfSlide(index, slides))).toEqual(['Photo 1 of 2', 'Photo 2 of 2', 'Video'])
+  expect([0, 1, 2].map((index) => slideText(index, slides))).toEqual(['Photo 1 of 2', 'Photo 2 of 2', 'Video'])
 })

@@ -47,6 +47,6 @@ function sources({ url, width }: Photo, format: PhotoFormat): { src: string; src
 }
 
 /** The format that the browser chose in the page is the best it supports; every browser supports JPEG. */
-function formatOf(address: string): PhotoFormat {
-  return PHOTO_FORMATS.find((format) => new RegExp(`/media/\\d+\\.${format}/`).test(address)) ?? 'jpg'
+function formatOf(url: string): PhotoFormat {
+  return PHOTO_FORMATS.find((format) => new RegExp(`/media/\\d+\\.${format}/`).test(url)) ?? 'jpg'
 }

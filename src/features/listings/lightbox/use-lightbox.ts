@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { notify } from '../../../lib/notices'
 import type { Lightbox } from './lightbox'
-import { hashOfSlide, leaveSlides, openSlide, setPageBehindSlide, slideOfHash, subscribeToAddress } from './slide-url'
+import { hashOfSlide, closeSlides, openSlide, setPageBehindSlide, slideOfHash, subscribeToUrl } from './slide-url'
 
 /** The gallery's side of the lightbox: the slide named in the URL, and the lightbox code, fetched on demand. */
 export function useLightbox(photoCount: number, hasVideo: boolean) {
   const shown = useSyncExternalStore(
-    subscribeToAddress,
+    subscribeToUrl,
     () => slideOfHash(window.location.hash, photoCount, hasVideo),
     () => null,
   )
@@ -21,7 +21,7 @@ export function useLightbox(photoCount: number, hasVideo: boolean) {
       .then(({ Lightbox: fetched }) => isCurrent && setLoaded(() => fetched))
       .catch(() => {
         if (!isCurrent) return
-        leaveSlides()
+        closeSlides()
         notify({
           title: 'The photo could not be opened',
           description: 'Please check your connection and try again.',

@@ -4,7 +4,7 @@ import { CloseIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
 import { below, color, from, motion, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { activeFilters, type ActiveFilter } from '../../../../contract/filters/active-filters'
-import { boundWords, type FilterWords } from '../../../../contract/filters/filter-words'
+import { priceBoundTexts, type FilterTexts } from '../../../../contract/filters/filter-texts'
 import { useDollars } from '../../currency'
 import type { Refinement } from '../../search'
 import { moreChips } from './more-chips'
@@ -21,10 +21,10 @@ export interface FilterChipsProps<Filter> {
 }
 
 /** The chips of one kind's filter. */
-export function createFilterChips<Filter extends object>(words: FilterWords<Filter>) {
+export function createFilterChips<Filter extends object>(words: FilterTexts<Filter>) {
   return function FilterChips({ filter, more, ...props }: FilterChipsProps<Filter>) {
     const dollars = useDollars()
-    const spoken = dollars ? { ...words, ...boundWords(dollars.shortText) } : words
+    const spoken = dollars ? { ...words, ...priceBoundTexts(dollars.shortText) } : words
     const filters = activeFilters(spoken, filter).map((one) => ({ ...one, without: { [one.name]: undefined } }))
     return <Chips filters={[...moreChips(more), ...filters]} {...props} />
   }

@@ -1,6 +1,6 @@
 import { featureLabel } from '../../../../contract/feature-labels'
-import { areaWords } from '../../../../contract/filters/area'
-import { countyWords } from '../../../../contract/filters/more'
+import { areaLabel } from '../../../../contract/filters/area'
+import { countyTexts } from '../../../../contract/filters/more'
 import type { Refinement } from '../../search'
 import type { FilterChanges } from './use-url-filter'
 
@@ -20,8 +20,8 @@ export function moreChips({ q, features = [], county, area, ...marks }: Refineme
       words: featureLabel(word),
       without: { features: features.filter((other) => other !== word).join(',') },
     })),
-    ...(county === undefined ? [] : [{ name: 'county', words: countyWords(county), without: { county: undefined } }]),
-    ...(area === undefined ? [] : [{ name: 'area', words: areaWords(area), without: { area: undefined } }]),
+    ...(county === undefined ? [] : [{ name: 'county', words: countyTexts(county), without: { county: undefined } }]),
+    ...(area === undefined ? [] : [{ name: 'area', words: areaLabel(area), without: { area: undefined } }]),
     ...Object.entries(marks).map(([name, word]) => ({
       name,
       words: featureLabel(word),

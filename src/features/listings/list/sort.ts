@@ -6,7 +6,7 @@ export interface SortRule<Listing> {
   readonly name: string
   readonly label: string
   readonly valueOf: (listing: Listing) => number | null
-  readonly direction: 'up' | 'down'
+  readonly direction: 'asc' | 'desc'
 }
 
 export const byPrice = (listing: { price: number | null }) => listing.price
@@ -20,7 +20,7 @@ export function sortListings<Listing>(
   rule: SortRule<Listing> | undefined,
 ): readonly Listing[] {
   if (!rule) return listings
-  const sign = rule.direction === 'up' ? 1 : -1
+  const sign = rule.direction === 'asc' ? 1 : -1
   return [...listings].sort((a, b) => {
     const [one, other] = [rule.valueOf(a), rule.valueOf(b)]
     if (!isNumber(one) || !isNumber(other)) return Number(isNumber(other)) - Number(isNumber(one))

@@ -36,9 +36,9 @@ export function useUrlSort<Sort extends { readonly name: string }>(sorts: readon
 function writeSearch(search: string, changes: FilterChanges): void {
   if (search === currentSearch()) return
   const changed = Object.keys(changes).join(' ')
-  const address = window.location.pathname + search
-  if (changed === lastChanged) window.history.replaceState(window.history.state, '', address)
-  else window.history.pushState({ key: String(Date.now()) }, '', address)
+  const url = window.location.pathname + search
+  if (changed === lastChanged) window.history.replaceState(window.history.state, '', url)
+  else window.history.pushState({ key: String(Date.now()) }, '', url)
   lastChanged = changed
   listeners.forEach((listener) => listener())
 }

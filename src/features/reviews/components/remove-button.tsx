@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { REMOVAL_LIMITS } from '../../../../contract/back-office'
+import { REMOVAL_LIMITS } from '../../../../contract/admin-limits'
 import type { ShownReview } from '../../../../contract/read-review'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/fields'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
-import { IMPORT_LIMITS } from '../../../../../contract/back-office'
+import { IMPORT_LIMITS } from '../../../../../contract/admin-limits'
 import { HttpError } from '../../../lib/errors'
 
 export interface CsvRow {

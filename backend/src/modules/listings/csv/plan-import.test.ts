@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { CAR_FEATURES, PROPERTY_FEATURES } from '../../../../../contract/back-office'
+import { CAR_FEATURES, PROPERTY_FEATURES } from '../../../../../contract/admin-limits'
 import { type ListingKind } from '../../../../../contract/limits'
 import { aCar, aProperty, DEFAULT_CAR_DETAILS, DEFAULT_OFFER } from '../../../../test/factories'
 import { KINDS } from '../kinds'

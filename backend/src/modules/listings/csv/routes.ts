@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify'
 import * as z from 'zod/mini'
 import { importRefusedSchema, importResultSchema } from '../../../../../contract/listing-import'
-import { IMPORT_LIMITS } from '../../../../../contract/back-office'
+import { IMPORT_LIMITS } from '../../../../../contract/admin-limits'
 import { errorResponses } from '../../../lib/error-responses'
 import { callerOf } from '../../../plugins/access'
 import { KINDS } from '../kinds'

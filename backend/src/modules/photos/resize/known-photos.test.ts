@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
+import { DAY_MS } from '../../../../../contract/duration'
 import { emptyTables, onEachDatabase } from '../../../../test/databases'
 import { aCar, aProperty } from '../../../../test/factories'
 import type { OpenDatabase } from '../../../db/database'
@@ -18,7 +19,7 @@ onEachDatabase('known photos', (open) => {
 
   it('knows a photo when an existing or restorable listing or an upload names it', async () => {
     const justNow = new Date()
-    const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60_000)
+    const longAgo = new Date(Date.now() - 31 * DAY_MS)
     await opened.database
       .insert(properties)
       .values(aProperty({ imageUrls: ['/uploads/a.jpg', 'https://x.ufs.sh/f/b'] }))

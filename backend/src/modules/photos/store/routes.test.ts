@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, beforeEach, it } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { DAY_MS } from '../../../../../contract/duration'
 import { apiPaths } from '../../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../../test/databases'
 import { aDetailedPhoto, aPhoto } from '../../../../test/factories'
@@ -251,7 +252,7 @@ onEachDatabase('the built-in photo store', (open) => {
       async () => (await aDetailedPhoto()).subarray(0, 50_000),
       /cannot be read as a photo/,
     ],
-    ['a bomb', 'image/png', () => Promise.resolve(aBomb()), /too many pixels/],
+    ['a bomb', 'image/png', () => Promise.resolve(decompressionBomb()), /too many pixels/],
   ]
   for (const [what, type, make, message] of notPhotos) {
     it(`stores nothing when it rejects ${what}`, async () => {
@@ -301,7 +302,7 @@ onEachDatabase('the built-in photo store', (open) => {
     const { url: whole } = await target()
     const { body } = await put(whole, photo)
     await writeFile(incoming('orphan'), 'x')
-    const longAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000)
+    const longAgo = new Date(Date.now() - 2 * DAY_MS)
     await utimes(incoming('orphan'), longAgo, longAgo)
     await backend.services.photoRemoval.clean(new AbortController().signal)
     assert.deepEqual(await readdir(incoming('')), [key])
@@ -316,7 +317,7 @@ onEachDatabase('the built-in photo store', (open) => {
 const PIXEL = { width: 20, height: 20, channels: 3, background: '#204060' } as const
 
 /** A PNG of a few dozen kilobytes that decompresses to 225 megapixels. */
-function aBomb(): Buffer {
+function decompressionBomb(): Buffer {
   const side = 15_000
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

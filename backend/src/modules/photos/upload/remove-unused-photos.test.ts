@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, beforeEach, it } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { DAY_MS } from '../../../../../contract/duration'
 import { startApp, type TestApp } from '../../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../../test/databases'
 import { aCar, aPhoto, aProperty, propertyInput } from '../../../../test/factories'
@@ -10,7 +11,6 @@ import { cars, photos, properties, uploads } from '../../../db/schema'
 import { HttpError } from '../../../lib/errors'
 import { createPhotoRemoval } from './remove-unused-photos'
 
-const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 const admin = { uid: 'the-admin', name: null, isAdmin: true, confirmedEmail: null, signedInAt: new Date() }
 const signal = new AbortController().signal

@@ -1,4 +1,5 @@
 import { UTApi } from 'uploadthing/server'
+import { DAY_MS } from '../../../../../contract/duration'
 import type { Database } from '../../../db/database'
 import { HttpError } from '../../../lib/errors'
 import type { PhotoLog } from '../measure/service'
@@ -7,7 +8,6 @@ import type { MediaService } from '../resize/service'
 import type { IngestService } from '../store/receive-upload'
 import { beginRemoval, endRemoval, findUnused, updateUsage, type Upload } from './repository'
 
-const DAY_MS = 24 * 60 * 60_000
 /** A draft in a browser may still use the photo. */
 const UNUSED_DAYS = 7
 /** Signed URLs expire long before. */

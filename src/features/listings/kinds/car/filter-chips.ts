@@ -1,4 +1,4 @@
-import { carFilterWords } from '../../../../../contract/filters/car-words'
+import { carFilterTexts } from '../../../../../contract/filters/car-texts'
 import { createFilterChips } from '../../list/filter-chips'
 
-export const CarFilterChips = createFilterChips(carFilterWords)
+export const CarFilterChips = createFilterChips(carFilterTexts)

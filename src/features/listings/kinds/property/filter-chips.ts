@@ -1,4 +1,4 @@
-import { propertyFilterWords } from '../../../../../contract/filters/property-words'
+import { propertyFilterTexts } from '../../../../../contract/filters/property-texts'
 import { createFilterChips } from '../../list/filter-chips'
 
-export const PropertyFilterChips = createFilterChips(propertyFilterWords)
+export const PropertyFilterChips = createFilterChips(propertyFilterTexts)

@@ -3,6 +3,6 @@ import type { PropertyCardFields } from '../../api/card-fields'
 
 /** Orders a visitor can choose (spec §2). */
 export const propertySorts: readonly SortRule<PropertyCardFields>[] = [
-  { name: 'price-up', label: 'Lowest price', valueOf: byPrice, direction: 'up' },
-  { name: 'price-down', label: 'Highest price', valueOf: byPrice, direction: 'down' },
+  { name: 'price-up', label: 'Lowest price', valueOf: byPrice, direction: 'asc' },
+  { name: 'price-down', label: 'Highest price', valueOf: byPrice, direction: 'desc' },
 ]

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { CAR_DRIVES, CAR_FUELS, CAR_TRANSMISSIONS } from '../../../../../../contract/back-office'
+import { CAR_DRIVES, CAR_FUELS, CAR_TRANSMISSIONS } from '../../../../../../contract/admin-limits'
 import { CAR_CONDITIONS } from '../../../../../../contract/limits'
 import { FormField } from '../../../../../ui/form-field'
 import { carQueries, suggestionsFrom, useListings } from '../../../../listings'

@@ -2,8 +2,8 @@
  * dnd-kit listens to the keyboard from the task after a photo was picked up. On a busy device that can be later,
  * and keys pressed before would be lost, so they are dispatched again once it listens.
  */
-export function keepEarlyKeys(pickUp: KeyboardEvent): void {
-  const keepForLater = (event: KeyboardEvent) => {
+export function replayEarlyKeys(pickUp: KeyboardEvent): void {
+  const redispatch = (event: KeyboardEvent) => {
     // The event still bubbles.
     if (event === pickUp) return
     event.preventDefault()
@@ -11,7 +11,7 @@ export function keepEarlyKeys(pickUp: KeyboardEvent): void {
   }
   // By then dnd-kit has set its timer, and timers run in the order they were set.
   queueMicrotask(() => {
-    document.addEventListener('keydown', keepForLater)
-    setTimeout(() => document.removeEventListener('keydown', keepForLater))
+    document.addEventListener('keydown', redispatch)
+    setTimeout(() => document.removeEventListener('keydown', redispatch))
   })
 }

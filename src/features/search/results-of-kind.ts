@@ -28,7 +28,7 @@ export interface KindResults {
 }
 
 /** The best results of one kind, in words. */
-export function findIn({ kind, cards, refine }: ListingSearch, query: string): KindResults {
+export function resultsOfKind({ kind, cards, refine }: ListingSearch, query: string): KindResults {
   const { listings, hint, noteOf } = refine(cards, { q: query })
   const [one, many] = NOUNS[kind]
   return {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { press, tabTo } from './keyboard'
 
 /** How somebody works a page: the same steps by touch and by keyboard alone. */
-export interface Hands {
+export interface InputMethod {
   /** Follows a link or presses a button. */
   activate: (target: Locator) => Promise<void>
   check: (checkbox: Locator) => Promise<void>
@@ -15,7 +15,7 @@ export interface Hands {
 }
 
 /** Needs a page with `hasTouch`. */
-export function byTouch(): Hands {
+export function byTouch(): InputMethod {
   return {
     activate: (target) => target.tap(),
     check: (checkbox) => checkbox.tap(),
@@ -30,7 +30,7 @@ export function byTouch(): Hands {
   }
 }
 
-export function byKeyboard(page: Page): Hands {
+export function byKeyboard(page: Page): InputMethod {
   return {
     activate: (target) => press(page, target),
     check: async (checkbox) => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, beforeEach, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import { alertPaths } from '../../../../contract/alert'
+import { DAY_MS, HOUR_MS } from '../../../../contract/duration'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
@@ -14,8 +15,6 @@ import { alertMails, alerts, alertSubscribers, cars, properties } from '../../db
 import { startJobs } from '../../modules'
 import { alertMail } from './queue'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const TIMEOUT_MS = 20_000
 const ago = (ms: number) => new Date(Date.now() - ms)
 
@@ -76,14 +75,14 @@ onEachDatabase('alert mails', (open) => {
   /** Makes everybody due again. */
   const nextDay = () =>
     backend.database.update(alertSubscribers).set({ lookedAt: ago(2 * DAY_MS), mailedAt: ago(2 * DAY_MS) })
-  const look = () => backend.services.alerts.look(new AbortController().signal)
+  const check = () => backend.services.alerts.check(new AbortController().signal)
   const waiting = () => backend.database.select().from(alertMails)
   async function send(): Promise<void> {
-    for (const { id } of await waiting()) await backend.services.alerts.mailing.sendNews({ mailId: id, tries: 0 })
+    for (const { id } of await waiting()) await backend.services.alerts.mailing.sendAlert({ mailId: id, tries: 0 })
   }
   async function lookAndSend(): Promise<string[]> {
     server.mails.length = 0
-    await look()
+    await check()
     await send()
     return server.mails.map(({ source }) => partsOf(source).text)
   }
@@ -105,7 +104,7 @@ onEachDatabase('alert mails', (open) => {
       location: 'Karen, Nairobi',
       imageUrls: ['/uploads/villa.jpg'],
     })
-    await look()
+    await check()
     await send()
     const [mail, ...others] = server.mails
     assert.ok(mail !== undefined && others.length === 0)
@@ -181,7 +180,7 @@ onEachDatabase('alert mails', (open) => {
     assert.deepEqual(await lookAndSend(), [])
   })
 
-  it('tells of a listing that is younger than the longest transaction at the next look', async () => {
+  it('tells of a listing that is younger than the longest transaction at the next check', async () => {
     await subscribe()
     await offer({ id: 'just-now', statusSince: ago(1_000).toISOString() })
     assert.deepEqual(await lookAndSend(), [])
@@ -197,7 +196,7 @@ onEachDatabase('alert mails', (open) => {
     const ended = await subscribe({ email: 'ended@example.com' })
     await subscribe({ email: 'late@example.com' })
     await offer({ id: 'villa' })
-    await look()
+    await check()
     assert.equal((await waiting()).length, 2)
     const token = await backend.services.alerts.tokens.create('alert', ended.id)
     await backend.app.inject({ method: 'POST', url: `${alertPaths.unsubscribe}?token=${token}` })
@@ -215,7 +214,7 @@ onEachDatabase('alert mails', (open) => {
     const [text, ...others] = await lookAndSend()
     assert.equal(others.length, 0)
     assert.equal(text?.split('/properties/villa').length, 2)
-    assert.doesNotMatch(text, /End this alert/, 'a search without news of its own is left out')
+    assert.doesNotMatch(text, /End this alert/, 'a search without new matches of its own is left out')
 
     await backend.database.update(alertSubscribers).set({ lookedAt: ago(2 * DAY_MS) })
     await backend.database.update(alerts).set({ since: ago(2 * HOUR_MS) })
@@ -261,7 +260,7 @@ onEachDatabase('alert mails', (open) => {
   it('sends again under the same Message-ID when the process died before it recorded the mail', async () => {
     await subscribe()
     await offer({ id: 'villa' })
-    await look()
+    await check()
     await backend.database.execute(sql`
       alter table alert_subscribers add constraint died check (mailed_at is null)`)
     try {
@@ -277,13 +276,13 @@ onEachDatabase('alert mails', (open) => {
     assert.equal(server.mails.length, 2)
   })
 
-  it('loses nothing and commits nothing twice when the look dies half-way', async () => {
+  it('loses nothing and commits nothing twice when the check dies half-way', async () => {
     await subscribe()
     await offer({ id: 'villa' })
     await backend.database.execute(sql`
       alter table alert_subscribers add constraint died check (looked_at < now() - interval '1 day')`)
     try {
-      await assert.rejects(look())
+      await assert.rejects(check())
     } finally {
       await backend.database.execute(sql`alter table alert_subscribers drop constraint died`)
     }
@@ -295,12 +294,12 @@ onEachDatabase('alert mails', (open) => {
     await subscribe()
     await offer({ id: 'villa' })
     await server.close()
-    await look()
+    await check()
     await send()
     assert.equal((await waiting()).length, 1)
     await nextDay()
     await offer({ id: 'second', statusSince: ago(120_000).toISOString() })
-    await look()
+    await check()
     assert.equal((await waiting()).length, 1)
     await backend.close()
     await server.listen()
@@ -317,7 +316,7 @@ onEachDatabase('alert mails', (open) => {
     await subscribe({ email: `gone${REFUSED_DOMAIN}` })
     await offer({ id: 'villa' })
     await backend.database.execute(sql`delete from pgboss.job`)
-    await look()
+    await check()
     await backend.database.execute(sql`delete from pgboss.job`)
     await send()
     assert.equal((await waiting()).length, 0)
@@ -342,12 +341,12 @@ onEachDatabase('alert mails', (open) => {
     assert.match(server.mails[1]?.source ?? '', /properties\/second/)
   })
 
-  it('sends each mail once when two processes look at the same time', async () => {
+  it('sends each mail once when two processes check at the same time', async () => {
     for (let index = 0; index < 150; index++) await subscribe({ email: `visitor-${index}@example.com` })
     await offer({ id: 'villa' })
     const other = await start()
     try {
-      await Promise.all([look(), other.services.alerts.look(new AbortController().signal)])
+      await Promise.all([check(), other.services.alerts.check(new AbortController().signal)])
     } finally {
       await other.close()
     }
@@ -372,7 +371,7 @@ onEachDatabase('alert mails', (open) => {
     const before = referencedBytes()
     let peak = 0
     const timer = setInterval(() => (peak = Math.max(peak, referencedBytes() - before)), 2_000)
-    await look()
+    await check()
     clearInterval(timer)
     assert.equal(await backend.database.$count(alertMails), 1_000)
     assert.ok(peak < 48 * 1024 * 1024, `${Math.round(peak / 1024 / 1024)} MB`)

@@ -4,7 +4,7 @@ import { from } from '../../../ui/tokens'
 const QUERY = from.desktop.replace('@media ', '')
 
 /** Whether the forms and the lists are side by side. */
-export function useHasRoomBeside(): boolean {
+export function useIsWideScreen(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(QUERY).matches,

@@ -2,12 +2,12 @@ import { CURRENCY_LABEL } from '../limits'
 import { formatNumber } from '../price'
 
 /** The text of each filter field's chip. */
-export type FilterWords<Filter> = { [Name in keyof Required<Filter>]: (value: NonNullable<Filter[Name]>) => string }
+export type FilterTexts<Filter> = { [Name in keyof Required<Filter>]: (value: NonNullable<Filter[Name]>) => string }
 
-export const priceRangeWords = boundWords((shillings) => shortAmount(CURRENCY_LABEL, shillings))
+export const priceRangeTexts = priceBoundTexts((shillings) => shortAmount(CURRENCY_LABEL, shillings))
 
 /** @param price words for whole shillings */
-export function boundWords(price: (shillings: number) => string) {
+export function priceBoundTexts(price: (shillings: number) => string) {
   return {
     minPrice: (shillings: number) => `From ${price(shillings)}`,
     maxPrice: (shillings: number) => `Up to ${price(shillings)}`,

@@ -35,7 +35,7 @@ const testReview = {
 }
 
 /** 200 records like `sample`, each with its own id and with odd values in some fields. */
-function oddRecordsLike(sample: object): Record<string, unknown>[] {
+function malformedRecordsLike(sample: object): Record<string, unknown>[] {
   const fields = Object.fromEntries(
     Object.entries(sample).map(([name, value]) => [
       name,
@@ -50,9 +50,9 @@ function oddRecordsLike(sample: object): Record<string, unknown>[] {
   }))
 }
 
-const properties = oddRecordsLike({ ...testProperty(), youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' })
-const cars = oddRecordsLike({ ...testCar(), youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' })
-const reviews = oddRecordsLike(testReview)
+const properties = malformedRecordsLike({ ...testProperty(), youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' })
+const cars = malformedRecordsLike({ ...testCar(), youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' })
+const reviews = malformedRecordsLike(testReview)
 
 /** Records without id or title, and values that are not lists. */
 const unusable: unknown[] = [
@@ -79,7 +79,7 @@ function wordsOf(container: HTMLElement): string {
   return [container.textContent, ...attributes].join('\n')
 }
 
-function expectSoundPage(container: HTMLElement): void {
+function expectValidPage(container: HTMLElement): void {
   const words = wordsOf(container)
   expect(words).not.toContain('This page could not be shown.')
   expect(words).not.toMatch(FORBIDDEN)
@@ -112,7 +112,7 @@ describe.each([
         mockResponses({ [at(path)]: { body: [...some, ...unusable] } })
         const { container } = show(page)
         await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(some.filter(isUsable).length))
-        expectSoundPage(container)
+        expectValidPage(container)
         cleanup()
       }
     },
@@ -130,7 +130,7 @@ describe.each([
         const { container } = show(pageOf('x'))
         await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull())
         if (isUsable(record)) expect(container).not.toHaveTextContent(`${kind} not found`)
-        expectSoundPage(container)
+        expectValidPage(container)
         cleanup()
       }
     },
@@ -144,10 +144,10 @@ describe.each([
       })
       const { container } = show(<ReviewsSection listing={{ kind: 'property', id: 'villa' }} />)
       const more = await screen.findByRole('button', { name: 'See More' })
-      expectSoundPage(container)
+      expectValidPage(container)
       act(() => more.click())
       await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(15))
-      expectSoundPage(container)
+      expectValidPage(container)
       cleanup()
     }
   }, 120_000)
@@ -162,7 +162,7 @@ describe.each([
     const { container } = show(<ReviewsOverview />)
     expect(await screen.findByRole('heading', { name: 'All Reviews' })).toBeInTheDocument()
     expect(screen.getAllByRole('article').length).toBeGreaterThan(150)
-    expectSoundPage(container)
+    expectValidPage(container)
   }, 60_000)
 
   it.each(noLists)('shows the error states when a list is %p', async (body) => {
@@ -186,6 +186,6 @@ describe.each([
     await waitFor(() => expect(screen.getAllByText('Oops!')).toHaveLength(4))
     expect(screen.getAllByText('Failed to fetch reviews')).toHaveLength(2)
     expect(screen.getByText('Failed to load featured properties. Please try again later.')).toBeInTheDocument()
-    expectSoundPage(container)
+    expectValidPage(container)
   })
 })

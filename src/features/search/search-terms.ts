@@ -5,7 +5,7 @@ import type { ListingKind } from '../../../contract/limits'
 import { PLACES } from '../../../contract/places'
 import type { CarCard, PropertyCard } from '../../../contract/read-listing'
 import type { SearchFacts } from '../../../contract/read-search-index'
-import type { Piece } from './word-index'
+import type { SearchTerm } from './word-index'
 
 /** What a search reads of a card, of any kind. */
 export type SearchableCard = Pick<PropertyCard, 'id' | 'title'> &
@@ -16,22 +16,22 @@ export type SearchableCard = Pick<PropertyCard, 'id' | 'title'> &
 const WEIGHT = { name: 4, place: 3, feature: 2, title: 1.5, other: 1 } as const
 
 /** All that a listing can be found by. */
-export function piecesOf(card: SearchableCard, facts: SearchFacts | undefined): Piece[] {
+export function searchTermsOf(card: SearchableCard, facts: SearchFacts | undefined): SearchTerm[] {
   const { location, make, model, year, bedrooms = [] } = card
   const words = [card.type, card.category, card.condition]
   const marks = [facts?.transmission, facts?.fuel, facts?.drive]
   return [
-    ...pieces(WEIGHT.name, [make, model, facts?.reference]),
-    ...pieces(WEIGHT.place, [location, facts?.county, ...(location === undefined ? [] : widerPlaces(location))]),
-    ...[...(facts?.features ?? []), ...marks].flatMap((word) => (word ? [featurePiece(word)] : [])),
-    ...pieces(WEIGHT.feature, [facts?.colour, year && String(year), ...bedrooms.map((size) => `${size} beds`)]),
-    ...pieces(WEIGHT.title, [card.title]),
-    ...pieces(WEIGHT.other, words),
+    ...terms(WEIGHT.name, [make, model, facts?.reference]),
+    ...terms(WEIGHT.place, [location, facts?.county, ...(location === undefined ? [] : widerPlaces(location))]),
+    ...[...(facts?.features ?? []), ...marks].flatMap((word) => (word ? [featureTerm(word)] : [])),
+    ...terms(WEIGHT.feature, [facts?.colour, year && String(year), ...bedrooms.map((size) => `${size} beds`)]),
+    ...terms(WEIGHT.title, [card.title]),
+    ...terms(WEIGHT.other, words),
   ]
 }
 
 /** Places, features and choices that exist although no listing may have them now. */
-export function knownPieces(kind: ListingKind): Piece[] {
+export function knownSearchTerms(kind: ListingKind): SearchTerm[] {
   const {
     transmission = [],
     fuel = [],
@@ -40,18 +40,18 @@ export function knownPieces(kind: ListingKind): Piece[] {
     ...FILTER_CHOICES[kind],
   }
   return [
-    ...pieces(WEIGHT.place, [...PLACES.map(({ name }) => name), ...COUNTIES]),
-    ...[...FILTER_FEATURES[kind], ...transmission, ...fuel, ...drive].map(featurePiece),
+    ...terms(WEIGHT.place, [...PLACES.map(({ name }) => name), ...COUNTIES]),
+    ...[...FILTER_FEATURES[kind], ...transmission, ...fuel, ...drive].map(featureTerm),
   ]
 }
 
 type Choice = 'county' | 'transmission' | 'fuel' | 'drive'
 
-function pieces(weight: number, texts: readonly (string | number | null | undefined)[]): Piece[] {
+function terms(weight: number, texts: readonly (string | number | null | undefined)[]): SearchTerm[] {
   return texts.flatMap((text) => (typeof text === 'string' && text !== '' ? [{ text, weight }] : []))
 }
 
-function featurePiece(word: string): Piece {
+function featureTerm(word: string): SearchTerm {
   const label = featureLabel(word)
   // 'DSQ' and '4WD' stay as they are.
   const shown = label === label.toUpperCase() ? label : label.toLowerCase()

@@ -1,12 +1,12 @@
-import { priceRangeWords, type FilterWords } from './filter-words'
+import { priceRangeTexts, type FilterTexts } from './filter-texts'
 import type { PropertyFilter } from './property'
 
 const CATEGORIES = { house: 'Houses', apartment: 'Apartments', land: 'Land' } as const
 
-export const propertyFilterWords: FilterWords<PropertyFilter> = {
+export const propertyFilterTexts: FilterTexts<PropertyFilter> = {
   type: (type) => `For ${type}`,
   category: (category) => CATEGORIES[category],
   location: (location) => location,
   bedrooms: (least) => `${least}+ beds`,
-  ...priceRangeWords,
+  ...priceRangeTexts,
 }

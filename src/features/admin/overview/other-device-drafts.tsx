@@ -1,14 +1,14 @@
-import { NEW_LISTING } from '../../../../contract/back-office'
+import { NEW_LISTING } from '../../../../contract/admin-limits'
 import type { EditorDraftSummary } from '../../../../contract/editor-draft'
 import type { ListingKind } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, radius, size, space } from '../../../ui/tokens'
 import { timeAgo } from '../drafts/time-ago'
-import { useForeignDrafts } from '../drafts/use-draft-summaries'
+import { useOtherDeviceDrafts } from '../drafts/use-draft-summaries'
 import { EDITORS } from '../editor/kinds'
 
-interface ForeignDraftsProps {
+interface OtherDeviceDraftsProps {
   /** The open form of each kind: a listing's id, null for a new one, undefined when it is closed. */
   opened: Readonly<Record<ListingKind, string | null | undefined>>
   titleOf: (kind: ListingKind, id: string) => string | undefined
@@ -16,9 +16,9 @@ interface ForeignDraftsProps {
 }
 
 /** What another device began and nobody finished, with a button that opens its form. */
-export function ForeignDrafts({ opened, titleOf, onOpen }: ForeignDraftsProps) {
+export function OtherDeviceDrafts({ opened, titleOf, onOpen }: OtherDeviceDraftsProps) {
   const idOf = ({ id }: EditorDraftSummary) => (id === NEW_LISTING ? null : id)
-  const drafts = useForeignDrafts().filter((draft) => opened[draft.kind] !== idOf(draft))
+  const drafts = useOtherDeviceDrafts().filter((draft) => opened[draft.kind] !== idOf(draft))
   if (drafts.length === 0) return null
   return (
     <ul css={listStyle} aria-label="Unfinished on another device">

@@ -8,7 +8,7 @@ const LONG_TITLE =
   'A very large house with a name that goes on for as long as a title may, and then a little longer. '.repeat(2)
 
 /** Ids of listings that are hard to show well: too long, too short, nothing at all. */
-export const AWKWARD = {
+export const EDGE_CASE_TEXT = {
   longProperty: 'awkward-long',
   emptyProperty: 'awkward-empty',
   onePhotoProperty: 'awkward-one-photo',
@@ -21,7 +21,7 @@ const common = { createdAt: '2026-01-01T08:00:00.000Z', featured: false, youtube
 const PROPERTIES = [
   {
     ...common,
-    id: AWKWARD.longProperty,
+    id: EDGE_CASE_TEXT.longProperty,
     title: LONG_TITLE.slice(0, 160),
     description: `${LONG_WORD.repeat(6)}\n\n${'One sentence after the other. '.repeat(60)}`,
     price: 999_999_999_999,
@@ -35,7 +35,7 @@ const PROPERTIES = [
   },
   {
     ...common,
-    id: AWKWARD.emptyProperty,
+    id: EDGE_CASE_TEXT.emptyProperty,
     title: LONG_WORD,
     description: '',
     price: 0,
@@ -49,7 +49,7 @@ const PROPERTIES = [
   },
   {
     ...common,
-    id: AWKWARD.onePhotoProperty,
+    id: EDGE_CASE_TEXT.onePhotoProperty,
     title: 'بيت 🏡 <b>& Söhne</b>',
     description: 'مرحبا. One photo, and a video of it.',
     price: 1,
@@ -64,7 +64,7 @@ const PROPERTIES = [
   },
   {
     ...common,
-    id: AWKWARD.fullProperty,
+    id: EDGE_CASE_TEXT.fullProperty,
     title: 'Nyumba ya pwani yenye bustani ya mkwaju na bwawa la kuogelea',
     description: 'Twelve photos, two hundred reviews, a lower price and the long names of the coast.',
     price: 64_500_000,
@@ -96,7 +96,7 @@ const PROPERTIES = [
 const CARS = [
   {
     ...common,
-    id: AWKWARD.longCar,
+    id: EDGE_CASE_TEXT.longCar,
     title: LONG_TITLE.slice(0, 160),
     description: '',
     price: 999_999_999_999,
@@ -111,7 +111,7 @@ const CARS = [
 
 const REVIEWS = [1, 2].map((number) => ({
   id: `awkward-review-${number}`,
-  listing: { kind: 'property', id: AWKWARD.longProperty },
+  listing: { kind: 'property', id: EDGE_CASE_TEXT.longProperty },
   userId: `awkward-user-${number}`,
   username: number === 1 ? null : LONG_WORD,
   rating: number,
@@ -123,7 +123,7 @@ const REVIEWS = [1, 2].map((number) => ({
 
 const MANY_REVIEWS = Array.from({ length: 200 }, (_, index) => ({
   id: `awkward-many-${index}`,
-  listing: { kind: 'property', id: AWKWARD.fullProperty },
+  listing: { kind: 'property', id: EDGE_CASE_TEXT.fullProperty },
   userId: `awkward-many-user-${index}`,
   username: ['Nyambura wa Kamau', 'Mwanaisha Said', 'Otieno', null][index % 4],
   rating: 1 + ((index * 7) % 5),
@@ -134,7 +134,7 @@ const MANY_REVIEWS = Array.from({ length: 200 }, (_, index) => ({
 }))
 
 /** A copy of the demo data with the awkward listings in it. Returns its folder, which the caller removes. */
-export async function createAwkwardDemo(): Promise<string> {
+export async function createEdgeCaseDemo(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kilele-screenshots-'))
   await cp(DEMO, folder, { recursive: true })
   await Promise.all([

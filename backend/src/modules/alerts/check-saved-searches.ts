@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, lt, lte, notExists, or } from 'drizzle-orm'
+import { DAY_MS } from '../../../../contract/duration'
 import { LISTING_KINDS } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import {
@@ -16,14 +17,13 @@ import { alertMail } from './queue'
 
 /** Few enough that the embedded database, which has one connection, soon serves requests again. */
 const SUBSCRIBERS_AT_ONCE = 100
-const DAY_MS = 24 * 3_600_000
 /**
  * A listing's time is set before its transaction commits. Listings as young as the longest transaction wait for the next
- * look; otherwise one that commits late would be older than the last look, and never be told.
+ * check; otherwise one that commits late would be older than the last check, and never be mailed.
  */
 const COMMIT_LAG_MS = 60_000
 
-interface LookDependencies {
+interface CheckDependencies {
   readonly database: Database
   readonly jobs: Jobs
   readonly everySeconds: number
@@ -32,23 +32,27 @@ interface LookDependencies {
 type AlertRow = typeof alerts.$inferSelect
 
 /**
- * Looks for news for every subscriber who is due: the last look is `everySeconds` ago, the last mail a day, and no mail is
- * waiting. A batch of subscribers, their mails and the jobs that send them commit together: a look that dies in between
- * continues with the next batch, and nobody is told twice.
+ * Checks the saved searches of every subscriber who is due: the last check was `everySeconds` ago, the last mail a day
+ * ago, and no mail is waiting. A batch of subscribers, their mails and the jobs that send them commit together: a check that dies in between
+ * continues with the next batch, and nobody is mailed twice.
  */
-export async function lookForNews(dependencies: LookDependencies, signal: AbortSignal): Promise<void> {
+export async function checkSavedSearches(dependencies: CheckDependencies, signal: AbortSignal): Promise<void> {
   const startedAt = new Date()
   let count: number
   do {
-    count = await dependencies.database.transaction((transaction) => lookForBatch(transaction, dependencies, startedAt))
+    count = await dependencies.database.transaction((transaction) => checkBatch(transaction, dependencies, startedAt))
     dependencies.jobs.wake(alertMail)
   } while (count === SUBSCRIBERS_AT_ONCE && !signal.aborted)
 }
 
 /** Returns how many subscribers were due. */
-async function lookForBatch(transaction: Database, { jobs, everySeconds }: LookDependencies, now: Date) {
+async function checkBatch(transaction: Database, { jobs, everySeconds }: CheckDependencies, now: Date) {
   const everyMs = everySeconds * 1_000
-  const subscriberIds = await lockDue(transaction, new Date(now.getTime() - everyMs), new Date(now.getTime() - DAY_MS))
+  const subscriberIds = await lockDueSubscribers(
+    transaction,
+    new Date(now.getTime() - everyMs),
+    new Date(now.getTime() - DAY_MS),
+  )
   if (subscriberIds.length === 0) return 0
   const until = new Date(now.getTime() - Math.min(COMMIT_LAG_MS, everyMs))
   const areTheirs = and(inArray(alerts.subscriberId, subscriberIds), isNotNull(alerts.confirmedAt))
@@ -78,7 +82,7 @@ async function lookForBatch(transaction: Database, { jobs, everySeconds }: LookD
   return subscriberIds.length
 }
 
-async function lockDue(transaction: Database, lookedUntil: Date, mailedUntil: Date): Promise<string[]> {
+async function lockDueSubscribers(transaction: Database, lookedUntil: Date, mailedUntil: Date): Promise<string[]> {
   const waitingMail = transaction.select().from(alertMails).where(eq(alertMails.subscriberId, alertSubscribers.id))
   const rows = await transaction
     .select({ id: alertSubscribers.id })
@@ -125,7 +129,7 @@ async function findReductions(
   return new Map(searches.map((search) => [search.id, reducedOf(search)]))
 }
 
-/** The next reduction is told against the price in this mail. */
+/** The next reduction is measured against the price in this mail. */
 async function rememberPrices(
   transaction: Database,
   searches: readonly AlertRow[],
