@@ -2,7 +2,7 @@
 export const SERVICE_WORKER_PATH = '/sw.js'
 
 /** Sent to the service worker when the visitor opens a page, or saves its listing or no longer does. */
-export interface KeepMessage {
+export interface CachePageMessage {
   /** Without query and hash. */
   readonly path: string
   /** Scripts, fonts and photos of the page; those of other origins are ignored. */

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { runInNewContext } from 'node:vm'
 import { pagePaths } from '../../contract/paths'
-import type { KeepMessage } from '../../contract/service-worker'
+import type { CachePageMessage } from '../../contract/service-worker'
 import { bundleServiceWorker } from './service-worker'
 
 /** Runs the bundled worker with a simulated server and cache storage. */
@@ -103,7 +103,7 @@ function dispatch(name: string, event: ExtendableEvent): Promise<unknown> {
 
 const install = () => dispatch('install', new ExtendableEvent())
 const postMessage = (data: unknown) => dispatch('message', Object.assign(new ExtendableEvent(), { data }))
-const notifyVisit = (path: string) => postMessage({ path, files: [], saved: false } satisfies KeepMessage)
+const notifyVisit = (path: string) => postMessage({ path, files: [], saved: false } satisfies CachePageMessage)
 
 /** The page that a visitor gets for this path; null when the browser shows its own error page. */
 function open(path: string, preloaded?: Response): Promise<string | null> {

@@ -1,8 +1,8 @@
-import type { KeepMessage } from '../../contract/service-worker'
+import type { CachePageMessage } from '../../contract/service-worker'
 
-export function isKeepMessage(message: unknown): message is KeepMessage {
+export function isCachePageMessage(message: unknown): message is CachePageMessage {
   if (typeof message !== 'object' || message === null) return false
-  const { path, files, saved }: Partial<Record<keyof KeepMessage, unknown>> = { ...message }
+  const { path, files, saved }: Partial<Record<keyof CachePageMessage, unknown>> = { ...message }
   return (
     typeof path === 'string' &&
     Array.isArray(files) &&

@@ -1,6 +1,6 @@
-import type { KeepMessage } from '../../contract/service-worker'
+import type { CachePageMessage } from '../../contract/service-worker'
 import { pagePaths } from '../../contract/paths'
-import { keepFiles } from './files'
+import { cacheFiles } from './files'
 import { releaseOf, scriptsOf, smallPhotosOf, titleOf, type CachedPage } from './page-html'
 
 /**
@@ -31,15 +31,15 @@ interface FetchedPage {
 let working: Promise<void> = Promise.resolve()
 
 /** Changes nothing without network. @throws when the device cannot store anything */
-export function keepPage(wanted: KeepMessage, event: ExtendableEvent): Promise<void> {
-  const done = working.then(() => keep(wanted, event))
+export function cachePage(wanted: CachePageMessage, event: ExtendableEvent): Promise<void> {
+  const done = working.then(() => fetchAndStore(wanted, event))
   working = done.catch(() => undefined)
   return done
 }
 
 /** @throws when it cannot be fetched: the worker needs it, and the next page installs it again */
 export async function cacheOfflinePage(event: ExtendableEvent): Promise<void> {
-  await keepPage({ path: pagePaths.offline, files: [], saved: true }, event)
+  await cachePage({ path: pagePaths.offline, files: [], saved: true }, event)
   if (!(await findStored(pagePaths.offline))) throw new Error(`${pagePaths.offline} could not be had`)
 }
 
@@ -59,18 +59,18 @@ export async function cachedPages(): Promise<CachedPage[]> {
   return [...byPath.values()].filter(({ path }) => path !== pagePaths.offline).sort((a, b) => b.at - a.at)
 }
 
-async function keep({ path, files, saved }: KeepMessage, event: ExtendableEvent): Promise<void> {
+async function fetchAndStore({ path, files, saved }: CachePageMessage, event: ExtendableEvent): Promise<void> {
   const fetched = await fetchPage(path)
   if (fetched === 'unreachable') return
   if (fetched === 'gone') return forget(path)
   // Before the page, which would otherwise be there without its code.
-  await keepFiles(
+  await cacheFiles(
     [...files, ...scriptsOf(fetched.html), ...(saved ? smallPhotosOf(fetched.html).slice(0, PHOTOS_OF_SAVED) : [])],
     event,
   )
   await store(path, fetched, { saved, at: Date.now() })
-  await leaveOldReleases(fetched.release, event)
-  await dropSurplus(fetched.release)
+  await deleteOldReleases(fetched.release, event)
+  await deleteSurplus(fetched.release)
 }
 
 async function fetchPage(path: string): Promise<FetchedPage | 'gone' | 'unreachable'> {
@@ -120,7 +120,7 @@ async function store(
   ])
 }
 
-async function leaveOldReleases(current: string, event: ExtendableEvent): Promise<void> {
+async function deleteOldReleases(current: string, event: ExtendableEvent): Promise<void> {
   for (const name of await releases()) {
     if (name === RELEASE_PREFIX + current) continue
     for (const { path, saved, at } of await describeRelease(name)) {
@@ -130,13 +130,13 @@ async function leaveOldReleases(current: string, event: ExtendableEvent): Promis
       // The old ones are not deleted until all can be fetched.
       if (fetched === 'unreachable' || fetched.release !== current) return
       await store(path, fetched, { saved, at })
-      await keepFiles(scriptsOf(fetched.html), event)
+      await cacheFiles(scriptsOf(fetched.html), event)
     }
     await caches.delete(name)
   }
 }
 
-async function dropSurplus(release: string): Promise<void> {
+async function deleteSurplus(release: string): Promise<void> {
   const pages = await describeRelease(RELEASE_PREFIX + release)
   const visited = pages.filter(({ saved }) => !saved).sort((a, b) => b.at - a.at)
   await Promise.all(visited.slice(MAX_VISITED_PAGES).map(({ path }) => forget(path)))

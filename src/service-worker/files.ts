@@ -27,10 +27,10 @@ export function isPhoto({ pathname }: URL): boolean {
   return pathname.startsWith(`${MEDIA_PREFIX}/`)
 }
 
-export const answerFile: RouteHandlerCallback = ({ event, request }) => files.handle({ event, request })
+export const handleFile: RouteHandlerCallback = ({ event, request }) => files.handle({ event, request })
 
 /** Offline, a photo in another size is better than none. */
-export const answerPhoto: RouteHandlerCallback = async ({ request }) => {
+export const handlePhoto: RouteHandlerCallback = async ({ request }) => {
   const cached = await caches.match(request, { cacheName: PHOTOS }).catch(() => undefined)
   if (cached) return cached
   try {
@@ -43,8 +43,8 @@ export const answerPhoto: RouteHandlerCallback = async ({ request }) => {
 }
 
 /** Caches missing files, mostly from the browser's own cache; files that cannot be fetched are omitted. */
-export async function keepFiles(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
-  const wanted = [...new Set(addresses)].map((address) => new URL(address, self.location.origin))
+export async function cacheFiles(urls: readonly string[], event: ExtendableEvent): Promise<void> {
+  const wanted = [...new Set(urls)].map((url) => new URL(url, self.location.origin))
   const own = wanted.filter(({ origin }) => origin === self.location.origin)
   const handledBy = (strategy: CacheFirstStrategy) => (url: URL) =>
     strategy.handle({ event, request: new Request(url) })

@@ -2,9 +2,9 @@ import { clientsClaim } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { registerRoute } from 'workbox-routing'
 import { handlePage, handlePageData, isPageData } from './responses'
-import { answerFile, answerPhoto, isCachedFile, isPhoto } from './files'
-import { isKeepMessage } from './cache-message'
-import { cacheOfflinePage, keepPage } from './caching'
+import { handleFile, handlePhoto, isCachedFile, isPhoto } from './files'
+import { isCachePageMessage } from './cache-message'
+import { cacheOfflinePage, cachePage } from './caching'
 import { isOutboxSync, sendEnquiries } from './send-outbox'
 
 declare const self: ServiceWorkerGlobalScope
@@ -23,14 +23,14 @@ registerRoute(
   handlePage,
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPageData(url), handlePageData)
-registerRoute(({ url, sameOrigin }) => sameOrigin && isCachedFile(url), answerFile)
-registerRoute(({ url, sameOrigin }) => sameOrigin && isPhoto(url), answerPhoto)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isCachedFile(url), handleFile)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isPhoto(url), handlePhoto)
 
 self.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage(event)))
 
 self.addEventListener('message', (event) => {
   // Gatsby sends its own messages to service workers; this one ignores them.
-  if (isKeepMessage(event.data)) event.waitUntil(keepPage(event.data, event))
+  if (isCachePageMessage(event.data)) event.waitUntil(cachePage(event.data, event))
 })
 
 self.addEventListener('sync', (event) => {

@@ -1,5 +1,5 @@
 import { toggleSaved, watchSaving } from '../../features/saved-store'
-import { keepSavedPage, keepVisitedPage } from './cache-visited-pages'
+import { cacheSavedPage, cacheVisitedPage } from './cache-visited-pages'
 
 const post = jest.fn()
 const FETCHED = [
@@ -10,7 +10,7 @@ const FETCHED = [
 
 function open(path: string): void {
   window.history.replaceState(null, '', path)
-  keepVisitedPage(path)
+  cacheVisitedPage(path)
 }
 
 /** The page is loaded and the browser is idle. */
@@ -65,7 +65,7 @@ it('caches nothing when the visitor saves data', async () => {
 it('caches a saved listing with its code and removes it when it is no longer saved', async () => {
   const fetched: string[] = []
   window.___loader = { hovering: () => undefined, loadPage: (path) => Promise.resolve(fetched.push(path)) }
-  watchSaving(keepSavedPage)
+  watchSaving(cacheSavedPage)
   const prado = { kind: 'car', id: 'prado', title: 'Prado', price: 1, photo: null } as const
   toggleSaved(prado)
   await rest()

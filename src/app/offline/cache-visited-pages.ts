@@ -1,6 +1,6 @@
 import type { ListingKind } from '../../../contract/limits'
 import { listingPath, pagePaths } from '../../../contract/paths'
-import { SERVICE_WORKER_PATH, type KeepMessage } from '../../../contract/service-worker'
+import { SERVICE_WORKER_PATH, type CachePageMessage } from '../../../contract/service-worker'
 import { isSavedPage } from '../../features/saved-store'
 import { logFailure } from '../../lib/log-failure'
 import { loadOfflineParts } from '../../lib/offline-parts'
@@ -14,39 +14,39 @@ const READABLE = /^\/($|(properties|cars|contact|saved)(\/|$))/
 const REST_MS = 500
 
 /** Called on every page: caches it for reading offline, unless the visitor leaves it before it is idle. */
-export function keepVisitedPage(path: string): void {
-  if (!canKeep() || !READABLE.test(path)) return
+export function cacheVisitedPage(path: string): void {
+  if (!canCache() || !READABLE.test(path)) return
   window.setTimeout(() => {
     whenIdle(() => {
       if (window.location.pathname !== path) return
       void loadOfflineParts().then(() =>
-        tellServiceWorker({ path, files: fetchedFiles(), saved: path === pagePaths.saved || isSavedPage(path) }),
+        postToServiceWorker({ path, files: fetchedFiles(), saved: path === pagePaths.saved || isSavedPage(path) }),
       )
     })
   }, REST_MS)
 }
 
 /** Caches a saved listing for reading offline, whether opened before or not, and removes one that no longer is. */
-export function keepSavedPage(path: string, saved: boolean): void {
-  if (canKeep()) keepWithCode(path, saved)
+export function cacheSavedPage(path: string, saved: boolean): void {
+  if (canCache()) cacheWithCode(path, saved)
 }
 
 /** Caches a listing stored for a viewing, and the page that lists it. Wished for expressly, so also with a data saver. */
-export function keepPackedPages({ kind, id }: { kind: ListingKind; id: string }): void {
+export function cacheOfflineListing({ kind, id }: { kind: ListingKind; id: string }): void {
   if (!hasOfflinePages()) return
-  for (const path of [listingPath(kind, id), pagePaths.saved]) keepWithCode(path, true)
+  for (const path of [listingPath(kind, id), pagePaths.saved]) cacheWithCode(path, true)
 }
 
 /** With its code, or the page could be read but not used. */
-function keepWithCode(path: string, saved: boolean): void {
+function cacheWithCode(path: string, saved: boolean): void {
   const fetched = saved ? window.___loader?.loadPage(path) : undefined
   void Promise.resolve(fetched).then(() => {
     const files = saved ? fetchedFiles().filter((address) => address.endsWith('.js')) : []
-    return tellServiceWorker({ path, files, saved })
+    return postToServiceWorker({ path, files, saved })
   })
 }
 
-function canKeep(): boolean {
+function canCache(): boolean {
   return hasOfflinePages() && !savesData()
 }
 
@@ -55,7 +55,7 @@ function hasOfflinePages(): boolean {
 }
 
 /** A browser without service workers, as in a private window, has no offline pages. */
-async function tellServiceWorker(message: KeepMessage): Promise<void> {
+async function postToServiceWorker(message: CachePageMessage): Promise<void> {
   try {
     await navigator.serviceWorker.register(SERVICE_WORKER_PATH)
     const { active } = await navigator.serviceWorker.ready

@@ -1,6 +1,6 @@
 import { OFFLINE_MARKER } from '../../../contract/service-worker'
 import { watchSaving } from '../../features/saved-store'
-import { watchPacking } from '../../features/suitcase'
+import { watchOfflineListings } from '../../features/offline-listings'
 import { logFailure } from '../../lib/log-failure'
 
 /** Milliseconds before the code that caches pages is fetched, so that the page's own requests come first. */
@@ -17,13 +17,13 @@ function withCaching(act: (caching: Awaited<ReturnType<typeof load>>) => void): 
 export function startOffline(): void {
   window.addEventListener('offline', () => document.documentElement.setAttribute(OFFLINE_MARKER, ''))
   window.addEventListener('online', () => document.documentElement.removeAttribute(OFFLINE_MARKER))
-  watchSaving((path, saved) => withCaching((caching) => caching.keepSavedPage(path, saved)))
-  watchPacking((listing) => withCaching((caching) => caching.keepPackedPages(listing)))
+  watchSaving((path, saved) => withCaching((caching) => caching.cacheSavedPage(path, saved)))
+  watchOfflineListings((listing) => withCaching((caching) => caching.cacheOfflineListing(listing)))
 }
 
 /** Called on every page: caches it for reading offline, unless the visitor leaves it at once. */
 export function cacheVisited(path: string): void {
   window.setTimeout(() => {
-    if (navigator.onLine && window.location.pathname === path) withCaching((caching) => caching.keepVisitedPage(path))
+    if (navigator.onLine && window.location.pathname === path) withCaching((caching) => caching.cacheVisitedPage(path))
   }, REST_MS)
 }

@@ -12,7 +12,7 @@ import { color, from, shadow, size, space } from '../../ui/tokens'
 import type { StoredListing } from '../saved-store'
 import { OutboxNote } from '../outbox'
 import { ShareShortlist } from '../shortlist'
-import { SuitcaseSection } from '../suitcase'
+import { OfflineListingsSection } from '../offline-listings'
 import { ListingGrid, listingKinds, listingQuery, loadStateOf, SavedCard, SkeletonGrid } from '../listings'
 import { CompareBar, CompareChoice } from './compare-bar'
 import { useComparisonChoice } from './use-comparison-choice'
@@ -31,7 +31,7 @@ export function SavedListings() {
       <div css={{ maxWidth: '65ch', '&:not(:empty)': { marginBottom: space.s32 } }}>
         <OutboxNote />
       </div>
-      <SuitcaseSection />
+      <OfflineListingsSection />
       <noscript>
         <p>Saving needs JavaScript, which is switched off in this browser.</p>
       </noscript>

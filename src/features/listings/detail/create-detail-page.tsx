@@ -13,7 +13,7 @@ import { toStoredListing } from '../cards/to-stored-listing'
 import type { CommonListingFields } from '../api/card-fields'
 import { useListing, type ListingQueries } from '../api/queries'
 import { photosOf, placeholderOf } from '../photos'
-import { KeepForViewing } from '../../suitcase'
+import { KeepForViewing } from '../../offline-listings'
 import { Brochure } from './brochure'
 import { ContactBar } from './contact-bar'
 import { DetailLayout, DetailSkeleton, type Fact } from './detail-layout'
@@ -93,7 +93,9 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
             <KeepForViewing
               kind={kind}
               id={listing.id}
-              listing={() => import('./to-pack').then(({ toPack }) => toPack(detail, listing))}
+              listing={() =>
+                import('./to-offline-listing').then(({ toOfflineListing }) => toOfflineListing(detail, listing))
+              }
             />
           )
         }

@@ -1,21 +1,21 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { optionalLazy } from '../../ui/optional-lazy'
-import { packedKeys } from './packed-keys'
+import { offlineListingKeys } from './listing-keys'
 
 /** Fetched only on devices that hold something. */
-const SuitcaseList = optionalLazy(() => import('./suitcase').then((module) => module.SuitcaseList))
+const OfflineListings = optionalLazy(() => import('./on-demand').then((module) => module.OfflineListings))
 
 /** What the device holds for viewings. */
-export function SuitcaseSection() {
+export function OfflineListingsSection() {
   const count = useSyncExternalStore(
-    packedKeys.subscribe,
-    () => packedKeys.read().length,
+    offlineListingKeys.subscribe,
+    () => offlineListingKeys.read().length,
     () => 0,
   )
   return (
     count > 0 && (
       <Suspense>
-        <SuitcaseList count={count} />
+        <OfflineListings count={count} />
       </Suspense>
     )
   )

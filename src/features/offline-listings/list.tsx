@@ -5,19 +5,24 @@ import { Button, buttonStyle } from '../../ui/button'
 import { cardFrame } from '../../ui/card'
 import { color, radius, size, space, touchTarget } from '../../ui/tokens'
 import { contentsOf } from './keep-panel'
-import { readAllPacked, readPackedPhoto, unpack } from './pack'
-import type { PackedListing } from './packed-listing'
+import { readOfflineListings, readOfflinePhoto, removeOfflineListing } from './store'
+import type { OfflineListing } from './offline-listing'
 
 /** Everything stored for viewings, readable without network. `count`: how many there are, to read them again. */
-export function SuitcaseList({ count }: { count: number }) {
-  const [listings, setListings] = useState<readonly PackedListing[]>([])
+export function OfflineListings({ count }: { count: number }) {
+  const [listings, setListings] = useState<readonly OfflineListing[]>([])
   useEffect(() => {
-    readAllPacked().then(setListings, (error: unknown) => logFailure('The suitcase could not be read', error))
+    readOfflineListings().then(setListings, (error: unknown) =>
+      logFailure('The offline listings could not be read', error),
+    )
   }, [count])
   if (listings.length === 0) return null
   return (
-    <section aria-labelledby="suitcase-title" css={{ display: 'grid', gap: space.s12, marginBottom: space.s32 }}>
-      <h2 id="suitcase-title" css={{ fontSize: size.text25 }}>
+    <section
+      aria-labelledby="offline-listings-title"
+      css={{ display: 'grid', gap: space.s12, marginBottom: space.s32 }}
+    >
+      <h2 id="offline-listings-title" css={{ fontSize: size.text25 }}>
         For the viewing
       </h2>
       {listings.map((listing) => (
@@ -27,7 +32,7 @@ export function SuitcaseList({ count }: { count: number }) {
   )
 }
 
-function Entry({ listing }: { listing: PackedListing }) {
+function Entry({ listing }: { listing: OfflineListing }) {
   const [isOpen, setOpen] = useState(false)
   const { title, price, place, facts, features, description, directions, photos } = listing
   return (
@@ -64,7 +69,7 @@ function Entry({ listing }: { listing: PackedListing }) {
           <a href={directions} target="_blank" rel="noopener" css={buttonStyle('quiet')}>
             Directions
           </a>
-          <Button type="button" look="quiet" onClick={() => void unpack(listing)}>
+          <Button type="button" look="quiet" onClick={() => void removeOfflineListing(listing)}>
             Remove from this device
           </Button>
         </div>
@@ -80,7 +85,7 @@ function StoredPhoto({ url, alt }: { url: string; alt: string }) {
   useEffect(() => {
     let made: string | undefined
     let isShown = true
-    readPackedPhoto(url).then(
+    readOfflinePhoto(url).then(
       (photo) => {
         if (!photo || !isShown) return
         made = URL.createObjectURL(photo)

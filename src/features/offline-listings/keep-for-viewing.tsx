@@ -2,23 +2,27 @@ import { Suspense, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button'
 import { disclosureStyle } from '../../ui/disclosure'
 import { optionalLazy } from '../../ui/optional-lazy'
-import { packedKeys, type PackedKey } from './packed-keys'
-import type { ListingToPack } from './packed-listing'
+import { offlineListingKeys, type OfflineListingKey } from './listing-keys'
+import type { OfflineListingContent } from './offline-listing'
 
 /** Fetched by the first press. */
-const KeepPanel = optionalLazy(() => import('./suitcase').then((module) => module.KeepPanel))
+const KeepPanel = optionalLazy(() => import('./on-demand').then((module) => module.KeepPanel))
 
 /** Stores the listing on the device, to be read without network on the way to a viewing (decision 0064). */
-export function KeepForViewing({ kind, id, listing }: PackedKey & { listing: () => Promise<ListingToPack> }) {
-  const isPacked = useSyncExternalStore(
-    packedKeys.subscribe,
-    () => packedKeys.read().some((key) => key.kind === kind && key.id === id),
+export function KeepForViewing({
+  kind,
+  id,
+  listing,
+}: OfflineListingKey & { listing: () => Promise<OfflineListingContent> }) {
+  const isStored = useSyncExternalStore(
+    offlineListingKeys.subscribe,
+    () => offlineListingKeys.read().some((key) => key.kind === kind && key.id === id),
     () => false,
   )
   const [isPressed, setPressed] = useState(false)
-  return isPressed || isPacked ? (
+  return isPressed || isStored ? (
     <Suspense>
-      <KeepPanel kind={kind} id={id} listing={listing} isPacked={isPacked} onRemoved={() => setPressed(false)} />
+      <KeepPanel kind={kind} id={id} listing={listing} isStored={isStored} onRemoved={() => setPressed(false)} />
     </Suspense>
   ) : (
     <Button type="button" look="quiet" css={keepStyle} onClick={() => setPressed(true)}>

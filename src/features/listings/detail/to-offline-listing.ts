@@ -2,7 +2,7 @@ import { featureLabel } from '../../../../contract/feature-labels'
 import type { ListingKind } from '../../../../contract/limits'
 import { agency } from '../../../config/agency'
 import { formatPrice } from '../../../lib/format'
-import type { ListingToPack } from '../../suitcase'
+import type { OfflineListingContent } from '../../offline-listings'
 import type { CommonListingFields } from '../api/card-fields'
 import { photosOf, smallPhotoUrl } from '../photos'
 import { directionsTo } from './directions'
@@ -20,10 +20,10 @@ interface DetailTexts<Listing> {
 }
 
 /** What is stored of a listing for a viewing. Cars are shown at the office. */
-export function toPack<Listing extends CommonListingFields>(
+export function toOfflineListing<Listing extends CommonListingFields>(
   detail: DetailTexts<Listing>,
   listing: Listing,
-): ListingToPack {
+): OfflineListingContent {
   const { kind } = detail
   const place = detail.place(listing)
   const photos = photosOf(listing).slice(0, MOST_PHOTOS)

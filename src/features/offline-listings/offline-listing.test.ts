@@ -1,4 +1,4 @@
-import { formatBytes, isPackedListing } from './packed-listing'
+import { formatBytes, isOfflineListing } from './offline-listing'
 
 it.each([
   [10, '1 kB'],
@@ -9,7 +9,7 @@ it.each([
 })
 
 it('reads only whole listings', () => {
-  const packed = {
+  const stored = {
     kind: 'car',
     id: 'prado',
     title: 'Prado',
@@ -23,7 +23,7 @@ it('reads only whole listings', () => {
     packedAt: 1,
     bytes: 1,
   }
-  expect(isPackedListing(packed)).toBe(true)
-  const broken = [null, { ...packed, photos: [1] }, { ...packed, facts: [{}] }, { ...packed, kind: 'boat' }]
-  expect(broken.some(isPackedListing)).toBe(false)
+  expect(isOfflineListing(stored)).toBe(true)
+  const broken = [null, { ...stored, photos: [1] }, { ...stored, facts: [{}] }, { ...stored, kind: 'boat' }]
+  expect(broken.some(isOfflineListing)).toBe(false)
 })

@@ -4,60 +4,60 @@ import { pagePaths } from '../../../contract/paths'
 import { logFailure } from '../../lib/log-failure'
 import { Button } from '../../ui/button'
 import { color, radius, size, space } from '../../ui/tokens'
-import { pack, readPacked, unpack } from './pack'
-import type { PackedKey } from './packed-keys'
-import { formatBytes, type ListingToPack, type PackedListing } from './packed-listing'
+import { storeOfflineListing, readOfflineListing, removeOfflineListing } from './store'
+import type { OfflineListingKey } from './listing-keys'
+import { formatBytes, type OfflineListingContent, type OfflineListing } from './offline-listing'
 
-interface KeepPanelProps extends PackedKey {
-  listing: () => Promise<ListingToPack>
-  isPacked: boolean
+interface KeepPanelProps extends OfflineListingKey {
+  listing: () => Promise<OfflineListingContent>
+  isStored: boolean
   onRemoved: () => void
 }
 
 /** Stores the listing when it is not stored yet, and says what is stored and since when. */
-export function KeepPanel({ kind, id, listing, isPacked, onRemoved }: KeepPanelProps) {
-  const [packed, setPacked] = useState<PackedListing | 'failed' | null>(null)
+export function KeepPanel({ kind, id, listing, isStored, onRemoved }: KeepPanelProps) {
+  const [stored, setStored] = useState<OfflineListing | 'failed' | null>(null)
   const [attempt, setAttempt] = useState(1)
-  const [wasPacked] = useState(isPacked)
+  const [wasStored] = useState(isStored)
   const started = useRef(0)
 
   useEffect(() => {
     // React runs effects twice in development.
     if (started.current === attempt) return
     started.current = attempt
-    const stored = wasPacked && attempt === 1 ? readPacked({ kind, id }) : Promise.resolve(null)
-    stored
-      .then((found) => found ?? listing().then(pack))
-      .then(setPacked, (error: unknown) => {
+    const existing = wasStored && attempt === 1 ? readOfflineListing({ kind, id }) : Promise.resolve(null)
+    existing
+      .then((found) => found ?? listing().then(storeOfflineListing))
+      .then(setStored, (error: unknown) => {
         logFailure('The listing was not stored on this device', error)
-        setPacked('failed')
+        setStored('failed')
       })
-  }, [attempt, kind, id, listing, wasPacked])
+  }, [attempt, kind, id, listing, wasStored])
 
   return (
     <section aria-label="For the viewing" css={panelStyle}>
       <div role="status">
-        {packed === null ? (
+        {stored === null ? (
           <p>Saving text, phone number, directions and small photos …</p>
-        ) : packed === 'failed' ? (
+        ) : stored === 'failed' ? (
           <p>This device could not store the listing. Its storage may be full, or this is a private window.</p>
         ) : (
-          <Contents packed={packed} />
+          <Contents stored={stored} />
         )}
       </div>
-      {packed !== null && (
+      {stored !== null && (
         <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
           <Button
             type="button"
             look="quiet"
             onClick={() => {
-              setPacked(null)
+              setStored(null)
               setAttempt(attempt + 1)
             }}
           >
-            {packed === 'failed' ? 'Try again' : 'Store the current state'}
+            {stored === 'failed' ? 'Try again' : 'Store the current state'}
           </Button>
-          <Button type="button" look="quiet" onClick={() => void unpack({ kind, id }).then(onRemoved)}>
+          <Button type="button" look="quiet" onClick={() => void removeOfflineListing({ kind, id }).then(onRemoved)}>
             Remove from this device
           </Button>
         </div>
@@ -66,17 +66,17 @@ export function KeepPanel({ kind, id, listing, isPacked, onRemoved }: KeepPanelP
   )
 }
 
-function Contents({ packed }: { packed: PackedListing }) {
+function Contents({ stored }: { stored: OfflineListing }) {
   return (
     <p>
-      <strong>Stored on this device for the viewing.</strong> {contentsOf(packed)}{' '}
+      <strong>Stored on this device for the viewing.</strong> {contentsOf(stored)}{' '}
       <Link to={pagePaths.saved}>Open it under Saved</Link>, also without network. Prices may change after that day.
     </p>
   )
 }
 
 /** What is stored, how much and when. */
-export function contentsOf({ photos, bytes, packedAt }: PackedListing): string {
+export function contentsOf({ photos, bytes, packedAt }: OfflineListing): string {
   const day = new Date(packedAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
   const small = photos.length === 1 ? '1 small photo' : `${photos.length} small photos`
   return `Words, telephone, directions and ${small}, ${formatBytes(bytes)}, as of ${day}.`

@@ -1,8 +1,8 @@
 import { isRecord } from '../../../contract/tolerant-reader'
-import { isPackedKey, type PackedKey } from './packed-keys'
+import { isOfflineListingKey, type OfflineListingKey } from './listing-keys'
 
-/** The words of a listing, as its page shows them. */
-export interface ListingToPack extends PackedKey {
+/** The text of a listing, as its page shows them. */
+export interface OfflineListingContent extends OfflineListingKey {
   readonly title: string
   readonly price: string
   readonly place: string
@@ -16,17 +16,17 @@ export interface ListingToPack extends PackedKey {
 }
 
 /** What the device has of a listing. */
-export interface PackedListing extends ListingToPack {
+export interface OfflineListing extends OfflineListingContent {
   /** Milliseconds since 1970. */
   readonly packedAt: number
-  /** Of words and photos together. */
+  /** Of text and photos together. */
   readonly bytes: number
 }
 
-export function isPackedListing(value: unknown): value is PackedListing {
+export function isOfflineListing(value: unknown): value is OfflineListing {
   return (
     isRecord(value) &&
-    isPackedKey(value) &&
+    isOfflineListingKey(value) &&
     ['title', 'price', 'place', 'description', 'directions'].every((name) => typeof value[name] === 'string') &&
     ['features', 'photos'].every((name) => isTexts(value[name])) &&
     Array.isArray(value.facts) &&

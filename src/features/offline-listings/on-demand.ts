@@ -1,0 +1,2 @@
+export { KeepPanel } from './keep-panel'
+export { OfflineListings } from './list'
