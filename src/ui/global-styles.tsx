@@ -150,9 +150,9 @@ const styles = css`
     *,
     *::before,
     *::after {
-      animation-duration: 1ms !important;
+      animation-duration: 0s !important;
       animation-iteration-count: 1 !important;
-      transition-duration: 1ms !important;
+      transition-duration: 0s !important;
       scroll-behavior: auto !important;
     }
   }

@@ -4,6 +4,7 @@
 #   npm run test:install
 # Wants root, debootstrap, slirp4netns, and a network that reaches Debian's mirror and npm's registry. Takes the
 # committed state. Services are started by tests/bare/systemctl; people sign in at the identity emulator.
+#   DATABASE           embedded, with one backend, whose restart may fail requests: none are sent (default: postgresql)
 #   PREVIOUS_VERSION   the commit to upgrade from; without it this version is upgraded to itself with one more migration
 #   BARE_BASE          folder of the bare system, which is copied (default: below the temporary folder)
 #   DEBIAN_SUITE       default: bookworm
@@ -47,7 +48,12 @@ in_root() {
     REPOSITORY=/srv/repository.git SITE_NAME=kilele-homes.co.ke VERSION=second DESPITE_DOCTOR=yes bash -euo pipefail -c "$1"
 }
 
-documented() { in_root "$(commands_of "$1")"; }
+documented() {
+  local commands
+  commands="$(commands_of "$1")"
+  [[ "${DATABASE:-}" != embedded ]] || commands="${commands//--backends 8000,8002/--database embedded}"
+  in_root "$commands"
+}
 
 make_root() {
   make_base "$base"
@@ -104,11 +110,23 @@ start_emulator() {
 }
 
 install_it() { documented install && [[ -e "$root/etc/kilele/environment" ]]; }
+
+# Where the options say.
+expect_database() {
+  local actual=postgresql
+  ! [[ -d "$root/var/lib/kilele/db" ]] || actual=embedded
+  [[ "${DATABASE:-postgresql}" == "$actual" ]] || fail "The database is $actual."
+}
+
 publish_listing() { in_root "cd /srv/kilele/versions/1 && node --import tsx tests/bare/first-listing.ts $SITE http://127.0.0.1:$EMULATOR_PORT"; }
 
 # Runs a block while a probe sends requests; the probe fails the script when one of them failed.
 while_probed() {
   local probe status=0
+  if [[ "${DATABASE:-}" == embedded ]]; then
+    documented "$1"
+    return
+  fi
   in_root "cd /srv/kilele/versions/1 && exec node --import tsx tests/bare/probe.ts $SITE" &
   probe=$!
   documented "$1" || status=$?
@@ -142,6 +160,7 @@ timed 'Installed, to the file to fill in' install_it
 fill_in_environment
 start_emulator
 timed 'Started, with the first release' documented start
+expect_database
 timed 'Signed in, listing published' publish_listing
 expect_version 1
 timed 'Upgraded' while_probed upgrade

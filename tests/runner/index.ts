@@ -1,6 +1,8 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { inParallel } from '../../tools/lib/in-parallel'
 import { showProgress } from './display'
-import { count, newProgress, type Progress } from './progress'
+import { count, newProgress, resetForRepeat, type Progress } from './progress'
 import { checkRequirements } from './requirements'
 import { LOG_FOLDER, runSuite } from './run-suite'
 import { chooseSuites, NGINX_SUITE, type Suite } from './suites'
@@ -10,9 +12,15 @@ import { chooseSuites, NGINX_SUITE, type Suite } from './suites'
  * builds, databases and pages. A failing suite does not stop the others, so that one run reports everything.
  */
 const AT_ONCE = 2
+/**
+ * In CI a suite of which only so many tests failed is run again, alone, as Playwright runs a failed test again there:
+ * what fails only on a busy machine is listed as flaky instead of stopping a change that has nothing to do with it.
+ */
+const MAX_REPEATED_FAILURES = 3
+const isCi = process.env.CI === 'true'
 
 const suites = chooseSuites(process.argv.slice(2))
-const { found, problems, missing } = await checkRequirements(suites, process.env.CI === 'true')
+const { found, problems, missing } = await checkRequirements(suites, isCi)
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\nNothing was tested.\n`)
   process.exit(1)
@@ -35,6 +43,7 @@ unfinished.set(nginx, suites.filter(({ needs }) => needs.includes('nginx')).leng
 
 const display = showProgress([...progressOf.values()])
 await inParallel(AT_ONCE, suites, run)
+for (const suite of isCi ? suites : []) if (isWorthRepeating(suite)) await repeat(suite)
 display.end()
 if ([...progressOf.values()].some(({ state }) => state === 'failed')) {
   process.stderr.write(`All that the suites printed is in ${LOG_FOLDER}/.\n`)
@@ -59,6 +68,19 @@ async function run(suite: Suite): Promise<void> {
     display.failure(suite.name, { title, file: null, message: tail })
   }
   for (const part of parts) end(part)
+}
+
+function isWorthRepeating({ name, reportsTests, repeatsTests }: Suite): boolean {
+  const { failed } = progressFor(name)
+  return reportsTests && repeatsTests !== true && failed > 0 && failed <= MAX_REPEATED_FAILURES
+}
+
+async function repeat(suite: Suite): Promise<void> {
+  const own = progressFor(suite.name)
+  await rename(join(LOG_FOLDER, `${suite.name}.log`), join(LOG_FOLDER, `${suite.name}-first-run.log`))
+  resetForRepeat(own)
+  unfinished.set(own, 1)
+  await run({ ...suite, needs: [] })
 }
 
 function begin(progress: Progress): void {

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { parseEvents } from './events'
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import PlaywrightReporter from './playwright-reporter'
-import { count, flakyLines, lineOf, newProgress } from './progress'
+import { count, flakyLines, lineOf, newProgress, resetForRepeat } from './progress'
 import { checkRequirements, type Requirement } from './requirements'
 import { chooseSuites, SUITES, type Need } from './suites'
 
@@ -167,6 +167,17 @@ describe('a suite', () => {
       chooseSuites(['unit', 'e2e']).map(({ name }) => name),
       ['e2e', 'unit'],
     )
+  })
+
+  it('lists as flaky what failed only in the first of two runs, and as failed what failed in both', () => {
+    const progress = newProgress('tools')
+    for (const title of ['slow', 'broken']) count(progress, { outcome: 'failed', title, file: null })
+    resetForRepeat(progress)
+    assert.deepEqual([progress.failed, progress.state], [0, 'waiting'])
+    count(progress, { outcome: 'passed', title: 'slow', file: null })
+    count(progress, { outcome: 'failed', title: 'broken', file: null })
+    assert.deepEqual([progress.passed, progress.failed], [1, 1])
+    assert.deepEqual(flakyLines(progress), ['flaky    tools    slow'])
   })
 
   it('shows its counts, its seconds and what was skipped for want of a program', () => {

@@ -5,6 +5,8 @@ export interface Suite {
   readonly needs: readonly Need[]
   /** Whether its framework reports each test; the others count as one, by their exit code. */
   readonly reportsTests: boolean
+  /** Its framework itself runs a failed test again. */
+  readonly repeatsTests?: true
 }
 
 export type Need = 'chromium' | 'postgres' | 'pg_dump' | 'nginx'
@@ -14,7 +16,7 @@ const check = (name: string, script: string): Suite => ({ name, script, needs: [
 
 /** The longest first, so that none is left over at the end. */
 export const SUITES: readonly Suite[] = [
-  tests('e2e', 'chromium', 'postgres', 'nginx'),
+  { ...tests('e2e', 'chromium', 'postgres', 'nginx'), repeatsTests: true },
   tests('backend', 'postgres'),
   tests('build'),
   tests('unit'),

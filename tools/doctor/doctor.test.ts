@@ -107,6 +107,11 @@ const BROKEN: readonly [string, (m: Machine) => unknown, RegExp][] = [
     /^WRONG +configuration: ADMIN_EMAIL is missing/,
   ],
   [
+    'the project is missing',
+    (m) => delete m.env.FIREBASE_PROJECT_ID,
+    /^WRONG +configuration: FIREBASE_PROJECT_ID is missing/,
+  ],
+  [
     'the mail server is no URL',
     set('SMTP_URL', 'smtp.kilele.co.ke'),
     /configuration: SMTP_URL must be the URL of a mail server/,
@@ -151,6 +156,11 @@ const BROKEN: readonly [string, (m: Machine) => unknown, RegExp][] = [
   ['messages stay on the machine', (m) => delete m.env.SMTP_URL, /production: SMTP_URL is not set/],
   ['the log is verbose', set('LOG_LEVEL', 'trace'), /production: LOG_LEVEL is trace/],
   ['demo listings would be created', set('DEMO_DATA', 'true'), /production: DEMO_DATA is true/],
+  [
+    'the project is a demo',
+    set('FIREBASE_PROJECT_ID', 'demo-kilele'),
+    /production: FIREBASE_PROJECT_ID is missing or a/,
+  ],
   ['nothing publishes', (m) => delete m.env.PUBLISHER_URL, /production: nothing publishes changes/],
   [
     'the database is down',
@@ -273,6 +283,20 @@ group('npm run doctor', () => {
     assert.deepEqual(
       lines.filter(({ check }) => check === 'variables').map(({ level }) => level),
       ['ok'],
+    )
+  })
+
+  it('does not blame DEMO_DATA when it is not set and the project is a demo', async (t) => {
+    const m = await machine(t)
+    Object.assign(m.env, {
+      NODE_ENV: 'development',
+      SITE_URL: 'http://localhost',
+      FIREBASE_PROJECT_ID: 'demo-kilele',
+    })
+    const faults = (await m.report()).filter(({ check, level }) => check === 'production' && level === 'wrong')
+    assert.deepEqual(
+      faults.map(({ text }) => text.split(' ')[0]),
+      ['NODE_ENV', 'SITE_URL', 'FIREBASE_PROJECT_ID'],
     )
   })
 

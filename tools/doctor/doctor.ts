@@ -48,10 +48,11 @@ async function findingsOf<Context extends EnvironmentContext>(
   }
 }
 
-/** As backend and publisher read it. */
+/** As backend and publisher read it. Defaults of `npm start` for the demo would hide what a public site lacks. */
 function readConfig(env: DoctorOptions['env']): { config: Config; errors: [] } | { config: null; errors: string[] } {
   try {
-    return { config: loadConfig(readStackEnvironment(env).backend), errors: [] }
+    const { backend } = readStackEnvironment(env)
+    return { config: loadConfig(env.NODE_ENV === 'production' ? env : backend), errors: [] }
   } catch (error) {
     if (error instanceof ConfigError) return { config: null, errors: error.message.split('\n  ').slice(1) }
     if (error instanceof EnvironmentError) return { config: null, errors: [error.message] }

@@ -19,6 +19,9 @@ function ourNumbers(): ReadonlyMap<string, string> {
   )
 }
 
+/** Stays in one line. */
+const MAIN_NUMBER = agency.phone.label.replaceAll(' ', '\u00a0')
+
 /** @param number in international form, as `normalizePhone` returns it */
 export function checkPhone(number: string): Verdict {
   const ours = ourNumbers().get(number)
@@ -26,7 +29,7 @@ export function checkPhone(number: string): Verdict {
   return {
     outcome: 'no',
     title: 'No, this number is not ours',
-    explanation: `+${number} is none of our numbers. Our main number is ${agency.phone.label}.`,
+    explanation: `+${number} is none of our numbers. Our main number is ${MAIN_NUMBER}.`,
   }
 }
 

@@ -8,17 +8,20 @@ interface MarkChoiceProps {
   own: Mark | undefined
   sender: Mark | undefined
   earlier: Mark | undefined
+  /** The others marked some listing of the link: each says then what they said of it, so that all are as high. */
+  isMarkedByOthers: boolean
   onMark: (mark: Mark) => void
 }
 
 /** What the others said of a listing, and two buttons to say it oneself. */
-export function MarkChoice({ title, own, sender, earlier, onMark }: MarkChoiceProps) {
+export function MarkChoice({ title, own, sender, earlier, isMarkedByOthers, onMark }: MarkChoiceProps) {
   return (
     <div css={boxStyle}>
-      {(sender ?? earlier) && (
+      {isMarkedByOthers && (
         <ul css={othersStyle} aria-label={`Marks for ${title}`}>
           {earlier && <OtherMark who="Before" mark={earlier} />}
           {sender && <OtherMark who="Sender" mark={sender} />}
+          {(sender ?? earlier) === undefined && <li css={unmarkedStyle}>Not marked yet</li>}
           {own !== undefined && own === sender && <li css={agreedStyle}>You agree</li>}
           {own !== undefined && sender !== undefined && own !== sender && <li css={agreedStyle}>You differ</li>}
         </ul>
@@ -74,7 +77,15 @@ const boxStyle = {
   borderTop: `1px solid ${color.line}`,
 } as const
 
-const othersStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s8 } as const
+const othersStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.s8,
+  minHeight: '2rem',
+} as const
+
+const unmarkedStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
 
 const chipStyle = {
   display: 'inline-flex',

@@ -65,6 +65,7 @@ export function MarkedListings({ shortlist, listings, onRetry }: MarkedListingsP
                 own={marks.get(name)}
                 sender={sender.get(name)}
                 earlier={shownEarlier?.get(name)}
+                isMarkedByOthers={sender.size > 0 || (shownEarlier?.size ?? 0) > 0}
                 onMark={(mark) => toggle(listing.name, mark)}
               />
             </li>

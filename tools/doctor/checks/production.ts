@@ -17,7 +17,9 @@ export const production: Check = {
     require(!config.firebaseProjectId.startsWith(
       'demo-',
     ), 'FIREBASE_PROJECT_ID is missing or a demo project, where anybody can sign in. Set the id of your Firebase project.')
-    require(!config.demoData, 'DEMO_DATA is true. Remove it: an empty database would get invented listings.')
+    // `npm start` sets it for a demo project, which is a fault of its own.
+    require(env.DEMO_DATA === undefined ||
+      !config.demoData, 'DEMO_DATA is true. Remove it: an empty database would get invented listings.')
     require(config.smtpUrl !==
       undefined, 'SMTP_URL is not set: messages of visitors would be files on this machine. Set your mail server.')
     require(!['trace', 'debug', 'silent'].includes(

@@ -359,7 +359,8 @@ onEachDatabase('deleted listings', (open) => {
     for (let sent = 0; sent < 13; sent++) statuses.push((await change()).statusCode)
     assert.deepEqual(statuses, [...Array<number>(12).fill(404), 429])
     assert.ok(Number((await change()).headers['retry-after']) >= 1)
-    const review = { method: 'DELETE', url: apiPaths.review('unknown'), from: '10.0.0.9' } as const
+    const body = { propertyId: 'unknown', message: 'Calm and green', rating: 5 }
+    const review = { method: 'POST', url: apiPaths.reviews, from: '10.0.0.9', body } as const
     const response = await backend.call(backend.user({ sub: 'busy', email: 'admin@kilele.example' }), review)
     assert.equal(response.statusCode, 404)
   })

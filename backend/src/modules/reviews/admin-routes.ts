@@ -41,7 +41,7 @@ export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewServic
   app.post(
     '/reviews/reply',
     {
-      config: { limited: true },
+      config: { limited: 'generously' },
       schema: {
         summary: 'Reply to a review, once',
         body: replyInputSchema,
@@ -54,7 +54,7 @@ export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewServic
   app.delete(
     '/reviews/:id',
     {
-      config: { limited: true },
+      config: { limited: 'generously' },
       schema: {
         summary: 'Remove an abusive review, with a reason that is never public',
         params: z.object({ id: idSchema }),
@@ -85,7 +85,7 @@ export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewServic
   app.post(
     '/admin/reviews/:id/restore',
     {
-      config: { limited: true },
+      config: { limited: 'generously' },
       schema: {
         summary: 'Put a removed review back as it was',
         params: z.object({ id: idSchema }),

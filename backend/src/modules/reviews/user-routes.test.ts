@@ -286,19 +286,17 @@ onEachDatabase('writing too many reviews', (open) => {
     assert.equal((await send('clumsy', '10.0.3.1')).statusCode, 201)
   })
 
-  it('limits replies and removals when the administrator sends too many', async () => {
-    const reply = { reviewId: 'unknown', replyMessage: 'Thank you' }
+  it('limits replies and removals generously when the administrator sends many', async () => {
     const calls = [
-      { method: 'POST', url: apiPaths.reviewReply, body: reply },
-      { method: 'DELETE', url: apiPaths.review('unknown') },
-      { method: 'DELETE', url: apiPaths.review('unknown') },
-      { method: 'POST', url: apiPaths.reviewReply, body: reply },
+      { method: 'POST', url: apiPaths.reviewReply, body: { reviewId: 'unknown', replyMessage: 'Thank you' } },
       { method: 'DELETE', url: apiPaths.review('unknown') },
     ] as const
     const statuses: number[] = []
-    for (const call of calls) {
-      statuses.push((await backend.call(backend.admin, { ...call, from: '10.0.4.1' })).statusCode)
+    for (let sent = 0; sent < 10; sent++) {
+      for (const call of calls) {
+        statuses.push((await backend.call(backend.admin, { ...call, from: '10.0.4.1' })).statusCode)
+      }
     }
-    assert.deepEqual(statuses, [404, 404, 404, 429, 429])
+    assert.deepEqual(statuses, [...Array<number>(18).fill(404), 429, 429])
   })
 })

@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, type ComponentType, type RefObject } from 'react'
 import type { CardProps } from '../cards/create-card'
 import type { CommonCardFields } from '../api/card-fields'
+import { summaryStyle } from '../../../ui/disclosure'
 import { useListingCards, type ListingQueries } from '../api/queries'
 import type { FilterChipsProps } from './filter-chips'
 import { ListingList, type InitialList } from './listing-list'
@@ -126,7 +127,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
               }}
               onToggle={prepare}
             >
-              <summary>Search, more filters</summary>
+              <summary css={[summaryStyle, { borderTop: 0 }]}>Search, more filters</summary>
               {search && <search.MoreFilterFields {...search} fields={fields} onChange={change} />}
             </details>
             <FilterFields filter={filter} suggestions={suggestions} onChange={change} />
