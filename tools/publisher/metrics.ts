@@ -3,7 +3,7 @@ import type { PublishingFigures } from './publishing'
 
 export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** In Prometheus' text format (docs/watching.md). */
+/** In Prometheus' text format (docs/monitoring.md). */
 export function publisherMetrics(state: PublisherState, figures: PublishingFigures): string {
   const release = state.currentRelease && Date.parse(state.currentRelease.createdAt) / 1_000
   return [
