@@ -61,7 +61,7 @@ it.each([
   [{ lat: -1.3 }, 'Longitude must be a number from 33.5 to 42: the point must lie in Kenya'],
   [[-1.3, 36.8], 'Point must have a latitude and a longitude'],
   ['-1.3,36.8', 'Point must have a latitude and a longitude'],
-])('refuses the point %j', (point, message) => {
+])('refuses a point when it is %j', (point, message) => {
   expect(errorsOf({ point })).toEqual([message])
 })
 
@@ -75,7 +75,7 @@ it('reads a county when its apostrophe is typographic or blanks surround it', ()
   expect(readProperty({ county: null }).county).toBeNull()
 })
 
-it.each(['Nairobi', 'kilifi', '', 'Zanzibar', 7])('refuses the county %j', (county) => {
+it.each(['Nairobi', 'kilifi', '', 'Zanzibar', 7])('refuses a county when it is %j', (county) => {
   expect(errorsOf({ county })).toEqual(["County must be one of Kenya's 47 counties, such as Nairobi City or Kilifi"])
 })
 
@@ -83,7 +83,7 @@ it.each([
   ['2026-11-01T08:00:00Z', '2026-11-01T08:00:00.000Z'],
   ['2026-11-01T11:00:00+03:00', '2026-11-01T08:00:00.000Z'],
   ['2026-11-01T08:00:00.1239Z', '2026-11-01T08:00:00.123Z'],
-])('reads the confirmation %s as %s', (given, confirmedAt) => {
+])('reads a confirmation when it is %s as %s', (given, confirmedAt) => {
   jest.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z') })
   expect(readProperty({ confirmedAt: given }).confirmedAt).toBe(confirmedAt)
 })
@@ -121,7 +121,7 @@ it.each([
   [{ status: null }, 'Status must be available, under-offer, sold, let or draft'],
   [{ negotiable: 'yes' }, 'Negotiable must be true or false'],
   [{ pricePeriod: 'week' }, 'Price period must be month, quarter or year'],
-])('refuses %j of a property', (given, message) => {
+])('refuses a property when it has %j', (given, message) => {
   expect(errorsOf(given)).toEqual([message])
 })
 
@@ -131,6 +131,6 @@ it.each([
   [{ drive: 'awd' }, 'Drive must be 2wd or 4wd'],
   [{ colour: ' ' }, 'Colour is required'],
   [{ colour: 'x'.repeat(41) }, 'Colour must be at most 40 characters long'],
-])('refuses %j of a car', (given, message) => {
+])('refuses a car when it has %j', (given, message) => {
   expect(errorsOf(given, carInputSchema)).toEqual([message])
 })

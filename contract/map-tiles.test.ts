@@ -13,7 +13,7 @@ it.each([
   expect(isMapTiles(text)).toBe(isAccepted)
 })
 
-it('names the origin that a page may fetch tiles from', () => {
+it('returns the origin of tiles when maps have a tile server', () => {
   expect(mapTilesOrigin(DEFAULT_MAP_TILES)).toBe('https://tile.openstreetmap.org')
   expect(mapTilesOrigin('none')).toBeUndefined()
 })

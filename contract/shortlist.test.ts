@@ -40,7 +40,7 @@ it('reads the first 40 when a link names 500', () => {
   expect(names[39]).toEqual({ kind: 'property', id: 'home-39' })
 })
 
-it('leaves out marks of other listings and contradictory ones', () => {
+it('omits marks when they contradict each other or name other listings', () => {
   const { sender, earlier } = parseShortlist('?ids=car:a,car:b&yes=car:a,car:z&no=car:a,car:b&yes2=car:b')
   expect([...sender]).toEqual([['car:b', 'no']])
   expect([...earlier]).toEqual([['car:b', 'yes']])
@@ -54,7 +54,7 @@ const ids = fc
 const name = fc.record({ kind: kinds, id: ids })
 const mark = fc.constantFrom<Mark>('yes', 'no')
 
-it('reads what it wrote', () => {
+it('reads back any shortlist when it wrote the link itself', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.tuple(name, fc.option(mark), fc.option(mark)), {
@@ -88,7 +88,7 @@ it.each([
   [['property'], '1 home'],
   [['car', 'property', 'car'], '1 home and 2 cars'],
   [['property', 'property', 'property', 'property', 'car'], '4 homes and 1 car'],
-] as const)('counts homes and cars of %j', (listed, text) => {
+] as const)('counts homes and cars when the link names %j', (listed, text) => {
   expect(countText(listed)).toBe(text)
 })
 
@@ -99,6 +99,6 @@ it.each([
   [['Karen', 'Runda, Nairobi'], 'Karen and Runda'],
   [['Karen', 'Runda', 'Nyali'], 'Karen, Runda and 1 more place'],
   [['Karen', 'Runda', 'Nyali', 'Diani'], 'Karen, Runda and 2 more places'],
-])('names the places of %j', (locations, text) => {
+])('names the places when the listings are %j', (locations, text) => {
   expect(placesText(locations)).toBe(text)
 })

@@ -12,7 +12,7 @@ it.each([
   ['under-offer', 'Under offer', 'LimitedAvailability', 'available for order', false],
   ['sold', 'Sold', 'SoldOut', 'out of stock', true],
   ['let', 'Let', 'SoldOut', 'out of stock', true],
-] as const)('describes a listing that is %s', (status, ribbon, schema, openGraph, closed) => {
+] as const)('describes a listing when it is %s', (status, ribbon, schema, openGraph, closed) => {
   expect(statusRibbon(status)).toBe(ribbon)
   expect(isClosed(status)).toBe(closed)
   expect(availabilityOf(status)).toEqual({ schema: `https://schema.org/${schema}`, openGraph })

@@ -28,7 +28,7 @@ it('makes AVIF pictures with the lower effort unless another one is asked for', 
   }
 })
 
-it('is the sharp that the plugin uses', () => {
+it('resolves to the sharp of the plugin when both are loaded', () => {
   expect(require.resolve('sharp', { paths: [require.resolve('gatsby-plugin-sharp/package.json')] })).toBe(
     require.resolve('sharp'),
   )

@@ -35,7 +35,7 @@ it('requires an API key and rejects the emulator when the project is a real one'
   expect(() => readEnvironment({ ...demo, FIREBASE_PROJECT_ID: 'kilele' })).toThrow('FIREBASE_AUTH_EMULATOR_HOST')
 })
 
-it('passes the browser only values that it may read', () => {
+it('passes values to the browser when it may read them', () => {
   expect(browserEnvironment(readEnvironment(demo))).toMatchObject({
     GATSBY_ADMIN_EMAIL: 'admin@kilele.example',
     GATSBY_FIREBASE_AUTH_DOMAIN: 'demo-kilele.firebaseapp.com',

@@ -28,7 +28,7 @@ function withoutCache(options: { cacheDirectory?: string; cacheCompression?: boo
   return others
 }
 
-it('leaves rules for other files as they are', () => {
+it('leaves a rule unchanged when it is for other files', () => {
   const rules = rulesOf([ofFonts, ofSources])
   expect(rules[0]).toBe(ofFonts)
   expect(rules[1]).not.toBe(ofSources)

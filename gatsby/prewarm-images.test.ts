@@ -1,7 +1,7 @@
 import type { BuildArgs } from 'gatsby'
 import { prewarmImages } from './prewarm-images'
 
-it('runs the queries with images of the site, and waits for their results', async () => {
+it('runs a query and waits for its result when it contains images of the site', async () => {
   const home = 'query HomePage { heroPicture { gatsbyImageData(layout: FULL_WIDTH) } }'
   const list = 'query PropertiesPage { properties { totalCount } }'
   const components = new Map(

@@ -87,7 +87,7 @@ describe('compose.yaml', () => {
     }
   })
 
-  it('holds no secret, and reads them from files that git ignores', async () => {
+  it('holds no secrets when it is committed: git ignores the files that have them', async () => {
     const { services } = await readCompose('compose.yaml')
     for (const [name, { environment }] of services) {
       assert.deepEqual(
@@ -99,7 +99,7 @@ describe('compose.yaml', () => {
     assert.match(await readFile('.gitignore', 'utf8'), /^deploy\/\*\.env$/m)
   })
 
-  it('lets nobody but the publisher write releases, and publishes no port but the site’s', async () => {
+  it('lets only the publisher write releases, and publishes only the site’s port, when it is started', async () => {
     const { services } = await readCompose('compose.yaml')
     const writers = [...services].filter(([, { volumes }]) =>
       volumes.some((volume) => volume.startsWith('releases:') && !volume.endsWith(':ro')),
@@ -171,13 +171,13 @@ describe('the Containerfile', () => {
     }
   })
 
-  it('is based on the Node version that .nvmrc and the workflow name first', async () => {
+  it('is based on the Node version that .nvmrc and the workflow name first when it is built', async () => {
     const version = (await readFile('.nvmrc', 'utf8')).trim()
     assert.match(await readContainerfile(), new RegExp(`^ARG NODE_IMAGE=docker\\.io/library/node:${version}-`, 'm'))
     assert.match(await readFile('.github/workflows/ci.yml', 'utf8'), new RegExp(`node: \\[${version}, `))
   })
 
-  it('gets nothing of the checkout but what .dockerignore lists', async () => {
+  it('gets a file of the checkout only when .dockerignore lists it', async () => {
     const lines = (await readFile('.dockerignore', 'utf8')).split('\n').filter((line) => /^[^#\s]/.test(line))
     assert.equal(lines[0], '*')
     assert.deepEqual(

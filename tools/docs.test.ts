@@ -130,7 +130,7 @@ describe('the documents', () => {
 })
 
 describe('decisions', () => {
-  it('state date, status, context, decision, consequences and alternatives', async () => {
+  it('state date, status, context, decision, consequences and alternatives when they are written', async () => {
     const incomplete = await collect(({ path, text }) => {
       if (!/^docs\/decisions\/\d{4}-/.test(path)) return []
       const [number] = /\d{4}/.exec(path) ?? []
@@ -146,7 +146,7 @@ describe('decisions', () => {
     assert.deepEqual(incomplete, [])
   })
 
-  it('are listed in the index', async () => {
+  it('are listed in the index when they exist', async () => {
     const index = await readFile('docs/decisions/README.md', 'utf8')
     const unlisted = (await readdir('docs/decisions')).filter((name) => !index.includes(`](${name})`))
     assert.deepEqual(unlisted, ['README.md'])
@@ -162,7 +162,7 @@ describe('decisions', () => {
 })
 
 describe('code', () => {
-  it('cites headings that the documents have', async () => {
+  it('cites existing headings when it cites a heading', async () => {
     const texts = new Map(documents.map(({ path, text }) => [path, text]))
     const unknown = await collectCitations(/(docs\/[\w-]+\.md), "([^"]+)"/g, ([, path = '', heading = '']) =>
       new RegExp(`^#+ ${heading}$`, 'm').test(texts.get(path) ?? ''),
@@ -170,7 +170,7 @@ describe('code', () => {
     assert.deepEqual(unknown, [])
   })
 
-  it('cites documents that exist', async () => {
+  it('cites existing documents when it cites one', async () => {
     const paths = new Set(documents.map(({ path }) => path))
     const unknown = await collectCitations(/\bdocs\/[\w/-]+\.md\b/g, ([path]) => paths.has(path))
     assert.deepEqual(unknown, [])

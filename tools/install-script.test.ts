@@ -127,7 +127,7 @@ describe('deploy/install.sh', () => {
 })
 
 describe('docs/deploy.md', () => {
-  it('has the blocks that the test on a bare Debian runs', async () => {
+  it('has every block when the test on a bare Debian runs it', async () => {
     const text = await readFile('docs/deploy.md', 'utf8')
     const script = await readFile('tests/bare/deploy.sh', 'utf8')
     const wanted = [...script.matchAll(/(?:documented|while_probed) ([a-z]+)/g)].map(([, name]) => name)

@@ -55,7 +55,7 @@ describe('the systemd units', () => {
       assert.equal(await valueOf(unit, 'WorkingDirectory'), '/srv/kilele/current')
     })
 
-    it(`run ${unit} under an account of its own with limits, and leave V8 its compiler`, async () => {
+    it(`run ${unit} under an account of its own with limits, and allow V8 to compile, when it is started`, async () => {
       assert.equal(await valueOf(unit, 'User'), account)
       for (const limit of LIMITS) assert.match(await valueOf(unit, limit), /^\d+[MG]?$/, limit)
       assert.deepEqual(linesOf(await readFile(`deploy/systemd/${unit}`, 'utf8'), 'MemoryDenyWriteExecute'), [])

@@ -183,7 +183,7 @@ describe('repay', () => {
     )
   })
 
-  it('never lets the balance grow', () => {
+  it('never lets the balance grow when any loan is repaid', () => {
     fc.assert(
       fc.property(anyLoan, (loan) => {
         let owed = loan.principal

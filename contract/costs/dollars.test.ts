@@ -18,11 +18,11 @@ it.each([
   ['homes', PROPERTY_PRICE_SCALE, { min: 0, max: 1_165_000, step: 5_000 }],
   ['rents', PROPERTY_RENT_SCALE, { min: 0, max: 7_800, step: 100 }],
   ['cars', CAR_PRICE_SCALE, { min: 0, max: 78_000, step: 500 }],
-])('has round steps that reach the highest price of %s', (_of, scale, expected) => {
+])('has round steps that reach the highest price when the slider is that of %s', (_of, scale, expected) => {
   expect(dollarScale(scale, 129)).toEqual(expected)
 })
 
-it('has whole steps and reaches the highest price at any rate', () => {
+it('has whole steps and reaches the highest price when the rate is any valid one', () => {
   const kes = fc.double({ min: USD_BOUNDS.min, max: USD_BOUNDS.max, noNaN: true })
   fc.assert(
     fc.property(kes, fc.constantFrom(PROPERTY_PRICE_SCALE, PROPERTY_RENT_SCALE, CAR_PRICE_SCALE), (rate, scale) => {

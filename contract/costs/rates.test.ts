@@ -7,7 +7,7 @@ import { ratesFor, readRates } from './read-rates'
 const NOW = Date.parse('2026-03-03T12:00:00Z')
 
 describe('every rate', () => {
-  it.each(RATE_KEYS)('has a default that could be stored: %s', (key) => {
+  it.each(RATE_KEYS)('has a default that could be stored when it is %s', (key) => {
     const { value, checkedAt, source, label }: RateDefinition = RATE_DEFINITIONS[key]
     expect(rateError(key, value)).toBeNull()
     expect(dayError(key, checkedAt, NOW)).toBeNull()
@@ -50,7 +50,7 @@ describe('ratesInputSchema', () => {
   const rate = { key: 'vat', value: 16, unit: 'percent', checkedAt: '2026-01-05' }
   const messages = (body: unknown) => ratesInputSchema.safeParse(body).error?.issues.map(({ message }) => message)
 
-  it('accepts what the API sends, and parts of it', () => {
+  it('accepts rates when they are what the API sends, or a part of it', () => {
     const { unit: _, ...withoutUnit } = rate
     for (const body of [{ usd: USD_DEFAULT, rates: [rate] }, { rates: [withoutUnit] }, { usd: USD_DEFAULT }, {}])
       expect(messages(body)).toBeUndefined()
@@ -79,7 +79,7 @@ describe('ratesInputSchema', () => {
 })
 
 describe('readRates', () => {
-  it('reads usable rates and leaves out the others', () => {
+  it('omits rates when they are unusable and reads the others', () => {
     const { usd, byKey } = readRates({
       usd: { kes: 129.5, at: '2026-03-03T08:00:00Z' },
       rates: [

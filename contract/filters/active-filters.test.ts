@@ -36,7 +36,7 @@ it('lists active filters in a fixed order when fields are set in another', () =>
   ).toEqual(['toyota', 'Prado', '2021', 'Used', 'From 5,000 miles', 'Up to 80,000 miles'])
 })
 
-it('names the field each chip clears and omits fields that are not set', () => {
+it('names the field each chip clears and omits a field when it is not set', () => {
   expect(activePropertyFilters({ type: undefined, bedrooms: 2 })).toEqual([{ name: 'bedrooms', words: '2+ beds' }])
   expect(activeCarFilters({})).toEqual([])
 })

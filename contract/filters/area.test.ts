@@ -23,7 +23,7 @@ it.each([
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true }).map((value) => value + 0)
 
-it('reads back every area it wrote, and finds each corner in it', () => {
+it('reads back any area when it wrote the text itself, and finds each corner in it', () => {
   fc.assert(
     fc.property(degrees(80), degrees(170), fc.nat(9), fc.nat(9), (south, west, height, width) => {
       const area = areaFromText(areaParameter({ south, west, north: south + height, east: west + width }))

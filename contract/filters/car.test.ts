@@ -33,7 +33,7 @@ it.each<[string, CarFilter, boolean]>([
   expect(carMatcher(filter, words)(prado)).toBe(expected)
 })
 
-it('ignores spaces around a make or model', () => {
+it('finds a car when spaces surround the make or model', () => {
   expect(carMatcher({ make: 'toyota' }, words)({ ...prado, make: ' Toyota ' })).toBe(true)
 })
 

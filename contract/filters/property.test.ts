@@ -61,7 +61,7 @@ const anyFilter = fc.record<PropertyFilter>(
   { requiredKeys: [] },
 )
 
-it('matches exactly what each field of the filter matches alone', () => {
+it('matches a home when each field of the filter alone matches it', () => {
   fc.assert(
     fc.property(anyProperty, anyFilter, (property, filter) => {
       const each = Object.entries(filter).every(([name, value]) => matchesPropertyFilter(property, { [name]: value }))

@@ -38,7 +38,7 @@ describe('the sitemap', () => {
     expect(sitemap).toContain('a=1&amp;b=2')
   })
 
-  it('leaves out what was sold or let more than 90 days ago', () => {
+  it('omits a listing when it was sold or let more than 90 days ago', () => {
     const soldFor = (days: number) => {
       const statusSince = new Date(Date.now() - days * DAY_MS).toISOString()
       const sold = publishedListing({ kind: 'property', fields: testProperty({ status: 'sold', statusSince }) })

@@ -137,7 +137,7 @@ describe.each([
     300_000,
   )
 
-  it('shows reviews with odd values, the first one and all', async () => {
+  it('shows the first review and all of them when values are malformed', async () => {
     for (let start = 0; start < COUNT; start += 20) {
       mockResponses({
         [at(apiPaths.reviewsOf('villa'))]: { body: [...reviews.slice(start, start + 20), null, 7, {}] },
@@ -152,7 +152,7 @@ describe.each([
     }
   }, 120_000)
 
-  it('shows an overview of odd reviews of odd listings', async () => {
+  it('shows the overview when reviews and listings are malformed', async () => {
     const ofListings = reviews.map((review, index) => ({ ...review, propertyId: `record-${index}`, carId: undefined }))
     mockResponses({
       [at(apiPaths.reviewOverview)]: { body: [...ofListings, null, 7, {}] },

@@ -13,7 +13,7 @@ it('contains no listings when the document was built for its path', async () => 
   expect(await pathsOf(undefined, '/')).toEqual([dashboard])
 })
 
-it('maps the requested path to the client-only page', async () => {
+it('maps the requested path to the client-only page when the host served that page', async () => {
   expect(await pathsOf('/cars/[id]', '/cars/new-prado?from=chat')).toEqual([
     dashboard,
     { path: '/cars/[id]', matchPath: '/cars/new-prado' },

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const name of ['doNotTrack', 'globalPrivacyControl']) Reflect.deleteProperty(navigator, name)
 })
 
-it('sends kind, id and event, and nothing else', () => {
+it('sends only kind, id and event when a visitor acts', () => {
   countEvent(villa, 'save')
   expect(sendBeacon.mock.calls).toEqual([
     [expect.stringMatching(/\/api\/events$/), '{"kind":"property","id":"villa","event":"save"}'],

@@ -27,7 +27,7 @@ it.each([
   expect(isDataSaverOn()).toBe(isOn)
 })
 
-it.each([true, false])('remembers the choice %p whatever the connection is', (isOn) => {
+it.each([true, false])('remembers the choice when it is %p, whatever the connection is', (isOn) => {
   connect({ saveData: !isOn })
   const told = jest.fn()
   const end = watchDataSaver(told)

@@ -60,7 +60,7 @@ describe('formatReviewDate', () => {
   })
 })
 
-it('capitalises a known word and shows N/A for none', () => {
+it('capitalises a word, and shows N/A when there is none', () => {
   expect(capitalise('rent')).toBe('Rent')
   expect(capitalise(null)).toBe('N/A')
 })

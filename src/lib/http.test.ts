@@ -8,7 +8,7 @@ function respondWith(body: string, init: ResponseInit) {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, init))
 }
 
-it('returns what the schema reads', async () => {
+it('returns the parsed body when the response is ok', async () => {
   respondWith('{"name":"Karen","extra":1}', { status: 200 })
   await expect(getJson('/api/x', loadSchema)).resolves.toEqual({ name: 'Karen' })
 })
@@ -23,7 +23,7 @@ it.each([
     { status: 503, statusText: 'Service Unavailable' },
     '503: Service Unavailable',
   ],
-])('throws status, colon and %s', async (_, body, init, text) => {
+])('throws status, colon and %s when the response is not ok', async (_, body, init, text) => {
   respondWith(body, init)
   await expect(getJson('/api/x', loadSchema)).rejects.toThrow(new HttpError(init.status, text.slice(5)))
   respondWith(body, init)
@@ -73,7 +73,7 @@ it('sends same-origin calls to the site itself when the backend is elsewhere', a
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/x', 'https://api.example.com/api/x'])
 })
 
-it('recognizes "not found" by the error or its cause', () => {
+it('recognizes "not found" when the error or its cause is a 404', () => {
   expect(isGone(new HttpError(404, 'x'))).toBe(true)
   expect(isGone(new Error('Failed', { cause: new HttpError(404, 'x') }))).toBe(true)
   expect(isGone(new HttpError(500, 'x'))).toBe(false)
@@ -93,7 +93,7 @@ describe('with a signed-in user', () => {
 
   afterEach(() => setTokenSource(() => Promise.resolve(null)))
 
-  it('sends the token and credentials', async () => {
+  it('sends the token and credentials when a user is signed in', async () => {
     setTokenSource(() => Promise.resolve('token'))
     respondWith(200)
     await getJson('/api/x', loadSchema)
@@ -125,7 +125,7 @@ describe('with a signed-in user', () => {
       expect(sentTokens()).toEqual(['Bearer old', 'Bearer new'])
     })
 
-    it('does not renew a token twice', async () => {
+    it('does not renew a token again when the renewed one was refused too', async () => {
       setTokenSource(
         () => Promise.resolve('new'),
         (status) => status === 403,

@@ -1,6 +1,6 @@
 import { currentNotice, dismissNotice, notify, subscribeToNotices } from './notices'
 
-it('shows only the newest notice', () => {
+it('shows only the newest notice when there are several', () => {
   const listener = jest.fn()
   const stop = subscribeToNotices(listener)
   notify({ title: 'First' })

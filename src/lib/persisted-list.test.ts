@@ -31,7 +31,7 @@ it.each(['{"cut of', '"a word"', '{}', 'null', '12', ''])(
   },
 )
 
-it('omits invalid entries', () => {
+it('omits an entry when it is invalid', () => {
   localStorage.setItem(KEY, '["villa", 7, null, "flat"]')
   expect(words.read()).toEqual(['villa', 'flat'])
 })
@@ -73,7 +73,7 @@ it('notifies listeners of changes in this and other tabs until they unsubscribe'
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-it("adds to another tab's entries, whether notified or not", () => {
+it('adds to the stored entries when another tab changed them, whether notified or not', () => {
   add('villa')
   localStorage.setItem(KEY, '["flat", "villa"]')
   add('plot')

@@ -8,23 +8,23 @@ const page =
   '<script>hint()</script></head><body><img alt="" src="/media/1600.jpg/uploads/villa.jpg"/><img src="/logo.svg"/>' +
   `<ul id="cached-pages" class="x"></ul>${scripts}</body></html>`
 
-it('reads the build, title, scripts and photos of a page', () => {
+it('reads build, title, scripts and photos when the page is ours', () => {
   expect(releaseOf(page)).toBe('00ff12')
   expect(titleOf(page)).toBe('Villa &amp; pool')
   expect(scriptsOf(page)).toEqual(['/app-1.js'])
   expect(smallPhotosOf(page)).toEqual(['/media/800.webp/uploads/villa.jpg'])
 })
 
-it('finds nothing in HTML of another site', () => {
+it('finds nothing when the HTML is of another site', () => {
   const html = '<html><body>Log in to this network</body></html>'
   expect([releaseOf(html), titleOf(html), scriptsOf(html), smallPhotosOf(html)]).toEqual([null, '', [], []])
 })
 
-it('marks a cached page and changes nothing else', () => {
+it('changes only the mark when a page comes from the cache', () => {
   expect(asSaved(page)).toBe(page.replace('<html lang', '<html data-offline lang'))
 })
 
-it('lists the cached pages on the offline page and removes its scripts', () => {
+it('lists the cached pages and removes scripts when it makes the offline page', () => {
   const html = asOfflinePage(page, [
     { path: '/cars/a%22b', title: 'A &lt;car&gt;' },
     { path: '/', title: '$& home' },

@@ -6,11 +6,11 @@ it.each([
   ['#000000', '#ffffff', 21],
   ['#ffffff', '#ffffff', 1],
   ['#777777', '#ffffff', 4.48],
-])('measures the contrast of %s on %s', (ink, ground, expected) => {
+])('measures the contrast when %s is on %s', (ink, ground, expected) => {
   expect(contrast(ink, ground)).toBeCloseTo(expected, 2)
 })
 
-it.each(Object.entries(schemes))('has enough contrast in the %s scheme', (_scheme, values) => {
+it.each(Object.entries(schemes))('has enough contrast when the scheme is %s', (_scheme, values) => {
   expect(PAIRS.filter((pair) => contrastOf(values, pair) < pair.needed)).toEqual([])
 })
 
@@ -19,7 +19,7 @@ const INVISIBLE = ['global-styles', 'image-preloads', 'lazy-in-view', 'live-regi
 /** Needs a picture that Gatsby measured. */
 const OF_PAGES = ['site-picture']
 
-it('shows every component of src/ui', () => {
+it('shows a component when it is in src/ui', () => {
   const ui = join(__dirname, '..', 'ui')
   const components = readdirSync(ui)
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))

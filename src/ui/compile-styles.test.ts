@@ -42,7 +42,7 @@ const STYLES: Record<string, CSSObject> = {
   'a URL with a semicolon': { background: 'url(data:image/png;base64,AA==) 0 0' },
 }
 
-it.each(Object.entries(STYLES))('compiles %s as emotion does', (_, style) => {
+it.each(Object.entries(STYLES))('compiles styles as emotion does when they have %s', (_, style) => {
   const { styles } = css(style)
   expect(normalized(compileStyles(styles, ['.css-1']))).toBe(normalized(emotionRules(styles, '.css-1')))
 })
@@ -54,7 +54,7 @@ it('compiles global styles as emotion does', () => {
   expect(normalized(compileStyles(styles, []))).toBe(normalized(emotionRules(styles, '')))
 })
 
-it('inserts rules one by one and remembers the name of the styles', () => {
+it('inserts rules one by one and remembers their name when styles are new', () => {
   const cache = createBrowserCache({ key: 'css' })
   cache.insert('.css-1', { name: 'one', styles: 'color:teal;&:hover{color:navy;}' }, cache.sheet, true)
   expect(Array.from(cache.sheet.tags[0]?.sheet?.cssRules ?? [], ({ cssText }) => cssText)).toEqual([

@@ -19,7 +19,7 @@ it('is announced, assertively for an error, and closes after five seconds', () =
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('is closed by its button', () => {
+it('closes when its button is pressed', () => {
   const onClose = show(false)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.getByRole('status')).toBeInTheDocument()

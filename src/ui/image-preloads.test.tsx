@@ -24,7 +24,7 @@ function photo(name: string, types: readonly string[]): PictureData {
   }
 }
 
-it('preloads the first visible image only in its best format', () => {
+it('preloads only the first visible image in its best format when a page has several', () => {
   const links = preloadsFor(
     { data: photo('below', ['image/avif']) },
     { data: photo('first', ['image/avif', 'image/webp']), priority: true },
@@ -35,7 +35,7 @@ it('preloads the first visible image only in its best format', () => {
   ])
 })
 
-it('preloads the image for phones and the default one with matching media', () => {
+it('preloads both images with matching media when phones have their own', () => {
   const media = '(max-width: 599px)'
   const [phone, wide] = [photo('phone', ['image/avif', 'image/webp']), photo('wide', ['image/avif', 'image/webp'])]
   const sources = [

@@ -4,7 +4,7 @@ import { LiveRegion } from './live-region'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-it('does not announce the initial text', () => {
+it('announces nothing when it is first rendered', () => {
   render(<LiveRegion text="20 properties" />)
   act(() => jest.advanceTimersByTime(5_000))
   expect(screen.getByRole('status')).toBeEmptyDOMElement()

@@ -8,7 +8,7 @@ const isSettled = () => screen.getByRole('img').hasAttribute('data-settled')
 const setComplete = (isComplete: boolean) =>
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(isComplete)
 
-it('renders its size in whole pixels with the same ratio', () => {
+it('renders its size in whole pixels with the same ratio when it has fractions', () => {
   render(<Picture data={data} alt="Villa" />)
   const [width, height] = ['width', 'height'].map((name) => Number(screen.getByRole('img').getAttribute(name)))
   expect(Number.isInteger(width) && Number.isInteger(height)).toBe(true)

@@ -22,7 +22,7 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-it("does not move or insert a built page's styles again", () => {
+it('neither moves nor inserts styles when a built page contains them', () => {
   document.head.innerHTML = `${builtHead()}<link rel="icon">`
   const before = document.head.innerHTML
   expect(before).toContain('teal')
@@ -31,7 +31,7 @@ it("does not move or insert a built page's styles again", () => {
   expect(getComputedStyle(getByText('Karen')).color).toBe('rgb(0, 128, 128)')
 })
 
-it('inserts styles the page does not contain', () => {
+it('inserts styles when the page does not contain them', () => {
   const { getByText } = render(page(reuseBuiltStyles(createCache({ key: 'css', speedy: false }))))
   expect(getComputedStyle(getByText('Karen')).color).toBe('rgb(0, 128, 128)')
 })

@@ -19,7 +19,7 @@ it('shows its text and closes after five seconds', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('is closed by its button', () => {
+it('closes when its button is pressed', () => {
   const onClose = show()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledTimes(1)

@@ -111,7 +111,7 @@ describe('a build against a backend that offers only the calls of the specificat
     )
   })
 
-  it('publishes no secret of the build machine and no source map', async () => {
+  it('publishes no secret of the build machine and no source map when it succeeds', async () => {
     const folder = join(site.folder, 'public')
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -128,7 +128,7 @@ describe('a build against a backend that offers only the calls of the specificat
     )
   })
 
-  it('writes words that look like markup as words', async () => {
+  it('escapes texts when they look like markup', async () => {
     const words = `"><script>alert('x')</script></title>`
     backend.respondWith(lists([{ ...villa, title: words, description: words, location: words }], [prado]))
     const { code, output } = await build()
@@ -229,7 +229,7 @@ describe('a build against a backend that offers only the calls of the specificat
     })
   }
 
-  it('names a missing identity value and does not begin', async () => {
+  it('names an identity value and does not begin when it is missing', async () => {
     const { code, output } = await site.build({ ...identity, ADMIN_EMAIL: '', BUILD_API_URL: backend.url })
     assert.notEqual(code, 0)
     assert.match(output, /ADMIN_EMAIL: must be the e-mail address of the administrator/)

@@ -13,7 +13,7 @@ import { WITHOUT_NGINX } from './without-nginx'
 const CLAIMED = '0123456789abcdef0123456789abcdef'
 
 it(
-  'gives a request one id in both logs, and counts one proxy, whatever a visitor claims',
+  'gives a request one id in both logs and counts one proxy when a visitor claims others',
   { skip: WITHOUT_NGINX },
   async (test) => {
     const backend = await startApp(() => openPgliteWithJobs({}), { TRUST_PROXY: '1' })

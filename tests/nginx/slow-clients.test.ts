@@ -53,7 +53,7 @@ describe('nginx before a backend', { skip: WITHOUT_NGINX }, () => {
     assert.equal(await statusFrom(VISITOR, front.url + apiPaths.properties), 200)
   })
 
-  it('logs neither full addresses nor queries', async () => {
+  it('logs neither full IP addresses nor queries when it serves a request', async () => {
     await statusFrom(VISITOR, `${front.url}${apiPaths.properties}?signature=s3cret`)
     const log = await front.readLog()
     assert.match(log, /^127\.0\.0\.0 \[\S+\] "GET \/api\/properties" 200 /m)

@@ -72,13 +72,13 @@ describe('npm test', () => {
     assert.doesNotMatch(output, /running/)
   })
 
-  it('refuses a suite it does not know', async () => {
+  it('refuses a suite when it does not know it', async () => {
     const { code, output } = await runNode(['tests/runner/index.ts', 'units'], {})
     assert.equal(code, 1)
     assert.match(output, /No suite is called units; there are e2e, /)
   })
 
-  it('counts a check by its exit code and closes with the sums', async () => {
+  it('counts a check by its exit code and prints the sums when all have ended', async () => {
     const { code, output } = await runNode(['tests/runner/index.ts', 'deps'], { CI: '' })
     assert.equal(code, 0, output)
     assert.match(output, /^Suites: deps$/m)
@@ -145,7 +145,7 @@ describe('requirements', () => {
     assert.deepEqual(problems, ['it is not installed'])
   })
 
-  it('are met by a program that starts', async () => {
+  it('are met when the program starts', async () => {
     const node = { path: process.execPath, source: 'this machine', args: ['--version'] }
     const met = await checkRequirements([suite], true, table({ ...missing, find: () => [node] }))
     assert.deepEqual(met, { found: [`a: ${process.execPath} (this machine)`], problems: [], missing: new Map() })
@@ -153,7 +153,7 @@ describe('requirements', () => {
 })
 
 describe('a suite', () => {
-  it('names a script that package.json has', async () => {
+  it('names an existing script when it is one of the list', async () => {
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> }
     assert.deepEqual(
       SUITES.filter(({ script }) => scripts[script] === undefined),
@@ -169,7 +169,7 @@ describe('a suite', () => {
     )
   })
 
-  it('lists as flaky what failed only in the first of two runs, and as failed what failed in both', () => {
+  it('lists a test as flaky when it failed in the first of two runs, and as failed when in both', () => {
     const progress = newProgress('tools')
     for (const title of ['slow', 'broken']) count(progress, { outcome: 'failed', title, file: null })
     resetForRepeat(progress)
@@ -180,7 +180,7 @@ describe('a suite', () => {
     assert.deepEqual(flakyLines(progress), ['flaky    tools    slow'])
   })
 
-  it('shows its counts, its seconds and what was skipped for want of a program', () => {
+  it('shows its counts, its seconds and what was skipped when a program is missing', () => {
     const progress = newProgress('tools')
     assert.equal(lineOf(progress), 'waiting  tools')
     Object.assign(progress, { state: 'running', startedAt: 1000 })

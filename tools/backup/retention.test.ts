@@ -45,7 +45,7 @@ describe('expired backups', () => {
     assert.deepEqual(expiredBackups(old), [])
   })
 
-  it('never contain what is no backup', () => {
+  it('never contain a file when it is not a backup', () => {
     const others = ['notes.txt', '20261124T020000Z.unfinished', '20261124T020000Z.tar.age.unfinished', 'data']
     assert.deepEqual(backupsAmong(others), [])
     assert.deepEqual(expiredBackups([...others, ...daily(1)]), [])

@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import { metricNames } from '../../backend/test/metric-names'
 import { publisherMetrics } from './metrics'
 
-it('has all metrics of the publisher that rules and dashboard name', async () => {
+it('has every metric when rules or dashboard name it', async () => {
   const release = { id: '1', createdAt: '2026-06-01T09:00:00.000Z' }
   const output = publisherMetrics(
     {

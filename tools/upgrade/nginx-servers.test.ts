@@ -5,7 +5,7 @@ import { markDown, markUp } from './nginx-servers'
 
 const linesOf = (text: string, port: number) => text.split('\n').filter((line) => line.includes(`127.0.0.1:${port}`))
 
-it('takes a backend out of every upstream of our configuration and puts it back as it was', async () => {
+it('removes a backend from every upstream when it is marked down, and restores it when it is up', async () => {
   const before = await readFile('deploy/nginx/kilele.conf', 'utf8')
   const down = markDown(before, 8000)
   assert.equal(linesOf(down, 8000).length, 3)

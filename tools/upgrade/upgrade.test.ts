@@ -72,7 +72,7 @@ describe('an upgrade', () => {
     assert.deepEqual(await links(), ['2', '1'])
   })
 
-  it('leaves a single backend in nginx, so that nginx serves the pages meanwhile', async (t) => {
+  it('does not remove a backend from nginx when it is the only one', async (t) => {
     const { machine, steps } = await installation(t, { ports: [8000] })
     await upgrade(machine, '2')
     assert.ok(!steps.some((step) => step.startsWith('take out')))

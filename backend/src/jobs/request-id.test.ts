@@ -59,7 +59,7 @@ onEachDatabase('the id of a request', (open) => {
       headers: { 'x-request-id': ID, 'x-forwarded-for': '203.0.113.7' },
     })
 
-  it('is the one of nginx in the response, its log line and the lines of its job', async () => {
+  it('is that of nginx in the response, its log line and the lines of its job when nginx sends one', async () => {
     await start({ TRUST_PROXY: '1' })
     await startJobs(backend.services)
     const response = await send()

@@ -43,7 +43,7 @@ describe('the Content-Security-Policy', () => {
     assert.deepEqual(split['form-action'], ["'self'", 'https://api.kilele.example', 'https://kilele.example'])
   })
 
-  it('allows images of the origin of map tiles alone', () => {
+  it('allows images of the origin of map tiles alone when maps have a tile server', () => {
     const own = ["'self'", 'data:', 'blob:', 'https:']
     const tiles = { GATSBY_MAP_TILES: 'http://tiles.example:8080/{z}/{x}/{y}.png?key=a' }
     assert.deepEqual(policyOf(tiles)['img-src'], [...own, 'http://tiles.example:8080'])

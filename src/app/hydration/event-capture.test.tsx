@@ -76,7 +76,7 @@ describe('the script loader', () => {
     expect(started()).toBe(1)
   })
 
-  it.each(['pointerdown', 'keydown', 'input', 'click'])('starts them at the first %s', (sign) => {
+  it.each(['pointerdown', 'keydown', 'input', 'click'])('starts them when the visitor causes the first %s', (sign) => {
     openPage('<input>')
       .querySelector('input')
       ?.dispatchEvent(new Event(sign, { bubbles: true }))
@@ -88,7 +88,7 @@ describe('the script loader', () => {
     expect(started()).toBe(1)
   })
 
-  it('retries a failed script at the next action and releases waiting actions', () => {
+  it('retries at the next action and releases waiting actions when a script failed', () => {
     openPage('<button type="button">Share</button>')
     elementOf('button').click()
     expect(elementOf('button')).toHaveAttribute('data-waiting')
@@ -106,7 +106,7 @@ describe('the script loader', () => {
     expect(elementOf('button')).toHaveAttribute('data-waiting')
   })
 
-  it('prevents submitting a form that needs scripts but not one with an action URL', () => {
+  it('prevents submission when a form needs scripts, but not when it has an action URL', () => {
     openPage('<form id="own"></form><form id="plain" action="/api/contact"></form>')
     const sent = (selector: string) =>
       elementOf(selector).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
@@ -191,7 +191,7 @@ it('replays nothing on a page without static HTML', async () => {
   await expect(replayEvents()).resolves.toBeUndefined()
 })
 
-it("does not mistake React's restored value for the visitor's input", async () => {
+it("does not take a value for the visitor's input when React restored it", async () => {
   const chosen: number[] = []
   // Still 100 for React, as a list's filter is until the list sees its new URL.
   const price = (

@@ -22,7 +22,7 @@ function built(html: string) {
   return { site, button: () => document.querySelector('button') }
 }
 
-it('hydrates the existing elements of the page', () => {
+it('reuses the elements of a page when it was built with content', () => {
   const { site, button } = built(renderToString(page))
   const before = button()
   act(() => hydrateInTransition(page, site))
@@ -40,7 +40,7 @@ it('handles a press while it hydrates', () => {
   expect(button()?.textContent).toBe('1')
 })
 
-it('renders a page that was built empty', () => {
+it('renders a page when it was built empty', () => {
   const { site } = built('<div id="gatsby-focus-wrapper"></div>')
   act(() => hydrateInTransition(page, site))
   expect(site.textContent).toBe('0')
@@ -64,7 +64,7 @@ describe('a page of many parts', () => {
   beforeEach(() => setActEnvironment(false))
   afterEach(() => setActEnvironment(true))
 
-  it('yields to the browser between them', async () => {
+  it('yields to the browser between parts when it hydrates', async () => {
     const draw = jest.fn(() => keepBusy(2))
     function Part() {
       draw()

@@ -31,12 +31,15 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection')
 })
 
-it.each(['/', '/properties', '/cars/prado', '/contact', '/contact/sent', '/saved'])('keeps %s', async (path) => {
-  open(path)
-  await rest()
-  // The list of saved listings is always needed offline.
-  expect(post.mock.calls).toEqual([[{ path, files: FETCHED.slice(0, 2), saved: path === '/saved' }]])
-})
+it.each(['/', '/properties', '/cars/prado', '/contact', '/contact/sent', '/saved'])(
+  'caches the page when it is %s',
+  async (path) => {
+    open(path)
+    await rest()
+    // The list of saved listings is always needed offline.
+    expect(post.mock.calls).toEqual([[{ path, files: FETCHED.slice(0, 2), saved: path === '/saved' }]])
+  },
+)
 
 it.each(['/admin', '/admin/messages', '/signin', '/signup', '/reviews', '/offline', '/carspace'])(
   'keeps nothing of %s',

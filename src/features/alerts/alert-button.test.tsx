@@ -29,7 +29,7 @@ async function openForm() {
 const emailField = () => screen.getByLabelText('Your e-mail address')
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send me the link' }))
 
-it('sends the filters of the URL that the list uses, and no others', async () => {
+it('sends only the filters that the list uses when the URL has others too', async () => {
   const bodies = respondWith(202, 'Look at your inbox')
   const dialog = await openForm()
   expect(dialog).toHaveTextContent('Properties: For rent · Karen')

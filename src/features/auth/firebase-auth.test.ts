@@ -28,7 +28,7 @@ const mocked = jest.mocked(sdk)
 const logged = () => jest.spyOn(console, 'error').mockImplementation(() => undefined)
 const failure = (code: string) => new FirebaseError(code, 'Firebase message')
 
-it('sets the session reported by the service', () => {
+it('sets the session when the service reports one', () => {
   const report = mocked.onIdTokenChanged.mock.calls[0]?.[1] as (user: Partial<sdk.User> | null) => void
   report({ uid: 'u', displayName: 'Wanjiku', email: 'ADMIN@kilele.example', emailVerified: true })
   expect(currentSession()).toMatchObject({ status: 'signed-in', isAdmin: true })
@@ -38,14 +38,14 @@ it('sets the session reported by the service', () => {
   expect(currentSession()).toEqual({ status: 'signed-out' })
 })
 
-it("returns the service's code, and '' for any other error", async () => {
+it("returns the service's code, and '' when the error is any other", async () => {
   mocked.signInWithEmailAndPassword.mockRejectedValueOnce(failure('auth/wrong-password'))
   await expect(signInWithEmail('a@b.c', 'x')).resolves.toEqual({ ok: false, code: 'auth/wrong-password' })
   mocked.signInWithEmailAndPassword.mockRejectedValueOnce(new TypeError('broken'))
   await expect(signInWithEmail('a@b.c', 'x')).resolves.toEqual({ ok: false, code: '' })
 })
 
-it('sets the name of a new account and renews its token', async () => {
+it('sets the name and renews the token when an account is created', async () => {
   const user = { getIdToken: jest.fn().mockResolvedValue('token') }
   mocked.createUserWithEmailAndPassword.mockResolvedValueOnce({ user } as unknown as sdk.UserCredential)
   await expect(signUpWithEmail('Wanjiku', 'a@b.c', 'secret')).resolves.toEqual({ ok: true })
@@ -53,14 +53,14 @@ it('sets the name of a new account and renews its token', async () => {
   expect(user.getIdToken).toHaveBeenCalledWith(true)
 })
 
-it("opens Google's window and asks for the account each time", async () => {
+it("opens Google's window and asks for the account whenever Google is chosen", async () => {
   await expect(signInWithGoogle()).resolves.toEqual({ ok: true })
   const provider = mocked.signInWithPopup.mock.calls[0]?.[1] as sdk.GoogleAuthProvider
   expect(jest.mocked(provider).setCustomParameters.mock.calls).toEqual([[{ prompt: 'select_account' }]])
   expect(mocked.signInWithRedirect).not.toHaveBeenCalled()
 })
 
-it('logs Google failures whatever is shown', async () => {
+it('logs the failure when the sign-in with Google fails, whatever is shown', async () => {
   const log = logged()
   const error = failure('auth/internal-error')
   mocked.signInWithPopup.mockRejectedValueOnce(error)
@@ -88,7 +88,7 @@ it('does not redirect when the window is closed', async () => {
   expect(mocked.signInWithRedirect).not.toHaveBeenCalled()
 })
 
-it('distinguishes a failed redirect from none', async () => {
+it('returns an outcome when a redirect failed, and null when there was none', async () => {
   mocked.getRedirectResult.mockResolvedValueOnce(null)
   await expect(redirectOutcome()).resolves.toBeNull()
   const log = logged()

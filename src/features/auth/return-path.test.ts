@@ -1,6 +1,6 @@
 import { returnPathOf, signInPathFor } from './return-path'
 
-it('returns to the page the visitor came from', () => {
+it('returns to a page when the visitor came from it', () => {
   const path = '/properties/villa-1#review'
   expect(returnPathOf(new URL(signInPathFor(path), 'http://x').search)).toBe(path)
 })
@@ -26,7 +26,7 @@ it.each([
   expect(returnPathOf(search)).toBe('/')
 })
 
-it('preserves query and fragment', () => {
+it('preserves query and fragment when the page has them', () => {
   const path = '/properties?type=rent&location=Karen%20%26%20Runda#photo-3'
   expect(returnPathOf(new URL(signInPathFor(path), 'http://x').search)).toBe(path)
 })

@@ -23,7 +23,7 @@ beforeEach(() => {
   jest.mocked(loadIdentity).mockResolvedValue(identity)
 })
 
-it('stores the session on the device for the first paint of the next visit', () => {
+it('stores a hint for the next first paint when the session changes', () => {
   setSessionUser(user)
   expect(wasSignedIn()).toBe(true)
   expect(document.documentElement.dataset.session).toBe('user')

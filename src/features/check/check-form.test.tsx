@@ -41,7 +41,7 @@ it('links to the listing when a reference or a photo belongs to one', async () =
   expect(await screen.findByRole('heading', { name: 'Please ask us' })).toBeInTheDocument()
 })
 
-it('looks up the listing of a link to our site', async () => {
+it('looks up the listing when the link leads to our site', async () => {
   mockResponses({ '/api/properties/villa': { body: testProperty({ title: 'Villa in Karen' }) } })
   render(<CheckForm />)
   await check(`${process.env.GATSBY_SITE_URL ?? window.location.origin}/properties/villa`)

@@ -29,7 +29,7 @@ it.each([
   expect(normalizePhone(text)).toBe(number)
 })
 
-it('reads a Kenyan number the same in every form', () => {
+it('reads a Kenyan number the same when it is written in another form', () => {
   const separators = fc.constantFrom('', ' ', '-', '.')
   const subscriber = fc.tuple(fc.constantFrom('7', '1'), fc.stringMatching(/^\d{8}$/)).map((parts) => parts.join(''))
   const prefix = fc.constantFrom('0', '254', '+254', '00254', '+254 (0)', '')
@@ -116,7 +116,7 @@ it('never says yes when the host is another one, whatever the link looks like', 
   )
 })
 
-it('always gives a verdict, whatever is pasted', () => {
+it('gives a verdict when any text is pasted', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const result = checkText(text, site)
@@ -134,7 +134,7 @@ it.each([
   ['google.com', false],
   ['example.com', false],
   ['nation.africa', false],
-])('recognises whether %s imitates our name: %s', (host, expected) => {
+])('recognises an imitation when the host is %s: %s', (host, expected) => {
   expect(looksAlike(host, ['kilele.example', 'kilele'])).toBe(expected)
 })
 
@@ -143,6 +143,6 @@ it.each([
   ['80ak6aa92e', 'аррӏе'],
   ['!', null],
   ['99999999', null],
-])('decodes the punycode %s', (input, expected) => {
+])('decodes punycode when it is %s', (input, expected) => {
   expect(decodePunycode(input)).toBe(expected)
 })

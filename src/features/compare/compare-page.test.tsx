@@ -16,7 +16,7 @@ const headOf = (name: string) => screen.getByRole('rowheader', { name: new RegEx
 
 beforeEach(() => localStorage.clear())
 
-it('shows the facts of each home and names what differs', async () => {
+it('shows the facts of each home and marks them when they differ', async () => {
   mockResponses(homes)
   renderWithQueries(<ComparePage search="?kind=property&ids=a,b" />)
   expect(await screen.findAllByRole('columnheader')).toHaveLength(2)

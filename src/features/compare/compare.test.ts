@@ -29,7 +29,7 @@ it.each([
   expect(parseComparison(search)).toEqual({ kind, ids, notes })
 })
 
-it('reads the ids that it wrote', () => {
+it('reads back ids when it wrote the link itself', () => {
   const id = fc
     .string({ minLength: 1, maxLength: 100, unit: 'binary' })
     .filter((text) => !/[,\p{Surrogate}]/u.test(text) && text.trim() === text)
@@ -44,7 +44,7 @@ it('reads the ids that it wrote', () => {
   )
 })
 
-it('shows every fact of a home and a car, and N/A for what is missing', () => {
+it('shows every fact of a home and a car, and N/A when one is missing', () => {
   const home = testProperty({
     type: 'rent',
     price: 95_000,
@@ -78,7 +78,7 @@ it('shows every fact of a home and a car, and N/A for what is missing', () => {
   })
 })
 
-it('marks a fact as different only among listings that are known', () => {
+it('marks a fact as different only when the listings are known', () => {
   const column = (id: string, price: number | null) => ({
     id,
     title: id,
@@ -91,7 +91,7 @@ it('marks a fact as different only among listings that are known', () => {
   expect(differs(price, [column('a', 1), column('b', 1), column('c', null)])).toBe(false)
 })
 
-it('has a row for each feature that any listing has', () => {
+it('has a row for a feature when any listing has it', () => {
   const one = testProperty({ features: ['borehole', 'dsq'] })
   const other = testProperty({ features: ['dsq'] })
   const rows = featureRows([one, other])

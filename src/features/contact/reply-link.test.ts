@@ -20,19 +20,19 @@ const enquiry: Enquiry = {
   entries: [],
 }
 
-it('addresses the visitor and quotes every line', () => {
+it('addresses the visitor and quotes every line when the agency replies', () => {
   const link = new URL(replyLink(enquiry))
   expect(link.pathname).toBe('achieng@example.com')
   expect(link.searchParams.get('subject')).toBe('Re: Your message to Kilele')
   expect(link.searchParams.get('body')).toBe('\r\n\r\nAchieng wrote:\r\n> First line\r\n> Second line')
 })
 
-it('names the listing of the message', () => {
+it('names the listing when the message is about one', () => {
   const listing = { kind: 'property', id: 'villa', title: 'Villa & garden' } as const
   expect(new URL(replyLink({ ...enquiry, listing })).searchParams.get('subject')).toBe('Re: Villa & garden')
 })
 
-it('escapes an address that would add recipients or text', () => {
+it('escapes an address when it would add recipients or text', () => {
   const link = new URL(replyLink({ ...enquiry, email: 'a?bcc=all@example.com&body=x' }))
   expect([...link.searchParams.keys()]).toEqual(['subject', 'body'])
 })

@@ -16,7 +16,7 @@ beforeEach(() => {
   storeRate('')
 })
 
-it("shows prices with the agency's rate and its day, and remembers it", async () => {
+it("shows prices with the agency's rate and its day, and remembers it, when dollars are chosen", async () => {
   mockResponses(rates)
   await loadDollars(publish)
   expect(textsOf(145_000_000)).toEqual(['about USD 1,124,031'])
@@ -28,7 +28,7 @@ it("shows prices with the agency's rate and its day, and remembers it", async ()
   expect(screen.getByRole('paragraph')).toHaveTextContent('about USD 1,000')
 })
 
-it('shows the remembered rate first, then the current one', async () => {
+it('shows the remembered rate until the current one is loaded', async () => {
   storeRate(OLD)
   mockResponses(rates)
   await loadDollars(publish)
@@ -75,7 +75,7 @@ it('does not return to dollars when the visitor chose shillings while the rate w
   expect(storedRate()).toBeNull()
 })
 
-it('converts a range to dollars and its changes back to shillings', async () => {
+it('converts a range to dollars and its changes to shillings when dollars are chosen', async () => {
   mockResponses(rates)
   await loadDollars(publish)
   const onChange = jest.fn()

@@ -46,7 +46,7 @@ async function show({ search = '', invitations = [] }: { search?: string; invita
 const choices = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
 const make = () => userEvent.click(screen.getByRole('button', { name: 'Make the link' }))
 
-it('offers sold and let listings first and no drafts', async () => {
+it('offers listings first when they are sold or let, and no drafts', async () => {
   await show()
   expect(choices()).toEqual([
     'Flat in KilimaniPR-042 · Let',
@@ -67,7 +67,7 @@ it('finds listings by words and by reference, and says when there is none', asyn
   expect(screen.getByText('No listing has these words.')).toBeInTheDocument()
 })
 
-it('makes a link for the chosen listing and shows it with ways to send it', async () => {
+it('shows a link with ways to send it when a listing is chosen', async () => {
   const { sent, respond } = await show()
   await make()
   expect(currentNotice()).toMatchObject({ title: 'Please choose a listing.', destructive: true })
@@ -88,7 +88,7 @@ it('makes a link for the chosen listing and shows it with ways to send it', asyn
   expect(screen.getByRole('group', { name: 'The new invitation' })).toHaveFocus()
 })
 
-it('says why no link was made, and what was typed stays', async () => {
+it('says why and preserves the input when no link could be made', async () => {
   const { respond } = await show({ search: '?invite=property:flat' })
   expect(screen.getByRole('radio', { name: /Flat in Kilimani/ })).toBeChecked()
   const note = screen.getByLabelText('Who is invited? (optional, only for you)')

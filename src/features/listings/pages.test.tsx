@@ -118,7 +118,7 @@ describe('the property list', () => {
 describe('the head of a list', () => {
   const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 
-  it('sorts, stores the order in the URL beside the filters and returns to the default order', async () => {
+  it('sorts and stores the order in the URL beside the filters when one is chosen, and removes the default', async () => {
     const bargain: Property = { ...villa, id: 'bargain', title: 'Cottage', price: 9_000_000 }
     const unpriced: Property = { ...villa, id: 'unpriced', title: 'Price on request', price: null }
     const all = [unpriced, villa, bargain]
@@ -155,7 +155,7 @@ describe('the head of a list', () => {
     expect(screen.getByText('Prado TX-L')).toBeInTheDocument()
   })
 
-  it('removes one filter by its chip and moves the focus to the next chip', async () => {
+  it('removes one filter and moves the focus to the next chip when a chip is pressed', async () => {
     window.history.replaceState(null, '', '/?type=rent&location=Kilimani%2C+Nairobi&sort=price-up')
     mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
@@ -189,7 +189,7 @@ describe('the head of a list', () => {
       expect(screen.queryByRole('list', { name: 'Filters that are on' })).not.toBeInTheDocument()
     }
 
-    it('moves the focus to the result count', async () => {
+    it('moves the focus to the result count when no chip is left', async () => {
       await removeBoth()
       expect(screen.getByText('2 properties')).toHaveFocus()
     })
@@ -265,7 +265,7 @@ describe('the car list', () => {
 })
 
 describe('a listing page', () => {
-  it('shows the built data and then the current data', async () => {
+  it('shows the built data until the current data is loaded', async () => {
     mockResponses({ '/api/properties/villa': { body: { ...villa, price: 39_000_000 } } })
     renderWithQueries(<PropertyDetail id="villa" initial={villa} reviews={null} />)
     expect(screen.getByText('ksh 45,000,000')).toBeInTheDocument()

@@ -26,7 +26,7 @@ it('says when a group falls apart, and that one of a single place never does', (
   expect(closest.every(({ splitsAt }) => splitsAt === null)).toBe(true)
 })
 
-it('finds nothing outside the shown part', () => {
+it('omits a listing when it is outside the shown part', () => {
   expect(idsOf(12, { south: 0, west: 33, north: 5, east: 42 })).toEqual([])
   expect(createClusters([])(kenya, 6)).toEqual([])
 })

@@ -8,7 +8,7 @@ it.each([
   expect(formatBytes(bytes)).toBe(text)
 })
 
-it('reads only whole listings', () => {
+it('rejects a listing when a part is missing or malformed', () => {
   const stored = {
     kind: 'car',
     id: 'prado',

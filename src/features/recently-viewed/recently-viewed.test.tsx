@@ -29,7 +29,7 @@ const section = () => screen.queryByRole('region', { name: 'Recently viewed' })
 
 beforeEach(() => localStorage.clear())
 
-it('renders nothing on a first visit', () => {
+it('renders nothing when nothing was viewed', () => {
   const { container } = render(<RecentlyViewed />)
   expect(container).toBeEmptyDOMElement()
 })

@@ -10,7 +10,7 @@ const ofReviews = (...reviews: ShownReview[]) => ({ ...NO_REVIEWS, reviews })
 const villa = { id: 'villa' }
 const prado = { id: 'prado' }
 
-it('groups reviews by listing with count and mean, and omits listings that are gone', () => {
+it('groups reviews by listing with count and mean, and omits a listing when it is gone', () => {
   const reviews = [review('villa', 5), review('sold', 1), review('villa', 2), review('prado', 4, { carId: 'prado' })]
   expect(groupReviews(ofReviews(...reviews), [villa], [prado])).toEqual([
     { kind: 'property', listing: villa, count: 2, average: 3.5 },
@@ -18,13 +18,13 @@ it('groups reviews by listing with count and mean, and omits listings that are g
   ])
 })
 
-it('finds a car by propertyId or by carId only', () => {
+it('finds a car when a review has its propertyId or only its carId', () => {
   expect(groupReviews(ofReviews(review('prado', 4), review('', 2, { carId: 'prado' })), [villa], [prado])).toEqual([
     { kind: 'car', listing: prado, count: 2, average: 3 },
   ])
 })
 
-it('distinguishes a property and a car with the same id', () => {
+it('distinguishes a property and a car when both have the same id', () => {
   const property = { id: '1', title: 'Villa' }
   const car = { id: '1', title: 'Prado' }
   expect(groupReviews(ofReviews(review('1', 5), review('1', 3, { carId: '1' })), [property], [car])).toEqual([
@@ -40,7 +40,7 @@ it('counts reviews without a rating but excludes them from the mean', () => {
   expect(groupReviews(ofReviews(review('villa', null)), [villa], [])).toMatchObject([{ count: 1, average: null }])
 })
 
-it('counts only the latest review of a person', () => {
+it('counts only the latest review when a person wrote several', () => {
   const by = (userId: string, rating: number, createdAt: string) => review('villa', rating, { userId, createdAt })
   const reviews = [
     by('a', 1, '2026-01-01'),
@@ -56,7 +56,7 @@ it('counts each review when its author is unknown', () => {
   expect(groupReviews(ofReviews(...reviews), [villa], [])).toMatchObject([{ count: 2, average: 4 }])
 })
 
-it('uses the summaries of our own backend unchanged', () => {
+it('uses the summaries unchanged when our own backend sends them', () => {
   const summaries = [
     { propertyId: 'prado', carId: 'prado', reviewCount: 3, reviewAverage: 4.5 },
     { propertyId: 'sold', carId: null, reviewCount: 1, reviewAverage: 1 },

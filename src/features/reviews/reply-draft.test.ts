@@ -2,7 +2,7 @@ import { readReplyDraft, storeReplyDraft } from './reply-draft'
 
 beforeEach(() => sessionStorage.clear())
 
-it('restores the text of each review separately', () => {
+it('restores the text of the same review when several have drafts', () => {
   storeReplyDraft('1', 'Thank you')
   expect(readReplyDraft('1')).toBe('Thank you')
   expect(readReplyDraft('2')).toBe('')

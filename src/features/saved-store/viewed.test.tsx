@@ -25,7 +25,7 @@ it('lists the latest first and each listing once when two kinds share an id', ()
   expect(viewedIds()).toEqual(['b', 'a', 'a'])
 })
 
-it('stores at most twelve', () => {
+it('stores the latest twelve when more are viewed', () => {
   for (let number = 1; number <= 14; number++) look(listing(String(number)))
   expect(viewedIds()).toHaveLength(12)
   expect(viewedIds()[0]).toBe('14')

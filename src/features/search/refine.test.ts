@@ -103,7 +103,7 @@ it.each([
   ['<script>alert(1)</script>', []],
   ['%00 \\ " \' )(', []],
   ['constructor __proto__', []],
-])('finds homes for %p: %p', (q, ids) => {
+])('finds homes when the search is %p: %p', (q, ids) => {
   expect(idsOf(refineHomes(homes, { q }).listings)).toEqual(ids)
 })
 
@@ -120,7 +120,7 @@ it.each([
   ['white', ['prado']],
   ['karen', []],
   ['cr17', ['prado']],
-])('finds cars for %p: %p', (q, ids) => {
+])('finds cars when the search is %p: %p', (q, ids) => {
   expect(idsOf(refineCars(vehicles, { q }).listings)).toEqual(ids)
 })
 
@@ -140,14 +140,14 @@ it('says which words no listing has, unless nothing was typed', () => {
   expect(refineHomes(homes, { q: '  ' })).toMatchObject({ hint: undefined, active: 0, listings: homes })
 })
 
-it('cuts what is longer than 100 characters and says so', () => {
+it('cuts a search and says so when it is longer than 100 characters', () => {
   const { filter, hint, listings } = refineHomes(homes, { q: `pool ${'x'.repeat(95)} karen` })
   expect(filter.q).toHaveLength(100)
   expect(hint).toMatch('Only the first 100 characters are searched.')
   expect(idsOf(listings)).toEqual(['karen', 'flat'])
 })
 
-it('combines words with features and choices, and counts them', () => {
+it('combines words with features and choices when a search has them, and counts them', () => {
   const home = refineHomes(homes, { q: 'nairobi', features: 'pool,nonsense', county: 'Nairobi City' })
   expect(idsOf(home.listings)).toEqual(['karen'])
   expect(home).toMatchObject({ active: 3, filter: { q: 'nairobi', features: ['pool'], county: 'Nairobi City' } })

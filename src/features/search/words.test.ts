@@ -11,7 +11,7 @@ it.each([
   ['abcd', 'wxyz', Infinity],
   ['runda', 'ruiru', Infinity],
   ['', 'ab', 2],
-])('counts the errors between %p and %p: %p', (one, other, errors) => {
+])('counts the errors when the words are %p and %p: %p', (one, other, errors) => {
   expect(editDistance(one, other, 2)).toBe(errors)
 })
 
@@ -20,7 +20,7 @@ it.each([
   ['gym', 0],
   ['pool', 1],
   ['kilimani', 2],
-])('forgives in %p this many errors: %p', (word, errors) => {
+])('accepts typing errors when the word is %p: %p', (word, errors) => {
   expect(maxTypos(word)).toBe(errors)
 })
 

@@ -17,7 +17,7 @@ const linkOf = () => {
 
 beforeEach(() => localStorage.clear())
 
-it('puts own marks beside those of the sender into the link that goes back', async () => {
+it('adds own marks to those of the sender when the link goes back', async () => {
   mockResponses(both)
   renderWithQueries(<ShortlistPage search={`?${IDS}&yes=property:villa&no=car:prado`} />)
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('1 home and 1 car')
@@ -65,7 +65,7 @@ it('marks until the page is left when the browser stores nothing', async () => {
   jest.restoreAllMocks()
 })
 
-it('leaves out what is gone and says so', async () => {
+it('omits a listing and says so when it is gone', async () => {
   mockResponses({ '/api/cars/prado': both['/api/cars/prado'] })
   renderWithQueries(<ShortlistPage search={`?${IDS},boat:a`} />)
   expect(await screen.findByText('1 listing is no longer on offer.')).toBeInTheDocument()
@@ -84,7 +84,7 @@ it('shows what this device saved when the network fails', async () => {
   expect(screen.getByText('Not loaded. It is not saved on this device.')).toBeInTheDocument()
 })
 
-it('refuses a pasted link of another site and leaves what was typed', async () => {
+it('refuses the link and preserves the input when it is of another site', async () => {
   renderWithQueries(<ShortlistPage search="" />)
   const field = screen.getByLabelText('Link you were sent')
   await userEvent.type(field, 'https://evil.example/shortlist?ids=car:prado')

@@ -10,7 +10,7 @@ const day = (day: string, view: number, contacts: number) => ({
   message: contacts,
 })
 
-it('adds up each count over all days', () => {
+it('adds up each count when there are several days', () => {
   expect(totalOf([day('2026-11-16', 10, 1), day('2026-11-17', 5, 2)])).toEqual({
     view: 15,
     save: 2,
@@ -25,6 +25,6 @@ it('is zero when there are no days', () => {
   expect(totalOf([])).toEqual({ view: 0, save: 0, share: 0, whatsapp: 0, call: 0, message: 0 })
 })
 
-it('counts WhatsApp, calls and messages as contacts', () => {
+it('counts a contact when a visitor calls, or writes by WhatsApp or form', () => {
   expect(contactsOf(day('2026-11-16', 10, 2))).toBe(6)
 })

@@ -22,7 +22,7 @@ beforeEach(() => {
   for (const method of Object.values(mockChart)) method.mockClear()
 })
 
-it('draws one count for each day, from zero to the most', () => {
+it('draws one count for each day, from zero to the highest, when days have counts', () => {
   const { options, series } = draw()
   expect(series).toEqual([
     [0, 1],
@@ -31,7 +31,7 @@ it('draws one count for each day, from zero to the most', () => {
   expect(options.scales?.y?.range).toEqual([0, 12])
 })
 
-it('labels the places with days and the counts with whole numbers', () => {
+it('labels one axis with days and the other with whole numbers when it is drawn', () => {
   const { options, chart } = draw()
   const [days, counts] = options.axes ?? []
   const labelsOf = (axis: typeof days, ticks: number[]) =>
@@ -60,7 +60,7 @@ it('resolves colours for each drawing, and draws again when the colour scheme ch
   expect(mockChart.destroy).toHaveBeenCalledTimes(1)
 })
 
-it('follows the width of its place', () => {
+it('changes its width when its container does', () => {
   const observers: (() => void)[] = []
   jest.spyOn(window, 'ResizeObserver').mockImplementation((callback) => {
     const observer = { observe: jest.fn(), unobserve: jest.fn(), disconnect: jest.fn() }

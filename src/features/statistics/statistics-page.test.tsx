@@ -57,7 +57,7 @@ it('shows the totals of 30 days, and of another period when it is chosen', async
   expect(await screen.findByRole('heading', { name: 'Nothing in the last 7 days' })).toBeInTheDocument()
 })
 
-it('names what the charts show, and offers the same numbers as a table', async () => {
+it('describes the charts and offers their numbers as a table when they are loaded', async () => {
   show({ [adminPaths.statistics(30)]: statistics(30) })
   const views = await screen.findByRole('img', { name: 'Views per day: 1,200 in 30 days, at most 600 in one day' })
   expect(screen.getByRole('img', { name: 'Contacts per day: 14 in 30 days, at most 7 in one day' })).toBeInTheDocument()
@@ -70,7 +70,7 @@ it('names what the charts show, and offers the same numbers as a table', async (
   expect(days.at(-1)).toHaveTextContent(/^1 Nov600/)
 })
 
-it('links to listings by their titles, and shows the id of a listing that is gone', async () => {
+it('links to listings by their titles, and shows the id when a listing is gone', async () => {
   const gone = { kind: 'car' as const, id: 'sold-one', ...counts(3) }
   const car = { kind: 'car' as const, id: 'prado', ...counts(5) }
   show({ [adminPaths.statistics(30)]: statistics(30, [villa(1_200), car, gone]) })
@@ -105,14 +105,14 @@ it('offers a retry when the statistics cannot be loaded', async () => {
   expect(await listings()).toBeInTheDocument()
 })
 
-it('says how it counts', () => {
+it('says how it counts when it shows numbers', () => {
   show({})
   const sentence =
     'Counted without cookies or identifiers; robots, browsers that ask not to be tracked and devices that were used for this dashboard are left out.'
   expect(screen.getByText(sentence)).toBeInTheDocument()
 })
 
-it('shows a sentence in place of a chart that cannot be drawn', async () => {
+it('shows a sentence in place of a chart when it cannot be drawn', async () => {
   jest.mocked(drawChart).mockImplementation(() => {
     throw new Error('no canvas')
   })
@@ -121,7 +121,7 @@ it('shows a sentence in place of a chart that cannot be drawn', async () => {
   expect(screen.getByRole('heading', { name: 'The last 7 days' })).toBeInTheDocument()
 })
 
-it('offers a retry in the card of a period', async () => {
+it('offers a retry in the card of a period when its request failed', async () => {
   const { responses } = show({}, <PeriodFigures days={7} />)
   expect(await screen.findByRole('alert')).toHaveTextContent('The figures could not be loaded.')
   responses[adminPaths.statistics(7)] = statistics(7)

@@ -24,11 +24,11 @@ it('begins an attempt once and remembers the first whose end is unknown', () => 
   expect(beginAttempt({ ...item, attemptedAt: NOW - HOUR_MS }, NOW)).toMatchObject({ attemptedAt: NOW - HOUR_MS })
 })
 
-it('repeats an attempt that died', () => {
+it('repeats an attempt when it died', () => {
   expect(beginAttempt({ ...item, state: 'sending', attemptedAt: NOW - 1 }, NOW)).toMatchObject({ state: 'sending' })
 })
 
-it.each(['sent', 'told', 'refused', 'unsure'] as const)('sends nothing that is %s', (state) => {
+it.each(['sent', 'told', 'refused', 'unsure'] as const)('sends nothing when the item is %s', (state) => {
   expect(beginAttempt({ ...item, state }, NOW)).toBeNull()
 })
 
@@ -51,7 +51,7 @@ it.each([
   if (state !== 'sent') expect(after).toMatchObject({ attemptedAt, failure: expect.any(String) as string })
 })
 
-it('leaves no trace of an attempt that was not made', () => {
+it('stores no attempt when none was made', () => {
   const sending = { ...item, state: 'sending' as const, attemptedAt: NOW }
   expect(notTried(sending, item, null)).toEqual(item)
 })
@@ -61,7 +61,7 @@ it('can be cancelled unless it is being sent or was sent', () => {
   expect(states.filter((state) => canBeCancelled({ ...item, state }))).toEqual(['waiting', 'refused', 'unsure'])
 })
 
-it('reads only whole items', () => {
+it('rejects an item when a part is missing or malformed', () => {
   expect(isQueuedItem(item)).toBe(true)
   expect([null, 'text', {}, { ...item, state: 'lost' }, { ...item, written: null }].some(isQueuedItem)).toBe(false)
 })

@@ -149,7 +149,7 @@ test(
 )
 
 for (const path of ['/signin', '/signup']) {
-  test(`supports the keyboard and password managers on ${path}`, async ({ page }) => {
+  test(`supports the keyboard and password managers when ${path} is open`, async ({ page }) => {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await expectAccessible(page)
@@ -172,7 +172,7 @@ for (const path of ['/signin', '/signup']) {
 }
 
 for (const path of ['/', '/properties', '/properties/5-bed-villa-karen-x7k2']) {
-  test(`does not load the identity SDK on ${path}`, { tag: ANY_SIZE }, async ({ page, request }) => {
+  test(`does not load the identity SDK when a visitor opens ${path}`, { tag: ANY_SIZE }, async ({ page, request }) => {
     const urls: string[] = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') urls.push(response.url())

@@ -46,14 +46,18 @@ for (const path of [PROPERTY, CAR]) {
   )
 }
 
-test('opens a listing newer than the build from the list', { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
-  await page.goto(at('/properties'))
-  await page.waitForLoadState('networkidle')
-  await page.locator(`a[href="${PROPERTY}"]`).first().click()
-  await expect(page.getByRole('heading', { name: 'Leave a Review' })).toBeVisible()
-  await expect(page).toHaveURL(at(PROPERTY))
-  expectOnlyErrors(browserErrors, NOT_FOUND)
-})
+test(
+  'opens a listing from the list when it is newer than the build',
+  { tag: ANY_SIZE },
+  async ({ page, browserErrors }) => {
+    await page.goto(at('/properties'))
+    await page.waitForLoadState('networkidle')
+    await page.locator(`a[href="${PROPERTY}"]`).first().click()
+    await expect(page.getByRole('heading', { name: 'Leave a Review' })).toBeVisible()
+    await expect(page).toHaveURL(at(PROPERTY))
+    expectOnlyErrors(browserErrors, NOT_FOUND)
+  },
+)
 
 test('says that a listing was not found when it never existed', { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
   await page.goto(at('/cars/never-was'))
@@ -62,7 +66,7 @@ test('says that a listing was not found when it never existed', { tag: ANY_SIZE 
 })
 
 for (const path of ['/nothing', '/about.us', '/properties/a/b']) {
-  test(`redirects ${path} to the home page`, { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
+  test(`redirects to the home page when ${path} is requested`, { tag: ANY_SIZE }, async ({ page, browserErrors }) => {
     await page.goto(at(path))
     await expect(page).toHaveURL(at('/'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turning Dreams Into Addresses')

@@ -44,7 +44,7 @@ test('loads scripts at once when the page needs them to show anything', { tag: A
   }
 })
 
-test('inlines the same scripts on every page', { tag: ANY_SIZE }, async ({ request }) => {
+test('inlines the same scripts when pages differ', { tag: ANY_SIZE }, async ({ request }) => {
   const scriptsOf = async (path: string) => {
     const html = await (await request.get(path)).text()
     return [...html.matchAll(/<script(?![^>]*ld\+json)(?![^>]* src=)[^>]*>([^]*?)<\/script>/g)].map(([, text]) => text)

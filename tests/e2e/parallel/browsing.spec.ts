@@ -86,7 +86,10 @@ test('responds 404 and says so when a listing never existed', async ({ page, bro
   expectOnlyErrors(browserErrors, /status of 404/)
 })
 
-test('shows the navigation in the header on wide screens and in a menu on a phone', async ({ page, isMobile }) => {
+test('shows the navigation in the header when the screen is wide, and in a menu on a phone', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/')
   const menu = page.getByText('Menu', { exact: true })
   const link = page.getByRole('banner').getByRole('link', { name: 'Cars' }).filter({ visible: true })

@@ -14,7 +14,7 @@ const PAGES = [
 ]
 
 for (const { kind, path, html, scripts } of PAGES) {
-  test(`does not exceed the size limits on the ${kind} page`, { tag: ANY_SIZE }, async ({ page }) => {
+  test(`does not exceed the size limits when the ${kind} page loads`, { tag: ANY_SIZE }, async ({ page }) => {
     const sent: { type: string; name: string; bytes: number }[] = []
     const sizes: Promise<void>[] = []
     page.on('requestfinished', (request) => {

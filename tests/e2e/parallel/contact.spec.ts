@@ -151,7 +151,7 @@ for (const path of ['/contact', PROPERTY]) {
   )
 }
 
-test('links the office card to the phone, and opens social links in new tabs', async ({ page }) => {
+test('opens the phone when the number is pressed, and social links in new tabs', async ({ page }) => {
   await page.goto('/contact')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: '+254 700 000 140' })).toHaveAttribute('href', 'tel:+254700000140')
@@ -163,7 +163,7 @@ test('links the office card to the phone, and opens social links in new tabs', a
   }
 })
 
-test('offers a chat that names the listing, a call, and a form that attaches the listing', async ({
+test('offers a chat that names the listing, a call, and a form that attaches it when a listing is open', async ({
   page,
   isMobile,
 }) => {
@@ -231,7 +231,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('sends a message and confirms it on a page', async ({ page }) => {
+  test('confirms a message on a page when the form is sent', async ({ page }) => {
     await page.goto('/contact')
     await fillIn(page)
     await formOf(page).getByRole('button', { name: 'Send Message' }).click()

@@ -8,7 +8,7 @@ test.skip(({ isMobile }) => isMobile, 'A policy has no viewport')
 
 const listings = z.array(z.looseObject({ id: z.string() }))
 
-test('does not violate the policy on any kind of page', async ({ page, request }) => {
+test('does not violate the policy when any kind of page is open', async ({ page, request }) => {
   const properties = listings.parse(await (await request.get(apiPaths.properties)).json())
   const cars = listings.parse(await (await request.get(apiPaths.cars)).json())
   const filmed = {
@@ -47,7 +47,7 @@ test('does not violate the policy on any kind of page', async ({ page, request }
   expect(reports).toEqual([])
 })
 
-test('does not violate the policy on the dashboard', async ({ page }) => {
+test('does not violate the policy when the dashboard is open', async ({ page }) => {
   const reports = await watchPolicy(page)
   await signIn(page, ADMIN)
   await expect(page).toHaveURL('/')

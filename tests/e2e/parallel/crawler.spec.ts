@@ -77,7 +77,7 @@ const pages = [
 ]
 
 for (const { kind, path, title, types } of pages) {
-  test(`describes the ${kind} page to crawlers`, async ({ request, baseURL }) => {
+  test(`describes the ${kind} page when a crawler reads it`, async ({ request, baseURL }) => {
     const pagePath = await path(request)
     const page = await crawl(request, pagePath)
     expect(page.language).toBe('en')
@@ -116,7 +116,7 @@ for (const { kind, path, title, types } of pages) {
   })
 }
 
-test('includes price, location and share card in the preview of a listing', async ({ request }) => {
+test('includes price, location and share card in the preview when a listing is shared', async ({ request }) => {
   const villa = await firstOf(request, '/api/properties', isSale)
   const page = await crawl(request, `/properties/${villa.id}`)
   expect(page.title).toContain(villa.location)
@@ -176,7 +176,7 @@ test('describes cars as structured data, with a rating only when there are revie
 })
 
 for (const path of ['/signin', '/signup', '/reviews', '/saved', '/account', '/compare', '/shortlist', '/admin']) {
-  test(`excludes ${path} from search engines`, async ({ request }) => {
+  test(`excludes the page from search engines when it is ${path}`, async ({ request }) => {
     const page = await crawl(request, path)
     expect(page.meta('robots')).toBe('noindex')
     expect(page.title).toMatch(/ - Kilele Properties$/)
@@ -195,7 +195,10 @@ test('responds 404 and says so when a listing never existed', async ({ request }
   }
 })
 
-test('serves robots.txt, sitemap, feed, manifest and icons with their content types', async ({ request, baseURL }) => {
+test('serves robots.txt, sitemap, feed, manifest and icons with their content types when asked', async ({
+  request,
+  baseURL,
+}) => {
   const site = baseURL ?? ''
   for (const [path, type, words] of [
     [SITE_FILES.robots, 'text/plain', `Sitemap: ${site}/sitemap.xml`],

@@ -60,7 +60,7 @@ test('shows every photo and no data saver buttons when nothing asks to save data
   ).toBeVisible()
 })
 
-test('remembers the switch, also against what the browser asks', async ({ page }) => {
+test('remembers the switch when it is changed, also against what the browser asks', async ({ page }) => {
   await page.goto(VILLA)
   await page.waitForLoadState('networkidle')
   await press(page, page.getByRole('button', { name: 'Data saver: off' }))

@@ -51,7 +51,7 @@ test('browses photos by keyboard, and returns the focus to the opened photo when
   await expect(photosOf(page).nth(1)).toBeFocused()
 })
 
-test('closes on Back and opens again on Forward', { tag: ANY_SIZE }, async ({ page }) => {
+test('closes when Back is pressed, and opens again on Forward', { tag: ANY_SIZE }, async ({ page }) => {
   await page.goto('/properties')
   await page.goto(PROPERTY)
   await openPhotoByKeyboard(page, 1)
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('shares the link of the open photo', async ({ page, context, isMobile }) => {
+test('shares the link of the photo when one is open', async ({ page, context, isMobile }) => {
   test.skip(isMobile, 'the same on a phone')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))

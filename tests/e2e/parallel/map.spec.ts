@@ -34,7 +34,7 @@ async function openMap(page: Page, path: string): Promise<void> {
   await expect(mapOf(page)).toBeVisible()
 }
 
-test('shows the results on a map with tiles, and in a list that says the same', async ({ page }) => {
+test('shows the results on tiles, and in a list that says the same, when the map is opened', async ({ page }) => {
   const reports = await watchPolicy(page)
   await openMap(page, '/properties?type=sale&location=Karen%2C+Nairobi')
   await expect(mapOf(page).locator('img.leaflet-tile-loaded').first()).toBeVisible()
@@ -55,7 +55,7 @@ test('shows the results on a map with tiles, and in a list that says the same', 
   expect(reports).toEqual([])
 })
 
-test('searches the shown area, and the address finds the same without the map', async ({ page }) => {
+test('searches the shown area when the map is moved, and the URL finds the same without the map', async ({ page }) => {
   await openMap(page, '/properties')
   const all = await listOf(page).getByRole('button').count()
   expect(all).toBeGreaterThan(10)
@@ -109,7 +109,10 @@ test('works by keyboard alone when tiles cannot be loaded', async ({ page, brows
   expectOnlyErrors(browserErrors, /ERR_FAILED/)
 })
 
-test('leaves one finger and the plain wheel to the page, and says how to move the map', async ({ page, isMobile }) => {
+test('scrolls the page and says how to move the map when one finger or the plain wheel is used', async ({
+  page,
+  isMobile,
+}) => {
   await openMap(page, '/properties')
   const map = mapOf(page)
   await map.scrollIntoViewIfNeeded()
@@ -183,7 +186,7 @@ test('shows the approximate area of one home, and fetches tiles for a data saver
   await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
 })
 
-test('says so when the area of the address cannot be read, and finds nothing far away', async ({ page }) => {
+test('says so when the area of the URL cannot be read, and finds nothing far away', async ({ page }) => {
   await page.goto('/properties?area=Karen')
   await expect(page.getByText('The area in this link cannot be read, so the list is not limited to it.')).toBeVisible()
   await expect.poll(() => resultsOf(page).count()).toBeGreaterThan(1)

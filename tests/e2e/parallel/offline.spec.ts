@@ -46,7 +46,7 @@ test('shows visited pages when offline, and lists them on pages that were not vi
   expectOnlyErrors(browserErrors, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
 })
 
-test('replaces cached pages of an earlier release by those of the current one', async ({ page }) => {
+test('replaces cached pages when they are of an earlier release', async ({ page }) => {
   await page.goto('/contact')
   await page.evaluate(async (path) => {
     const old = await caches.open('release-0123456789abcdef0123')
@@ -63,7 +63,7 @@ test('replaces cached pages of an earlier release by those of the current one', 
   expect(await page.evaluate(async () => Boolean(await caches.match('/cars/sold-long-ago')))).toBe(false)
 })
 
-test('does not cache account pages and API responses', async ({ page, context }) => {
+test('does not cache a response when it is an account page or from the API', async ({ page, context }) => {
   await page.goto('/signin')
   await page.waitForLoadState('networkidle')
   // It stays open for longer than caching these two takes.

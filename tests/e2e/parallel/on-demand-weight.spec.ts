@@ -51,7 +51,7 @@ const FEATURES = [
 ]
 
 for (const { name, from, use, maxBytes } of FEATURES) {
-  test(`fetches little for ${name}`, { tag: ANY_SIZE }, async ({ page }) => {
+  test(`fetches little when ${name} is first used`, { tag: ANY_SIZE }, async ({ page }) => {
     const seen = new Set<string>()
     let total = 0
     let begun = 0

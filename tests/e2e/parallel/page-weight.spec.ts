@@ -14,7 +14,7 @@ const PAGES = [
 ]
 
 for (const { kind, path, maxBytes } of PAGES) {
-  test(`does not exceed the size limit on the ${kind} page`, { tag: ANY_SIZE }, async ({ page }) => {
+  test(`does not exceed the size limit when the ${kind} page loads`, { tag: ANY_SIZE }, async ({ page }) => {
     const sent: { name: string; bytes: number }[] = []
     const sizes: Promise<void>[] = []
     page.on('requestfinished', (request) => {

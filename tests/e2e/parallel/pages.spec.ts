@@ -34,7 +34,7 @@ for (const { kind, path, title, heading } of pages) {
       await expectAccessible(page)
     })
 
-    test('does not scroll sideways at 320 px', { tag: ANY_SIZE }, async ({ page }) => {
+    test('does not scroll sideways when it is 320 px wide', { tag: ANY_SIZE }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(url)
       await page.waitForLoadState('networkidle')
@@ -47,19 +47,23 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const { kind, path, heading } of pages.filter(({ kind }) => !['contact', 'reviews', 'privacy'].includes(kind))) {
-    test(`shows the heading and the first photo of the ${kind} page`, { tag: ANY_SIZE }, async ({ page, request }) => {
-      const [car] = (await (await request.get('/api/cars')).json()) as { id: string }[]
-      await page.goto(path.replace('CAR', car?.id ?? ''))
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      const photo = page.locator('main img:visible').first()
-      await photo.scrollIntoViewIfNeeded()
-      await expect
-        .poll(() => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
-        .toBe(true)
-    })
+    test(
+      `shows the heading and the first photo when the ${kind} page loads`,
+      { tag: ANY_SIZE },
+      async ({ page, request }) => {
+        const [car] = (await (await request.get('/api/cars')).json()) as { id: string }[]
+        await page.goto(path.replace('CAR', car?.id ?? ''))
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        const photo = page.locator('main img:visible').first()
+        await photo.scrollIntoViewIfNeeded()
+        await expect
+          .poll(() => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+          .toBe(true)
+      },
+    )
   }
 
-  test('opens the menu and leads from the home page to a listing', async ({ page, isMobile }) => {
+  test('leads from the home page to a listing when the menu and links are used', async ({ page, isMobile }) => {
     await page.goto('/')
     if (isMobile) await page.getByText('Menu').click()
     await page.getByRole('navigation', { name: /Main/ }).getByRole('link', { name: 'Properties' }).click()

@@ -41,7 +41,7 @@ for (const [what, change] of [
   ['with one photo', ({ imageUrls }: Listing) => ({ imageUrls: imageUrls.slice(0, 1) })],
   ['without photos and words', () => ({ imageUrls: [], description: '', price: null })],
 ] as const) {
-  test(`prints a listing ${what} on one sheet`, async ({ page }) => {
+  test(`prints one sheet when a listing is printed ${what}`, async ({ page }) => {
     await openChanged(page, change)
     expect(await pagesOfPrint(page)).toBe(1)
     await page.emulateMedia({ media: 'print' })

@@ -71,7 +71,10 @@ test.describe('with user settings', () => {
   })
 })
 
-test('has no violations in open menus and dialogs, empty lists and form errors', async ({ page, isMobile }) => {
+test('has no violations when menus and dialogs are open, lists are empty and forms have errors', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'only phones have the menu and the filter dialog')
   await page.goto('/properties')
   await page.waitForLoadState('networkidle')

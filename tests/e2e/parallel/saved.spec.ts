@@ -8,7 +8,7 @@ const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 
 const savedTitles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 
-test('shows listings saved on cards and pages, in other tabs too', async ({ page, context }) => {
+test('shows listings when they were saved on cards or pages, in other tabs too', async ({ page, context }) => {
   await page.goto('/cars')
   const card = page.getByRole('main').getByRole('article').first()
   const saveButton = card.getByRole('button', { name: /^Save / })

@@ -21,7 +21,7 @@ test('loads similar listings without layout shift when they come near the viewpo
   await expectAccessible(page)
 })
 
-test('shows recently viewed listings at the end of a list, and clears them on request', async ({ page }) => {
+test('shows listings at the end of a list after they were viewed, and clears them on request', async ({ page }) => {
   await page.goto(PROPERTY)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed-listings-1'))).toContain('5-bed-villa')
   await page.goto('/cars')

@@ -71,7 +71,7 @@ for (const viewport of [
   test.describe(`personal data at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('hands over a person’s data and deletes their account', async ({ page, browserErrors }) => {
+    test('returns a person’s data and deletes their account when they ask', async ({ page, browserErrors }) => {
       const person = await createAccount()
       const words = `A quiet veranda, ${Date.now()}.`
       await signIn(page, person)
@@ -174,7 +174,10 @@ for (const viewport of [
       expectOnlyErrors(browserErrors, /ERR_FAILED/)
     })
 
-    test('lets the administrator hand over and delete what one person sent', async ({ page, browserErrors }) => {
+    test('lets the administrator copy and delete what one person sent when that person asks', async ({
+      page,
+      browserErrors,
+    }) => {
       const email = `atieno-${Date.now()}-${(count += 1)}@private.example`
       const body = { name: 'Atieno', email, message: 'Is the garden fenced on all sides?' }
       expect((await fetch(`${E2E_URL}/api/contact`, jsonPost(body))).status).toBe(201)
@@ -227,7 +230,7 @@ for (const viewport of [
       expectOnlyErrors(browserErrors, /status of 409/)
     })
 
-    test('names what becomes of the input below every form', async ({ page }) => {
+    test('says below a form what becomes of the input when it asks for personal data', async ({ page }) => {
       const note = (words: string) => page.getByText(words).filter({ visible: true })
       await page.goto('/contact')
       await expect(note('We use this to reply to you')).toBeVisible()

@@ -48,7 +48,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]) {
-  test(`sends an alert about a search from asking to unsubscribing, by keyboard, at ${viewport.width} px`, async ({
+  test(`sends alerts from request to unsubscribing when only the keyboard is used, at ${viewport.width} px`, async ({
     page,
     browserErrors,
   }) => {

@@ -56,7 +56,7 @@ for (const viewport of [
   test.describe(`the back office at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('confirms listings with one tap, and undoes it', async ({ page }) => {
+    test('confirms listings when one button is pressed, and undoes it', async ({ page }) => {
       const old = await createHome({ confirmedAt: null })
       const wide = await createHome({ confirmedAt: null, title: 'Nyumba'.repeat(12) })
       await openDashboard(page, '/admin/overview')
@@ -109,7 +109,11 @@ for (const viewport of [
       await other.remove()
     })
 
-    test('copies a listing as a draft, which only a preview link shows', async ({ page, browser, browserErrors }) => {
+    test('makes a draft, which only a preview link shows, when a listing is copied', async ({
+      page,
+      browser,
+      browserErrors,
+    }) => {
       const original = await createHome()
       await openDashboard(page, '/admin/listings')
       await page.getByLabel('Search listings').fill(original.reference)
@@ -143,7 +147,7 @@ for (const viewport of [
       expectOnlyErrors(browserErrors, /^$/)
     })
 
-    test('imports what it exported, shows wrong rows first and says which cell', async ({ page }) => {
+    test('imports what it exported, and names the cells first when rows are wrong', async ({ page }) => {
       await openDashboard(page, '/admin/listings')
       const spreadsheet = page.getByRole('region', { name: 'Spreadsheet' })
       const download = page.waitForEvent('download')
@@ -202,7 +206,7 @@ for (const viewport of [
       await listing.remove()
     })
 
-    test('replies to a message by e-mail, and finds it again', async ({ page, request }) => {
+    test('e-mails a reply when the agency writes one, and finds the message again', async ({ page, request }) => {
       const name = `Wambui ${Date.now()}`
       const message = 'May I see the cottage with the veranda?'
       const sent = await request.post(apiPaths.contact, { data: { name, email: 'w@example.com', message } })
@@ -225,7 +229,7 @@ for (const viewport of [
       await expect(entry.getByRole('button', { name })).toContainText('Closed')
     })
 
-    test('replies to reviews, and counts what visitors do', async ({ page, browser }) => {
+    test('shows a reply when the agency writes one, and counts what visitors do', async ({ page, browser }) => {
       const listing = await createHome()
       const visitor = await (await browser.newContext({ viewport })).newPage()
       await visitor.goto(`/${listing.reference.toLowerCase()}`)

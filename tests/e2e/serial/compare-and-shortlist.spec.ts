@@ -43,7 +43,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]) {
-  test.describe(`deciding at ${viewport.width} px`, () => {
+  test.describe(`comparing and sharing at ${viewport.width} px`, () => {
     test.use({ viewport })
 
     test('shows both marks when two people decide by a link', async ({ page, browser }) => {
@@ -116,7 +116,7 @@ for (const viewport of [
       expectOnlyErrors(browserErrors, /status of 404/)
     })
 
-    test('compares homes side by side from saved listings', async ({ page }) => {
+    test('shows homes side by side when saved listings are compared', async ({ page }) => {
       test.slow()
       for (const id of [VILLA, NYALI, MUTHAIGA]) await save(page, `/properties/${id}`)
       await save(page, `/cars/${PRADO}`)
@@ -161,7 +161,7 @@ for (const viewport of [
       expectOnlyErrors(browserErrors, /status of 404/)
     })
 
-    test('tells by keyboard what is really ours', async ({ page, browserErrors }) => {
+    test('says what is ours when it is pasted by keyboard', async ({ page, browserErrors }) => {
       await page.goto(`/properties/${VILLA}`)
       await expect(page.getByText('We never ask for money before a viewing.').first()).toBeVisible()
       await page.goto('/check')
@@ -193,7 +193,10 @@ for (const viewport of [
   })
 }
 
-test('describes the shortlist in the raw page with a picture of its own', async ({ request, baseURL }) => {
+test('describes the shortlist in the raw page with a picture of its own when its link is opened', async ({
+  request,
+  baseURL,
+}) => {
   const response = await request.get(`/shortlist?ids=${IDS}`)
   const html = await response.text()
   expect(html).toMatch(/property="og:title" content="2 homes and 1 car/)

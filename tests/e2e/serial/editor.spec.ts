@@ -69,7 +69,7 @@ for (const viewport of [
   test.describe(`the editor at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('shows the card and the page as they are typed', async ({ page }) => {
+    test('shows the card and the page while they are typed', async ({ page }) => {
       await openDashboard(page, '/admin')
       await page.getByRole('button', { name: 'Properties', exact: true }).click()
       const form = page.getByRole('form', { name: 'Add New Property' })
@@ -98,7 +98,7 @@ for (const viewport of [
       await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     })
 
-    test('continues on the phone what the computer began', async ({ page, browser }) => {
+    test('continues a draft on the phone when the computer began it', async ({ page, browser }) => {
       await openDashboard(page, '/admin')
       await page.getByRole('button', { name: 'Properties', exact: true }).click()
       const form = page.getByRole('form', { name: 'Add New Property' })
@@ -163,7 +163,7 @@ for (const viewport of [
       await home.remove()
     })
 
-    test('finds the listing of a pasted chat and stores the message', async ({ page }) => {
+    test('finds the listing and stores the message when a chat is pasted', async ({ page }) => {
       const home = await createHome()
       await openDashboard(page, '/admin/messages')
       await page.getByRole('button', { name: 'Paste a chat message' }).click()
@@ -200,7 +200,7 @@ for (const viewport of [
       await home.remove()
     })
 
-    test('makes upright pictures and a caption for a status', async ({ page, request }) => {
+    test('makes upright pictures and a caption when a status pack is opened', async ({ page, request }) => {
       const imageUrls = await photosOf(request)
       expect(imageUrls.length).toBe(5)
       const home = await createHome({ imageUrls })
@@ -231,7 +231,7 @@ for (const viewport of [
       await home.remove()
     })
 
-    test('hands the pictures of an edited listing to the share sheet', async ({ page }) => {
+    test('passes the pictures to the share sheet when a listing is edited', async ({ page }) => {
       const home = await createHome({ status: 'draft' })
       await page.addInitScript(() => {
         const shared: { names: string[]; text: string }[] = []

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   expect(await stack?.stop()).toBe(0)
 })
 
-test('publishes an empty site, its first listing, and the deletion of the last one', async ({ page, request }) => {
+test('publishes the site when it is empty, gets its first listing, and loses its last', async ({ page, request }) => {
   test.setTimeout(60_000 + 2 * LIVE_WITHIN_MS)
   if (stack === null) throw new Error('The stack did not start')
   const { url, emulator } = stack

@@ -85,7 +85,7 @@ async function showAll(page: Page): Promise<void> {
   }
 }
 
-test('shows hostile strings of listings and reviews as text on every page', async ({ page }) => {
+test('shows text on every page when listings and reviews contain hostile strings', async ({ page }) => {
   test.setTimeout(240_000)
   const backend = await startSecondBackend({
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${E2E_PORTS.emulatorPort}`,
@@ -119,7 +119,7 @@ test('shows hostile strings of listings and reviews as text on every page', asyn
   }
 })
 
-test('shows a hostile message as text in the dashboard', async ({ page, request }) => {
+test('shows text in the dashboard when a message is hostile', async ({ page, request }) => {
   const reports = await watchPolicy(page)
   await detectScripts(page)
   for (const [index, message] of textsOf(CONTACT.messageMax).entries()) {

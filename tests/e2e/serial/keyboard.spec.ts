@@ -13,7 +13,7 @@ async function signInByKeyboard(page: Page, { email, password }: typeof VISITOR)
   await page.keyboard.press('Enter')
 }
 
-test('lets a visitor find, save and review a home and write to the agency by keyboard', async ({
+test('lets a visitor find, save and review a home and write to the agency when they use the keyboard only', async ({
   page,
   browserErrors,
 }) => {
@@ -82,7 +82,7 @@ test('lets a visitor find, save and review a home and write to the agency by key
   expectOnlyErrors(browserErrors, /status of 429/)
 })
 
-test('lets the administrator add and delete a car by keyboard', async ({ page }) => {
+test('lets the administrator add and delete a car when they use the keyboard only', async ({ page }) => {
   test.slow()
   const title = `Datsun 1200 by keyboard ${stamp}`
   await page.goto('/signin')

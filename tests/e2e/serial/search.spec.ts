@@ -91,7 +91,7 @@ for (const viewport of [
   test.describe(`the search at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('finds homes by misspelled words, says what matched, and combines with filters and order', async ({
+    test('finds homes and says what matched when words are misspelled, and combines with filters and order', async ({
       page,
     }) => {
       await page.goto('/properties')
@@ -116,7 +116,7 @@ for (const viewport of [
       await expect(page).toHaveURL('/properties?sort=price-up')
     })
 
-    test('filters by features and county behind More filters, and removes one by its chip', async ({ page }) => {
+    test('filters by features and county when More filters are open, and removes one by its chip', async ({ page }) => {
       await page.goto(`/properties?q=${WORD}`)
       await expect(cardsOf(page)).toHaveCount(2)
       const { panel, field, close } = await openFilters(page)
@@ -135,7 +135,7 @@ for (const viewport of [
       await expect(chipsOf(page)).toBeHidden()
     })
 
-    test('searches homes and cars from the header by keyboard', async ({ page }) => {
+    test('finds homes and cars when the search in the header is used by keyboard', async ({ page }) => {
       await page.goto('/')
       await page.waitForLoadState('networkidle')
       await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Search' }))
@@ -159,7 +159,7 @@ for (const viewport of [
       await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toBeFocused()
     })
 
-    test('opens the listing of a reference from the list, from the header and from a link', async ({ page }) => {
+    test('opens the listing when its reference is typed in the list or the header, or linked', async ({ page }) => {
       const spoken = withPool.reference.replace('-', '').toLowerCase()
       await page.goto('/cars')
       const { field } = await openFilters(page)
@@ -187,7 +187,7 @@ test('leads from the first screen to a list without scripts', async ({ browser, 
   await page.close()
 })
 
-test('finds what the form of the first screen asked for', async ({ page }) => {
+test('finds what was asked when the form of the first screen is sent', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Where, or which make').fill('suzuky')
   await page.getByLabel('Up to how much').selectOption('Up to ksh 5M')
@@ -196,7 +196,7 @@ test('finds what the form of the first screen asked for', async ({ page }) => {
   await expect(cardsOf(page)).toContainText(WORD)
 })
 
-test('filters cars by transmission and fuel', async ({ page }) => {
+test('finds cars when transmission and fuel are chosen', async ({ page }) => {
   await page.goto(`/cars?q=${WORD}&transmission=manual&fuel=petrol&features=tow-bar`)
   await expect(cardsOf(page)).toHaveCount(1)
   await expect(chipsOf(page).getByRole('button', { name: /^Remove filter/ })).toHaveCount(4)
@@ -204,7 +204,7 @@ test('filters cars by transmission and fuel', async ({ page }) => {
   await expect(page.getByText('No cars found')).toBeVisible()
 })
 
-test('cuts a long search with a note, and shows what looks like HTML as text', async ({ page }) => {
+test('cuts a search with a note when it is long, and shows what looks like HTML as text', async ({ page }) => {
   await page.goto(`/properties?q=${encodeURIComponent(`${WORD} ${'x'.repeat(120)}`)}`)
   await expect(page.getByText('Only the first 100 characters are searched.')).toBeVisible()
   await expect(cardsOf(page)).toHaveCount(2)

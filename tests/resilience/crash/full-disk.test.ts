@@ -20,7 +20,7 @@ const run = promisify(execFile)
 const titles = z.array(z.looseObject({ title: z.string() }))
 
 describe('a backend on a full disk', () => {
-  it('responds 507 to writes and loses nothing', { skip: cannotMount() }, async (test) => {
+  it('responds 507 and loses nothing when something is written', { skip: cannotMount() }, async (test) => {
     const disk = await mkdtemp(join(tmpdir(), 'kilele-disk-'))
     await run('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', disk])
     const identity = await startIdentity(IDENTITY_PORT)

@@ -100,7 +100,7 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
     return created.parse(JSON.parse(response.body)).id
   }
 
-  it('return the same responses and share the requests', async () => {
+  it('return the same responses and share the requests when both run', async () => {
     await create(apiPaths.properties, propertyInput())
     for (const path of ['/', '/cars/none', '/api/health', apiPaths.properties, apiPaths.cars, apiPaths.openapi]) {
       const [first, ...others] = await Promise.all([one, two, nginx].map(({ url }) => call(url + path)))
@@ -264,7 +264,7 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
     }
   })
 
-  it('finish the jobs of the killed process', async () => {
+  it('finish its jobs when one process is killed', async () => {
     // As if the jobs of the killed process had timed out.
     await sql.query("update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'")
     await until('every message was mailed', async () => {

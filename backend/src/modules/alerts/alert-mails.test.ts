@@ -94,7 +94,7 @@ onEachDatabase('alert mails', (open) => {
     }
   }
 
-  it('names photo, title, price, place and link of a new match, and how to unsubscribe by one click', async () => {
+  it('names photo, title, price, place and link, and how to unsubscribe by one click, when a search has a new match', async () => {
     const { subscriberId } = await subscribe({ filters: { type: 'rent', location: 'Karen, Nairobi' } })
     await offer({
       id: 'villa',
@@ -162,7 +162,7 @@ onEachDatabase('alert mails', (open) => {
     assert.deepEqual(linksTo('cars'), ['mazda'])
   })
 
-  it('tells only of listings that came on offer since the alert began, and of none twice', async () => {
+  it('names listings only when they came on offer since the alert began, and none twice', async () => {
     await subscribe()
     await offer({ id: 'seen-before', statusSince: ago(3 * HOUR_MS).toISOString() })
     for (const status of ['draft', 'under-offer', 'sold', 'let'] as const) await offer({ id: status, status })
@@ -180,7 +180,7 @@ onEachDatabase('alert mails', (open) => {
     assert.deepEqual(await lookAndSend(), [])
   })
 
-  it('tells of a listing that is younger than the longest transaction at the next check', async () => {
+  it('names a listing at the next check when it is younger than the longest transaction', async () => {
     await subscribe()
     await offer({ id: 'just-now', statusSince: ago(1_000).toISOString() })
     assert.deepEqual(await lookAndSend(), [])
@@ -353,7 +353,7 @@ onEachDatabase('alert mails', (open) => {
     assert.equal((await waiting()).length, 150)
   })
 
-  it('looks at 10,000 alerts in bounded memory', async () => {
+  it('uses bounded memory when it checks 10,000 alerts', async () => {
     await backend.database.execute(sql`
       insert into alert_subscribers (id, email, looked_at)
       select gen_random_uuid()::text, 'v' || n || '@example.com', now() - interval '2 days' from generate_series(1, 10000) n`)

@@ -223,7 +223,7 @@ onEachDatabase('asking for alerts', (open) => {
     assert.equal((await backend.database.select().from(alertSubscribers)).length, 0)
   })
 
-  it('unsubscribes by one click of a mail program, in either encoding', async () => {
+  it('unsubscribes when a mail program sends its one click in either encoding', async () => {
     const requests = [
       { headers: FORM, payload: 'List-Unsubscribe=One-Click' },
       {
@@ -250,7 +250,7 @@ onEachDatabase('asking for alerts', (open) => {
     assert.doesNotMatch(page.body, /<script|src="http/)
   })
 
-  it('escapes what a visitor typed in pages and mails', async () => {
+  it('escapes what a visitor typed when pages and mails show it', async () => {
     const location = '<img src=x onerror=alert(1)> & "Co"'
     const link = await askAndFindLink({ ...RENTALS, filters: { location } })
     const { html } = partsOf(server.mails[0]?.source ?? '')
@@ -260,7 +260,7 @@ onEachDatabase('asking for alerts', (open) => {
     }
   })
 
-  it('writes neither tokens nor e-mail addresses to the log', async () => {
+  it('logs neither tokens nor e-mail addresses when an alert is requested, confirmed and ended', async () => {
     const link = await askAndFindLink()
     await get(link)
     await press(link)
@@ -306,7 +306,7 @@ onEachDatabase('asking for alerts', (open) => {
     assert.equal((await backend.database.select().from(alertSubscribers)).length, 0)
   })
 
-  it('tells who asks again for a confirmed alert that it is on', async () => {
+  it('mails that the alert is on when a visitor asks again for a confirmed one', async () => {
     await press(await askAndFindLink())
     const [alert] = await rows()
     await backend.database

@@ -29,7 +29,7 @@ onEachDatabase('drafts of the editor', (open) => {
     return version
   }
 
-  it('return what was typed, character for character', async () => {
+  it('return the input character for character when they are read', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(
@@ -69,7 +69,7 @@ onEachDatabase('drafts of the editor', (open) => {
     assert.ok(Math.abs(Date.parse(drafts[0].updatedAt) - Date.now()) < 60_000)
   })
 
-  it('are replaced by the device that knows their version, and by no other', async () => {
+  it('are replaced only when the device knows their version', async () => {
     const first = await store({ title: 'One' })
     const second = await store({ title: 'Two' }, { replaces: [randomUUID(), first] })
     const stale = await put({ values: { title: 'Other' }, version: randomUUID(), replaces: [first] })
@@ -106,7 +106,7 @@ onEachDatabase('drafts of the editor', (open) => {
     assert.equal(await read(), null)
   })
 
-  it('belong to the administrator who typed them', async () => {
+  it('are invisible when another administrator asks for them', async () => {
     await store({ title: 'Mine' })
     const other = backend.user({ sub: 'second-admin', email: 'admin@kilele.example' })
     assert.equal(await read(url, other), null)

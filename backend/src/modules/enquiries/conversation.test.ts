@@ -67,7 +67,7 @@ onEachDatabase("the agency's side of a conversation", (open) => {
     assert.match(html, /<a [^>]*href="https:\/\/kilele\.example\/cars\?a=1&amp;b=2"[^>]*>[^<]*b=2<\/a>\.<br>Bye/)
   })
 
-  it('keeps notes and calls in their order, and mails none of them', async () => {
+  it('stores notes and calls in order and mails none when they are added', async () => {
     await add({ kind: 'note', text: 'Wants a garden' })
     assert.equal((await list())[0]?.status, 'open')
     await add({ kind: 'call', text: 'Called back' })
@@ -89,7 +89,7 @@ onEachDatabase("the agency's side of a conversation", (open) => {
     assert.equal((await list())[0]?.status, 'closed')
   })
 
-  it('finds messages that contain every word, whatever the characters', async () => {
+  it('finds messages when they contain every word, whatever the characters', async () => {
     await backend.database.insert(enquiries).values(anEnquiry({ id: 'm2', message: 'Half price? 50%_off' }))
     const found = async (words: string) => (await list(`?q=${encodeURIComponent(words)}`)).map(({ id }) => id)
     assert.deepEqual(await found('still ACHIENG'), ['m1'])

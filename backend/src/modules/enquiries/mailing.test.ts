@@ -84,7 +84,7 @@ onEachDatabase('mailing messages', (open) => {
     assert.match(mail.source.replaceAll('=\r\n', ''), /http:\/\/localhost:8000\/properties\/villa/)
   })
 
-  it('shows the message as HTML beside the text, and nothing of it as markup', async () => {
+  it('shows the message as escaped HTML beside the text when it contains markup', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'villa', title: 'Villa <b>& pool</b>' }))
     await startJobs(backend.services)
     const message = 'Is it free?\n<script>alert(1)</script>\n"Asante" & regards'

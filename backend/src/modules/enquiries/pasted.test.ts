@@ -34,7 +34,7 @@ onEachDatabase('messages pasted from a chat', (open) => {
   const get = async <Body>(url: string) => (await backend.call(backend.admin, { method: 'GET', url })).json<Body>()
   const list = async () => (await get<EnquiryPage>(apiPaths.enquiries)).enquiries
 
-  it('are stored as read, with the listing, and are not mailed', async () => {
+  it('are stored as read, with the listing, and not mailed when the agency adds them', async () => {
     const response = await paste({ ...PASTED, listingKind: 'property', listingId: 'villa' })
     assert.equal(response.statusCode, 201, response.body)
     const [enquiry, ...others] = await list()
@@ -95,7 +95,7 @@ onEachDatabase('messages pasted from a chat', (open) => {
     assert.deepEqual(await list(), [])
   })
 
-  it('leave the count of undelivered mail to messages and replies that were not sent', async () => {
+  it('are not counted as undelivered mail when other messages are stuck', async () => {
     const long = new Date(Date.now() - HOUR_MS)
     const reply = { enquiryId: 'sent', kind: 'mail', text: 'Yes', writtenBy: 'a', createdAt: long } as const
     await backend.database

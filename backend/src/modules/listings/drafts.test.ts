@@ -104,7 +104,7 @@ onEachDatabase('drafts', (open) => {
     assert.equal((await get(apiPaths.property('draft') + expired)).statusCode, 404, 'an expired link')
   })
 
-  it('are not shown by the link of a listing of another kind, nor in a list', async () => {
+  it('are not shown when the link is of another kind, nor in a list', async () => {
     await backend.database.insert(cars).values(aCar({ id: 'draft', status: 'draft' }))
     const links = createPreviewLinks({ database: backend.database, siteUrl: 'http://localhost' })
     const { search } = new URL((await links.create('property', 'draft')).url)

@@ -134,7 +134,7 @@ onEachDatabase('managing listings', (open) => {
     }
   })
 
-  it('deletes many listings, and restores them with the token', async () => {
+  it('restores many deleted listings when the token of the deletion is sent', async () => {
     const ids = [(await create()).id, (await create()).id]
     const response = await bulk(ids, { delete: true })
     for (const id of ids) assert.equal((await backend.app.inject(apiPaths.property(id))).statusCode, 410)

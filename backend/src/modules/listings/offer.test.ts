@@ -93,7 +93,7 @@ onEachDatabase("a listing's offer", (open) => {
     })
   }
 
-  it('rounds the point, so that no exact address is published', async () => {
+  it('rounds the point when it is stored, so that no exact address is published', async () => {
     const { point } = await create({ point: { lat: -1.31987, lng: 36.70321 } })
     assert.deepEqual(point, { lat: -1.32, lng: 36.7 })
   })

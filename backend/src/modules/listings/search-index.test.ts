@@ -14,7 +14,7 @@ onEachDatabase('the search index', (open) => {
   beforeEach(() => emptyTables(backend.database))
   after(() => backend.close())
 
-  it('says what cards leave out, and leaves out what is unknown', async () => {
+  it('contains what cards leave out, and omits a field when it is unknown', async () => {
     const point = { lat: -1.32, lng: 36.7 }
     await backend.database
       .insert(properties)
@@ -38,7 +38,7 @@ onEachDatabase('the search index', (open) => {
     ])
   })
 
-  it('names sold listings but neither drafts nor deleted ones', async () => {
+  it('names a listing when it is sold, but not when it is a draft or deleted', async () => {
     await backend.database
       .insert(properties)
       .values([

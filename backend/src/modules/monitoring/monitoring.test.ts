@@ -89,7 +89,7 @@ onEachDatabase('the metrics', (open) => {
     }
   })
 
-  it('include all that rules and dashboard name', async () => {
+  it('are complete when compared with the rules and the dashboard', async () => {
     await backend.app.inject('/api/cars')
     const output = await backend.metrics.metrics()
     const names = [

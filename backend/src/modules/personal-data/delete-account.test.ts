@@ -233,7 +233,7 @@ onEachDatabase('deleting an account', (open) => {
     assert.deepEqual(await filesWith(backend.dataDir, WHO), [])
   })
 
-  it('deletes in the last pass what a process that remembered the account stored', async () => {
+  it('deletes in the last pass what another process stored while it still cached the account', async () => {
     assert.equal((await erase('remove')).statusCode, 200)
     await backend.database.insert(reviews).values(aReview({ listingId: 'villa', userId: PERSON.sub }))
     await runJob()

@@ -31,7 +31,7 @@ onEachDatabase('rates', (open) => {
   const valueOf = (all: Rates, key: string) => all.rates.find((rate) => rate.key === key)
   const changes = () => backend.database.select().from(rateChanges).orderBy(asc(rateChanges.id))
 
-  it('are the defaults on a fresh site, stored nowhere', async () => {
+  it('are the defaults, stored nowhere, when the site is new', async () => {
     const all = await read()
     assert.deepEqual(all.usd, USD_DEFAULT)
     assert.deepEqual(
@@ -44,7 +44,7 @@ onEachDatabase('rates', (open) => {
     assert.deepEqual(await backend.database.select().from(rates), [])
   })
 
-  it('are accepted as they were read, and nothing is recorded', async () => {
+  it('record nothing when they are sent back as they were read', async () => {
     const all = await read()
     const response = await put(all)
     assert.equal(response.statusCode, 200, response.body)

@@ -117,7 +117,7 @@ onEachDatabase('an invitation to write a review', (open) => {
     assert.equal((await write({ ...good, propertyId: 'prado', invitation: token })).json<Review>().verified, true)
   })
 
-  it('requires sign-in like any review', async () => {
+  it('requires sign-in when its review is sent', async () => {
     const { token } = await invite()
     assert.equal((await post(apiPaths.reviews, { ...good, invitation: token }, null)).statusCode, 401)
     assert.equal((await list())[0]?.state, 'open')

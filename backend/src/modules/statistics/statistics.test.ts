@@ -41,7 +41,7 @@ onEachDatabase('statistics', (open) => {
     (await backend.call(backend.admin, { method: 'GET', url: adminPaths.statistics(days) })).json<Statistics>()
   const view = { kind: 'property', id: 'villa', event: 'view' } as const
 
-  it('count what visitors did, by listing, most viewed first', async () => {
+  it('list counts by listing, most viewed first, when the administrator asks', async () => {
     for (const event of [view, { ...view, event: 'whatsapp' }, { kind: 'car', id: 'prado', event: 'view' }, view]) {
       const response = await tell(event)
       assert.equal(response.statusCode, 204, response.body)
@@ -57,7 +57,7 @@ onEachDatabase('statistics', (open) => {
     assert.equal(perDay.at(-1)?.view, 3)
   })
 
-  it('leave out robots and browsers that ask not to be tracked', async () => {
+  it('count nothing when the browser is a robot or asks not to be tracked', async () => {
     const ignored: Record<string, string>[] = [
       { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
       { 'user-agent': 'facebookexternalhit/1.1' },
@@ -99,7 +99,7 @@ onEachDatabase('statistics', (open) => {
     assert.deepEqual((await read()).listings, [{ kind: 'property', id: 'villa', ...NOTHING, view: 40 }])
   })
 
-  it('store nothing but the listing, the day, the event and how often', async () => {
+  it('store only listing, day, event and number when an event is counted', async () => {
     await tell(view, { referer: 'https://search.example/?q=secret' })
     const [row, ...others] = await backend.database.select().from(listingEvents)
     assert.equal(others.length, 0)
@@ -114,7 +114,7 @@ onEachDatabase('statistics', (open) => {
     assert.equal((await read()).listings[0]?.view, 1)
   })
 
-  it('begin a day at midnight in Nairobi, and end with today', async () => {
+  it('begin a day when it is midnight in Nairobi, and end with today', async () => {
     const at = (time: string) => createStatistics(backend.database, () => Date.parse(time))
     await at('2026-03-01T20:59:00Z').count(view)
     await at('2026-03-01T21:00:00Z').count(view)
@@ -129,7 +129,7 @@ onEachDatabase('statistics', (open) => {
     assert.equal((await at('2026-03-03T12:00:00Z').read(2)).listings[0]?.view, 1)
   })
 
-  it('are refused for a period that is not one', async () => {
+  it('are refused when the period is invalid', async () => {
     for (const days of [0, 367, 1.5]) {
       const url = adminPaths.statistics(days)
       assert.equal((await backend.call(backend.admin, { method: 'GET', url })).statusCode, 400)

@@ -59,7 +59,7 @@ onEachDatabase('a status pack', (open) => {
     return channels.map(({ mean }) => mean)
   }
 
-  it('has a cover and three photos of 1080 by 1920 pixels, and a caption', async () => {
+  it('has a cover, three photos of 1080 by 1920 pixels and a caption when the listing has enough photos', async () => {
     await villa()
     const { caption, pictures } = await describePack('property', 'villa')
     assert.equal(
@@ -87,7 +87,7 @@ onEachDatabase('a status pack', (open) => {
     }
   })
 
-  it('leaves the parts empty that chat programs cover', async () => {
+  it('leaves parts of a picture empty where chat programs cover them', async () => {
     await villa({ title: 'A very long title that needs two lines on the cover of a status, and then some more' })
     const jpeg = (await get(adminPaths.statusPicture('property', 'villa', 1))).rawPayload
     for (const [top, height] of [
@@ -103,7 +103,7 @@ onEachDatabase('a status pack', (open) => {
     }
   })
 
-  it('says what a listing is not: a draft has no link, a sold one a ribbon', async () => {
+  it('has no link when the listing is a draft, and a ribbon when it is sold', async () => {
     await villa({ status: 'sold' })
     await backend.database
       .insert(cars)
@@ -132,7 +132,7 @@ onEachDatabase('a status pack', (open) => {
     }
   })
 
-  it('tells with a sentence which picture cannot be made', async () => {
+  it('names the picture in a sentence when it cannot be made', async () => {
     await villa({ imageUrls: ['/uploads/1.jpg', '/uploads/broken.jpg', '/uploads/gone.jpg'] })
     for (const [path, status, message] of [
       [adminPaths.statusPicture('property', 'villa', 2), 415, /cannot be read as a photo/],
@@ -148,7 +148,7 @@ onEachDatabase('a status pack', (open) => {
     }
   })
 
-  it('survives hostile and very long texts', async () => {
+  it('draws the pictures when texts are hostile or very long', async () => {
     await villa({
       title: `</svg><script>alert(1)</script>${'w'.repeat(120)}`,
       location: '日本 🏝 <image href="file:///etc/passwd"/>',

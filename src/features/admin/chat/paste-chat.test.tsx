@@ -44,7 +44,7 @@ const paste = (text: string) => fireEvent.change(screen.getByLabelText('Pasted c
 
 beforeEach(() => sessionStorage.clear())
 
-it('shows the listing of a reference with its price and status, and stores the message with it', async () => {
+it('shows the listing and stores the message with it when the chat names a reference', async () => {
   const backend = show()
   paste('[23/11/2026, 10:15] Wambui: is pr42 free?')
   const matches = within(await screen.findByRole('list', { name: 'Listings it may be about' }))

@@ -114,7 +114,7 @@ it('removes the other device’s draft when the user discards it', async () => {
   expect(backend.draft).toBeNull()
 })
 
-it('notices a device that wrote in the meantime', async () => {
+it('reports a conflict when another device wrote in the meantime', async () => {
   const backend = server()
   const sync = begin()
   await sync.start(null, notStored)
@@ -216,7 +216,7 @@ it('stays silent when the backend stores no drafts', async () => {
   expect(calls).toEqual(['GET'])
 })
 
-it('says how long ago something happened', () => {
+it('counts in the largest whole unit when something happened in the past', () => {
   const now = Date.UTC(2026, 10, 23, 12)
   const ago = (minutes: number) => timeAgo(new Date(now - minutes * 60_000).toISOString(), now)
   expect([0.5, 1, 5, 59, 60, 150, 24 * 60, 72 * 60].map(ago)).toEqual([

@@ -78,7 +78,7 @@ const newProperty = {
 }
 
 describe('a new property', () => {
-  it('sends numbers, null for empty fields and a normalized video URL, and clears the form', async () => {
+  it('sends numbers, null for empty fields and a normalized video URL, and clears the form when it is submitted', async () => {
     const backend = start()
     await show()
     await press('Properties')
@@ -127,7 +127,7 @@ describe('a new property', () => {
     expect(storedDrafts()).toEqual([])
   })
 
-  it('shows an error beside each invalid field and sends nothing', async () => {
+  it('shows an error beside each field and sends nothing when fields are invalid', async () => {
     const backend = start()
     await show()
     await press('Properties')
@@ -221,7 +221,7 @@ describe('a new property', () => {
 })
 
 describe('a car', () => {
-  it('saves a link that is not a YouTube video and says that it is not shown', async () => {
+  it('saves a link and says that it is not shown when it is not a YouTube video', async () => {
     const backend = start({ '/api/cars/prado': car({ youtubeLink: 'https://vimeo.com/1' }) })
     await show()
     await press('Edit Prado TX')
@@ -234,7 +234,7 @@ describe('a car', () => {
     )
   })
 
-  it('edits the current car and sends all its fields', async () => {
+  it('sends all fields of the current car when it is edited', async () => {
     const backend = start({ '/api/cars/prado': car({ price: 8_000_000 }) })
     await show()
     await press('Edit Prado TX')

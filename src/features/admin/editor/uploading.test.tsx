@@ -32,7 +32,7 @@ jest.mock('../photos/photo-field', () => ({
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('waits for uploading photos and submits them in order', async () => {
+it('submits photos in order after waiting when some are still uploading', async () => {
   localStorage.clear()
   const backend = backendWith({ '/api/cars': [] })
   const onUnsavedChange = jest.fn()

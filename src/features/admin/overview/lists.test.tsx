@@ -51,7 +51,7 @@ beforeEach(() => {
   if (notice) dismissNotice(notice.id)
 })
 
-it('shows title, price, place or year, and state', async () => {
+it('shows title, price, place or year, and state when listings are loaded', async () => {
   start()
   show()
   const first = await row('Villa in Karen')
@@ -63,7 +63,7 @@ it('shows title, price, place or year, and state', async () => {
   expect((await row('Prado TX')).getByText('2021')).toBeInTheDocument()
 })
 
-it('finds listings that contain every typed word in any order', async () => {
+it('finds listings when they contain every typed word in any order', async () => {
   start()
   show()
   await row('Villa in Karen')
@@ -76,7 +76,7 @@ it('finds listings that contain every typed word in any order', async () => {
   expect(screen.getByText('1 car')).toBeInTheDocument()
 })
 
-it('renders only the visible rows', async () => {
+it('renders only the visible rows when the list is long', async () => {
   start({ '/api/cars': Array.from({ length: 800 }, (_, index) => car({ id: `car-${index}`, title: `Car ${index}` })) })
   show()
   expect(await screen.findByText('800 cars')).toBeInTheDocument()
@@ -96,7 +96,7 @@ it('says so when a list is empty or could not be loaded', async () => {
 })
 
 describe('deleting', () => {
-  it('asks first, naming the listing', async () => {
+  it('asks first and names the listing when a deletion is requested', async () => {
     const backend = start()
     show()
     await row('Loft')
@@ -107,7 +107,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Loft' })).toHaveFocus())
   })
 
-  it("shows 'Deleting...' on that row only, then offers to restore", async () => {
+  it("shows 'Deleting...' on that row only, then offers to restore, when the deletion is confirmed", async () => {
     const backend = start()
     show()
     await row('Loft')
@@ -144,7 +144,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.queryByText('Recently deleted')).not.toBeInTheDocument())
   })
 
-  it('shows the texts for a car and leaves its edit mode', async () => {
+  it('shows the texts for a car and leaves its edit mode when that car is deleted', async () => {
     const backend = start({ '/api/cars/prado': car() })
     show()
     await row('Prado TX')

@@ -21,7 +21,7 @@ beforeEach(() => {
   act(() => setSessionUser({ uid: 'a', displayName: 'Admin', email: 'admin@kilele.example', emailVerified: true }))
 })
 
-it('lists and edits listings with odd values and omits records that are not listings', async () => {
+it('lists and edits listings when values are malformed, and omits records that are not listings', async () => {
   backendWith({
     '/api/properties': [oddProperty, null, { id: 'untitled' }, 7],
     '/api/properties/odd': oddProperty,

@@ -6,7 +6,7 @@ function bytes(...parts: (string | number[])[]): Uint8Array {
   )
 }
 
-it('recognizes a HEIC photo by its first bytes', () => {
+it('recognizes a HEIC photo when it has the first bytes of one', () => {
   expect(isHeic(bytes([0, 0, 0, 24], 'ftypheic', [0, 0]))).toBe(true)
   expect(isHeic(bytes([0, 0, 0, 24], 'ftypmif1', [0, 0]))).toBe(true)
   expect(isHeic(bytes([0, 0, 0, 24], 'ftypavif', [0, 0]))).toBe(false)
@@ -14,7 +14,7 @@ it('recognizes a HEIC photo by its first bytes', () => {
   expect(isHeic(bytes())).toBe(false)
 })
 
-it('recognizes a JPEG by its first bytes', () => {
+it('recognizes a JPEG when it has the first bytes of one', () => {
   expect(isJpeg(bytes([0xff, 0xd8, 0xff, 0xe1]))).toBe(true)
   expect(isJpeg(bytes('notes about a villa'))).toBe(false)
 })

@@ -95,7 +95,7 @@ it("shows 'getting ready' until the server has sent its limits", () => {
   expect(container.querySelector('[data-state=readying]')).not.toBeNull()
 })
 
-it('uploads in the chosen order, shows progress in steps of ten and announces the end', async () => {
+it('uploads in order, shows progress in steps of ten and announces the end when photos are chosen', async () => {
   const onBusyChange = jest.fn()
   const { state, value, choose } = await open({ onBusyChange })
   expect(state()).toBe('ready')
@@ -121,7 +121,7 @@ it('uploads in the chosen order, shows progress in steps of ten and announces th
   expect(tiles()[1]).not.toHaveTextContent('Cover')
 })
 
-it('names a file that is not a photo and uploads the others', async () => {
+it('names the file and uploads the others when one is not a photo', async () => {
   const { value, choose } = await open()
   choose('notes.txt.jpg', 'a.jpg')
   ;(await transferOf('a.jpg')).end()
@@ -135,7 +135,7 @@ it('names a file that is not a photo and uploads the others', async () => {
   expect(screen.queryByText(/notes/)).not.toBeInTheDocument()
 })
 
-it('shows why an upload failed and retries it', async () => {
+it('shows the reason and retries when an upload failed', async () => {
   const { value, choose } = await open({ initial: ['/uploads/old.jpg'] })
   choose('a.jpg')
   const refusal = Object.assign(new Error('XHR failed 413 Payload Too Large'), { code: 'UPLOAD_FAILED' })
@@ -177,7 +177,7 @@ it('says so when the server does not respond, and retries', async () => {
   await waitFor(() => expect(addButton()).toBeEnabled())
 })
 
-it('moves photos by buttons, preserves the focus and announces the position', async () => {
+it('moves a photo, preserves the focus and announces the position when a button is pressed', async () => {
   const { value } = await open({ initial: ['/uploads/1', '/uploads/2', '/uploads/3'] })
   await userEvent.click(screen.getByRole('button', { name: 'Move photo 3 left' }))
   expect(value()).toBe('/uploads/1 /uploads/3 /uploads/2')
@@ -190,7 +190,7 @@ it('moves photos by buttons, preserves the focus and announces the position', as
   expect(value()).toBe('/uploads/3 /uploads/1 /uploads/2')
 })
 
-it('removes a photo and moves the focus to the next control', async () => {
+it('moves the focus to the next control when a photo is removed', async () => {
   const { value } = await open({ initial: ['/uploads/1', '/uploads/2'] })
   await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }))
   expect(value()).toBe('/uploads/2')
@@ -200,7 +200,7 @@ it('removes a photo and moves the focus to the next control', async () => {
   expect(addButton()).toHaveFocus()
 })
 
-it('shows the error of the form', async () => {
+it('shows the error of the form when photos are invalid', async () => {
   await open({ error: 'Too many photos' })
   expect(screen.getByRole('group', { name: 'Photos' })).toHaveAccessibleDescription('Too many photos')
 })

@@ -83,7 +83,7 @@ it('uploads six at once and the seventh when one has finished', async () => {
   expect(transfers).toHaveLength(7)
 })
 
-it('prepares one photo at a time', async () => {
+it('prepares one photo at a time when several are added', async () => {
   let open = 0
   let most = 0
   const { queue, transfers } = setUp([], async (file) => {
@@ -97,7 +97,7 @@ it('prepares one photo at a time', async () => {
   expect(most).toBe(1)
 })
 
-it('reports the progress of a photo and of the batch', async () => {
+it('reports the progress of a photo and of the batch while photos upload', async () => {
   const { queue, transferOf } = setUp()
   queue.add(files('a', 'b'), rules)
   await tick()
@@ -110,7 +110,7 @@ it('reports the progress of a photo and of the batch', async () => {
   expect(queue.snapshot().percent).toBeNull()
 })
 
-it('rejects a bad file by name and uploads the others', async () => {
+it('rejects a file by name and uploads the others when it cannot be prepared', async () => {
   const { queue, transferOf, outcomes } = setUp([], (file) =>
     file.name === 'notes.jpg'
       ? Promise.reject(new UnusablePhotoError('notes.jpg is not a photo'))

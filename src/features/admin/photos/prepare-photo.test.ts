@@ -5,7 +5,7 @@ it.each([
   ['a tall photo', { width: 3024, height: 4032 }, { width: 1920, height: 2560 }],
   ['one that is small enough', { width: 2560, height: 1200 }, { width: 2560, height: 1200 }],
   ['a strip', { width: 100_000, height: 10 }, { width: 2560, height: 1 }],
-])('fits %s', (_, size, expected) => {
+])('fits the long side when the photo is %s', (_, size, expected) => {
   expect(fitted(size, 2560)).toEqual(expected)
 })
 

@@ -9,6 +9,6 @@ it.each([
   // The multipart body around a photo counts too.
   [101.4, 100],
   [-1, 0],
-])('shows %d percent as %d', (percent, shown) => {
+])('rounds down to tens when %d percent are done: %d', (percent, shown) => {
   expect(shownPercent(percent)).toBe(shown)
 })

@@ -41,11 +41,11 @@ it.each([
     'a library that could not be fetched',
     Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }),
   ],
-])('knows a lost connection by %s', (_, error) => {
+])('reports a lost connection when there is %s', (_, error) => {
   expect(failureOf(error)).toEqual({ status: 'no-response', serverMessage: null })
 })
 
-it("passes on the server's message about a rejected photo", () => {
+it("passes on the server's message when it rejects a photo", () => {
   const rejectedFiles = [
     libraryError('UPLOAD_FAILED', 'XHR failed 400 Bad Request', { data: { message: 'It is not a photo.' } }),
     libraryError('UPLOAD_FAILED', 'It is not a photo.', { data: { error: 'It is not a photo.' } }),
@@ -56,21 +56,21 @@ it("passes on the server's message about a rejected photo", () => {
   }
 })
 
-it('does not show internal messages of a failed server', () => {
+it('omits internal messages when the server failed', () => {
   const failure = failureOf(libraryError('INTERNAL_SERVER_ERROR', 'connect ECONNREFUSED 10.0.0.7'))
   expect(messageFor(failure, 'villa.jpg')).toBe('The server could not take the photo. Retry in a moment.')
 })
 
-it('treats any other error as a server failure', () => {
+it('reports a server failure when the error is any other', () => {
   for (const thrown of [new TypeError('x'), 'x', null, undefined]) expect(failureOf(thrown).status).toBe(500)
 })
 
-it('passes its own error through', () => {
+it('returns the same failure when the error is its own', () => {
   const failure = { status: 413, serverMessage: null } as const
   expect(failureOf(new UploadError(failure))).toBe(failure)
 })
 
-it('has one sentence for each status and retries only temporary failures', () => {
+it('has one sentence for each status, and retries only when a failure is temporary', () => {
   const statuses = ['no-response', 400, 403, 404, 413, 500] as const
   const sentences = statuses.map((status) => messageFor({ status, serverMessage: null }, 'villa.jpg'))
   expect(new Set(sentences).size).toBe(statuses.length)

@@ -5,7 +5,7 @@ const config = (image: unknown) => [
   { slug: 'imageUploader', config: { image } },
 ]
 
-it("reads the limits from the server's routes", () => {
+it('reads the limits when the server describes its routes', () => {
   const response = config({ maxFileSize: '16MB', maxFileCount: 24, minFileCount: 1, contentDisposition: 'inline' })
   expect(uploadRulesSchema.parse(response)).toEqual({ maxBytes: 16 * 1024 * 1024, maxCount: 24 })
 })

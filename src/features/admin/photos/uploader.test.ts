@@ -42,7 +42,7 @@ function breaks(): never {
   throw Object.assign(new Error('UPLOAD_FAILED'), { code: 'UPLOAD_FAILED' })
 }
 
-it('authenticates the request and returns the URL of the stored photo', async () => {
+it('authenticates the request and returns the URL of the photo when it is stored', async () => {
   const fetchMock = respondWithTargets()
   await expect(attempt()).resolves.toBe('/uploads/a.jpg')
   const [url, init] = fetchMock.mock.calls[0] ?? []
@@ -95,11 +95,14 @@ it('requests another target when the first was rejected', async () => {
   expect(fetchMock).toHaveBeenCalledTimes(2)
 })
 
-it.each([['javascript:alert(1)'], [''], [undefined]])('refuses %s as the URL of a photo', async (ufsUrl) => {
-  respondWithTargets()
-  transfer = () => ({ ufsUrl })
-  await expect(attempt()).rejects.toMatchObject({ failure: { status: 400 } })
-})
+it.each([['javascript:alert(1)'], [''], [undefined]])(
+  'fails when the server returns %s as the URL of a photo',
+  async (ufsUrl) => {
+    respondWithTargets()
+    transfer = () => ({ ufsUrl })
+    await expect(attempt()).rejects.toMatchObject({ failure: { status: 400 } })
+  },
+)
 
 describe('an attempt', () => {
   beforeEach(() => jest.useFakeTimers())
@@ -108,7 +111,7 @@ describe('an attempt', () => {
   const untilAborted: Transfer = (_, { signal }) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
 
-  it('treats a stalled transfer as a lost connection', async () => {
+  it('reports a lost connection when the transfer stalls', async () => {
     respondWithTargets()
     transfer = (target, options) => {
       setTimeout(() => options.onUploadProgress({ progress: 10 }), 100_000)

@@ -6,11 +6,11 @@ it.each([
   [24, 0],
   [14, 10],
   [0, 24],
-])('accepts %d photos beside %d', (chosen, present) => {
+])('accepts %d photos when the listing has %d', (chosen, present) => {
   expect(selectionRejection(chosen, present, rules)).toBeNull()
 })
 
-it('says how many photos can be added', () => {
+it('says how many photos can be added when too many are chosen', () => {
   expect(selectionRejection(50, 0, rules)).toBe(
     'You chose 50 photos. A listing can have 24, so choose at most 24. Nothing was added.',
   )
@@ -22,18 +22,18 @@ it('says how many photos can be added', () => {
   )
 })
 
-it('accepts a file of exactly the limit and no byte more', () => {
+it('accepts a file when it has exactly the limit and no byte more', () => {
   expect(sizeRejection({ name: 'villa.jpg', size: rules.maxBytes }, rules)).toBeNull()
   expect(sizeRejection({ name: 'villa.jpg', size: 30 * 1024 ** 2 }, rules)).toBe(
     'villa.jpg is too large: 30 MB. A photo can have up to 16 MB.',
   )
 })
 
-it('rejects an empty file', () => {
+it('rejects a file when it is empty', () => {
   expect(sizeRejection({ name: 'villa.jpg', size: 0 }, rules)).toBe('villa.jpg is empty.')
 })
 
-it('rounds a size up so that it differs from the limit', () => {
+it('rounds a size up when it would look equal to the limit', () => {
   expect(sizeRejection({ name: 'villa.jpg', size: rules.maxBytes + 1 }, rules)).toBe(
     'villa.jpg is too large: 16.1 MB. A photo can have up to 16 MB.',
   )

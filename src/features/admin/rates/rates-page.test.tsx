@@ -68,7 +68,7 @@ async function type(label: string, text: string) {
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save rates' }))
 
-it('sends only what was changed, with its version, and undoes it', async () => {
+it('sends only what was changed, with its version, and undoes it when asked', async () => {
   const { sent } = await open()
   expect(screen.getByRole('button', { name: 'Save rates' })).toBeDisabled()
   await type(URBAN, '4.5')
@@ -114,7 +114,7 @@ it('names the rate, opens its group and sends nothing when a value cannot be sav
   expect(sent).toEqual([])
 })
 
-it('shows what the backend refuses, and keeps what was typed', async () => {
+it('shows the message and preserves the input when the backend refuses a rate', async () => {
   const backend = await open()
   backend.refuseWith = 400
   await type(URBAN, '4.5')

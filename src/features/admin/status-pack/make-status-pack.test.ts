@@ -18,7 +18,7 @@ function backendWith(broken: readonly string[]): void {
   }
 }
 
-it('names the files by the reference, the cover first', async () => {
+it('names the files by the reference, the cover first, when all pictures arrive', async () => {
   backendWith([])
   const { caption, files, problems } = await makeStatusPack(villa, signal)
   expect(caption).toBe('Villa')

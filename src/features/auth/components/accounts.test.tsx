@@ -48,7 +48,7 @@ it.each([
 })
 
 describe('signing in', () => {
-  it('shows a message and goes to the home page', async () => {
+  it('shows a message and goes to the home page when sign-in succeeds', async () => {
     sdk.signInWithEmail.mockImplementation(() => {
       setSessionUser(user)
       return Promise.resolve({ ok: true })
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(navigate).toHaveBeenCalledWith('/', { replace: true })
   })
 
-  it('returns to the listing the visitor came from', () => {
+  it('returns to the listing when the visitor came from one', () => {
     window.history.replaceState(null, '', '/signin?next=%2Fcars%2Fprado%23review')
     setSessionUser(user)
     render(<SignIn />)
@@ -100,7 +100,7 @@ describe('signing in', () => {
 describe('signing up', () => {
   const values = { Name: 'Wanjiku', Email: 'w@example.com', Password: 'secret1' }
 
-  it('shows a message and announces the confirmation mail', async () => {
+  it('shows a message and announces the confirmation mail when the account is created', async () => {
     sdk.signUpWithEmail.mockResolvedValue({ ok: true })
     sdk.sendVerificationMail.mockResolvedValue({ ok: true })
     render(<SignUp />)
@@ -151,7 +151,7 @@ describe('the dashboard guard', () => {
   it.each([
     ['a visitor', null],
     ['a user', user],
-  ])('redirects %s to the home page with a message', (_, who) => {
+  ])('redirects %s to the home page with a message when they open the dashboard', (_, who) => {
     setSessionUser(who)
     render(guarded)
     expect(screen.queryByText('Secret')).not.toBeInTheDocument()
@@ -163,7 +163,7 @@ describe('the dashboard guard', () => {
     })
   })
 
-  it('asks the administrator to confirm the address and sends the mail again', async () => {
+  it('asks for confirmation and sends the mail again when the address of the administrator is unverified', async () => {
     setSessionUser({ ...admin, emailVerified: false })
     render(guarded)
     expect(screen.queryByText('Secret')).not.toBeInTheDocument()
@@ -207,7 +207,7 @@ describe('the dashboard guard', () => {
     expect(currentNotice()).toBeNull()
   })
 
-  it('shows the dashboard to the administrator', () => {
+  it('shows the dashboard when the administrator is signed in', () => {
     setSessionUser(admin)
     render(guarded)
     expect(screen.getByText('Secret')).toBeInTheDocument()

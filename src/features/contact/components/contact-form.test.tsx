@@ -74,7 +74,7 @@ it('shows an error and leaves the text when it is written offline and the device
   expect(requested).toEqual([])
 })
 
-it('hides the honeypot from sight and from screen readers', () => {
+it('hides the honeypot from sight and screen readers when the form is shown', () => {
   renderWithQueries(<ContactForm />)
   expect(screen.getAllByRole('textbox')).toHaveLength(3)
   expect(screen.getByLabelText('Website')).toHaveAttribute('tabindex', '-1')
@@ -92,7 +92,7 @@ it('can be submitted again after it was sent', async () => {
   }
 })
 
-it('sends the same key for the same message and a new key for another', async () => {
+it('sends the same key when a message is repeated, and a new key for another', async () => {
   const keys: (string | null)[] = []
   let status = 503
   globalThis.fetch = (_path, init) => {

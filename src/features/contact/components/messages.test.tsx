@@ -51,7 +51,7 @@ function backendWith(messages: Enquiry[], { isDown = false } = {}) {
 const entryOf = async (name: string) => within((await screen.findByText(name)).closest('article') ?? document.body)
 const folder = (name: string | RegExp) => screen.findByRole('button', { name })
 
-it('shows of each message whether it was mailed, is queued or is in the outbox', async () => {
+it('says whether it was mailed, is queued or is in the outbox when a message is shown', async () => {
   backendWith([
     message({ name: 'Mailed' }),
     message({ name: 'Waiting', deliveredAt: null }),
@@ -63,7 +63,7 @@ it('shows of each message whether it was mailed, is queued or is in the outbox',
   expect((await entryOf('Mailed')).queryByText(/mailed|outbox/)).not.toBeInTheDocument()
 })
 
-it('shows suspected spam in a separate folder with its count', async () => {
+it('shows a message in a separate folder with a count when it is suspected spam', async () => {
   backendWith([message({ name: 'Person' }), message({ name: 'Program', deliveredAt: null, suspectedSpam: true })])
   renderWithQueries(<Messages />)
   await screen.findByText('Person')

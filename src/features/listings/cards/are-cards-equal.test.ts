@@ -8,7 +8,7 @@ const built: Property = {
   reviewAverage: null,
 }
 
-it('treats the built and the fetched record of a listing as the same card', () => {
+it('returns true when a built and a fetched record show the same card', () => {
   const { reviewCount, reviewAverage, id, ...fields } = built
   expect([reviewCount, reviewAverage]).toEqual([0, null])
   expect(areCardsEqual(built, { id, ...fields, imageUrls: ['/a.jpg'] })).toBe(true)
@@ -21,6 +21,6 @@ it.each([
   { imageUrls: ['/b.jpg', '/a.jpg'] },
   { reviewCount: 1, reviewAverage: 5 },
   { id: 'other' },
-])('sees that %p changes the card', (change) => {
+])('returns false when %p changes the card', (change) => {
   expect(areCardsEqual(built, { ...built, ...change })).toBe(false)
 })

@@ -28,7 +28,7 @@ const prado: CarCardFields = {
   imageUrls: [],
 }
 
-it('shows the facts of a property and links to its page', () => {
+it('shows the facts and links to the page when the listing is a property', () => {
   render(<PropertyCard listing={villa} />)
   for (const text of [
     'ksh 45,000,000',
@@ -69,7 +69,7 @@ it('shows a rating only when there are reviews', () => {
   expect(screen.getByText('4.4')).toBeInTheDocument()
 })
 
-it('shows the facts of a car and links to its page', () => {
+it('shows the facts and links to the page when the listing is a car', () => {
   render(<CarCard listing={prado} />)
   for (const text of ['ksh 8,500,000', 'Prado TX-L', 'Used', 'Toyota | Prado', '2021', '42,000 miles']) {
     expect(screen.getByText(text)).toBeInTheDocument()
@@ -77,7 +77,7 @@ it('shows the facts of a car and links to its page', () => {
   expect(screen.getByRole('link', { name: 'View Details: Prado TX-L' })).toHaveAttribute('href', '/cars/prado-1')
 })
 
-it("shows what became of a listing in place of 'New'", () => {
+it("shows the status in place of 'New' when a listing is no longer on offer", () => {
   const car: CarCardFields = { ...prado, condition: 'new' }
   const { rerender } = render(<CarCard listing={car} />)
   expect(screen.getByText('New')).toBeInTheDocument()

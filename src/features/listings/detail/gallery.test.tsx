@@ -33,7 +33,7 @@ beforeEach(() => {
   if (notice) dismissNotice(notice.id)
 })
 
-it('opens a pressed photo under its own URL, which the back button leaves', async () => {
+it('opens a photo under its own URL, which the back button leaves, when it is pressed', async () => {
   show()
   await userEvent.click(screen.getByRole('button', { name: 'Villa in Karen, photo 2 of 3' }))
   expect(await screen.findByRole('status')).toHaveTextContent('1 null')

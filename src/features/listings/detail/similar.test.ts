@@ -40,7 +40,7 @@ it('ranks the same place before the same town before other places', () => {
   expect(idsOf(similarProperties(villa, others))).toEqual(['place', 'town', 'coast'])
 })
 
-it('ranks near prices first in both directions and unknown prices last', () => {
+it('ranks a listing higher when its price is nearer, and last when it is unknown', () => {
   const others = [
     home('unpriced', { price: null }),
     home('free', { price: 0 }),
@@ -53,7 +53,7 @@ it('ranks near prices first in both directions and unknown prices last', () => {
   expect(idsOf(similarProperties(unpriced, others))).toEqual(['unpriced', 'free', 'dearer'])
 })
 
-it('ranks the same category and size first', () => {
+it('ranks a home first when category and size are the same', () => {
   const others = [
     home('land', { category: 'land', bedrooms: [] }),
     home('smaller', { bedrooms: [2] }),
@@ -62,7 +62,7 @@ it('ranks the same category and size first', () => {
   expect(idsOf(similarProperties(villa, others))).toEqual(['like', 'smaller', 'land'])
 })
 
-it('ranks cars by model, then make, price and year', () => {
+it('ranks a car higher when its model is the same, then its make, price and year', () => {
   const others = [
     car('dear', { make: 'Bentley', model: 'Bentayga', price: 40_000_000 }),
     car('rival', { make: 'Mazda', model: 'CX-5' }),

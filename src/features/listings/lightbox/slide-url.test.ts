@@ -1,6 +1,6 @@
 import { hashOfSlide, slideOfHash } from './slide-url'
 
-it('numbers photos from 1 and names the video', () => {
+it('numbers photos from 1 and names the video when it follows them', () => {
   expect([0, 11, 12].map((index) => hashOfSlide(index, 12))).toEqual(['#photo-1', '#photo-12', '#video'])
 })
 
@@ -8,7 +8,7 @@ it.each([
   ['#photo-1', 0],
   ['#photo-12', 11],
   ['#video', 12],
-])('%s opens slide %d', (hash, slide) => {
+])('opens a slide when the hash is %s: %d', (hash, slide) => {
   expect(slideOfHash(hash, 12, true)).toBe(slide)
   expect(hashOfSlide(slide, 12)).toBe(hash)
 })

@@ -15,7 +15,7 @@ function thumb(currentSrc: string, natural = { width: 640, height: 480 }): HTMLE
   return button
 }
 
-it('offers every size up to the original in the format the page shows', () => {
+it('offers every size up to the original in the format of the page when a photo was measured', () => {
   const slide = slideOf(photo, 'Villa', thumb('http://localhost/media/640.avif/uploads/villa.jpg'))
   expect(slide).toMatchObject({ width: 1800, height: 1200, alt: 'Villa', src: '/media/1600.avif/uploads/villa.jpg' })
   expect(slide.srcset?.split(', ').map((size) => size.split(' ')[1])).toEqual([
@@ -45,7 +45,7 @@ it('shows the original when a photo cannot be resized', () => {
   expect(slideOf(url, 'Villa', thumb(url, { width: 0, height: 0 }))).toMatchObject({ width: 1500, height: 1000 })
 })
 
-it('announces the position of a slide', () => {
+it('announces the position when a slide is shown', () => {
   const slides = [{ src: 'a' }, { src: 'b' }, {}]
   expect([0, 1, 2].map((index) => slideText(index, slides))).toEqual(['Photo 1 of 2', 'Photo 2 of 2', 'Video'])
 })

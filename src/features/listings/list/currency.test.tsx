@@ -27,7 +27,7 @@ it('stays in shillings and says so when there is no rate', async () => {
   expect(screen.getByText('ksh 12,900,000')).toBeInTheDocument()
 })
 
-it('shows card, chip and slider in dollars, and keeps shillings in the URL', async () => {
+it('shows card, chip and slider in dollars, and shillings in the URL, when dollars are chosen', async () => {
   const requests = mockResponses({ ...homes, ...rates })
   showHomes('?maxPrice=25800000')
   expect(await screen.findByRole('button', { name: 'Remove filter Up to ksh 25.8M' })).toBeInTheDocument()

@@ -52,7 +52,7 @@ it('shows the first cards and says what is missing when the rest failed to load'
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-it('shows no listing that is sold or let', async () => {
+it('omits a listing when it is sold or let', async () => {
   mockResponses({ [PROPERTIES]: { body: [villa, { ...flat, status: 'let' }, { ...flat, id: 'x', status: 'sold' }] } })
   renderWithQueries(<PropertyList initial={{ cards: [villa], total: 3 }} />)
   expect(await screen.findByText('1 property')).toBeInTheDocument()
@@ -93,7 +93,7 @@ it.each([
 })
 
 describe('a home page built without featured properties', () => {
-  it('shows skeletons and then the featured listings', async () => {
+  it('shows skeletons until the featured listings are loaded', async () => {
     mockResponses({ [FEATURED]: { body: [villa] } })
     renderWithQueries(<FeaturedProperties initial={[]} />)
     expect(screen.getAllByTestId('skeleton')).toHaveLength(3)

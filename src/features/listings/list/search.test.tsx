@@ -48,7 +48,7 @@ it('narrows the list while somebody types, says what matched, and widens it by t
   expect(window.location.search).toBe('')
 })
 
-it('ignores unknown words in the URL as other filters do', async () => {
+it('ignores words of the URL when they are unknown, as other filters do', async () => {
   open('?features=jacuzzi&county=Atlantis')
   mockResponses({ ...homes, ...index })
   showHomes()
@@ -82,7 +82,7 @@ it('still searches places when the index fails, but does not pretend to filter b
   expect(screen.queryByText('Villa')).not.toBeInTheDocument()
 })
 
-it('filters cars by what the index knows, behind More filters', async () => {
+it('filters cars by fields of the index when More filters are open', async () => {
   window.history.replaceState(null, '', '/cars')
   const other = testCar({ ...bare, id: 'other', title: 'Another car' })
   mockResponses({

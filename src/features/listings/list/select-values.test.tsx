@@ -7,7 +7,7 @@ import { PropertyFilterFields } from '../kinds/property/filter-fields'
 
 const optionValues = () => screen.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)
 
-it('gives no select item an empty value (spec §5)', () => {
+it('gives no item an empty value when a select is shown (spec §5)', () => {
   renderWithQueries(
     <>
       <PropertyFilterFields filter={{}} suggestions={['Karen']} onChange={jest.fn()} />

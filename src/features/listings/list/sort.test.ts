@@ -28,7 +28,7 @@ it.each([
   ['year-up', ['old', 'twin', 'new', 'unknown', 'broken']],
   ['mileage-up', ['new', 'old', 'twin', 'unknown', 'broken']],
   ['mileage-down', ['old', 'twin', 'new', 'unknown', 'broken']],
-])('%s puts equals in their own order and what is not known last', (name, expected) => {
+])('%s preserves the order when values are equal, and puts unknown values last', (name, expected) => {
   expect(orderBy(name)).toEqual(expected)
 })
 

@@ -56,7 +56,7 @@ describe('reading', () => {
     expect(screen.getByText('Thank you.')).toBeInTheDocument()
   })
 
-  it('shows stars, name, date and a link to the listing of each review', async () => {
+  it('shows stars, name, date and a link to the listing when reviews are loaded', async () => {
     show([review({})])
     const entry = await entryOf('Quiet and bright.')
     for (const text of ['4/5', 'Wanjiku', '11-17-2026']) expect(entry.getByText(text)).toBeInTheDocument()
@@ -163,7 +163,7 @@ describe('replying', () => {
     expect(await screen.findByLabelText('Your reply')).toHaveValue('Karibu tena')
   })
 
-  it('begins with a template that addresses the reviewer, and replaces it by another', async () => {
+  it('fills in a template that addresses the reviewer, and replaces it when another is chosen', async () => {
     show([review({})])
     await userEvent.click((await entryOf('Quiet and bright.')).getByRole('button', { name: 'Reply' }))
     await userEvent.click(screen.getByRole('button', { name: 'Thanks' }))
@@ -239,7 +239,7 @@ describe('removing', () => {
     restorable: true,
   }
 
-  it('lists removed reviews with their reasons, and restores one', async () => {
+  it('lists removed reviews with their reasons, and restores one when asked', async () => {
     const { sent, responses, respond } = show([])
     responses[adminPaths.removedReviews] = [gone, { ...gone, id: 'older', reason: null, restorable: false }]
     await userEvent.click(screen.getByText('Removed reviews'))

@@ -39,7 +39,7 @@ const status = () =>
 
 beforeEach(() => act(() => setSessionUser(user)))
 
-it('says that the invitation is recognised, sends it with the review and shows the mark', async () => {
+it('says so, sends the invitation with the review and shows the mark when the invitation is valid', async () => {
   const { sent, respond, responses } = show()
   expect(await screen.findByText('Checking your invitation...')).toBeInTheDocument()
   expect(sent).toEqual([
@@ -115,7 +115,7 @@ it('sends the invitation again, with the same key, when the connection broke', a
   expect(keys[2]).toBe(keys[1])
 })
 
-it('returns from sign-in with the invitation', async () => {
+it('preserves the invitation when the visitor signs in first', async () => {
   act(() => setSessionUser(null))
   const { respond } = show()
   await screen.findByText('Checking your invitation...')

@@ -81,7 +81,7 @@ beforeEach(() => {
 })
 
 describe('reading', () => {
-  it('shows that reviews are loading, then that there are none', async () => {
+  it('shows a loading state, then a sentence when there are no reviews', async () => {
     backendWith([])
     show()
     expect(screen.getByText('Loading reviews...')).toBeInTheDocument()
@@ -105,7 +105,7 @@ describe('reading', () => {
     expect(screen.getByText('Unknown Date')).toBeInTheDocument()
   })
 
-  it('shows the first of several, then all by rating and date', async () => {
+  it('shows the newest of several reviews until all are opened, then all by rating and date', async () => {
     backendWith([
       { ...review, id: '1', rating: 3, message: 'middling' },
       { ...review, id: '2', rating: 5, message: 'older best', createdAt: '2026-01-01T00:00:00Z' },
@@ -128,7 +128,7 @@ describe('reading', () => {
     expect(await screen.findByText('Quiet and bright.')).toBeInTheDocument()
   })
 
-  it('shows HTML in a review as text', async () => {
+  it('shows a review as text when it contains HTML', async () => {
     const hostile = '<img src=x onerror=alert(1)>'
     backendWith([{ ...review, message: hostile, username: hostile }])
     show()
@@ -137,14 +137,14 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  it('starts at one star for a property and at none for a car', async () => {
+  it('starts at one star when the listing is a property, and at none for a car', async () => {
     backendWith([])
     show()
     expect(form().getByRole('radio', { name: '1 star' })).toBeChecked()
     await screen.findByText('No Reviews Yet')
   })
 
-  it('starts at no stars for a car and requires stars and text', async () => {
+  it('requires stars and text when the listing is a car', async () => {
     backendWith([])
     act(() => setSessionUser(user))
     show({ kind: 'car' })
@@ -205,7 +205,7 @@ describe('writing', () => {
     })
   })
 
-  it('sends the same key for the same review and a new key for a changed or further one', async () => {
+  it('sends the same key when a review is repeated, and a new key when it is changed or another', async () => {
     const backend = backendWith([])
     act(() => setSessionUser(user))
     show()
@@ -252,7 +252,7 @@ describe('writing', () => {
     await backend.respond(201)
   })
 
-  it('asks visitors to sign in and returns to the form', () => {
+  it('asks for sign-in and returns to the form when the visitor is signed out', () => {
     backendWith([])
     show()
     // The button is hidden then, but a session may end while it is visible.
@@ -278,7 +278,7 @@ describe('writing', () => {
 })
 
 describe('replying', () => {
-  it('is possible only for the administrator', async () => {
+  it('is possible only when the administrator is signed in', async () => {
     backendWith([review])
     act(() => setSessionUser(user))
     show()
@@ -334,7 +334,7 @@ describe('replying', () => {
     expect(screen.queryByRole('group', { name: 'Begin with' })).not.toBeInTheDocument()
   })
 
-  it('marks reviews as viewed up to the newest shown to the administrator', async () => {
+  it('marks reviews as viewed up to the newest shown when the administrator reads them', async () => {
     const newer = { ...review, id: '2', createdAt: '2026-11-18T08:00:00Z' }
     const backend = backendWith([newer, review])
     act(() => setSessionUser(admin))

@@ -80,7 +80,7 @@ it('fetches the count once when the administrator signs in, and announces it', a
   expect(requests).toEqual([COUNT])
 })
 
-it('fetches nothing for other users', async () => {
+it('fetches nothing when the user is not the administrator', async () => {
   const requests = backendWith({ count: 2 })
   act(() => setSessionUser(user))
   start('/').goTo('/cars')
@@ -99,7 +99,7 @@ it('fetches the count on each navigation without announcing it again', async () 
   expect(currentNotice()).toBeNull()
 })
 
-it('shows 0 on the page of all reviews and fetches the count on leaving it', async () => {
+it('shows 0 while the page of all reviews is open, and fetches the count when it is left', async () => {
   const requests = backendWith({ count: 3 })
   act(() => setSessionUser(admin))
   const { goTo } = start('/')
@@ -111,7 +111,7 @@ it('shows 0 on the page of all reviews and fetches the count on leaving it', asy
   await shown(3)
 })
 
-it('treats a missing number as 0', async () => {
+it('shows 0 when the number is missing', async () => {
   const requests = backendWith({ count: 3 }, {})
   act(() => setSessionUser(admin))
   const { goTo } = start('/')
@@ -133,7 +133,7 @@ it.each([false, true])('logs a failure on sign-in and shows nothing (after a rel
   expect(currentNotice()).toBeNull()
 })
 
-it('logs a failed refetch and keeps the number', async () => {
+it('logs the failure and preserves the number when a refetch fails', async () => {
   const errors = logged()
   backendWith({ count: 3 }, null)
   act(() => setSessionUser(admin))

@@ -43,7 +43,7 @@ describe('a cell', () => {
     assert.deepEqual([read('isImported', 'TRUE'), read('doors', '2|4'), read('trim', ' 5 ')], [true, [2, 4], '5'])
   })
 
-  it('joins and splits lists', () => {
+  it('joins and splits a list when the field has several values', () => {
     assert.equal(toCell(['pool', 'gym']), 'pool|gym')
     assert.deepEqual(splitList('pool|gym'), ['pool', 'gym'])
     assert.deepEqual(splitList(toCell([])), [])

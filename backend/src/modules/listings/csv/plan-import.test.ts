@@ -161,7 +161,7 @@ describe('planning an import', () => {
     assert.equal(plan('property', file.replace('Old county', 'New county'), [listing]).rows[0]?.outcome, 'wrong')
   })
 
-  it('reads numbers and words as spreadsheets rewrite them', () => {
+  it('reads numbers and words when a spreadsheet has rewritten them', () => {
     const listing = storedProperty({ price: 5, area: 0, featured: false, type: 'sale' })
     const file = 'reference,price,area,featured,type\nPR-001, 8.5E+7 ,1e-7,TRUE, rent \n'
     assert.deepEqual(plan('property', file, [listing]).updated[0]?.changes, {
@@ -211,7 +211,7 @@ describe('planning an import', () => {
     })
   }
 
-  it('refuses a point that lies outside Kenya or is not one', () => {
+  it('refuses a point when it lies outside Kenya or is not one', () => {
     for (const point of ['1|60', '-1.3', '1|2|3', 'here|there']) {
       const [row] = plan('property', `reference,point\nPR-001,${point}`, [storedProperty()]).rows
       assert.equal(row?.problems[0]?.column, 'point', point)
