@@ -5,7 +5,7 @@ import { waitForResponse } from '../lib/wait-for'
 import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
 import { startBackend, startEmulator } from '../supervisor/supervisor'
 import { busyPorts } from '../lib/ports'
-import { runWithParts, StartError } from '../supervisor/run'
+import { runSupervised, StartError } from '../supervisor/run'
 
 /** `npm run dev`: Gatsby's hot reloading against the same backend and accounts as `npm start`. */
 
@@ -14,7 +14,7 @@ const GATSBY_TIMEOUT_MS = 10 * 60_000
 /** Lines without information that Gatsby prints for each record or request. */
 const NOISE = /^The key "id" is restricted|\[webpack-dev-middleware\]|gatsby-plugin-react-helmet: Gatsby now has/
 
-await runWithParts(async ({ parts, print, signal }) => {
+await runSupervised(async ({ supervisor, print, signal }) => {
   loadEnvironmentFile()
   const stack = readStackEnvironment(process.env)
   const ports = [
@@ -26,15 +26,15 @@ await runWithParts(async ({ parts, print, signal }) => {
   if (problem !== null) throw new StartError(problem)
 
   print('Starting the backend and Gatsby …')
-  if (stack.usesEmulator) startEmulator(parts, stack)
-  startBackend(parts, stack)
+  if (stack.usesEmulator) startEmulator(supervisor, stack)
+  startBackend(supervisor, stack)
   await waitForResponse(stack.backendUrl + apiPaths.properties, { timeoutMs: PART_TIMEOUT_MS, signal })
   const lock = await takeBuildLock(buildLockPath(ROOT), {
     signal,
     onWait: (pid) => print(`Waiting for a build in this folder to end (process ${pid}) …`),
   })
   try {
-    const gatsby = parts.start({
+    const gatsby = supervisor.start({
       name: 'Gatsby',
       args: ['node_modules/gatsby/cli.js', 'develop', '--port', String(stack.devPort), '--host', 'localhost'],
       env: { ...stack.site, NODE_ENV: undefined, GATSBY_LOGGER: 'yurnalist', GATSBY_TELEMETRY_DISABLED: '1' },

@@ -11,7 +11,7 @@ import { diskShortage } from '../lib/disk'
 import { loadEnvironmentFile, readStackEnvironment, ROOT, type StackEnvironment } from '../lib/environment'
 import { startBackend, startEmulator, startPublisher } from '../supervisor/supervisor'
 import { busyPorts } from '../lib/ports'
-import { runWithParts, sentence, StartError, type Run } from '../supervisor/run'
+import { runSupervised, sentence, StartError, type Run } from '../supervisor/run'
 
 /** `npm start`: backend, identity emulator, publisher and site with one command. */
 
@@ -19,8 +19,8 @@ const PART_TIMEOUT_MS = 60_000
 const FIRST_BUILD_MEGABYTES = 500
 const LATER_START_MEGABYTES = 100
 
-await runWithParts(async (run) => {
-  const { parts, print, signal } = run
+await runSupervised(async (run) => {
+  const { supervisor, print, signal } = run
   const started = Date.now()
   loadEnvironmentFile()
   const stack = readStackEnvironment(process.env)
@@ -29,26 +29,26 @@ await runWithParts(async (run) => {
   await checkMachine(stack, hasRelease)
 
   print(stack.usesEmulator ? 'Starting the backend and the identity emulator …' : 'Starting the backend …')
-  if (stack.usesEmulator) startEmulator(parts, stack)
+  if (stack.usesEmulator) startEmulator(supervisor, stack)
   const secret = stack.webhookSecret ?? (await readOrCreateSecret(stack.dataDir))
-  startBackend(parts, stack, publishingEnvironment(stack, secret))
+  startBackend(supervisor, stack, publishingEnvironment(stack, secret))
   const backendResponses = waitForResponse(stack.backendUrl + apiPaths.properties, {
     timeoutMs: PART_TIMEOUT_MS,
     signal,
   })
   const isEmulatorReady = stack.usesEmulator ? waitForEmulator(stack, signal) : Promise.resolve()
-  // Awaited below; until then the part that fails reports the cause.
+  // Awaited below; until then the program that fails reports the cause.
   isEmulatorReady.catch(() => undefined)
   await backendResponses
   await publishIfChanged(run, stack, releases, hasRelease)
   if (stack.usesPublisher) {
     // Only now: otherwise its pending requests would be built twice.
-    startPublisher(parts, stack, secret)
+    startPublisher(supervisor, stack, secret)
     await waitForListener(stack.publisherPort, stack.publisherHost, { timeoutMs: PART_TIMEOUT_MS, signal })
   }
   await isEmulatorReady
   await waitForSite(stack, signal)
-  parts.keepRunning()
+  supervisor.keepRunning()
 
   print(`Ready: ${stack.siteUrl}   (after ${((Date.now() - started) / 1000).toFixed(1)} s; Ctrl-C stops everything)`)
   if (stack.usesEmulator) {

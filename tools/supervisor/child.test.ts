@@ -11,11 +11,11 @@ import { processIdentity } from '../../backend/src/lib/process-identity'
 
 async function startScript(t: TestContext, script: string, onLine?: (line: string, problem: string | null) => void) {
   const folder = await temporaryFolder(t)
-  const logFile = join(folder, 'logs', 'part.log')
-  return startChild({ name: 'part', args: ['-e', script], cwd: folder, env: process.env, logFile, onLine })
+  const logFile = join(folder, 'logs', 'program.log')
+  return startChild({ name: 'program', args: ['-e', script], cwd: folder, env: process.env, logFile, onLine })
 }
 
-it('logs every line and reports problems when a part prints both', async (t) => {
+it('logs every line and reports problems when a program prints both', async (t) => {
   const lines: [string, string | null][] = []
   const script = `
     console.log('listening')
@@ -30,11 +30,11 @@ it('logs every line and reports problems when a part prints both', async (t) => 
   for (const text of ['listening', 'responded', 'broke', 'odd']) assert.match(log, new RegExp(text))
 })
 
-it('reports the end of a part when its log cannot be written', async (t) => {
+it('reports the end of a program when its log cannot be written', async (t) => {
   const folder = await temporaryFolder(t)
   // The path of the log is a folder.
   const child = startChild({
-    name: 'part',
+    name: 'program',
     args: ['-e', "console.log('hi')"],
     cwd: folder,
     env: process.env,
@@ -43,7 +43,7 @@ it('reports the end of a part when its log cannot be written', async (t) => {
   assert.match(describeEnding(await child.ended), /^ended with code 0: its log could not be written \(EISDIR/)
 })
 
-it('names every line of the last problem when a part ends', async (t) => {
+it('names every line of the last problem when a program ends', async (t) => {
   const script = `console.error('The configuration cannot be used:\\n  PORT is none'); process.exitCode = 1`
   const child = await startScript(t, script)
   assert.equal(describeEnding(await child.ended), 'ended with code 1: The configuration cannot be used: PORT is none')
@@ -54,7 +54,7 @@ it('names the line of the error when it is uncaught', async (t) => {
   assert.equal(describeEnding(await child.ended), 'ended with code 1: Error: the disk is gone')
 })
 
-it('ends the whole process group when a part is stopped', async (t) => {
+it('ends the whole process group when a program is stopped', async (t) => {
   const script = `
     const grandchild = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     console.log(grandchild.pid)
@@ -67,7 +67,7 @@ it('ends the whole process group when a part is stopped', async (t) => {
   assert.equal(await hasEnded(grandchild, identity), true)
 })
 
-it('ends the part when the tool that started it is killed', async (t) => {
+it('ends the program when the tool that started it is killed', async (t) => {
   const folder = await temporaryFolder(t)
   const module = fileURLToPath(new URL('./child.ts', import.meta.url))
   const tool = spawn(process.execPath, [
@@ -76,15 +76,15 @@ it('ends the part when the tool that started it is killed', async (t) => {
     '--input-type=module',
     '-e',
     `import { startChild } from ${JSON.stringify(module)}
-     const child = startChild({ name: 'part', args: ['-e', 'setInterval(() => {}, 1000)'], cwd: '.', env: process.env,
-       logFile: ${JSON.stringify(join(folder, 'part.log'))} })
+     const child = startChild({ name: 'program', args: ['-e', 'setInterval(() => {}, 1000)'], cwd: '.', env: process.env,
+       logFile: ${JSON.stringify(join(folder, 'program.log'))} })
      console.log(child.pid)`,
   ])
-  const part = await new Promise<number>((resolve) => tool.stdout.once('data', (text) => resolve(Number(text))))
-  const identity = processIdentity(part)
+  const program = await new Promise<number>((resolve) => tool.stdout.once('data', (text) => resolve(Number(text))))
+  const identity = processIdentity(program)
   await sleep(300)
   tool.kill('SIGKILL')
-  assert.equal(await hasEnded(part, identity), true)
+  assert.equal(await hasEnded(program, identity), true)
 })
 
 /** Within five seconds. */

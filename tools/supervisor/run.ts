@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ReleaseError } from '../lib/release-error'
 import { FULL_DISK, isFullDiskMessage } from '../lib/disk'
 import { EnvironmentError } from '../lib/environment'
-import { newParts, PartEndedError, type Parts } from './supervisor'
+import { createSupervisor, ProgramEndedError, type Supervisor } from './supervisor'
 
 const CLEAN_UP_MS = 10_000
 
@@ -10,7 +10,7 @@ const CLEAN_UP_MS = 10_000
 export class StartError extends Error {}
 
 export interface Run {
-  parts: Parts
+  supervisor: Supervisor
   print: (line: string) => void
   /** Aborted when the tool is to end. */
   signal: AbortSignal
@@ -20,9 +20,9 @@ export interface Run {
  * Runs a tool that starts processes and supervises them: ends them all when `work` fails, when one of them dies, or on
  * Ctrl-C or SIGTERM (exit code 0). A failure is printed as one sentence (exit code 1).
  */
-export async function runWithParts(work: (run: Run) => Promise<void>): Promise<void> {
+export async function runSupervised(work: (run: Run) => Promise<void>): Promise<void> {
   const print = (line: string) => console.log(line)
-  const parts = newParts(print)
+  const supervisor = createSupervisor(print)
   const ending = new AbortController()
   const interrupted = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -34,9 +34,9 @@ export async function runWithParts(work: (run: Run) => Promise<void>): Promise<v
     }
   })
 
-  const working = work({ parts, print, signal: ending.signal })
+  const working = work({ supervisor, print, signal: ending.signal })
   try {
-    await Promise.race([interrupted, parts.failure, working.then(() => parts.failure)])
+    await Promise.race([interrupted, supervisor.failure, working.then(() => supervisor.failure)])
   } catch (error) {
     if (!ending.signal.aborted) {
       console.error(sentence(error))
@@ -44,7 +44,7 @@ export async function runWithParts(work: (run: Run) => Promise<void>): Promise<v
       ending.abort()
     }
   }
-  await parts.stop()
+  await supervisor.stop()
   // Work in progress cleans up: a build releases its lock.
   await Promise.race([working.catch(() => undefined), sleep(CLEAN_UP_MS)])
   process.exit()
@@ -57,7 +57,7 @@ export function sentence(error: unknown): string {
     error instanceof StartError ||
     error instanceof ReleaseError ||
     error instanceof EnvironmentError ||
-    error instanceof PartEndedError
+    error instanceof ProgramEndedError
   if (known) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -6,17 +6,17 @@ import { ALLOCATOR_ENVIRONMENT } from '../lib/allocator-environment'
 import { ROOT, type StackEnvironment } from '../lib/environment'
 
 /** The processes of a stack, which end together. */
-export interface Parts {
-  start: (part: PartToStart) => Child
-  /** Call once all parts are ready: from then on, parts are restarted; before, the end of a part is a failure. */
+export interface Supervisor {
+  start: (program: SupervisedProgram) => Child
+  /** Call once all programs are ready: from then on, programs are restarted; before, the end of a program is a failure. */
   keepRunning: () => void
-  /** Rejects when a part ends unexpectedly and is not restarted. */
+  /** Rejects when a program ends unexpectedly and is not restarted. */
   failure: Promise<never>
-  /** Ends all parts at the same time and resolves when they have ended. */
+  /** Ends all programs at the same time and resolves when they have ended. */
   stop: () => Promise<void>
 }
 
-interface PartToStart {
+interface SupervisedProgram {
   name: string
   args: string[]
   env: NodeJS.ProcessEnv
@@ -30,13 +30,13 @@ interface PartToStart {
   restart?: 'needed' | 'helpful'
 }
 
-/** A part ended unexpectedly; the message is one sentence. */
-export class PartEndedError extends Error {
+/** A program ended unexpectedly; the message is one sentence. */
+export class ProgramEndedError extends Error {
   constructor(
-    readonly part: string,
+    readonly program: string,
     readonly ending: Ending,
   ) {
-    super(`The ${part} ${describeEnding(ending)}`)
+    super(`The ${program} ${describeEnding(ending)}`)
   }
 }
 
@@ -44,7 +44,7 @@ export interface RestartTimes {
   /** Milliseconds before the first restart; doubled for every further death within the span. */
   firstMs: number
   longestMs: number
-  /** A needed part that dies this often within the span is a failure. */
+  /** A needed program that dies this often within the span is a failure. */
   deaths: number
   spanMs: number
 }
@@ -54,21 +54,21 @@ const SMALL_HEAP = ['--max-semi-space-size=1', '--optimize-for-size']
 const RUN = 'tools/run.mjs'
 const RESTART_TIMES: RestartTimes = { firstMs: 200, longestMs: 30_000, deaths: 5, spanMs: 60_000 }
 
-export function newParts(print: (line: string) => void, times: RestartTimes = RESTART_TIMES): Parts {
-  const children = new Map<PartToStart, Child>()
+export function createSupervisor(print: (line: string) => void, times: RestartTimes = RESTART_TIMES): Supervisor {
+  const children = new Map<SupervisedProgram, Child>()
   const stopping = new AbortController()
   let keepsRunning = false
-  let fail: (error: PartEndedError) => void = () => undefined
+  let fail: (error: ProgramEndedError) => void = () => undefined
   const failure = new Promise<never>((_, reject) => (fail = reject))
   // Callers that race against it handle the rejection; without this it would end the process before.
   failure.catch(() => undefined)
 
   return {
     failure,
-    start(part) {
+    start(program) {
       const deaths: number[] = []
-      const child = launch(part, false)
-      void supervise(part, child, deaths)
+      const child = launch(program, false)
+      void supervise(program, child, deaths)
       return child
     },
     keepRunning() {
@@ -80,8 +80,8 @@ export function newParts(print: (line: string) => void, times: RestartTimes = RE
     },
   }
 
-  function launch(part: PartToStart, isRestart: boolean): Child {
-    const { name, args, env, logFile, classifyLine, onLine } = part
+  function launch(program: SupervisedProgram, isRestart: boolean): Child {
+    const { name, args, env, logFile, classifyLine, onLine } = program
     const child = startChild({
       name,
       args,
@@ -95,20 +95,20 @@ export function newParts(print: (line: string) => void, times: RestartTimes = RE
         onLine?.(line, problem)
       },
     })
-    children.set(part, child)
+    children.set(program, child)
     return child
   }
 
-  async function supervise(part: PartToStart, first: Child, deaths: number[]): Promise<void> {
-    for (let child = first; ; child = launch(part, true)) {
+  async function supervise(program: SupervisedProgram, first: Child, deaths: number[]): Promise<void> {
+    for (let child = first; ; child = launch(program, true)) {
       const ending = await child.ended
       if (stopping.signal.aborted) return
-      const wait = waitBeforeRestart(part, deaths)
+      const wait = waitBeforeRestart(program, deaths)
       if (wait === null) {
-        fail(new PartEndedError(part.name, ending))
+        fail(new ProgramEndedError(program.name, ending))
         return
       }
-      print(`The ${part.name} ${describeEnding(ending)}. Starting it again.`)
+      print(`The ${program.name} ${describeEnding(ending)}. Starting it again.`)
       try {
         await sleep(wait, undefined, { signal: stopping.signal })
       } catch {
@@ -118,8 +118,8 @@ export function newParts(print: (line: string) => void, times: RestartTimes = RE
     }
   }
 
-  /** Milliseconds; null when the part must not be restarted. */
-  function waitBeforeRestart({ restart }: PartToStart, deaths: number[]): number | null {
+  /** Milliseconds; null when the program must not be restarted. */
+  function waitBeforeRestart({ restart }: SupervisedProgram, deaths: number[]): number | null {
     if (!keepsRunning || restart === undefined) return null
     const now = Date.now()
     deaths.push(now)
@@ -129,8 +129,8 @@ export function newParts(print: (line: string) => void, times: RestartTimes = RE
   }
 }
 
-export function startEmulator(parts: Parts, { emulator, dataDir }: StackEnvironment): Child {
-  return parts.start({
+export function startEmulator(supervisor: Supervisor, { emulator, dataDir }: StackEnvironment): Child {
+  return supervisor.start({
     name: 'identity emulator',
     args: [...SMALL_HEAP, RUN, 'tools/commands/emulator.ts'],
     env: { ...ALLOCATOR_ENVIRONMENT, ...emulator },
@@ -141,11 +141,11 @@ export function startEmulator(parts: Parts, { emulator, dataDir }: StackEnvironm
 
 /** @param more additional environment variables */
 export function startBackend(
-  parts: Parts,
+  supervisor: Supervisor,
   { backend, dataDir }: StackEnvironment,
   more: Record<string, string> = {},
 ): Child {
-  return parts.start({
+  return supervisor.start({
     name: 'backend',
     args: [RUN, 'backend/src/server.ts'],
     env: { ...ALLOCATOR_ENVIRONMENT, ...backend, ...more },
@@ -155,8 +155,12 @@ export function startBackend(
 }
 
 /** @param secret with which the backend signs its calls */
-export function startPublisher(parts: Parts, { publisher, dataDir }: StackEnvironment, secret: string): Child {
-  return parts.start({
+export function startPublisher(
+  supervisor: Supervisor,
+  { publisher, dataDir }: StackEnvironment,
+  secret: string,
+): Child {
+  return supervisor.start({
     name: 'publisher',
     args: [RUN, 'tools/commands/publisher.ts'],
     // Without other variables: builds of `npm start` and of the publisher must have the same.
