@@ -49,3 +49,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   )
   expect(lines).toEqual([])
 }
+
+/** Axe finds no violations, and the page is not wider than the window. */
+export async function expectAccessibleLayout(page: Page, windowWidth: number): Promise<void> {
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(windowWidth)
+}

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../../support/test'
 const VILLA = '/properties/5-bed-villa-karen-x7k2'
 
 /** Bytes as sent, headers included: page, font, one photo and the QR code of print. */
-const MOST_BYTES = 60_000
+const MAX_BYTES = 60_000
 
 /** A browser that asks to save data. */
 async function saveData(page: Page): Promise<void> {
@@ -35,7 +35,7 @@ test('fetches one photo and no script until asked when the browser saves data', 
   const table = [...bytes].map(([url, size]) => `${String(size).padStart(8)}  ${url}`).join('\n')
   const total = [...bytes.values()].reduce((sum, size) => sum + size, 0)
   test.info().annotations.push({ type: 'bytes', description: `${total}\n${table}` })
-  expect(total, table).toBeLessThanOrEqual(MOST_BYTES)
+  expect(total, table).toBeLessThanOrEqual(MAX_BYTES)
   expect([...bytes.keys()].filter((url) => url.endsWith('.js'))).toEqual([])
   await expectAccessible(page)
 

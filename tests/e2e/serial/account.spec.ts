@@ -6,7 +6,7 @@ import { accountDataSchema } from '../../../contract/account-data'
 import { ADMIN, openHeader, signIn, VISITOR } from '../../support/accounts'
 import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
 import { press, tabTo, typeInto } from '../../support/keyboard'
-import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
+import { expect, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
 
 /** Serial: it deletes accounts, and counts the files of the outbox. */
 
@@ -58,12 +58,6 @@ async function reviewsText(): Promise<string> {
   return (await fetch(`${E2E_URL}/api/reviews`)).text()
 }
 
-/** The page fits the screen, and axe finds nothing. */
-async function expectWellMade(page: Page, width: number) {
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-}
-
 for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
@@ -86,7 +80,7 @@ for (const viewport of [
       await (await openHeader(page)).getByRole('link', { name: 'Account' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
       await expect(page.getByText(person.email)).toBeVisible()
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
 
       const saved = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download my data' }).click()
@@ -105,13 +99,13 @@ for (const viewport of [
       await form.getByLabel('Your password').fill('wrong')
       await form.getByRole('button', { name: 'Delete my account' }).click()
       const question = page.getByRole('alertdialog')
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       await question.getByRole('button', { name: 'Leave everything' }).click()
       await form.getByRole('button', { name: 'Delete my account' }).click()
       await question.getByRole('button', { name: 'Delete for good' }).click()
       await expect(form.getByText('The password is wrong. Nothing was deleted.')).toBeVisible()
       await expect(form.getByLabel('They are removed')).toBeChecked()
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       expect(await reviewsText()).toContain(words)
 
       await form.getByLabel('Your password').fill(person.password)
@@ -148,7 +142,7 @@ for (const viewport of [
       expect(reviews).not.toContain(person.name)
       await page.goto('/account')
       await expect(page.getByRole('link', { name: 'Sign in to see your data' })).toBeVisible()
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
     })
 
     test('says that nothing is known when the connection fails, and deletes at the next attempt', async ({
@@ -188,7 +182,7 @@ for (const viewport of [
 
       await page.goto('/account')
       await expect(page.getByText('The administrator’s account cannot be deleted here.')).toBeVisible()
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
 
       await page.goto('/admin')
       await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'People' }).click()
@@ -203,7 +197,7 @@ for (const viewport of [
       await page.keyboard.press('Enter')
       const found = page.getByRole('region', { name: /^1 message and 1 alert of/ })
       await expect(found.getByText(body.message)).toBeVisible()
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
 
       const saved = page.waitForEvent('download')
       await found.getByRole('button', { name: 'Download the file' }).click()
@@ -226,7 +220,7 @@ for (const viewport of [
       await question.getByRole('button', { name: 'Delete for good' }).click()
       await expect(page.getByText(/^2 messages and 1 alert of .* deleted\.$/)).toBeVisible()
       expect(await outboxWith(email)).toEqual([])
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       expectOnlyErrors(browserErrors, /status of 409/)
     })
 
@@ -236,7 +230,7 @@ for (const viewport of [
       await expect(note('We use this to reply to you')).toBeVisible()
       await page.goto('/signup')
       await expect(note('Google’s Firebase holds your account.')).toBeVisible()
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       await page.goto(HOME)
       await page.getByText('Send a message', { exact: true }).click()
       await expect(note('We use this to reply to you')).toBeVisible()
@@ -244,7 +238,7 @@ for (const viewport of [
       await page.getByRole('link', { name: 'How we handle your data' }).first().click()
       await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
       await expect(page.getByText('Office of the Data Protection Commissioner')).toBeVisible()
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       await signIn(page, VISITOR)
       await expect(page).toHaveURL('/')
     })

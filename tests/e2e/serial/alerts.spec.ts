@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { partsOf } from '../../../backend/test/mail-parts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
 import { press, typeInto } from '../../support/keyboard'
-import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
+import { expect, expectAccessible, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
 
 /** Serial: it adds a listing. Mails are files in the outbox; the stack looks for new matches every two seconds. */
 
@@ -38,12 +37,6 @@ function linkIn(text: string, path: string): string {
   return link
 }
 
-/** The page fits the screen, and axe finds nothing. */
-async function expectWellMade(page: Page, width: number) {
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-}
-
 for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
@@ -62,7 +55,7 @@ for (const viewport of [
     await press(page, page.getByRole('button', { name: 'Tell me about new ones' }))
     const dialog = page.getByRole('dialog', { name: 'Tell me about new ones' })
     await expect(dialog).toContainText('Properties: For rent · 2+ beds')
-    await expectWellMade(page, viewport.width)
+    await expectAccessibleLayout(page, viewport.width)
 
     const field = dialog.getByLabel('Your e-mail address')
     await typeInto(page, field, 'nobody')
@@ -72,7 +65,7 @@ for (const viewport of [
     await field.fill(email)
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Check your inbox: we sent you a link to confirm.')).toBeVisible()
-    await expectWellMade(page, viewport.width)
+    await expectAccessibleLayout(page, viewport.width)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Tell me about new ones' })).toBeFocused()
@@ -80,10 +73,10 @@ for (const viewport of [
     const confirmation = linkIn((await mailTo(email, /Subject: Please confirm your alert/)).text, '/alerts/confirm')
     await page.goto(confirmation)
     await expect(page.getByRole('heading', { name: 'Confirm your alert' })).toBeVisible()
-    await expectWellMade(page, viewport.width)
+    await expectAccessibleLayout(page, viewport.width)
     await press(page, page.getByRole('button', { name: 'Turn the alert on' }))
     await expect(page.getByRole('heading', { name: 'Your alert is on' })).toBeVisible()
-    await expectWellMade(page, viewport.width)
+    await expectAccessibleLayout(page, viewport.width)
 
     const title = `Veranda cottage ${stamp}`
     const { id } = await administrator.create('property', {
@@ -108,13 +101,13 @@ for (const viewport of [
       const unsubscribe = linkIn(news.text, '/alerts/unsubscribe')
       expect(news.header).toContain(`List-Unsubscribe: <${unsubscribe}>`)
       await page.goto(unsubscribe)
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       await press(page, page.getByRole('button', { name: 'Unsubscribe' }))
       await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
 
       await page.goto(unsubscribe)
       await expect(page.getByRole('heading', { name: 'You are unsubscribed already' })).toBeVisible()
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       expectOnlyErrors(browserErrors, /status of 410/)
       expect(await mailsTo(email)).toHaveLength(2)
     } finally {

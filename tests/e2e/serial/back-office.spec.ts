@@ -4,7 +4,7 @@ import { apiPaths } from '../../../contract/paths'
 import { ADMIN, signIn } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
-import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
+import { expect, expectAccessible, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
 
 /** Serial: it changes listings and reviews that other tests read. */
 
@@ -43,12 +43,6 @@ async function openDashboard(page: Page, path: string) {
   await page.goto(path)
 }
 
-/** The page fits the screen, and axe finds nothing. */
-async function expectWellMade(page: Page, width: number) {
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-}
-
 for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
@@ -63,7 +57,7 @@ for (const viewport of [
       const list = page.getByRole('region', { name: 'Still available?' })
       const first = list.getByRole('listitem').first()
       const title = (await first.getByRole('link').textContent()) ?? ''
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
 
       await first.getByRole('button', { name: `Yes ${title}` }).click()
       await expect(page.getByText(`“${title}” is confirmed`)).toBeVisible()
@@ -85,7 +79,7 @@ for (const viewport of [
       await openDashboard(page, '/admin/listings')
       await page.getByLabel('Search listings').fill('verandda cotage')
       for (const { title } of [one, other]) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       await page.getByLabel('Set status').selectOption('Sold')
       await expect(page.getByText('2 listings: sold')).toBeVisible()
       const price = async () =>
@@ -221,7 +215,7 @@ for (const viewport of [
       await page.getByLabel('Search messages').fill(name)
       await entry.getByRole('button', { name }).click()
       await expect(entry.getByLabel('Text')).toHaveValue(/see it this week/)
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       await entry.getByRole('button', { name: 'Send', exact: true }).click()
       await expect(entry.getByRole('list', { name: 'Conversation' })).toContainText('Reply by e-mail')
       await expect(entry.getByLabel('Status')).toHaveValue('replied')
@@ -243,12 +237,12 @@ for (const viewport of [
       const row = page.getByRole('row').filter({ hasText: listing.title })
       await expect(row).toBeVisible()
       await expect(row.getByRole('cell').nth(1)).toHaveText('1')
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
 
       await page.goto('/admin/reviews')
       const pending = page.getByRole('button', { name: /^Unanswered \(\d+\)$/ })
       const before = (await pending.textContent()) ?? ''
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       const review = page.getByRole('article').first()
       await review.getByRole('button', { name: 'Reply' }).click()
       await review.getByRole('button', { name: 'Thanks' }).click()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { tabTo } from '../../support/keyboard'
-import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
+import { expect, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
 
 /** Saves, marks and comparisons are on a device of their own for each context. */
 
@@ -9,11 +9,6 @@ const NYALI = '4-bed-house-nyali-m3q8'
 const MUTHAIGA = '5-bed-house-muthaiga-d9v4'
 const PRADO = 'toyota-prado-2022-white-a6r3'
 const IDS = `property:${VILLA},property:${NYALI},car:${PRADO}`
-
-async function expectWellMade(page: Page, width: number) {
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-}
 
 /** Another person's phone. */
 async function otherPerson(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
@@ -52,7 +47,7 @@ for (const viewport of [
       await save(page, `/cars/${PRADO}`)
       await page.goto('/saved')
       await expect(page.getByRole('button', { name: 'Share this shortlist' })).toBeVisible()
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       await page.getByRole('link', { name: 'Say yes or no first' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 home and 1 car')
       await yes(page, /Five-bedroom villa/).click()
@@ -67,7 +62,7 @@ for (const viewport of [
       await yes(other, /Prado/).click()
       await expect(other.getByText('You differ')).toBeVisible()
       await expect(other.getByRole('button', { name: 'Send back' })).toBeVisible()
-      await expectWellMade(other, viewport.width)
+      await expectAccessibleLayout(other, viewport.width)
       const second = await sentLink(other)
       const query = new URL(second).searchParams
       expect(Object.fromEntries(query)).toEqual({
@@ -86,7 +81,7 @@ for (const viewport of [
       await expect(page.getByRole('list', { name: /Marks for .*Prado/ })).toContainText('Sender: yes')
       await yes(page, /Prado/).click()
       await expect(page.getByText('You agree')).toBeVisible()
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
     })
 
     test('says what a shortlist leaves out when ids are gone, many or unreadable', async ({ page, browserErrors }) => {
@@ -95,7 +90,7 @@ for (const viewport of [
       await expect(page.getByText('1 listing is no longer on offer.')).toBeVisible()
       await expect(page.getByText('1 entry of the link could not be read and was left out.')).toBeVisible()
       await expect(page.getByRole('article')).toHaveCount(3)
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
 
       await page.goto(`/shortlist?ids=property:${VILLA},${many.join(',')}`)
       await expect(page.getByText('The link names 501 listings. The first 40 are shown.')).toBeVisible()
@@ -109,7 +104,7 @@ for (const viewport of [
       await page.getByRole('button', { name: 'Open shortlist' }).click()
       await expect(page.getByRole('alert')).toContainText('This link leads to evil.example')
       await expect(field).toHaveValue(/evil/)
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       await field.fill(`Look: ${new URL(page.url()).origin}/shortlist?ids=property:${VILLA}`)
       await page.getByRole('button', { name: 'Open shortlist' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 home')
@@ -130,7 +125,7 @@ for (const viewport of [
       await expect(page.getByRole('columnheader')).toHaveCount(2)
       await expect(page.getByRole('rowheader', { name: /^Place/ })).toHaveText(/differs/)
       await expect(page.getByRole('rowheader', { name: /^Type/ })).not.toHaveText(/differs/)
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
 
       await page.getByRole('checkbox', { name: 'Only what differs' }).check()
       await expect(page.getByRole('rowheader', { name: /^Type/ })).toHaveCount(0)
@@ -157,7 +152,7 @@ for (const viewport of [
       await expect(page.getByRole('columnheader')).toHaveCount(1)
       await page.goto('/compare?kind=boat&ids=a,b')
       await expect(page.getByText("The link asks for the kind 'boat'")).toBeVisible()
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       expectOnlyErrors(browserErrors, /status of 404/)
     })
 
@@ -186,7 +181,7 @@ for (const viewport of [
         await expect(result, text).toHaveText(expected)
         await expect(field).toHaveValue(text)
       }
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       await tabTo(page, page.getByRole('main').getByRole('link', { name: /^Call / }))
       expectOnlyErrors(browserErrors, /status of 404/)
     })

@@ -7,7 +7,7 @@ import { apiPaths } from '../../../contract/paths'
 import { ADMIN, signIn } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
-import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
+import { expect, expectAccessible, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
 
 /** Serial: unsaved input and messages belong to the one administrator. */
 
@@ -40,12 +40,6 @@ async function openDashboard(page: Page, path: string) {
   await signIn(page, ADMIN)
   await expect(page).toHaveURL('/')
   await page.goto(path)
-}
-
-/** The page fits the screen, and axe finds nothing. */
-async function expectWellMade(page: Page, width: number) {
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 }
 
 /** Another device of the administrator. */
@@ -88,7 +82,7 @@ for (const viewport of [
       }
       // A link of the preview would leave the form.
       await expect(preview.locator('a:not([inert] a)')).toHaveCount(0)
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
 
       await form.getByLabel('Price', { exact: true }).fill('')
       await expect(phone.locator('body')).not.toContainText('12,500,000')
@@ -113,7 +107,7 @@ for (const viewport of [
         otherForm.getByText(/^Started on another device, (just now|1 minute ago) \(computer\)$/),
       ).toBeVisible()
       await expect(otherForm.getByLabel('Title')).toHaveValue('')
-      await expectWellMade(phone, viewport.width)
+      await expectAccessibleLayout(phone, viewport.width)
       await otherForm.getByRole('button', { name: 'Continue' }).click()
       await expect(otherForm.getByLabel('Title')).toHaveValue('House with a half-typed ti')
       await expect(otherForm.getByLabel('Price', { exact: true })).toHaveValue('12,5')
@@ -149,7 +143,7 @@ for (const viewport of [
       const note = form.getByRole('status').filter({ hasText: 'Also filled in on another device' })
       await expect(note).toBeVisible()
       await expect(form.getByLabel('Title')).toHaveValue('Typed on the computer again')
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       await note.getByRole('button', { name: 'Take the other one' }).click()
       await expect(form.getByLabel('Title')).toHaveValue('Typed on the phone')
       await form.getByRole('button', { name: 'Update Property' }).click()
@@ -184,7 +178,7 @@ for (const viewport of [
       )
       await expect(panel.getByRole('button', { name: 'Store as a message' })).toBeDisabled()
       await panel.getByLabel('Who wrote').fill('Wambui of the chat')
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       await panel.getByRole('button', { name: 'Store as a message' }).click()
       await expect(page.getByText('Stored among the messages', { exact: true })).toBeVisible()
       await expect(panel.getByLabel('Pasted chat')).toHaveValue('')
@@ -196,7 +190,7 @@ for (const viewport of [
       const chat = entry.getByRole('link', { name: 'WhatsApp' })
       await expect(chat).toHaveAttribute('href', 'https://wa.me/254712345678')
       await expect(entry.getByLabel('Add').getByRole('option', { name: 'Reply by e-mail' })).toHaveCount(0)
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       await home.remove()
     })
 
@@ -255,7 +249,7 @@ for (const viewport of [
       await expect
         .poll(async () => (await calls()).at(-1))
         .toEqual({ names: [`${home.reference}-1.jpg image/jpeg`], text: 'My own words' })
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       await home.remove()
     })
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN, signIn, VISITOR } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
-import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
+import { expect, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
 
 /** Serial: it adds reviews, which other tests count. */
 
@@ -40,12 +40,6 @@ async function openDashboard(page: Page, path: string) {
   await page.goto(path)
 }
 
-/** The page fits the screen, and axe finds nothing. */
-async function expectWellMade(page: Page, width: number) {
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-}
-
 for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
@@ -71,7 +65,7 @@ for (const viewport of [
       await expect(page.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\//)
       const open = page.getByRole('region', { name: /^Open invitations/ })
       await expect(open.getByRole('listitem').filter({ hasText: home.title })).toContainText('Mr Otieno')
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
 
       // The client opens it, signs in, and writes.
       const client = await (await browser.newContext({ viewport })).newPage()
@@ -79,7 +73,7 @@ for (const viewport of [
       await client.goto(pathname + search + hash)
       const card = client.getByRole('form', { name: 'Leave a Review' })
       await expect(card.getByText('Your invitation is recognised.')).toBeVisible()
-      await expectWellMade(client, viewport.width)
+      await expectAccessibleLayout(client, viewport.width)
       await card.getByRole('link', { name: 'Sign in to leave a review' }).click()
       await client.waitForLoadState('networkidle')
       await client.getByLabel('Email').fill(VISITOR.email)
@@ -95,7 +89,7 @@ for (const viewport of [
       await expect(card.getByText('Your invitation is recognised.')).toBeHidden()
       await review.getByText('Verified client').click()
       await expect(review.getByText('We invited the author after a closed deal.')).toBeVisible()
-      await expectWellMade(client, viewport.width)
+      await expectAccessibleLayout(client, viewport.width)
 
       // The link works once; the second review can be sent without it.
       await client.reload()
@@ -125,7 +119,7 @@ for (const viewport of [
         .getByRole('listitem')
         .filter({ hasText: words })
       await expect(removed).toContainText('Names an agent')
-      await expectWellMade(page, viewport.width)
+      await expectAccessibleLayout(page, viewport.width)
       await removed.getByRole('button', { name: 'Restore' }).click()
       await expect(entry.getByText('Verified client')).toBeVisible()
       await home.remove()
@@ -155,7 +149,7 @@ for (const viewport of [
       await expect(card.getByText(/^This invitation was withdrawn\./)).toBeVisible()
       await expect(card.getByLabel('Your review')).toHaveValue('A quiet place')
       await expect(client.getByRole('article').filter({ hasText: 'A quiet place' })).toHaveCount(0)
-      await expectWellMade(client, viewport.width)
+      await expectAccessibleLayout(client, viewport.width)
       await card.getByRole('button', { name: 'Submit Review' }).click()
       const review = client.getByRole('article').filter({ hasText: 'A quiet place' })
       await expect(review).toBeVisible()
