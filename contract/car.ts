@@ -7,7 +7,7 @@ import {
   listingResponseFields,
   listingInputFields,
   wholeNumberField,
-  wordsField,
+  requiredTextField,
 } from './fields'
 import { CAR_DRIVES, CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS } from './admin-limits'
 import { CAR_CONDITIONS, LISTING_LIMITS } from './limits'
@@ -19,14 +19,14 @@ import { CAR_CONDITIONS, LISTING_LIMITS } from './limits'
 export const carInputSchema = z.object({
   ...listingInputFields,
   year: wholeNumberField('Year', { min: LISTING_LIMITS.yearMin, max: LISTING_LIMITS.yearMax }),
-  make: wordsField('Make', { max: LISTING_LIMITS.makeMax }),
-  model: wordsField('Model', { max: LISTING_LIMITS.modelMax }),
+  make: requiredTextField('Make', { max: LISTING_LIMITS.makeMax }),
+  model: requiredTextField('Model', { max: LISTING_LIMITS.modelMax }),
   condition: choiceField('Condition', CAR_CONDITIONS),
   mileage: z.nullable(wholeNumberField('Mileage', { max: LISTING_LIMITS.mileageMax })),
   transmission: z.optional(z.nullable(choiceField('Transmission', CAR_TRANSMISSIONS))),
   fuel: z.optional(z.nullable(choiceField('Fuel', CAR_FUELS))),
   drive: z.optional(z.nullable(choiceField('Drive', CAR_DRIVES))),
-  colour: z.optional(z.nullable(wordsField('Colour', { max: LISTING_LIMITS.colourMax }))),
+  colour: z.optional(z.nullable(requiredTextField('Colour', { max: LISTING_LIMITS.colourMax }))),
   features: z.optional(choicesField('Features', CAR_FEATURES)),
 })
 

@@ -11,7 +11,7 @@ import { canonicalYoutubeLink } from './youtube'
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** Reports an empty field as required, and any other invalid value with its rule. */
-function fault(label: string, rule: string) {
+function fieldError(label: string, rule: string) {
   return {
     error: ({ input }: { input?: unknown }) =>
       input === undefined || input === null || Number.isNaN(input) ? `${label} is required` : `${label} ${rule}`,
@@ -25,7 +25,7 @@ const LONE_SURROGATES = /\p{Surrogate}/gu
 
 /** Trimmed text, possibly empty. `max` in characters. */
 function textField(label: string, { max }: { max: number }) {
-  return z.string(fault(label, 'must be text')).check(
+  return z.string(fieldError(label, 'must be text')).check(
     z.overwrite((text) => text.replace(LONE_SURROGATES, '\ufffd')),
     z.trim(),
     z.maxLength(max, `${label} must be at most ${grouped(max)} characters long`),
@@ -34,18 +34,18 @@ function textField(label: string, { max }: { max: number }) {
 }
 
 /** As `textField`, but not empty. */
-export function wordsField(label: string, limits: { max: number }) {
+export function requiredTextField(label: string, limits: { max: number }) {
   return textField(label, limits).check(z.minLength(1, `${label} is required`))
 }
 
 /** A whole number from `min` (default 0) to `max`. */
 export function wholeNumberField(label: string, { min = 0, max }: { min?: number; max: number }) {
-  return z.int(fault(label, 'must be a whole number')).check(...between(label, min, max))
+  return z.int(fieldError(label, 'must be a whole number')).check(...between(label, min, max))
 }
 
 /** A number from 0 to `max`, with or without a fraction. */
 export function amountField(label: string, { max }: { max: number }) {
-  return z.number(fault(label, 'must be a number')).check(...between(label, 0, max))
+  return z.number(fieldError(label, 'must be a number')).check(...between(label, 0, max))
 }
 
 function between(label: string, min: number, max: number) {
@@ -115,17 +115,17 @@ const pastMomentSchema = z.iso.datetime({ offset: true, error: `Confirmed ${CONF
 
 /** Input fields that all kinds of listings share. */
 export const listingInputFields = {
-  title: wordsField('Title', { max: LISTING_LIMITS.titleMax }),
+  title: requiredTextField('Title', { max: LISTING_LIMITS.titleMax }),
   description: textField('Description', { max: LISTING_LIMITS.descriptionMax }),
   /** Whole Kenyan shillings. */
   price: wholeNumberField('Price', { max: LISTING_LIMITS.priceMax }),
   imageUrls: z
     .array(photoUrlSchema, 'Photos must be a list of URLs')
     .check(z.maxLength(LISTING_LIMITS.imagesMax, `At most ${LISTING_LIMITS.imagesMax} photos can be added`)),
-  featured: z.boolean(fault('Featured', 'must be true or false')),
+  featured: z.boolean(fieldError('Featured', 'must be true or false')),
   youtubeLink: z.optional(youtubeLinkSchema),
   status: z.optional(choiceField('Status', LISTING_STATUSES)),
-  negotiable: z.optional(z.boolean(fault('Negotiable', 'must be true or false'))),
+  negotiable: z.optional(z.boolean(fieldError('Negotiable', 'must be true or false'))),
   /** When the owner last confirmed that the listing can be had. */
   confirmedAt: z.optional(z.nullable(pastMomentSchema)),
   county: z.optional(z.nullable(countySchema)),

@@ -7,7 +7,7 @@ import {
   idSchema,
   listingResponseFields,
   listingInputFields,
-  wordsField,
+  requiredTextField,
 } from './fields'
 import { PROPERTY_FEATURES } from './admin-limits'
 import { LISTING_LIMITS, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
@@ -28,7 +28,7 @@ export const propertyInputSchema = z.object({
   ...listingInputFields,
   type: choiceField('Type', PROPERTY_TYPES),
   category: choiceField('Category', PROPERTY_CATEGORIES),
-  location: wordsField('Location', { max: LISTING_LIMITS.locationMax }),
+  location: requiredTextField('Location', { max: LISTING_LIMITS.locationMax }),
   bedrooms: bedroomsSchema,
   bathrooms: z.nullable(amountField('Bathrooms', { max: LISTING_LIMITS.bathroomsMax })),
   area: z.nullable(amountField('Area', { max: LISTING_LIMITS.areaMax })),

@@ -15,7 +15,7 @@ import {
   readId,
   readNumber,
   readText,
-  readWords,
+  readNonEmptyText,
   type Fields,
 } from './tolerant-reader'
 
@@ -68,10 +68,10 @@ export function readCar(record: unknown): Car | null {
   return {
     ...card,
     ...readDetailFields(record),
-    transmission: readWords(record.transmission),
-    fuel: readWords(record.fuel),
-    drive: readWords(record.drive),
-    colour: readWords(record.colour),
+    transmission: readNonEmptyText(record.transmission),
+    fuel: readNonEmptyText(record.fuel),
+    drive: readNonEmptyText(record.drive),
+    colour: readNonEmptyText(record.colour),
   }
 }
 
@@ -83,7 +83,7 @@ export const readCars = listReader(readCar)
 function readCommonCard(record: unknown) {
   if (!isRecord(record)) return null
   const id = readId(record.id)
-  const title = readWords(record.title)
+  const title = readNonEmptyText(record.title)
   if (id === null || title === null) return null
   return {
     id,
@@ -103,17 +103,17 @@ function readDetailFields(record: Fields) {
   return {
     description: readText(record.description),
     featured: record.featured === true,
-    youtubeLink: readWords(record.youtubeLink),
-    reference: readWords(record.reference) ?? undefined,
+    youtubeLink: readNonEmptyText(record.youtubeLink),
+    reference: readNonEmptyText(record.reference) ?? undefined,
     negotiable: record.negotiable === true,
     features: readArray(isNonEmptyText, record.features),
-    county: readWords(record.county),
+    county: readNonEmptyText(record.county),
     point: readPoint(record.point),
-    confirmedAt: readWords(record.confirmedAt),
-    statusSince: readWords(record.statusSince) ?? undefined,
-    priceSince: readWords(record.priceSince) ?? undefined,
-    createdAt: readWords(record.createdAt) ?? undefined,
-    updatedAt: readWords(record.updatedAt) ?? undefined,
+    confirmedAt: readNonEmptyText(record.confirmedAt),
+    statusSince: readNonEmptyText(record.statusSince) ?? undefined,
+    priceSince: readNonEmptyText(record.priceSince) ?? undefined,
+    createdAt: readNonEmptyText(record.createdAt) ?? undefined,
+    updatedAt: readNonEmptyText(record.updatedAt) ?? undefined,
   }
 }
 

@@ -7,7 +7,7 @@ import {
   readId,
   readNumber,
   readText,
-  readWords,
+  readNonEmptyText,
   type RecordReader,
 } from './tolerant-reader'
 
@@ -28,8 +28,8 @@ export const readReview: RecordReader<ShownReview> = (record) => {
     message: readText(record.message),
     rating: readRating(record.rating),
     userId: readText(record.userId),
-    username: readWords(record.username),
-    createdAt: readWords(record.createdAt),
+    username: readNonEmptyText(record.username),
+    createdAt: readNonEmptyText(record.createdAt),
     reply: readReply(record.reply),
     verified: record.verified === true,
   }
@@ -80,6 +80,6 @@ function readRating(value: unknown): number | null {
 }
 
 function readReply(value: unknown): ShownReview['reply'] {
-  const message = isRecord(value) ? readWords(value.message) : null
+  const message = isRecord(value) ? readNonEmptyText(value.message) : null
   return message === null ? null : { message }
 }

@@ -30,7 +30,7 @@ export function readText(value: unknown): string {
 }
 
 /** Null for a text without a visible character. */
-export function readWords(value: unknown): string | null {
+export function readNonEmptyText(value: unknown): string | null {
   const text = readText(value)
   return text.trim() === '' ? null : text
 }

@@ -13,6 +13,13 @@ const RETIRED = 'rood niarts ksed lleb egduj hsael gnirewsna derewsna srewsna re
   .join('')
   .split(' ')
 
+/** Beginnings of names that are now errors, results and searches: `rateError` says what it returns. Backwards too. */
+const RETIRED_BEGINNINGS = 'sweNdnes sweNroFkool deirTllits emoctuOllet kcaBdellac fOstluaf fOtluaf'
+  .split('')
+  .reverse()
+  .join('')
+  .split(' ')
+
 /** The history may use them, and the demo listings describe houses. */
 const EXEMPT = new Set(['CHANGELOG.md', 'docs/decisions', 'package-lock.json', 'demo'])
 const GENERATED = new Set([
@@ -41,7 +48,7 @@ function filesIn(folder: string): string[] {
 }
 
 it('finds no retired word when code, tests, documents and configuration are searched', () => {
-  const pattern = new RegExp(`\\b(${RETIRED.join('|')})\\b`, 'i')
+  const pattern = new RegExp(`\\b(?:(?:${RETIRED.join('|')})\\b|(?:${RETIRED_BEGINNINGS.join('|')}))`, 'i')
   const files = filesIn('.')
   assert.ok(files.length > 500, `Only ${files.length} files were searched`)
   const found = files.flatMap((path) =>

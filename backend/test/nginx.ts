@@ -17,14 +17,14 @@ const RELOADED_AFTER_MS = 2_000
 const MIME_TYPES = ['/etc', '/usr/local/etc', '/opt/homebrew/etc'].map((folder) => `${folder}/nginx/mime.types`)
 export const MISSING_NGINX = 'nginx is not installed (Debian: apt-get install nginx-light)'
 
-interface FrontOptions {
+interface NginxOptions {
   port: number
   backendPorts: readonly [number] | readonly [number, number]
   /** DATA_DIR of the backends. */
   dataDir: string
 }
 
-export interface Front {
+export interface NginxServer {
   url: string
   /** The access log so far. */
   readLog: () => Promise<string>
@@ -38,7 +38,7 @@ export interface Front {
  * port and folder.
  * @throws when nginx is not installed
  */
-export async function startNginx(options: FrontOptions): Promise<Front> {
+export async function startNginx(options: NginxOptions): Promise<NginxServer> {
   const found = findNginx()
   if (found === null) throw new Error(MISSING_NGINX)
   const folder = await mkdtemp(join(tmpdir(), 'kilele-front-'))
@@ -101,7 +101,7 @@ async function listening(port: number): Promise<void> {
   }
 }
 
-async function siteConfiguration({ port, backendPorts, dataDir }: FrontOptions, folder: string): Promise<string> {
+async function siteConfiguration({ port, backendPorts, dataDir }: NginxOptions, folder: string): Promise<string> {
   const [first, second] = backendPorts
   const changes: [from: string, to: string][] = [
     ['access_log /var/log/nginx/kilele.log ', `access_log ${folder}/access.log `],

@@ -1,13 +1,13 @@
 /** Code that a page fetches on demand and needs without network too. */
-const parts = new Set<() => Promise<unknown>>()
+const loaders = new Set<() => Promise<unknown>>()
 
 /** Called by a component that needs the code while it is shown. @returns no longer needed */
-export function registerOfflinePart(load: () => Promise<unknown>): () => void {
-  parts.add(load)
-  return () => parts.delete(load)
+export function registerOfflineCode(load: () => Promise<unknown>): () => void {
+  loaders.add(load)
+  return () => loaders.delete(load)
 }
 
 /** Called when the page has been idle for a while; what cannot be fetched is not there offline. */
-export async function loadOfflineParts(): Promise<void> {
-  await Promise.allSettled(Array.from(parts, (load) => load()))
+export async function loadOfflineCode(): Promise<void> {
+  await Promise.allSettled(Array.from(loaders, (load) => load()))
 }

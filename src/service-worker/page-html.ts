@@ -32,7 +32,7 @@ export function smallPhotosOf(html: string): string[] {
 }
 
 /** Marks the page as read from the cache. */
-export function asSaved(html: string): string {
+export function markAsSaved(html: string): string {
   return html.replace('<html', `<html ${OFFLINE_MARKER}`)
 }
 
@@ -40,7 +40,7 @@ export function asSaved(html: string): string {
  * The page shown in place of one that is not cached, with links to those that are. It is shown at
  * another page's URL, where its scripts would fail, so it has none.
  */
-export function asOfflinePage(html: string, pages: readonly CachedPage[]): string {
+export function toOfflinePage(html: string, pages: readonly CachedPage[]): string {
   const links = pages.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`).join('')
   return html
     .replace(/<template id="late-scripts">.*?<\/template><script.*?<\/script>/s, '')

@@ -1,7 +1,7 @@
 import type { RouteHandlerCallback } from 'workbox-core'
 import { pagePaths } from '../../contract/paths'
 import { findStored, cachedPages } from './caching'
-import { asSaved, asOfflinePage } from './page-html'
+import { markAsSaved, toOfflinePage } from './page-html'
 
 /** Milliseconds until a cached page is shown instead of waiting for the server. */
 const NETWORK_TIMEOUT_MS = 8_000
@@ -17,11 +17,11 @@ export const handlePage: RouteHandlerCallback = async ({ event, request, url }) 
   try {
     return await (cached ? Promise.race([fetched, failsAfter(NETWORK_TIMEOUT_MS)]) : fetched)
   } catch (error) {
-    if (cached) return rewritten(cached, asSaved)
+    if (cached) return rewritten(cached, markAsSaved)
     const offline = await readCached(pagePaths.offline)
     if (!offline) throw error
     const pages = await cachedPages().catch(() => [])
-    return rewritten(offline, (html) => asOfflinePage(html, pages))
+    return rewritten(offline, (html) => toOfflinePage(html, pages))
   }
 }
 

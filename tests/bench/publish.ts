@@ -13,7 +13,7 @@ const SIZES = [40, 1_000, 10_000]
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 /** The publication waits so long for further changes (PUBLISH_QUIET_SECONDS). */
 const DEBOUNCE_SECONDS = 10
-const LOOK_EVERY_MS = 50
+const POLL_MS = 50
 const GIVE_UP_MS = 10 * 60_000
 
 /** From the response to a change until the release's static page shows it. */
@@ -82,7 +82,7 @@ async function timed(
   const page = join(dataDir, 'releases', 'current', pagePaths.property(id), 'index.html')
   while (!isShown(await readFile(page, 'utf8').catch(() => null))) {
     if (performance.now() - started > GIVE_UP_MS) throw new Error(`${page} never showed its change`)
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_MS)
   }
   const seconds = (performance.now() - started) / 1000
   await untilPublished(administrator)
@@ -126,7 +126,7 @@ async function untilPublished(administrator: Administrator): Promise<void> {
     const { state } = await administrator.publishReport()
     if (state === 'published') return
     if (state === 'failed') throw new Error('The build failed')
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_MS)
   }
 }
 

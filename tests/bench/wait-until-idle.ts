@@ -7,7 +7,7 @@ import { PREPARE_AFTER_SECONDS } from '../../backend/src/modules/demo/seed'
 /** Longer than one size of a photo takes, its rest afterwards included. */
 const LONGEST_PAUSE_MS = 20_000
 const WINDOW_MS = 2_000
-const MOST_BUSY = 0.1
+const MAX_BUSY = 0.1
 
 /**
  * Waits until a backend with new demo data has nothing left to do: it prepares photos, which begins after some
@@ -25,7 +25,7 @@ export async function waitUntilIdle(dataDir: string): Promise<void> {
     await sleep(LONGEST_PAUSE_MS)
   }
   const busy = await busyPart()
-  if (busy > MOST_BUSY) console.warn(`The machine is ${Math.round(busy * 100)} % busy: times will be too long.`)
+  if (busy > MAX_BUSY) console.warn(`The machine is ${Math.round(busy * 100)} % busy: times will be too long.`)
 }
 
 /** Of all processors together, 0 to 1. */

@@ -1,4 +1,4 @@
-import { startNginx, type Front } from '../../backend/test/nginx'
+import { startNginx, type NginxServer } from '../../backend/test/nginx'
 import { freePort } from '../../backend/test/postgres'
 import { startSecondBackend, type SecondBackend } from '../support/second-backend'
 import { expect, expectOnlyErrors, test } from '../support/test'
@@ -10,17 +10,17 @@ const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 test.describe.configure({ mode: 'serial' })
 
 let backend: SecondBackend
-let front: Front
+let nginx: NginxServer
 test.beforeAll(async () => {
   backend = await startSecondBackend()
-  front = await startNginx({ port: await freePort(), backendPorts: [backend.port], dataDir: backend.dataDir })
+  nginx = await startNginx({ port: await freePort(), backendPorts: [backend.port], dataDir: backend.dataDir })
 })
 test.afterAll(async () => {
-  await front.stop()
+  await nginx.stop()
   await backend.stop()
 })
 
-const at = (path: string) => front.url + path
+const at = (path: string) => nginx.url + path
 
 test('proxies every request when the backend runs', async ({ request }) => {
   for (const path of [

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { apiPaths } from '../../contract/paths'
 import { startApp, type TestApp } from '../../backend/test/app'
 import { openMemoryPglite } from '../../backend/test/databases'
-import { startNginx, type Front } from '../../backend/test/nginx'
+import { startNginx, type NginxServer } from '../../backend/test/nginx'
 import { freePort } from '../../backend/test/postgres'
 import {
   ATTACKER,
@@ -19,43 +19,43 @@ import { WITHOUT_NGINX } from './without-nginx'
 
 describe('nginx before a backend', { skip: WITHOUT_NGINX }, () => {
   let backend: TestApp
-  let front: Front
+  let nginx: NginxServer
   const clients = createSlowClients()
 
   before(async () => {
     backend = await startApp(openMemoryPglite)
     await backend.app.listen({ port: 0, host: '127.0.0.1' })
     const port = Number(new URL(backend.app.listeningOrigin).port)
-    front = await startNginx({ port: await freePort(), backendPorts: [port], dataDir: backend.dataDir })
+    nginx = await startNginx({ port: await freePort(), backendPorts: [port], dataDir: backend.dataDir })
   })
   after(async () => {
     clients.close()
-    await front.stop()
+    await nginx.stop()
     await backend.close()
   })
 
   for (const [name, text] of Object.entries(UNFINISHED)) {
     it(`serves others when slow clients hold back the ${name} of their requests`, async () => {
-      await clients.open(front.url, text, ATTACKER)
-      await clients.open(front.url, text, SECOND_ATTACKER)
+      await clients.open(nginx.url, text, ATTACKER)
+      await clients.open(nginx.url, text, SECOND_ATTACKER)
       for (let count = 0; count < 5; count += 1)
-        assert.equal(await statusFrom(VISITOR, front.url + apiPaths.properties), 200)
+        assert.equal(await statusFrom(VISITOR, nginx.url + apiPaths.properties), 200)
     })
   }
 
   it('refuses too many requests at once from one address with a message', async () => {
     const address = '127.0.0.69'
-    await clients.open(front.url, UNFINISHED.body, address, 140)
-    const response = await getFrom(address, front.url + apiPaths.properties)
+    await clients.open(nginx.url, UNFINISHED.body, address, 140)
+    const response = await getFrom(address, nginx.url + apiPaths.properties)
     assert.equal(response.statusCode, 429)
     assert.equal(response.headers['retry-after'], '5')
     assert.deepEqual(await json(response), { message: 'Too many requests. Please try again in a moment.' })
-    assert.equal(await statusFrom(VISITOR, front.url + apiPaths.properties), 200)
+    assert.equal(await statusFrom(VISITOR, nginx.url + apiPaths.properties), 200)
   })
 
   it('logs neither full IP addresses nor queries when it serves a request', async () => {
-    await statusFrom(VISITOR, `${front.url}${apiPaths.properties}?signature=s3cret`)
-    const log = await front.readLog()
+    await statusFrom(VISITOR, `${nginx.url}${apiPaths.properties}?signature=s3cret`)
+    const log = await nginx.readLog()
     assert.match(log, /^127\.0\.0\.0 \[\S+\] "GET \/api\/properties" 200 /m)
     assert.doesNotMatch(log, /127\.0\.0\.[1-9]|s3cret|signature/)
   })

@@ -8,7 +8,7 @@ const SCHEMES = ['light', 'dark'] as const
 const HEIGHTS = { 360: 740, 768: 1024, 1440: 900 } as const
 
 /** Calls that are held back on purpose would keep a page from its rest for ever. */
-const AT_REST_WITHIN_MS = 10_000
+const IDLE_WITHIN_MS = 10_000
 
 export interface Shot {
   width: number
@@ -67,7 +67,7 @@ async function open(page: Page, { path, before, act, isOverlay = false }: Screen
 }
 
 async function rest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: AT_REST_WITHIN_MS }).catch((error: unknown) => {
+  await page.waitForLoadState('networkidle', { timeout: IDLE_WITHIN_MS }).catch((error: unknown) => {
     if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
   })
 }

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** More than the tab stops of the longest page. */
-const MOST_STOPS = 200
+const MAX_TAB_STOPS = 200
 
 /** Presses Tab until `target` has the focus; throws when Tab does not reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop++) {
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) return
   }

@@ -32,7 +32,7 @@ const EMBEDDED = 'database.tar.gz'
 const POSTGRES = 'database.dump'
 const MANIFEST = 'backup.json'
 /** Files that are derived from others or belong to running processes. */
-const LEFT_OUT = new Set(['db', 'backup-socket', 'logs', 'media'])
+const OMITTED = new Set(['db', 'backup-socket', 'logs', 'media'])
 const LOCK = /^(db|publisher)\.lock/
 const FILES_AT_ONCE = 8
 
@@ -89,7 +89,7 @@ function copyPostgres(databaseUrl: string, file: string): Promise<RowCounts> {
 async function copyData(dataDir: string, target: string): Promise<Checksums> {
   const checksums: Checksums = {}
   for (const name of await readdir(dataDir)) {
-    if (LEFT_OUT.has(name) || LOCK.test(name)) continue
+    if (OMITTED.has(name) || LOCK.test(name)) continue
     const [from, to] = [join(dataDir, name), join(target, name)]
     const found = await unlessGone(() => lstat(from))
     if (found === null) continue

@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 const WINDOW_SECONDS = 60
 /** How many times more requests the generous limits allow. */
-const GENEROSITY = 6
+const ADMINISTRATOR_FACTOR = 6
 /** The migrations create it, so that no process does while running. */
 const TABLE = 'rate_limits'
 
@@ -68,7 +68,11 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
 /** Counts the requests of routes with `config.limited`, after authentication and validation. */
 export function registerRateLimit(app: FastifyInstance, options: Omit<LimitOptions, 'name'>): void {
   const usual = createRateLimit(options)
-  const generous = createRateLimit({ ...options, perMinute: options.perMinute * GENEROSITY, name: 'generous-' })
+  const generous = createRateLimit({
+    ...options,
+    perMinute: options.perMinute * ADMINISTRATOR_FACTOR,
+    name: 'generous-',
+  })
 
   app.addHook('preHandler', async (request) => {
     const { limited } = request.routeOptions.config

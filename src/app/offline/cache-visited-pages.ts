@@ -3,7 +3,7 @@ import { listingPath, pagePaths } from '../../../contract/paths'
 import { SERVICE_WORKER_PATH, type CachePageMessage } from '../../../contract/service-worker'
 import { isSavedPage } from '../../features/saved-store'
 import { logFailure } from '../../lib/log-failure'
-import { loadOfflineParts } from '../../lib/offline-parts'
+import { loadOfflineCode } from '../../lib/offline-code'
 import { whenIdle } from '../../lib/when-idle'
 import { savesData } from '../hydration/prefers-reduced-data'
 
@@ -19,7 +19,7 @@ export function cacheVisitedPage(path: string): void {
   window.setTimeout(() => {
     whenIdle(() => {
       if (window.location.pathname !== path) return
-      void loadOfflineParts().then(() =>
+      void loadOfflineCode().then(() =>
         postToServiceWorker({ path, files: fetchedFiles(), saved: path === pagePaths.saved || isSavedPage(path) }),
       )
     })

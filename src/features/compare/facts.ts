@@ -38,10 +38,10 @@ export const carFacts: readonly FactRow<Car>[] = [
   { name: 'Model', value: ({ model }) => model || NOT_AVAILABLE },
   { name: 'Mileage', value: ({ mileage }) => formatQuantity(mileage, 'miles') },
   { name: 'Condition', value: ({ condition }) => capitalise(condition) },
-  { name: 'Transmission', value: ({ transmission }) => wordText(transmission) },
-  { name: 'Fuel', value: ({ fuel }) => wordText(fuel) },
-  { name: 'Drive', value: ({ drive }) => wordText(drive) },
-  { name: 'Colour', value: ({ colour }) => wordText(colour) },
+  { name: 'Transmission', value: ({ transmission }) => choiceText(transmission) },
+  { name: 'Fuel', value: ({ fuel }) => choiceText(fuel) },
+  { name: 'Drive', value: ({ drive }) => choiceText(drive) },
+  { name: 'Colour', value: ({ colour }) => choiceText(colour) },
   ...commonFacts(),
 ]
 
@@ -86,7 +86,7 @@ function statusText({ status = 'available' }: Pick<Common, 'status'>): string {
   return STATUS_LABELS[status]
 }
 
-function wordText(word: string | null | undefined): string {
+function choiceText(word: string | null | undefined): string {
   return word ? featureLabel(word) : NOT_AVAILABLE
 }
 

@@ -5,7 +5,7 @@ import { apiPaths } from '../../../contract/paths'
 import { countEvent } from '../../lib/count-event'
 import { sendJson } from '../../lib/http'
 import { notify } from '../../lib/notices'
-import { registerOfflinePart } from '../../lib/offline-parts'
+import { registerOfflineCode } from '../../lib/offline-code'
 import { loadOutbox } from '../outbox'
 import type { ContactFormControl, FieldErrors, FieldName } from './form-control'
 
@@ -35,7 +35,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     openedAt.current = performance.now()
     // A visitor may have started before these scripts ran.
     if (form.current && hasBeenTouched(form.current)) void load()
-    return registerOfflinePart(() => Promise.all([import('./form-control'), loadOutbox()]))
+    return registerOfflineCode(() => Promise.all([import('./form-control'), loadOutbox()]))
   }, [])
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { apiPaths } from '../../../contract/paths'
-import { startNginx, type Front } from '../../../backend/test/nginx'
+import { startNginx, type NginxServer } from '../../../backend/test/nginx'
 import { carInput, propertyInput } from '../../../backend/test/factories'
 import { startMailServer, type MailServer } from '../../../backend/test/mail-server'
 import { freePort, openSql, startPostgres, type PostgresServer } from '../../../backend/test/postgres'
@@ -39,7 +39,7 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
   let mail: MailServer
   let webhook: WebhookTarget
   let identity: Awaited<ReturnType<typeof startIdentity>>
-  let nginx: Front
+  let nginx: NginxServer
   let one: BackendProcess
   let two: BackendProcess
   let sql: Awaited<ReturnType<typeof openSql>>

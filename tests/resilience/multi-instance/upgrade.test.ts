@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { startNginx, type Front } from '../../../backend/test/nginx'
+import { startNginx, type NginxServer } from '../../../backend/test/nginx'
 import { freePort, startPostgres, type PostgresServer } from '../../../backend/test/postgres'
 import { switchTo, writeRelease } from '../../../backend/test/releases'
 import { markDown, markUp } from '../../../tools/upgrade/nginx-servers'
@@ -20,7 +20,7 @@ describe('two backends of the previous version on one PostgreSQL behind nginx', 
   let root: string
   let dataDir: string
   let postgres: PostgresServer
-  let nginx: Front
+  let nginx: NginxServer
   let identity: Awaited<ReturnType<typeof startIdentity>>
   let machine: Machine
   const backends = new Map<number, BackendProcess>()

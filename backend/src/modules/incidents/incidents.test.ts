@@ -34,7 +34,7 @@ describe('incidents', () => {
   })
 
   /** Each call is a process of its own: the record alone connects them. */
-  async function lookAfter(minutes: number): Promise<string[]> {
+  async function checkAfter(minutes: number): Promise<string[]> {
     now += minutes * MINUTE_MS
     const before = server.mails.length
     await createIncidentService({
@@ -51,16 +51,16 @@ describe('incidents', () => {
       undelivered: () => Promise.resolve(undelivered),
       log: { warn: (_details, message) => warnings.push(message) },
       clock: () => now,
-    }).look()
+    }).check()
     // Long lines are broken by `=`.
     return server.mails.slice(before).map(({ source }) => source.replaceAll('=\r\n', ''))
   }
 
   it('mails the administrator once when publishing fails for five minutes', async () => {
     failure = 'The publisher cannot be reached: connect ECONNREFUSED.'
-    assert.deepEqual(await lookAfter(0), [])
-    assert.deepEqual(await lookAfter(4), [])
-    const [mail, ...more] = await lookAfter(1)
+    assert.deepEqual(await checkAfter(0), [])
+    assert.deepEqual(await checkAfter(4), [])
+    const [mail, ...more] = await checkAfter(1)
     assert.equal(more.length, 0)
     assert.match(mail ?? '', /^To: owner@kilele\.example/m)
     assert.match(mail ?? '', /^Subject: Changes are not being published: kilele\.example/m)
@@ -69,55 +69,55 @@ describe('incidents', () => {
     const { html } = partsOf(mail ?? '')
     assert.match(html, /The publisher cannot be reached: connect ECONNREFUSED/)
     assert.match(html, /href="https:\/\/kilele\.example\/admin"[^>]*>Open the dashboard/)
-    for (let look = 0; look < 10; look += 1) assert.deepEqual(await lookAfter(60), [])
+    for (let count = 0; count < 10; count += 1) assert.deepEqual(await checkAfter(60), [])
   })
 
   it('does not mail when a failure passes within five minutes', async () => {
     failure = 'The rebuild webhook responded with status 503.'
-    await lookAfter(0)
+    await checkAfter(0)
     failure = null
-    assert.deepEqual(await lookAfter(4), [])
+    assert.deepEqual(await checkAfter(4), [])
     failure = 'The rebuild webhook responded with status 503.'
-    assert.deepEqual(await lookAfter(4), [], 'a new failure begins anew')
+    assert.deepEqual(await checkAfter(4), [], 'a new failure begins anew')
   })
 
   it('mails again when publishing fails again after a success', async () => {
     failure = 'The build failed.'
-    await lookAfter(0)
-    assert.equal((await lookAfter(6)).length, 1)
+    await checkAfter(0)
+    assert.equal((await checkAfter(6)).length, 1)
     failure = null
-    assert.equal((await lookAfter(1)).length, 0)
+    assert.equal((await checkAfter(1)).length, 0)
     failure = 'The build failed.'
-    await lookAfter(60)
-    assert.equal((await lookAfter(6)).length, 1)
+    await checkAfter(60)
+    assert.equal((await checkAfter(6)).length, 1)
   })
 
   it('reports failed mail once when the mail server works again', async () => {
     undelivered = LATE
     await server.close()
-    await lookAfter(0)
-    assert.deepEqual(await lookAfter(30), [])
+    await checkAfter(0)
+    assert.deepEqual(await checkAfter(30), [])
     assert.match(warnings.join(), /the administrator could not be mailed about an incident yet/)
     await server.listen()
     undelivered = NOTHING
-    const [mail] = await lookAfter(1)
+    const [mail] = await checkAfter(1)
     assert.match(mail ?? '', /^Subject: Mail was not delivered: kilele\.example/m)
     assert.match(mail ?? '', /2 mails have not been delivered; the oldest is of 2026-06-01T09:00:00/)
-    assert.deepEqual(await lookAfter(1), [])
+    assert.deepEqual(await checkAfter(1), [])
   })
 
   it('reports once when the server works but refuses single mails', async () => {
     undelivered = { ...LATE, count: 1 }
-    await lookAfter(0)
-    assert.match((await lookAfter(6)).join(), /1 mail has not been delivered/)
-    for (let look = 0; look < 5; look += 1) assert.deepEqual(await lookAfter(60), [])
+    await checkAfter(0)
+    assert.match((await checkAfter(6)).join(), /1 mail has not been delivered/)
+    for (let count = 0; count < 5; count += 1) assert.deepEqual(await checkAfter(60), [])
   })
 
   it('looks on when the record is damaged', async () => {
     await writeFile(join(folder.path, 'incidents.json'), '{"publishing":')
     failure = 'The build failed.'
-    await lookAfter(0)
+    await checkAfter(0)
     assert.match(warnings.join(), /the record of incidents cannot be read/)
-    assert.equal((await lookAfter(6)).length, 1)
+    assert.equal((await checkAfter(6)).length, 1)
   })
 })

@@ -20,7 +20,7 @@ interface Provided {
 }
 
 /** One process looks at a time. */
-const incidentLook: JobQueue = {
+const incidentCheck: JobQueue = {
   name: 'incident-look',
   data: z.object({}),
   retries: { limit: 5, delaySeconds: 60, backoff: false },
@@ -43,6 +43,8 @@ export const incidentsModule: Module<Needs, Provided> = {
     }),
   }),
   jobs: [
-    defineRecurringJob(incidentLook, CHECK_EVERY_SECONDS, ({ incidents }: CoreServices & Provided) => incidents.look()),
+    defineRecurringJob(incidentCheck, CHECK_EVERY_SECONDS, ({ incidents }: CoreServices & Provided) =>
+      incidents.check(),
+    ),
   ],
 }

@@ -8,7 +8,7 @@ import { NO_INCIDENTS, readIncidents, writeIncidents, type Incident, type Incide
 
 export interface IncidentService {
   /** Looks whether publishing or mail fails repeatedly, and mails the administrator once for each time it does. */
-  look(): Promise<void>
+  check(): Promise<void>
 }
 
 interface IncidentDependencies {
@@ -32,7 +32,7 @@ export function createIncidentService(dependencies: IncidentDependencies): Incid
   const { dataDir, mailer, log, clock = () => Date.now() } = dependencies
 
   return {
-    look: async () => {
+    check: async () => {
       const before = await recordOrNone()
       const now: IncidentRecord = {
         publishing: await next('publishing', before.publishing, await dependencies.publishFailure()),
@@ -52,7 +52,7 @@ export function createIncidentService(dependencies: IncidentDependencies): Incid
     }
   }
 
-  /** The incident after this look; null when there is none, or it is over. */
+  /** The incident after this check; null when there is none, or it is over. */
   async function next(kind: Kind, before: Incident | null, reason: string | null): Promise<Incident | null> {
     if (before === null) {
       if (reason === null) return null
@@ -67,7 +67,7 @@ export function createIncidentService(dependencies: IncidentDependencies): Incid
     return isOver ? null : { ...incident, isMailed }
   }
 
-  /** False when the mail server refuses, so that the next look tries again. */
+  /** False when the mail server refuses, so that the next check tries again. */
   async function mail(kind: Kind, incident: Incident): Promise<boolean> {
     try {
       await mailer.send(mailOf(kind, incident, dependencies))

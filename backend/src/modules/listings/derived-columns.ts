@@ -4,9 +4,9 @@ import type { ChangedFields } from './audit-log'
 import type { ListingRow } from './kind'
 
 /** A shorter time is a correction or its undoing: a price that nobody could rely on is none to reduce. */
-const STANDS_AFTER_MS = DAY_MS
+const PRICE_STANDS_AFTER_MS = DAY_MS
 /** After this a reduction is no news any more. */
-const NEWS_FOR_MS = 60 * DAY_MS
+const REDUCTION_SHOWN_FOR_MS = 60 * DAY_MS
 
 /** What follows from a change of the administrator's fields: since when the status and the price are what they are. */
 export function derivedColumns(
@@ -33,11 +33,11 @@ export function priceBefore(
   now = Date.now(),
 ): number | null {
   if (standing === null || standing <= price || isClosed(status)) return null
-  return now - Date.parse(priceSince) <= NEWS_FOR_MS ? standing : null
+  return now - Date.parse(priceSince) <= REDUCTION_SHOWN_FOR_MS ? standing : null
 }
 
 /** Nobody saw a draft's price. */
 function standingPrice({ status, price, priceSince, standingPrice: earlier }: ListingRow, at: Date): number | null {
   if (status === 'draft') return null
-  return at.getTime() - Date.parse(priceSince) >= STANDS_AFTER_MS ? price : earlier
+  return at.getTime() - Date.parse(priceSince) >= PRICE_STANDS_AFTER_MS ? price : earlier
 }

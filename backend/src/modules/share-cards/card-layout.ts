@@ -8,14 +8,14 @@ import { box, COLOR, line, text, type PictureElement } from './elements'
 export const PHOTO_HEIGHT = 418
 
 /** The texts of a card; empty ones are omitted. */
-export type CardWords = Pick<ShareCard, 'price' | 'title' | 'place'>
+export type CardTexts = Pick<ShareCard, 'price' | 'title' | 'place'>
 
 /** The text below the photo; without a photo it fills the card, on the agency's green. */
-export function cardLayout(card: CardWords, hasPhoto: boolean): PictureElement {
+export function cardLayout(card: CardTexts, hasPhoto: boolean): PictureElement {
   return hasPhoto ? belowPhoto(card) : withoutPhoto(card)
 }
 
-function belowPhoto({ price, title, place }: CardWords): PictureElement {
+function belowPhoto({ price, title, place }: CardTexts): PictureElement {
   return box(
     { width: SHARE_CARD.width, height: SHARE_CARD.height, flexDirection: 'column', justifyContent: 'flex-end' },
     [
@@ -49,7 +49,7 @@ function belowPhoto({ price, title, place }: CardWords): PictureElement {
   )
 }
 
-function withoutPhoto({ price, title, place }: CardWords): PictureElement {
+function withoutPhoto({ price, title, place }: CardTexts): PictureElement {
   return box(
     {
       flexDirection: 'column',

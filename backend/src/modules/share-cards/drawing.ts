@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { PAPER } from '../../../../contract/seo/page-head'
 import { SHARE_CARD } from '../../../../contract/share-card'
 import { cropPhoto } from '../photos'
-import { cardLayout, type CardWords } from './card-layout'
+import { cardLayout, type CardTexts } from './card-layout'
 import { collageAreas } from './collage'
 import { renderText } from './render-text'
 
@@ -14,7 +14,7 @@ const QUALITIES = [82, 74, 64, 52, 40, 28, 16] as const
  * @param cover the photo's original; null for a card without a photo
  * @throws HttpError 415 when `cover` cannot be decoded
  */
-export function drawShareCard(words: CardWords, cover: Buffer | null): Promise<Buffer> {
+export function drawShareCard(words: CardTexts, cover: Buffer | null): Promise<Buffer> {
   return drawCollageCard(words, cover === null ? [] : [cover])
 }
 
@@ -23,7 +23,7 @@ export function drawShareCard(words: CardWords, cover: Buffer | null): Promise<B
  * @param photos their originals
  * @throws HttpError 415 when one of them cannot be decoded
  */
-export async function drawCollageCard(words: CardWords, photos: readonly Buffer[]): Promise<Buffer> {
+export async function drawCollageCard(words: CardTexts, photos: readonly Buffer[]): Promise<Buffer> {
   const { width, height } = SHARE_CARD
   const tiles = await cropTiles(photos)
   const text = await renderText(cardLayout(words, tiles.length > 0), SHARE_CARD)

@@ -9,7 +9,7 @@ import { createShareCardService, type ShareCardService } from './service'
 
 export { box, COLOR, line, text, type PictureElement } from './elements'
 export { renderText } from './render-text'
-export type { CardWords } from './card-layout'
+export type { CardTexts } from './card-layout'
 export { MAX_TILES } from './collage'
 export { drawCollageCard } from './drawing'
 export { createDrawingCache, drawWithPhotos, type Drawing } from './drawing-cache'

@@ -3,7 +3,7 @@ import { agency } from '../../../../contract/agency'
 import { SHARE_CARD_PREFIX } from '../../../../contract/share-card'
 import { joinNames, type ListingName } from '../../../../contract/shortlist'
 import { countText, placesText } from '../../../../contract/shortlist-texts'
-import { MAX_TILES, type CardWords } from '../share-cards'
+import { MAX_TILES, type CardTexts } from '../share-cards'
 import type { ShortlistedListing } from './find-listings'
 
 /** Increase it when the same content is drawn differently: chats cache images forever. */
@@ -13,7 +13,7 @@ export const SHORTLIST_CARD_PREFIX = `${SHARE_CARD_PREFIX}/shortlist`
 
 /** The content of a shortlist's card. */
 export interface ShortlistCard {
-  readonly words: CardWords
+  readonly words: CardTexts
   /** The first photos, as in `imageUrls`. */
   readonly covers: readonly string[]
   /** 16 hexadecimal digits that change with the content: shortlists with the same content share one file. */

@@ -17,7 +17,7 @@ const BAND = 220
 
 /** The layout of a status picture; 'words' is a cover without a photo. */
 export function statusLayout(content: StatusContent, form: StatusForm | 'words'): PictureElement {
-  if (form === 'words') return wordsAlone(content)
+  if (form === 'words') return textOnly(content)
   return box({ position: 'relative', flexDirection: 'column', justifyContent: 'flex-end', ...STATUS_PICTURE }, [
     ...tag(content),
     form === 'cover' ? coverPanel(content) : photoPanel(content),
@@ -96,7 +96,7 @@ function signature({ reference }: StatusContent): PictureElement {
 }
 
 /** A designed cover: the agency's green with large letters. */
-function wordsAlone(content: StatusContent): PictureElement {
+function textOnly(content: StatusContent): PictureElement {
   const { title, price, place, facts, reference, ribbon, offer } = content
   const width = STATUS_PICTURE.width - 2 * SAFE.sides
   return box(

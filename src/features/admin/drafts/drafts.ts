@@ -31,7 +31,7 @@ export function readDraft(slot: DraftSlot): Record<string, unknown> | null {
 }
 
 /** Stores the changed fields; without any, removes the draft. */
-export function keepDraft(slot: DraftSlot, changes: Record<string, unknown>): void {
+export function storeDraft(slot: DraftSlot, changes: Record<string, unknown>): void {
   if (Object.keys(changes).length === 0) {
     discardDraft(slot)
     return
@@ -42,12 +42,12 @@ export function keepDraft(slot: DraftSlot, changes: Record<string, unknown>): vo
     // The storage is full or forbidden; the form still holds the input.
     logFailure('The draft could not be stored on this device', error)
   }
-  tell()
+  notifyListeners()
 }
 
 export function discardDraft(slot: DraftSlot): void {
   localStorage.removeItem(keyOf(slot))
-  tell()
+  notifyListeners()
 }
 
 /** The drafts of one kind, latest first. */
@@ -81,6 +81,6 @@ function readStored(key: string) {
   }
 }
 
-function tell(): void {
+function notifyListeners(): void {
   listeners.forEach((listener) => listener())
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { notify } from '../../../lib/notices'
-import { changesOf, discardDraft, keepDraft, readDraft, type DraftSlot } from './drafts'
+import { changesOf, discardDraft, storeDraft, readDraft, type DraftSlot } from './drafts'
 import { useServerDraft } from './use-server-draft'
 
 interface FormDraft<Values extends FieldValues, Input> {
@@ -34,7 +34,7 @@ export function useFormDraft<Values extends FieldValues, Input>(draft: FormDraft
       formState: { values: true },
       callback: ({ values }) => {
         const changes = changesOf(values, start)
-        keepDraft({ kind, listingId }, changes)
+        storeDraft({ kind, listingId }, changes)
         sync.change(changes)
       },
     })

@@ -1,5 +1,5 @@
 /** Fields that the specification does not know (spec §7), which some backends do not accept. */
-const BEYOND_SPEC = [
+const OPTIONAL_FIELDS = [
   'status',
   'negotiable',
   'county',
@@ -17,6 +17,6 @@ export function withoutUnchanged<Input>(input: Input, values: object, start: obj
   const now = new Map<string, unknown>(Object.entries(values))
   const before = new Map<string, unknown>(Object.entries(start))
   const isSent = (name: string) =>
-    !BEYOND_SPEC.includes(name) || JSON.stringify(now.get(name)) !== JSON.stringify(before.get(name))
+    !OPTIONAL_FIELDS.includes(name) || JSON.stringify(now.get(name)) !== JSON.stringify(before.get(name))
   return Object.fromEntries(Object.entries(input as object).filter(([name]) => isSent(name))) as Input
 }

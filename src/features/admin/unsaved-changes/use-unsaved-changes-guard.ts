@@ -31,7 +31,7 @@ export function useUnsavedChangesGuard(isArmed: boolean, ask: Ask): void {
     }
 
     async function askAndLeave(leave: () => unknown) {
-      if (!(await ask(LEAVING))) return
+      if (!(await ask(LEAVE_QUESTION))) return
       isLeaving = true
       leave()
     }
@@ -51,7 +51,7 @@ export function useUnsavedChangesGuard(isArmed: boolean, ask: Ask): void {
   }, [isArmed, ask])
 }
 
-const LEAVING = {
+const LEAVE_QUESTION = {
   title: 'Leave with unsaved changes?',
   text: 'They are saved as a draft on this device and restored when you return.',
   yes: 'Leave',

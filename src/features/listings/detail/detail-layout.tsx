@@ -80,7 +80,7 @@ export function DetailLayout(props: DetailLayoutProps) {
         <div css={columnsStyle} data-print="columns">
           <div data-print="column">
             <header css={headerStyle} data-print="title">
-              <div css={wordsBesideButtons}>
+              <div css={textBesideButtonsStyle}>
                 <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>{title}</h1>
                 <p css={{ marginTop: space.s8, color: color.inkQuiet }}>{place}</p>
                 {rating}
@@ -188,7 +188,7 @@ const headerStyle = {
 } as const
 
 /** The title has the full width, and the buttons are beside the lines below it. */
-const wordsBesideButtons = {
+const textBesideButtonsStyle = {
   display: 'contents',
   '& > *': { gridColumn: 1 },
   '& > h1': { gridColumn: '1 / -1' },

@@ -8,7 +8,7 @@ import { photosOf, smallPhotoUrl } from '../photos'
 import { directionsTo } from './directions'
 import type { Fact } from './detail-layout'
 
-const MOST_PHOTOS = 12
+const MAX_PHOTOS = 12
 const PHOTO_WIDTH = 480
 
 /** The texts of a kind's detail page. */
@@ -26,7 +26,7 @@ export function toOfflineListing<Listing extends CommonListingFields>(
 ): OfflineListingContent {
   const { kind } = detail
   const place = detail.place(listing)
-  const photos = photosOf(listing).slice(0, MOST_PHOTOS)
+  const photos = photosOf(listing).slice(0, MAX_PHOTOS)
   return {
     kind,
     id: listing.id,

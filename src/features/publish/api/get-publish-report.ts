@@ -7,7 +7,7 @@ import { privateKey } from '../../../lib/private-queries'
 export const publishReportKey = privateKey('publish-report')
 
 /** Polling intervals in milliseconds: while a publication runs, and while none does. */
-const LOOK_EVERY = { busy: 3_000, quiet: 15_000 } as const
+const REFETCH_EVERY_MS = { busy: 3_000, quiet: 15_000 } as const
 
 const loadSchema = () => import('../../../../contract/publish').then((module) => module.publishReportSchema)
 
@@ -21,7 +21,7 @@ export function usePublishReport() {
     queryFn: ({ signal }) => getJson(apiPaths.publishReport, loadSchema, { signal, needsUser: true }),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (isBusy(state.data) ? LOOK_EVERY.busy : LOOK_EVERY.quiet),
+    refetchInterval: ({ state }) => (isBusy(state.data) ? REFETCH_EVERY_MS.busy : REFETCH_EVERY_MS.quiet),
     refetchIntervalInBackground: false,
   })
 }

@@ -6,7 +6,7 @@ import { REVIEW_LIMITS } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
 import { REVIEW_MESSAGES } from '../../../../contract/review-messages'
 import { notify } from '../../../lib/notices'
-import { registerOfflinePart } from '../../../lib/offline-parts'
+import { registerOfflineCode } from '../../../lib/offline-code'
 import { Button, buttonStyle } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { controlStyle, Label } from '../../../ui/fields'
@@ -43,7 +43,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
     onInvitationRefused: invitation.refuse,
   })
 
-  useEffect(() => registerOfflinePart(prepareOffline), [])
+  useEffect(() => registerOfflineCode(prepareOffline), [])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
