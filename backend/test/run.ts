@@ -46,12 +46,12 @@ async function findTests(words: readonly string[]): Promise<string[]> {
 }
 
 async function runFiles(files: readonly string[], env: Record<string, string | undefined>): Promise<number> {
-  const atOnce = Math.max(2, availableParallelism())
+  const concurrency = Math.max(2, availableParallelism())
   const folder = await mkdtemp(join(tmpdir(), 'backend-test-run-'))
   try {
-    const groups = distribute(files, Math.max(atOnce, Math.ceil(files.length / FILES_PER_PROCESS)))
+    const groups = distribute(files, Math.max(concurrency, Math.ceil(files.length / FILES_PER_PROCESS)))
     await writeGroups(folder, groups)
-    const child = spawn(process.execPath, ['--import', 'tsx', runner, '--concurrency', String(atOnce), folder], {
+    const child = spawn(process.execPath, ['--import', 'tsx', runner, '--concurrency', String(concurrency), folder], {
       stdio: 'inherit',
       env: { ...process.env, ...env },
     })

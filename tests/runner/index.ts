@@ -11,7 +11,7 @@ import { chooseSuites, NGINX_SUITE, type Suite } from './suites'
  * `npm test [-- SUITE …]`: all suites, or some. Two at a time, because each leaves processors idle while it waits for
  * builds, databases and pages. A failing suite does not stop the others, so that one run reports everything.
  */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 /**
  * In CI a suite of which only so many tests failed is run again, alone, as Playwright runs a failed test again there:
  * what fails only on a busy machine is listed as flaky instead of stopping a change that has nothing to do with it.
@@ -42,7 +42,7 @@ const unfinished = new Map([...progressOf.values()].map((progress) => [progress,
 unfinished.set(nginx, suites.filter(({ needs }) => needs.includes('nginx')).length)
 
 const display = showProgress([...progressOf.values()])
-await inParallel(AT_ONCE, suites, run)
+await inParallel(CONCURRENCY, suites, run)
 for (const suite of isCi ? suites : []) if (isWorthRepeating(suite)) await repeat(suite)
 display.end()
 if ([...progressOf.values()].some(({ state }) => state === 'failed')) {

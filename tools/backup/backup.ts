@@ -34,7 +34,7 @@ const MANIFEST = 'backup.json'
 /** Files that are derived from others or belong to running processes. */
 const OMITTED = new Set(['db', 'backup-socket', 'logs', 'media'])
 const LOCK = /^(db|publisher)\.lock/
-const FILES_AT_ONCE = 8
+const FILE_CONCURRENCY = 8
 
 const manifestSchema = z.object({
   madeAt: z.string(),
@@ -136,7 +136,7 @@ async function isEmptyFolder(folder: string): Promise<boolean> {
 
 /** Before anything is written, because a partial restore would be worse than none. */
 async function verifyFiles(source: string, files: Checksums): Promise<void> {
-  await inParallel(FILES_AT_ONCE, Object.entries(files), async ([path, checksum]) => {
+  await inParallel(FILE_CONCURRENCY, Object.entries(files), async ([path, checksum]) => {
     const found = await checksumOf(join(source, path)).catch((error: unknown) => {
       if (isErrorCode(error, 'ENOENT')) return null
       throw error

@@ -105,10 +105,10 @@ it('builds without a request when it starts and is asked to, but not a release t
 
 it('makes one build for all requests when they arrive during another build', async (t) => {
   const first = gate()
-  let atOnce = 0
+  let concurrency = 0
   const stage = await publisher(t, async (_signal, count) => {
-    atOnce++
-    assert.equal(atOnce, 1)
+    concurrency++
+    assert.equal(concurrency, 1)
     if (count === 1) await first.opened
     atOnce--
   })

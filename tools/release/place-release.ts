@@ -15,7 +15,7 @@ interface Folders {
   previous: string | null
 }
 
-const FILES_AT_ONCE = 32
+const FILE_CONCURRENCY = 32
 const COMPRESSED_FORMS = ['.br', '.gz']
 
 /**
@@ -34,7 +34,7 @@ export async function placeRelease({ build, target, previous }: Folders, files: 
     if (!link(path)) remaining.push(path)
   })
   const changed: string[] = []
-  await inParallel(FILES_AT_ONCE, remaining, async (path) => {
+  await inParallel(FILE_CONCURRENCY, remaining, async (path) => {
     if ((await isEqual(path)) && link(path)) {
       // Rewritten with equal content: with the new time, the next release need not compare it again.
       await copyTime(join(target, path), join(build, path))

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { createBoundedQueue } from './bounded-queue'
 
 describe('createBoundedQueue', () => {
-  const open = () => createBoundedQueue({ atOnce: 1, waiting: 1, fullMessage: 'Full', retryAfterSeconds: 1 })
+  const open = () => createBoundedQueue({ concurrency: 1, waiting: 1, fullMessage: 'Full', retryAfterSeconds: 1 })
   const gone = new Error('gone')
 
   it('removes a waiting job and frees its place when its caller disconnects', async () => {

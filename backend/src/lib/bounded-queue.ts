@@ -17,16 +17,16 @@ export interface BoundedQueue {
 const PRIORITY = { usual: 1, last: 0 } as const
 
 export function createBoundedQueue(options: {
-  atOnce: number
+  concurrency: number
   waiting: number
   /** The message of the 503 response. */
   fullMessage: string
   retryAfterSeconds: number
 }): BoundedQueue {
-  const queue = new PQueue({ concurrency: options.atOnce })
+  const queue = new PQueue({ concurrency: options.concurrency })
   return {
     run: async (job, abandoned) => {
-      const isBusy = queue.pending >= options.atOnce
+      const isBusy = queue.pending >= options.concurrency
       if (isBusy && queue.sizeBy({ priority: PRIORITY.usual }) >= options.waiting) {
         throw new HttpError(503, options.fullMessage, { 'retry-after': String(options.retryAfterSeconds) })
       }

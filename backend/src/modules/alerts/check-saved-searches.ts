@@ -16,7 +16,7 @@ import { findMatches } from './find-matches'
 import { alertMail } from './queue'
 
 /** Few enough that the embedded database, which has one connection, soon serves requests again. */
-const SUBSCRIBERS_AT_ONCE = 100
+const SUBSCRIBERS_PER_BATCH = 100
 /**
  * A listing's time is set before its transaction commits. Listings as young as the longest transaction wait for the next
  * check; otherwise one that commits late would be older than the last check, and never be mailed.
@@ -42,7 +42,7 @@ export async function checkSavedSearches(dependencies: CheckDependencies, signal
   do {
     count = await dependencies.database.transaction((transaction) => checkBatch(transaction, dependencies, startedAt))
     dependencies.jobs.wake(alertMail)
-  } while (count === SUBSCRIBERS_AT_ONCE && !signal.aborted)
+  } while (count === SUBSCRIBERS_PER_BATCH && !signal.aborted)
 }
 
 /** Returns how many subscribers were due. */
@@ -95,7 +95,7 @@ async function lockDueSubscribers(transaction: Database, lookedUntil: Date, mail
       ),
     )
     .orderBy(alertSubscribers.lookedAt, alertSubscribers.id)
-    .limit(SUBSCRIBERS_AT_ONCE)
+    .limit(SUBSCRIBERS_PER_BATCH)
     .for('update', { skipLocked: true })
   return rows.map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ const TIME_LIMIT_MS = 5_000
 const CACHE_MS = 30_000
 const MAX_CACHED = 1_000
 /** Connections to the service; the time limit of a lookup begins when it is sent. */
-const AT_ONCE = 16
+const CONCURRENCY = 16
 const MAX_WAITING = 1_000
 /** The service's error codes for a token or an account that is no longer valid. */
 const NOT_VALID = new Set(['INVALID_ID_TOKEN', 'TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND'])
@@ -48,7 +48,7 @@ export type LookUpAccount = (token: string) => Promise<Account>
 export function createAccountLookup(options: AccountOptions): LookUpAccount {
   const cache = new Map<string, { readonly until: number; readonly account: Promise<Account> }>()
   const queue = createBoundedQueue({
-    atOnce: AT_ONCE,
+    concurrency: CONCURRENCY,
     waiting: MAX_WAITING,
     fullMessage: 'Sign-ins cannot be checked right now. Please try again in a moment.',
     retryAfterSeconds: 10,

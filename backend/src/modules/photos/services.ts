@@ -103,7 +103,7 @@ function createIngest(
     partialUploads: createPartialUploads(join(folder, 'incoming'), diskSpace),
     validatePhoto: createPhotoValidation(
       createBoundedQueue({
-        atOnce: 1,
+        concurrency: 1,
         waiting: MAX_UNCHECKED_PHOTOS,
         fullMessage: 'Too many photos are being checked. Please try again in a moment.',
         retryAfterSeconds: PHOTO_RETRY_SECONDS,
@@ -118,7 +118,7 @@ function createIngest(
 /** Encoders use one core less than there are, at most two, which leaves one to the API. */
 function createPhotoQueue(waiting = MAX_WAITING_PHOTOS): BoundedQueue {
   return createBoundedQueue({
-    atOnce: Math.min(Math.max(availableParallelism() - 1, 1), 2),
+    concurrency: Math.min(Math.max(availableParallelism() - 1, 1), 2),
     waiting,
     fullMessage: 'Too many photos are being prepared. Please try again in a moment.',
     retryAfterSeconds: PHOTO_RETRY_SECONDS,

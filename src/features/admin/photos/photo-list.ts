@@ -35,8 +35,8 @@ export function moved(photos: readonly FormPhoto[], id: string, targetIndex: num
 
 /** The progress of a batch in percent, with `done` photos finished; null when nothing is uploading. */
 export function batchPercent(photos: readonly FormPhoto[], done: number): number | null {
-  const travelling = photos.filter(isUnfinished)
-  if (travelling.length === 0) return null
-  const sum = travelling.reduce((total, { state }) => total + (state.status === 'uploading' ? state.percent : 0), 0)
-  return (sum + done * 100) / (travelling.length + done)
+  const unfinished = photos.filter(isUnfinished)
+  if (unfinished.length === 0) return null
+  const sum = unfinished.reduce((total, { state }) => total + (state.status === 'uploading' ? state.percent : 0), 0)
+  return (sum + done * 100) / (unfinished.length + done)
 }

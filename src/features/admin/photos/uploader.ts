@@ -44,23 +44,25 @@ export function createPhotoUpload(photo: File): PhotoUpload {
   })
 
   async function attempt(signal: AbortSignal, onPercent: (percent: number) => void): Promise<string> {
-    const life = watchOver(signal)
+    const stallTimer = abortOnStall(signal)
     try {
       const [result] = await uploadFiles(UPLOAD_SLUG, {
         files: [photo],
-        signal: life.signal,
+        signal: stallTimer.signal,
         onUploadProgress: ({ progress }) => {
-          life.goesOn()
+          stallTimer.reset()
           onPercent(progress)
         },
       })
       return photoUrlIn(result?.ufsUrl)
     } catch (error) {
-      const failure = life.signal.aborted ? { status: 'no-response' as const, serverMessage: null } : failureOf(error)
+      const failure = stallTimer.signal.aborted
+        ? { status: 'no-response' as const, serverMessage: null }
+        : failureOf(error)
       if (failure.status !== 'no-response' && failure.status !== 500) target.forget()
       throw new UploadError(failure)
     } finally {
-      life.end()
+      stallTimer.clear()
     }
   }
 
@@ -104,7 +106,7 @@ function jsonOf(body: string): unknown {
 }
 
 /** A signal that aborts with `outer`, or after too long without progress. */
-function watchOver(outer: AbortSignal) {
+function abortOnStall(outer: AbortSignal) {
   const inner = new AbortController()
   const abort = () => inner.abort()
   let timer = setTimeout(abort, STALL_MS)
@@ -112,11 +114,11 @@ function watchOver(outer: AbortSignal) {
   if (outer.aborted) abort()
   return {
     signal: inner.signal,
-    goesOn() {
+    reset() {
       clearTimeout(timer)
       timer = setTimeout(abort, STALL_MS)
     },
-    end() {
+    clear() {
       clearTimeout(timer)
       outer.removeEventListener('abort', abort)
     },

@@ -50,7 +50,7 @@ describe('GET /media', () => {
     const cache = createDiskCache({ folder: join(dataDir, 'media'), maxBytes: 100_000_000, diskSpace, log })
     const originals = createOriginals({ dataDir, mediaSources: SOURCES, network: options.network ?? internet, cache })
     const queue = createBoundedQueue({
-      atOnce: 1,
+      concurrency: 1,
       waiting: options.waiting ?? 50,
       fullMessage: 'Too many photos',
       retryAfterSeconds: 7,
