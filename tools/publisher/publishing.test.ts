@@ -110,7 +110,7 @@ it('makes one build for all requests when they arrive during another build', asy
     concurrency++
     assert.equal(concurrency, 1)
     if (count === 1) await first.opened
-    atOnce--
+    concurrency--
   })
   await stage.accept(1, 'a')
   await until(() => stage.builds() === 1)
