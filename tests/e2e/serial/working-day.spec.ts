@@ -109,8 +109,8 @@ for (const { by, use, handsOf } of [
       const [shared = ''] = titles
       await hands.fill(search, shared)
       const row = page.getByRole('row').filter({ hasText: shared })
-      await hands.activate(row.locator('summary'))
-      await hands.activate(row.getByRole('button', { name: 'Status pack' }))
+      await hands.activate(row.getByRole('button', { name: 'More' }))
+      await hands.pick(page.getByRole('menuitem', { name: 'Status pack' }))
       const pack = page.getByRole('dialog', { name: `Status pack of ${shared}` })
       await expect(pack.getByRole('img', { name: 'Cover' })).toBeVisible()
       const download = page.waitForEvent('download')
