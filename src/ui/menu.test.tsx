@@ -68,12 +68,15 @@ it('goes on from its button when Tab is pressed', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
 })
 
-it('closes when somebody presses elsewhere, scrolls or presses its button again', async () => {
+it('closes when somebody presses elsewhere, scrolls its button away or presses it again', async () => {
   const button = show()
   await userEvent.click(button)
   await userEvent.click(document.body)
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   await userEvent.click(button)
+  fireEvent.scroll(document)
+  expect(screen.getByRole('menu')).toBeInTheDocument()
+  jest.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 40, 60, 44))
   fireEvent.scroll(document)
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   await userEvent.click(button)
