@@ -14,16 +14,10 @@ const ToastMessage = lazy(() =>
 export function Toasts() {
   const notice = useSyncExternalStore(subscribeToNotices, currentNotice, () => null)
   if (notice === null) return null
-  const { id, title, description, destructive } = notice
+  const { id, ...message } = notice
   return (
     <Suspense>
-      <ToastMessage
-        key={id}
-        title={title}
-        description={description}
-        destructive={destructive}
-        onClose={() => dismissNotice(id)}
-      />
+      <ToastMessage key={id} {...message} onClose={() => dismissNotice(id)} />
     </Suspense>
   )
 }

@@ -3,6 +3,15 @@ export interface Notice {
   title: string
   description?: string
   destructive: boolean
+  /** A button that also closes it; what it does must be possible elsewhere too, as a toast goes by itself. */
+  action?: NoticeAction
+}
+
+export interface NoticeAction {
+  label: string
+  /** Where else it can be done, for screen reader users, who may not reach the button in time. */
+  elsewhere: string
+  onSelect: () => void
 }
 
 type NoticeInput = Omit<Notice, 'id' | 'destructive'> & { destructive?: boolean }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../ui/button'
 import { useConfirm } from '../ui/confirm-dialog'
 import { PlainToast } from '../ui/fallback-toast'
+import { Menu } from '../ui/menu'
 import { Sheet } from '../ui/sheet'
 import { ToastMessage } from '../ui/toast'
 import { Row, Sample } from './sample'
@@ -19,6 +20,12 @@ const QUESTION = {
   destructive: true,
 }
 
+const MENU_ITEMS = [
+  { label: 'Duplicate', onSelect: () => undefined },
+  { label: 'Copy preview link', onSelect: () => undefined, isDisabled: true },
+  { label: 'Delete', onSelect: () => undefined, isDestructive: true },
+]
+
 /** What lies over a page: opened by a button. */
 export function Overlays() {
   const { ask, dialog } = useConfirm()
@@ -26,7 +33,7 @@ export function Overlays() {
   const [plain, setPlain] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
   return (
-    <Sample name="Overlays: toasts, a toast without its script, a question, a sheet">
+    <Sample name="Overlays: toasts, a toast without its script, a question, a sheet, a menu">
       <Row>
         {(['Toast', 'Failed toast'] as const).map((name) => (
           <Button key={name} look="quiet" onClick={() => setToast(name)}>
@@ -42,6 +49,9 @@ export function Overlays() {
         <Button look="quiet" onClick={() => setSheetOpen(true)}>
           Sheet
         </Button>
+        <Menu label="More about this home" items={MENU_ITEMS}>
+          Menu
+        </Menu>
       </Row>
       {toast !== null && <ToastMessage key={toast} {...TOASTS[toast]} onClose={() => setToast(null)} />}
       {plain && <PlainToast {...TOASTS['Failed toast']} onClose={() => setPlain(false)} />}

@@ -1,23 +1,34 @@
 import { useEffect, useEffectEvent } from 'react'
 import { TOAST } from '../../contract/limits'
+import { Button } from './button'
 import { CloseIcon } from './icons'
 import type { ToastMessageProps } from './toast'
 import { color, from, radius, shadow, space, touchTarget } from './tokens'
 
 /** Used when the toast's code cannot be fetched, for instance to report a lost connection. */
-export function PlainToast({ title, description, destructive, onClose }: ToastMessageProps) {
+export function PlainToast({ title, description, destructive, action, onClose }: ToastMessageProps) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const timer = setTimeout(() => close(), TOAST.durationMs)
     return () => clearTimeout(timer)
   }, [])
 
+  function act() {
+    onClose()
+    action?.onSelect()
+  }
+
   return (
     <div role={destructive ? 'alert' : 'status'} css={[toastStyle, destructive && { color: color.danger }]}>
-      <div>
+      <div css={{ flex: 1 }}>
         <p css={{ fontWeight: 600 }}>{title}</p>
         {description && <p>{description}</p>}
       </div>
+      {action && (
+        <Button type="button" look="quiet" css={{ marginBlock: `calc(-1 * ${space.s12})` }} onClick={act}>
+          {action.label}
+        </Button>
+      )}
       <button type="button" aria-label="Close" css={closeStyle} onClick={onClose}>
         <CloseIcon />
       </button>

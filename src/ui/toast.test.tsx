@@ -30,3 +30,13 @@ it('is announced, focused by F8 and marked when it is an error', () => {
   expect(screen.getByRole('region', { name: /F8/ })).toBeInTheDocument()
   expect(screen.getByText('Error').closest('[data-destructive="true"]')).not.toBeNull()
 })
+
+it('closes and acts when its action is chosen', () => {
+  const onClose = jest.fn()
+  const onSelect = jest.fn()
+  const action = { label: 'Undo', elsewhere: 'Restore it in the bin', onSelect }
+  render(<ToastMessage title="Deleted" destructive={false} action={action} onClose={onClose} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(onSelect).toHaveBeenCalledTimes(1)
+  expect(onClose).toHaveBeenCalledTimes(1)
+})

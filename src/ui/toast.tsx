@@ -1,6 +1,7 @@
 import { keyframes } from '@emotion/react'
 import * as Toast from '@radix-ui/react-toast'
 import { TOAST } from '../../contract/limits'
+import { Button } from './button'
 import { CloseIcon } from './icons'
 import { color, from, motion, radius, shadow, size, space, touchTarget } from './tokens'
 
@@ -8,11 +9,19 @@ export interface ToastMessageProps {
   title: string
   description?: string | undefined
   destructive: boolean
+  action?: ToastAction | undefined
   onClose: () => void
 }
 
+interface ToastAction {
+  label: string
+  /** Where else it can be done, for screen reader users. */
+  elsewhere: string
+  onSelect: () => void
+}
+
 /** One toast: announced to screen readers, dismissed by swiping right, focused with F8 (spec §9). */
-export function ToastMessage({ title, description, destructive, onClose }: ToastMessageProps) {
+export function ToastMessage({ title, description, destructive, action, onClose }: ToastMessageProps) {
   return (
     <Toast.Provider duration={TOAST.durationMs} swipeDirection="right" swipeThreshold={TOAST.swipeThresholdPx}>
       <Toast.Root
@@ -21,10 +30,17 @@ export function ToastMessage({ title, description, destructive, onClose }: Toast
         css={toastStyle(destructive)}
         data-destructive={destructive}
       >
-        <div>
+        <div css={{ flex: 1 }}>
           <Toast.Title css={{ fontWeight: 600 }}>{title}</Toast.Title>
           {description && <Toast.Description css={{ fontSize: size.text15 }}>{description}</Toast.Description>}
         </div>
+        {action && (
+          <Toast.Action altText={action.elsewhere} asChild>
+            <Button look="quiet" css={actionStyle} onClick={action.onSelect}>
+              {action.label}
+            </Button>
+          </Toast.Action>
+        )}
         <Toast.Close aria-label="Close" css={closeStyle}>
           <CloseIcon />
         </Toast.Close>
@@ -52,6 +68,15 @@ const toastStyle = (destructive: boolean) =>
     animation: `${arrive} ${motion.calm}`,
     '&[data-swipe="move"]': { transform: 'translateX(var(--radix-toast-swipe-move-x))' },
   }) as const
+
+/** Beside the title, whose line it does not make higher. */
+const actionStyle = {
+  flex: 'none',
+  alignSelf: 'start',
+  marginBlock: `calc(-1 * ${space.s12})`,
+  paddingInline: space.s12,
+  color: color.ink,
+} as const
 
 const closeStyle = {
   flex: 'none',

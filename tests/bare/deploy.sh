@@ -114,7 +114,8 @@ install_it() { documented install && [[ -e "$root/etc/kilele/environment" ]]; }
 # Where the options say.
 expect_database() {
   local actual=postgresql
-  ! [[ -d "$root/var/lib/kilele/db" ]] || actual=embedded
+  # The folder is there in any case.
+  ! [[ -e "$root/var/lib/kilele/db/PG_VERSION" ]] || actual=embedded
   [[ "${DATABASE:-postgresql}" == "$actual" ]] || fail "The database is $actual."
 }
 

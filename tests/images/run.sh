@@ -175,6 +175,8 @@ check_confinement() {
 
 rm -rf "$folder/context" "$folder/volumes"
 mkdir -p "$folder/context"
+# Working containers of earlier runs; layers stay.
+in_storage rm --all >/dev/null
 git archive HEAD | tar -x -C "$folder/context"
 timed 'base' make_base
 for image in backend publisher accounts; do timed "build of $image" build $image; done

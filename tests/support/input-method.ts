@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { press, tabTo } from './keyboard'
+import { press, pressInMenu, tabTo } from './keyboard'
 
 /** How somebody works a page: the same steps by touch and by keyboard alone. */
 export interface InputMethod {
@@ -10,6 +10,8 @@ export interface InputMethod {
   fill: (field: Locator, text: string) => Promise<void>
   /** Picks the choice with this label. */
   choose: (list: Locator, label: string) => Promise<void>
+  /** Picks an action of the open menu. */
+  pick: (item: Locator) => Promise<void>
   /** Opens the file chooser of `field` and picks one file. */
   chooseFile: (field: Locator, file: { name: string; mimeType: string; buffer: Buffer }) => Promise<void>
 }
@@ -25,6 +27,7 @@ export function byTouch(): InputMethod {
     },
     // The list opens outside the page, where a test cannot tap.
     choose: async (list, label) => void (await list.selectOption({ label })),
+    pick: (item) => item.tap(),
     // A synthetic tap opens no file chooser.
     chooseFile: (field, file) => field.setInputFiles(file),
   }
@@ -47,6 +50,7 @@ export function byKeyboard(page: Page): InputMethod {
       await tabTo(page, list)
       await page.keyboard.type(label)
     },
+    pick: (item) => pressInMenu(page, item),
     chooseFile: async (field, file) => {
       const opened = page.waitForEvent('filechooser')
       await tabTo(page, field)

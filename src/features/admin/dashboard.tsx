@@ -71,10 +71,9 @@ export function Dashboard() {
 /** Reviews, and what brings more of them. */
 function ReviewsPage() {
   return (
-    <>
+    <AllReviewsPage>
       <InvitationsPanel />
-      <AllReviewsPage />
-    </>
+    </AllReviewsPage>
   )
 }
 
@@ -97,7 +96,7 @@ const Unknown: ComponentType<RouteComponentProps> = function Unknown() {
 function PageLinks() {
   return (
     <nav aria-label="Dashboard">
-      <ul css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+      <ul css={linksStyle}>
         {PAGES.map(({ path, label, Badge }) => (
           <li key={path}>
             <Link
@@ -142,21 +141,37 @@ const headStyle = {
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: `${space.s8} ${space.s24}`,
+  gap: `${space.s12} ${space.s24}`,
   marginBottom: space.s24,
+  [below.tablet]: { '& > nav': { width: '100%' } },
+} as const
+
+// Two even rows on a phone, so that the page itself begins on the first screen.
+const linksStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s8,
+  [below.tablet]: { display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 } as const
 
 const linkStyle = {
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
+  justifyContent: 'center',
   minHeight: touchTarget,
   paddingInline: space.s16,
   borderRadius: radius.pill,
   border: `1px solid ${color.line}`,
   fontSize: size.text15,
   textDecoration: 'none',
-  // One row on a tablet, two on a phone, so that the page itself begins on the first screen.
   [below.desktop]: { paddingInline: space.s12 },
-  [below.tablet]: { paddingInline: space.s8, fontSize: size.text13 },
+  [below.tablet]: {
+    width: '100%',
+    paddingInline: 0,
+    fontSize: size.text13,
+    // A badge has no room beside the words.
+    '& > span': { position: 'absolute', top: `calc(-1 * ${space.s8})`, right: `calc(-1 * ${space.s4})` },
+  },
   '&.current': { background: color.primary, borderColor: color.primary, color: color.onPrimary, fontWeight: 600 },
 } as const

@@ -12,7 +12,11 @@ export function InvitationsPanel() {
   const [wanted] = useState(() => new URLSearchParams(window.location.search).get('invite'))
   const [isOpen, setOpen] = useState(wanted !== null)
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} css={{ marginBottom: space.s24 }}>
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      css={{ '&[open]': { flex: '1 0 100%' } }}
+    >
       <summary css={[buttonStyle('primary'), { listStyle: 'none' }]}>Invite a client</summary>
       {isOpen && <PanelContent wanted={wanted} />}
     </details>

@@ -142,10 +142,14 @@ for (const [sample, viewport] of [
       await page.goto('/admin')
       const row = await findRow(page, sample)
       await row.getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByRole('alertdialog', { name: `Delete “${title}”?` })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await expect(page.getByText(`${name} deleted successfully`, { exact: true })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await expect(page.getByText(`${name} restored successfully`, { exact: true })).toBeVisible()
+      await expect(row.getByRole('button', { name: 'Delete' })).toBeEnabled()
+      expect((await request.get(`/api${path}`)).status()).toBe(200)
+
+      await row.getByRole('button', { name: 'Delete' }).click()
       await expect(row).toBeHidden()
       expect((await request.get(`/api${path}`)).status()).toBe(410)
 
@@ -162,7 +166,6 @@ for (const [sample, viewport] of [
 
       // Leaves nothing behind for later tests.
       await row.getByRole('button', { name: 'Delete' }).click()
-      await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await expect(row).toBeHidden()
     })
   })

@@ -112,8 +112,8 @@ for (const viewport of [
       await openDashboard(page, '/admin/listings')
       await page.getByLabel('Search listings').fill(original.reference)
       const row = page.getByRole('row').filter({ hasText: original.title })
-      await row.getByText(/^More/).click()
-      await row.getByRole('button', { name: 'Duplicate' }).click()
+      await row.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click()
       await expect(page.getByText('Copied as a draft', { exact: true })).toBeVisible()
       const reference = /PR-\d+/.exec((await page.getByText(/^Its reference is/).textContent()) ?? '')?.[0] ?? ''
       await page.getByLabel('Search listings').fill(reference)
@@ -123,8 +123,8 @@ for (const viewport of [
       await page.evaluate(() => {
         Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('refused')) })
       })
-      await draft.getByText(/^More/).click()
-      await draft.getByRole('button', { name: 'Copy preview link' }).click()
+      await draft.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Copy preview link' }).click()
       const link = (await page.getByText(/^https?:.*preview=/).textContent()) ?? ''
 
       const visitor = await browser.newContext({ viewport })
@@ -189,8 +189,8 @@ for (const viewport of [
       // What happened stands in the history, where it can be undone.
       await page.goto(`/admin/listings?q=${listing.reference}`)
       const row = page.getByRole('row').filter({ hasText: listing.title })
-      await row.getByText(/^More/).click()
-      await row.getByRole('button', { name: 'History' }).click()
+      await row.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'History' }).click()
       const dialog = page.getByRole('dialog', { name: `History of ${listing.title}` })
       await expect(dialog.getByText('price: 6000000 → 7500000')).toBeVisible()
       await expectAccessible(page)

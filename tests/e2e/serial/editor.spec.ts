@@ -189,7 +189,9 @@ for (const viewport of [
       await expect(entry.getByRole('link', { name: home.title })).toBeVisible()
       const chat = entry.getByRole('link', { name: 'WhatsApp' })
       await expect(chat).toHaveAttribute('href', 'https://wa.me/254712345678')
-      await expect(entry.getByLabel('Add').getByRole('option', { name: 'Reply by e-mail' })).toHaveCount(0)
+      await expect(
+        entry.getByLabel('Add to the conversation').getByRole('option', { name: 'Reply by e-mail' }),
+      ).toHaveCount(0)
       await expectAccessibleLayout(page, viewport.width)
       await home.remove()
     })

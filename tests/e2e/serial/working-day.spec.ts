@@ -109,8 +109,8 @@ for (const { by, use, inputOf } of [
       const [shared = ''] = titles
       await input.fill(search, shared)
       const row = page.getByRole('row').filter({ hasText: shared })
-      await input.activate(row.locator('summary'))
-      await input.activate(row.getByRole('button', { name: 'Status pack' }))
+      await input.activate(row.getByRole('button', { name: 'More' }))
+      await input.pick(page.getByRole('menuitem', { name: 'Status pack' }))
       const pack = page.getByRole('dialog', { name: `Status pack of ${shared}` })
       await expect(pack.getByRole('img', { name: 'Cover' })).toBeVisible()
       const download = page.waitForEvent('download')

@@ -13,26 +13,26 @@ export function MessagesPage() {
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   return (
-    <div css={{ display: 'grid', gap: space.s24, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <div>
+    <Messages
+      action={
         <Button look="quiet" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
           Paste a chat message
         </Button>
-        <div id={panelId} hidden={!isOpen} css={panelStyle}>
-          {isOpen && (
-            <Suspense fallback={<Skeleton css={{ height: 160 }} />}>
-              <PasteChat />
-            </Suspense>
-          )}
-        </div>
+      }
+    >
+      <div id={panelId} hidden={!isOpen} css={panelStyle}>
+        {isOpen && (
+          <Suspense fallback={<Skeleton css={{ height: 160 }} />}>
+            <PasteChat />
+          </Suspense>
+        )}
       </div>
-      <Messages />
-    </div>
+    </Messages>
   )
 }
 
 const panelStyle = {
-  marginTop: space.s12,
+  marginTop: space.s16,
   padding: space.s16,
   border: `1px solid ${color.line}`,
   borderRadius: radius.card,

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button'
-import { color, radius, size, space } from '../../../ui/tokens'
+import { color, radius, shadow, size, space } from '../../../ui/tokens'
 import type { useBulkChange } from './use-bulk-change'
 
 /** Says what the last change was and undoes it. Empty while there is none. */
@@ -9,7 +9,7 @@ export function UndoBar({ bulk: { last, undo, forget } }: { bulk: ReturnType<typ
       {last && (
         <>
           <span>{last.text}</span>
-          <span css={{ display: 'flex', gap: space.s8 }}>
+          <span css={buttonsStyle}>
             <Button type="button" look="quiet" disabled={undo.isPending} onClick={() => undo.mutate(last)}>
               {undo.isPending ? 'Undoing...' : 'Undo'}
             </Button>
@@ -22,6 +22,8 @@ export function UndoBar({ bulk: { last, undo, forget } }: { bulk: ReturnType<typ
     </div>
   )
 }
+
+const buttonsStyle = { display: 'flex', gap: space.s8, '& button': { paddingInline: space.s16 } } as const
 
 const barStyle = {
   position: 'sticky',
@@ -36,5 +38,6 @@ const barStyle = {
   border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   background: color.sand,
+  boxShadow: shadow.floating,
   fontSize: size.text15,
 } as const

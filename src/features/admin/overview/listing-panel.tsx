@@ -3,7 +3,6 @@ import type { FieldValues } from 'react-hook-form'
 import { useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
-import type { Ask } from '../../../ui/confirm-dialog'
 import { TextField } from '../../../ui/fields'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, from, size, space } from '../../../ui/tokens'
@@ -20,14 +19,13 @@ interface ListingPanelProps<Listing, Values extends FieldValues, Input> {
   editedId: string | null
   onEdit: (id: string) => void
   onDeleted: (id: string) => void
-  ask: Ask
 }
 
 /** The list of one kind beside the forms, fast with hundreds of rows. */
 export function ListingPanel<Listing, Values extends FieldValues, Input>(
   props: ListingPanelProps<Listing, Values, Input>,
 ) {
-  const { editor, listings, editedId, onEdit, onDeleted, ask } = props
+  const { editor, listings, editedId, onEdit, onDeleted } = props
   const [search, setSearch] = useState('')
   const rows = useMemo(() => listings.data?.map(editor.toRow), [listings.data, editor])
   const found = useMemo(() => rows?.filter(matcher(search)) ?? [], [rows, search])
@@ -38,12 +36,9 @@ export function ListingPanel<Listing, Values extends FieldValues, Input>(
   const deletion = useDeleteListing(editor, (id) => {
     onDeleted(id)
     // The focused button disappears with its row.
-    if (!document.activeElement || document.activeElement === document.body) heading.current?.focus()
+    if (!document.activeElement || document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
   })
-
-  async function deleteAfterAsking(row: ListingRow) {
-    if (await ask(questionAbout(row))) deletion.mutate(row.id)
-  }
 
   return (
     <section css={panelStyle} aria-labelledby={headingId}>
@@ -73,7 +68,7 @@ export function ListingPanel<Listing, Values extends FieldValues, Input>(
               hasDraft={drafted.has(row.id)}
               isDeleting={deleting.has(row.id)}
               onEdit={() => onEdit(row.id)}
-              onDelete={() => void deleteAfterAsking(row)}
+              onDelete={() => deletion.mutate(row.id)}
             />
           )}
         </VirtualRows>
@@ -111,16 +106,6 @@ function matcher(search: string) {
 function countText(found: number, all: number, { one, many }: { one: string; many: string }): string {
   const total = `${all} ${all === 1 ? one : many}`
   return found === all ? total : `${found} of ${total}`
-}
-
-function questionAbout({ title }: ListingRow) {
-  return {
-    title: `Delete “${title}”?`,
-    text: 'It leaves the site at once. You can restore it for 30 days.',
-    yes: 'Delete',
-    no: 'Keep',
-    destructive: true,
-  }
 }
 
 const panelStyle = {

@@ -50,7 +50,6 @@ export function ListingsPage() {
           editedId={properties.editedId}
           onEdit={(id) => void edit(properties, id)}
           onDeleted={properties.stopEditing}
-          ask={ask}
         />
         <ListingPanel
           editor={carEditor}
@@ -58,7 +57,6 @@ export function ListingsPage() {
           editedId={cars.editedId}
           onEdit={(id) => void edit(cars, id)}
           onDeleted={cars.stopEditing}
-          ask={ask}
         />
         <RecentlyDeleted />
       </div>

@@ -96,23 +96,26 @@ it('says so when a list is empty or could not be loaded', async () => {
 })
 
 describe('deleting', () => {
-  it('asks first and names the listing when a deletion is requested', async () => {
+  it('restores the listing when the deletion is undone', async () => {
     const backend = start()
     show()
     await row('Loft')
     await press('Delete Loft')
-    expect(screen.getByRole('alertdialog', { name: 'Delete “Loft”?' })).toBeInTheDocument()
-    await press('Keep')
-    expect(backend.sent).toEqual([])
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Loft' })).toHaveFocus())
+    await backend.respond(200, {})
+    await waitFor(() => expect(currentNotice()?.action?.label).toBe('Undo'))
+    act(() => currentNotice()?.action?.onSelect())
+    await waitFor(() =>
+      expect(backend.sent.at(-1)).toEqual({ method: 'POST', path: '/api/properties/loft/restore', body: null }),
+    )
+    await backend.respond(200, loft)
+    await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Property restored successfully' }))
   })
 
-  it("shows 'Deleting...' on that row only, then offers to restore, when the deletion is confirmed", async () => {
+  it("shows 'Deleting...' on that row only, then offers to restore, when one is deleted", async () => {
     const backend = start()
     show()
     await row('Loft')
     await press('Delete Loft')
-    await press('Delete')
     expect(backend.sent).toEqual([{ method: 'DELETE', path: '/api/properties/loft', body: null }])
     expect((await row('Loft')).getByText('Deleting...').closest('button')).toBeDisabled()
     expect(screen.getAllByText('Deleting...')).toHaveLength(1)
@@ -151,7 +154,6 @@ describe('deleting', () => {
     await press('Edit Prado TX')
     await screen.findByRole('form', { name: 'Edit Car' })
     await press('Delete Prado TX')
-    await press('Delete')
     await backend.respond(200, {})
     await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Car deleted successfully' }))
     expect(await screen.findByRole('form', { name: 'Add New Car' })).toBeInTheDocument()
@@ -162,7 +164,6 @@ describe('deleting', () => {
     show()
     await row('Loft')
     await press('Delete Loft')
-    await press('Delete')
     await backend.respond(500, { message: 'The database is away' })
     await waitFor(() =>
       expect(currentNotice()).toMatchObject({

@@ -47,14 +47,14 @@ export function RecentlyDeleted() {
 }
 
 function DeletedEntry({ listing, now }: { listing: DeletedListing; now: number }) {
-  const restoring = useRestoreListing(listing)
+  const restoring = useRestoreListing(listing.kind)
   return (
     <li css={entryStyle}>
       <div css={{ minWidth: 0 }}>
         <p css={{ fontWeight: 600, fontSize: size.text15, lineHeight: 1.3 }}>{listing.title}</p>
         <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>{timeLeft(listing, now)}</p>
       </div>
-      <Button type="button" look="quiet" disabled={restoring.isPending} onClick={() => restoring.mutate()}>
+      <Button type="button" look="quiet" disabled={restoring.isPending} onClick={() => restoring.mutate(listing.id)}>
         {restoring.isPending ? 'Restoring...' : 'Restore'}
         <VisuallyHidden> {listing.title}</VisuallyHidden>
       </Button>

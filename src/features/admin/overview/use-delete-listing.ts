@@ -4,19 +4,28 @@ import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
 import { DELETED_LISTINGS_KEY } from './get-deleted-listings'
 import type { ListingEditor } from '../editor/listing-editor'
+import { useRestoreListing } from './use-restore-listing'
 import { messageOf } from '../editor/get-error-message'
 
-/** Deletes a listing by its id. */
+/** Deletes a listing by its id at once, and offers to undo that. */
 export function useDeleteListing<Listing, Values extends FieldValues, Input>(
   { kind, texts, api }: ListingEditor<Listing, Values, Input>,
   onDeleted: (id: string) => void,
 ) {
   const queries = useQueryClient()
+  const restoring = useRestoreListing(kind)
   return useMutation({
     mutationKey: deletionKeyOf(kind),
     mutationFn: api.remove,
     onSuccess: async (_answer, id) => {
-      notify({ title: texts.deleted })
+      notify({
+        title: texts.deleted,
+        action: {
+          label: 'Undo',
+          elsewhere: 'Restore it under Recently deleted',
+          onSelect: () => restoring.mutate(id),
+        },
+      })
       onDeleted(id)
       void queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY })
       void queries.invalidateQueries({ queryKey: publishReportKey })

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { DeletedListing } from '../../../../contract/deleted-listing'
+import type { ListingKind } from '../../../../contract/limits'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
 import { DELETED_LISTINGS_KEY } from './get-deleted-listings'
 import { EDITORS } from '../editor/kinds'
 import { messageOf } from '../editor/get-error-message'
 
-/** Restores a deleted listing. */
-export function useRestoreListing({ kind, id }: DeletedListing) {
+/** Restores a deleted listing by its id. */
+export function useRestoreListing(kind: ListingKind) {
   const queries = useQueryClient()
   const { api, texts } = EDITORS[kind]
   return useMutation({
-    mutationFn: () => api.restore(id),
+    mutationFn: (id: string) => api.restore(id),
     onSuccess: () => notify({ title: texts.restored }),
     onError: (error) => notify({ title: texts.restoreFailed, description: messageOf(error), destructive: true }),
     // A failure may mean that the time has expired, so everything is refetched in any case.

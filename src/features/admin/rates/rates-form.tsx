@@ -4,7 +4,8 @@ import { HttpError } from '../../../lib/http'
 import { kenyanDate } from '../../../lib/kenyan-date'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
-import { color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { summaryStyle } from '../../../ui/disclosure'
+import { below, color, from, radius, size, space } from '../../../ui/tokens'
 import { useEditedRates } from './edited-rates'
 import {
   changedTexts,
@@ -73,8 +74,10 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
       {RATE_SECTIONS.map(({ title, fields }) => (
         <details key={title} open={isWide} css={sectionStyle}>
           <summary>
-            <h3>{title}</h3>
-            <span css={{ color: color.inkQuiet, fontSize: size.text15 }}>{summaryOf(fields, changed, stored)}</span>
+            <span>
+              <h3>{title}</h3>
+              <span css={{ color: color.inkQuiet, fontSize: size.text15 }}>{summaryOf(fields, changed, stored)}</span>
+            </span>
           </summary>
           <ul>
             {fields.map((field) => (
@@ -154,8 +157,15 @@ function messageOf(error: Error): string {
 const sectionStyle = {
   ...cardFrame,
   paddingInline: space.s16,
-  '& h3': { display: 'inline', marginRight: space.s12, fontSize: size.text20 },
-  '& summary': { paddingBlock: space.s16, minHeight: touchTarget, cursor: 'pointer' },
+  '& h3': { fontSize: size.text20 },
+  '& summary': { ...summaryStyle, paddingBlock: space.s12, borderTop: 0, fontWeight: 'inherit' },
+  '& summary > span': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    gap: `0 ${space.s12}`,
+    [below.tablet]: { display: 'grid' },
+  },
 } as const
 
 const barStyle = {

@@ -42,7 +42,15 @@ export function createColumns({ now, onChange }: { now: number; onChange: Change
       ),
     }),
     column.accessor('status', { header: 'Status', cell: ({ getValue }) => STATUS_LABELS[getValue()] }),
-    column.accessor('price', { header: 'Price', cell: ({ getValue }) => formatPrice(getValue()) }),
+    column.accessor('price', {
+      header: 'Price',
+      cell: ({ row: { original } }) => (
+        <>
+          {formatPrice(original.price)}
+          {original.price !== null && original.period && <p css={quietStyle}>{original.period}</p>}
+        </>
+      ),
+    }),
     column.accessor('confirmedAt', {
       header: 'Confirmed',
       cell: ({ row: { original } }) => (isClosed(original.status) ? '–' : daysAgo(daysUnconfirmed(original, now))),

@@ -8,7 +8,7 @@ import { fetchAsUser } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
-import { SelectField } from '../../../ui/fields'
+import { Label, SelectField } from '../../../ui/fields'
 import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { messageOf } from '../editor/get-error-message'
 import { EDITORS } from '../editor/kinds'
@@ -71,9 +71,7 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
           Download as CSV
         </Button>
         <div css={{ maxWidth: '100%' }}>
-          <label htmlFor={fileId} css={{ display: 'block', fontSize: size.text13, fontWeight: 600 }}>
-            Import a CSV file
-          </label>
+          <Label htmlFor={fileId}>Import a CSV file</Label>
           <input
             key={file === null ? 'empty' : 'chosen'}
             id={fileId}

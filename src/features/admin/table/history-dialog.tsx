@@ -45,7 +45,9 @@ export function HistoryDialog({ listing: { kind, id, title }, onClose }: History
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {history.data ? (
+      {history.data?.length === 0 ? (
+        <p css={quietStyle}>Nothing has been changed since it was created.</p>
+      ) : history.data ? (
         <ol css={{ display: 'grid', gap: space.s16 }}>
           {history.data.map((entry) => (
             <Entry key={entry.id} entry={entry} isBusy={undo.isPending} onUndo={() => undo.mutate(entry.id)} />

@@ -173,6 +173,7 @@ const tableStyle = {
   '& tbody tr': { borderBottom: `1px solid ${color.line}` },
   '& tbody tr[aria-selected="true"]': { background: color.sand },
   '& [data-column="price"], & [data-column="reference"]': { whiteSpace: 'nowrap' },
+  '& [data-column="price"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   // The actions stay in view; a tablet leaves out what the overview shows too, so that titles have room.
   [from.tablet]: {
     '& [data-column="actions"]': { position: 'sticky', right: 0 },
@@ -182,23 +183,33 @@ const tableStyle = {
   [below.desktop]: {
     '& [data-column="missing"], & [data-column="confirmedAt"]': { display: 'none' },
   },
-  // A phone shows a card for each row.
+  // A phone shows a card for each row, and above them what they can be sorted by.
   [below.tablet]: {
-    '& thead th:not(:first-of-type)': { display: 'none' },
-    '& thead tr': { display: 'block' },
-    '& thead th:first-of-type': { display: 'block', width: '100%', '& label': { justifyContent: 'start' } },
+    '& thead, & tbody': { display: 'block' },
+    '& thead tr': { display: 'flex', alignItems: 'center', gap: space.s16, background: color.sand },
+    '& thead': { position: 'sticky', top: 0, zIndex: 1 },
+    '& thead th': { position: 'static', padding: 0 },
+    '& thead th[data-column="select"]': { paddingInlineStart: space.s8 },
+    '& thead th[data-column="actions"]': { display: 'none' },
     '& tbody tr[data-index]': {
       display: 'grid',
-      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      gridTemplateColumns: `${touchTarget} minmax(0, 1fr) auto`,
+      alignItems: 'center',
       gap: `0 ${space.s8}`,
       padding: space.s8,
     },
-    '& td': { padding: space.s4 },
-    '& td[data-column="select"]': { gridRow: '1 / span 3', gridColumn: 1 },
-    '& td[data-column="reference"]': { gridColumn: '2 / -1' },
-    '& td[data-column="status"]': { gridColumn: 2 },
-    '& td[data-column="title"]': { gridColumn: '2 / -1' },
-    '& td[data-column="actions"]': { gridColumn: '2 / -1' },
+    '& td': { padding: 0 },
+    '& td[data-column="select"]': { gridRow: '1 / span 3', gridColumn: 1, alignSelf: 'start' },
+    '& td[data-column="reference"]': { gridArea: '1 / 2', color: color.inkQuiet, fontSize: size.text13 },
+    '& td[data-column="status"]': {
+      gridArea: '1 / 3',
+      color: color.inkQuiet,
+      fontSize: size.text13,
+      textAlign: 'right',
+    },
+    '& td[data-column="title"]': { gridArea: '2 / 2 / auto / -1' },
+    '& td[data-column="price"]': { gridArea: '3 / 2', textAlign: 'left', fontWeight: 600, '& p': { fontWeight: 400 } },
+    '& td[data-column="actions"]': { gridArea: '3 / 3', paddingTop: space.s8 },
   },
 } as const
 

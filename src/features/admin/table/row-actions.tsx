@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'gatsby'
+import { Link, navigate } from 'gatsby'
 import { memo, useState } from 'react'
 import { duplicateSchema, previewLinkSchema } from '../../../../contract/listing-management'
 import { adminPagePaths, adminPaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
 import { postForJson } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
-import { buttonStyle, Button } from '../../../ui/button'
+import { buttonStyle } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
-import { from, space } from '../../../ui/tokens'
+import { Menu, type MenuItem } from '../../../ui/menu'
+import { space } from '../../../ui/tokens'
 import { messageOf } from '../editor/get-error-message'
 import type { ManagedListing } from '../management/managed-listing'
 import type { ChangeListings } from '../management/use-bulk-change'
-import { StatusPackButton } from '../status-pack/status-pack-button'
+import { StatusPack } from '../status-pack/status-pack'
 import { HistoryDialog } from './history-dialog'
 
 interface RowActionsProps {
@@ -24,7 +25,7 @@ interface RowActionsProps {
 export const RowActions = memo(function RowActions({ listing, onChange }: RowActionsProps) {
   const { kind, id, key, title } = listing
   const queries = useQueryClient()
-  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const [dialog, setDialog] = useState<'history' | 'status pack' | null>(null)
   const duplicate = useMutation({
     mutationFn: () => postForJson(adminPaths.duplicateListing(kind, id), undefined, duplicateSchema),
     onSuccess: ({ reference }) => notify({ title: 'Copied as a draft', description: `Its reference is ${reference}.` }),
@@ -37,42 +38,42 @@ export const RowActions = memo(function RowActions({ listing, onChange }: RowAct
     onError: (error) =>
       notify({ title: 'The link could not be made', description: messageOf(error), destructive: true }),
   })
+  const isDraft = listing.status === 'draft'
   const name = <VisuallyHidden> {title}</VisuallyHidden>
+  const actions: MenuItem[] = [
+    {
+      label: 'Confirm available',
+      onSelect: () => change({ confirmedAt: new Date().toISOString() }, `“${title}” is confirmed`),
+    },
+    { label: 'Duplicate', isDisabled: duplicate.isPending, onSelect: duplicate.mutate },
+    { label: 'Copy preview link', isDisabled: preview.isPending, onSelect: preview.mutate },
+    ...(isDraft
+      ? []
+      : [
+          {
+            label: 'Invite a client',
+            onSelect: () => void navigate(`${adminPagePaths.reviews}?invite=${encodeURIComponent(key)}`),
+          },
+        ]),
+    { label: 'Status pack', onSelect: () => setDialog('status pack') },
+    { label: 'History', onSelect: () => setDialog('history') },
+    { label: 'Delete', isDestructive: true, onSelect: () => change({ delete: true }, `“${title}” deleted`) },
+  ]
 
-  function confirm() {
-    const change = { confirmedAt: new Date().toISOString() }
-    onChange({ listings: [listing], change, done: `“${title}” is confirmed` })
+  function change(fields: object, done: string) {
+    onChange({ listings: [listing], change: fields, done })
   }
 
   return (
-    <div css={[actionsStyle, { [from.tablet]: { flexWrap: 'nowrap' } }]}>
+    <div css={actionsStyle}>
       <Link to={`${pagePaths.admin}?edit=${encodeURIComponent(key)}`} css={buttonStyle('quiet')}>
         Edit{name}
       </Link>
-      <details>
-        <summary css={[buttonStyle('quiet'), { listStyle: 'none' }]}>More{name}</summary>
-        <div css={moreStyle}>
-          <Button type="button" look="quiet" onClick={confirm}>
-            Confirm available{name}
-          </Button>
-          <Button type="button" look="quiet" disabled={duplicate.isPending} onClick={() => duplicate.mutate()}>
-            Duplicate{name}
-          </Button>
-          <Button type="button" look="quiet" disabled={preview.isPending} onClick={() => preview.mutate()}>
-            Copy preview link{name}
-          </Button>
-          {listing.status !== 'draft' && (
-            <Link to={`${adminPagePaths.reviews}?invite=${encodeURIComponent(key)}`} css={buttonStyle('quiet')}>
-              Invite a client{name}
-            </Link>
-          )}
-          <StatusPackButton listing={listing} />
-          <Button type="button" look="quiet" onClick={() => setHistoryOpen(true)}>
-            History{name}
-          </Button>
-        </div>
-      </details>
-      {isHistoryOpen && <HistoryDialog listing={listing} onClose={() => setHistoryOpen(false)} />}
+      <Menu label={`More about ${title}`} items={actions}>
+        More{name}
+      </Menu>
+      {dialog === 'history' && <HistoryDialog listing={listing} onClose={() => setDialog(null)} />}
+      {dialog === 'status pack' && <StatusPack listing={listing} onClose={() => setDialog(null)} />}
     </div>
   )
 })
@@ -87,11 +88,8 @@ async function copyLink(url: string): Promise<void> {
   }
 }
 
-const moreStyle = { display: 'grid', gap: space.s8, marginTop: space.s8 } as const
-
 const actionsStyle = {
   display: 'flex',
-  flexWrap: 'wrap',
   gap: space.s8,
-  '& button, & a, & summary': { paddingInline: space.s12, whiteSpace: 'nowrap' },
+  '& button, & a': { paddingInline: space.s12, whiteSpace: 'nowrap' },
 } as const

@@ -3,14 +3,15 @@ import { LISTING_STATUSES } from '../../../../contract/limits'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { Button } from '../../../ui/button'
 import { SelectField, TextField } from '../../../ui/fields'
-import { color, radius, space } from '../../../ui/tokens'
+import { textButtonStyle } from '../../../ui/text-button'
+import { color, from, radius, shadow, size, space } from '../../../ui/tokens'
 import type { ManagedListing } from '../management/managed-listing'
 import type { useBulkChange } from '../management/use-bulk-change'
 
 interface SelectionActionsProps {
   selected: readonly ManagedListing[]
   bulk: ReturnType<typeof useBulkChange>
-  /** The change was made. */
+  /** The change was made, or is not wanted. */
   onDone: () => void
 }
 
@@ -28,68 +29,100 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
 
   return (
     <div role="group" aria-label="Change the selected listings" css={barStyle}>
-      <SelectField
-        label="Set status"
-        anyLabel="Choose…"
-        value=""
-        disabled={change.isPending}
-        onChange={(chosen) => {
-          const status = LISTING_STATUSES.find((name) => name === chosen)
-          if (status) apply({ status }, `${count}: ${STATUS_LABELS[status].toLowerCase()}`)
-        }}
-      >
-        {LISTING_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_LABELS[status]}
-          </option>
-        ))}
-      </SelectField>
-      <form
-        css={{ display: 'flex', gap: space.s8, alignItems: 'end' }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          changePrice()
-        }}
-      >
-        <TextField label="Price by %" inputMode="text" size={6} value={percent} onChange={setPercent} />
-        <Button type="submit" look="quiet" disabled={change.isPending || percent.trim() === ''}>
-          Change prices
+      <p css={countStyle}>
+        {count} selected
+        <button type="button" css={textButtonStyle} onClick={onDone}>
+          Clear
+        </button>
+      </p>
+      <div css={actionsStyle}>
+        <SelectField
+          label="Set status"
+          anyLabel="Choose…"
+          value=""
+          disabled={change.isPending}
+          onChange={(chosen) => {
+            const status = LISTING_STATUSES.find((name) => name === chosen)
+            if (status) apply({ status }, `${count}: ${STATUS_LABELS[status].toLowerCase()}`)
+          }}
+        >
+          {LISTING_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_LABELS[status]}
+            </option>
+          ))}
+        </SelectField>
+        <form
+          css={{ display: 'flex', gap: space.s8, alignItems: 'end' }}
+          onSubmit={(event) => {
+            event.preventDefault()
+            changePrice()
+          }}
+        >
+          <TextField label="Price by %" inputMode="text" size={6} value={percent} onChange={setPercent} />
+          <Button type="submit" look="quiet" disabled={change.isPending || percent.trim() === ''}>
+            Change prices
+          </Button>
+        </form>
+        <Button
+          type="button"
+          look="quiet"
+          disabled={change.isPending}
+          onClick={() => apply({ confirmedAt: new Date().toISOString() }, `${count} confirmed`)}
+        >
+          Confirm available
         </Button>
-      </form>
-      <Button
-        type="button"
-        look="quiet"
-        disabled={change.isPending}
-        onClick={() => apply({ confirmedAt: new Date().toISOString() }, `${count} confirmed`)}
-      >
-        Confirm available
-      </Button>
-      <Button
-        type="button"
-        look="quiet"
-        disabled={change.isPending}
-        onClick={() => apply({ featured: true }, `${count} featured`)}
-      >
-        Feature
-      </Button>
-      <Button
-        type="button"
-        look="danger"
-        disabled={change.isPending}
-        onClick={() => apply({ delete: true }, `${count} deleted`)}
-      >
-        Delete
-      </Button>
+        <Button
+          type="button"
+          look="quiet"
+          disabled={change.isPending}
+          onClick={() => apply({ featured: true }, `${count} featured`)}
+        >
+          Feature
+        </Button>
+        <Button
+          type="button"
+          look="danger"
+          disabled={change.isPending}
+          onClick={() => apply({ delete: true }, `${count} deleted`)}
+        >
+          Delete
+        </Button>
+      </div>
     </div>
   )
 }
 
-const barStyle = {
+const countStyle = {
   display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  gap: space.s12,
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.s16,
+  whiteSpace: 'nowrap',
+} as const
+
+const barStyle = {
+  display: 'grid',
+  gap: space.s4,
   padding: space.s12,
+  border: `1px solid ${color.line}`,
   borderRadius: radius.card,
   background: color.sand,
+  boxShadow: shadow.floating,
+  fontSize: size.text15,
+  [from.desktop]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'end', columnGap: space.s16 },
+} as const
+
+/** One row, which a phone scrolls sideways, so that the listings stay in view. */
+const actionsStyle = {
+  display: 'flex',
+  alignItems: 'end',
+  gap: space.s8,
+  // Room for the ring of the focus.
+  margin: -4,
+  padding: 4,
+  overflowX: 'auto',
+  '& > *': { flex: 'none' },
+  '& button': { paddingInline: space.s12, whiteSpace: 'nowrap' },
+  [from.desktop]: { justifyContent: 'end' },
 } as const

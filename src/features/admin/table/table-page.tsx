@@ -32,7 +32,6 @@ export function TablePage() {
         <Skeleton css={{ height: 400, borderRadius: radius.card }} />
       )}
       <CsvTransfer onImported={bulk.remember} />
-      <UndoBar bulk={bulk} />
     </section>
   )
 }
@@ -97,7 +96,10 @@ function Listings({ listings, bulk }: ListingsProps) {
       <p role="status" css={{ color: color.inkQuiet, fontSize: size.text15 }}>
         {found.length} of {listings.length} listings{selected.length > 0 && `, ${selected.length} selected`}
       </p>
-      {selected.length > 0 && <SelectionActions selected={selected} bulk={bulk} onDone={() => setSelectedKeys({})} />}
+      <div css={barsStyle}>
+        {selected.length > 0 && <SelectionActions selected={selected} bulk={bulk} onDone={() => setSelectedKeys({})} />}
+        <UndoBar bulk={bulk} />
+      </div>
       <ListingTable
         listings={found}
         filter={foundWith}
@@ -110,6 +112,16 @@ function Listings({ listings, bulk }: ListingsProps) {
 }
 
 const pageStyle = { display: 'grid', gap: space.s16, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+/** At the lower edge of the window, where nothing moves when they come; Tab reaches them before the long table. */
+const barsStyle = {
+  order: 1,
+  position: 'sticky',
+  bottom: space.s12,
+  zIndex: 5,
+  display: 'grid',
+  gap: space.s8,
+} as const
 
 const filtersStyle = {
   display: 'grid',

@@ -1,8 +1,9 @@
 import { Link } from 'gatsby'
 import { adminPagePaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
+import { buttonStyle } from '../../../ui/button'
 import { cardStyle } from '../../../ui/card'
-import { color, size, space } from '../../../ui/tokens'
+import { color, from, size, space } from '../../../ui/tokens'
 import { isOnOffer, type ManagedListing } from '../management/managed-listing'
 
 const SHOWN = 5
@@ -21,15 +22,23 @@ export function IncompleteList({ listings }: { listings: readonly ManagedListing
       </h3>
       <ul css={{ display: 'grid', gap: space.s12, overflowWrap: 'anywhere' }}>
         {incomplete.slice(0, SHOWN).map(({ key, title, missing }) => (
-          <li key={key}>
+          <li key={key} css={entryStyle}>
             <Link to={`${pagePaths.admin}?edit=${encodeURIComponent(key)}`}>{title}</Link>
             <p css={quietStyle}>Needs {list.format(missing)}</p>
           </li>
         ))}
       </ul>
-      {incomplete.length > SHOWN && <Link to={`${adminPagePaths.listings}?missing=any`}>All {incomplete.length}</Link>}
+      {incomplete.length > SHOWN && (
+        <Link to={`${adminPagePaths.listings}?missing=any`} css={[buttonStyle('quiet'), { justifySelf: 'start' }]}>
+          Show all {incomplete.length}
+        </Link>
+      )}
     </section>
   )
 }
+
+const entryStyle = {
+  [from.tablet]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 21rem', gap: space.s24 },
+} as const
 
 const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Enquiry, EnquiryEntryInput } from '../../../../contract/enquiry'
 import { ENQUIRY_ENTRY_KINDS, ENQUIRY_STATUSES } from '../../../../contract/admin-limits'
 import { listingPath } from '../../../../contract/paths'
@@ -65,6 +65,7 @@ function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
   const [text, setText] = useState(() => sessionStorage.getItem(draftKey) ?? '')
   const [kind, setKind] = useState<EnquiryEntryInput['kind']>(email === '' ? 'whatsapp' : 'mail')
   const adding = useAddEnquiryEntry(id)
+  const templatesId = useId()
 
   /** The text survives leaving the page. */
   function write(next: string) {
@@ -82,7 +83,7 @@ function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
       }}
     >
       <FormSelect
-        label="Add"
+        label="Add to the conversation"
         value={kind}
         onChange={({ target }) => setKind(ENQUIRY_ENTRY_KINDS.find((name) => name === target.value) ?? 'note')}
       >
@@ -94,7 +95,10 @@ function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
       </FormSelect>
       <FormTextArea label="Text" rows={4} value={text} onChange={({ target }) => write(target.value)} />
       {text === '' && kind === 'mail' && (
-        <div role="group" aria-label="Begin with" css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+        <div role="group" aria-labelledby={templatesId} css={templatesStyle}>
+          <span id={templatesId} css={{ color: color.inkQuiet, fontSize: size.text15 }}>
+            Begin with
+          </span>
           {TEMPLATES.map((template) => (
             <Button
               key={template.name}
@@ -125,6 +129,14 @@ function mailState({ deliveredAt, outboxAt }: Enquiry['entries'][number]): strin
 function momentOf(timestamp: string): string {
   return new Date(timestamp).toLocaleString('en-KE', { dateStyle: 'medium', timeStyle: 'short' })
 }
+
+const templatesStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.s8,
+  '& button': { paddingInline: space.s12 },
+} as const
 
 const entryStyle = { padding: space.s12, borderRadius: radius.control, background: color.sand } as const
 

@@ -47,20 +47,22 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
         </span>
       </button>
       <div id={bodyId} hidden={!isOpen} css={bodyStyle}>
-        <Facts enquiry={enquiry} />
-        <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{enquiry.message}</p>
-        <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
-          {enquiry.suspectedSpam && <NotSpamButton id={enquiry.id} />}
-          {enquiry.email !== '' && (
-            <a href={replyLink(enquiry)} css={buttonStyle(enquiry.suspectedSpam ? 'quiet' : 'primary')}>
-              <MailIcon />
-              Reply
-            </a>
-          )}
-          {enquiry.phone !== null && <PhoneLinks phone={enquiry.phone} />}
-          <Button look="quiet" onClick={markUnread}>
-            Mark unread
-          </Button>
+        <div css={messageStyle}>
+          <Facts enquiry={enquiry} />
+          <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{enquiry.message}</p>
+          <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+            {enquiry.suspectedSpam && <NotSpamButton id={enquiry.id} />}
+            {enquiry.email !== '' && (
+              <a href={replyLink(enquiry)} css={buttonStyle('quiet')}>
+                <MailIcon />
+                Reply in your mail app
+              </a>
+            )}
+            {enquiry.phone !== null && <PhoneLinks phone={enquiry.phone} />}
+            <Button look="quiet" onClick={markUnread}>
+              Mark unread
+            </Button>
+          </div>
         </div>
         {isOpen && <Conversation enquiry={enquiry} />}
       </div>
@@ -79,7 +81,7 @@ function MailState({ enquiry: { deliveredAt, outboxAt, suspectedSpam, source } }
 function PhoneLinks({ phone }: { phone: string }) {
   return (
     <>
-      <a href={chatLink(phone)} target="_blank" rel="noreferrer" css={buttonStyle('primary')}>
+      <a href={chatLink(phone)} target="_blank" rel="noreferrer" css={buttonStyle('quiet')}>
         WhatsApp
       </a>
       <a href={`tel:${phone}`} css={buttonStyle('quiet')}>
@@ -168,8 +170,12 @@ const bodyStyle = {
   gap: space.s16,
   padding: `${space.s8} ${space.s16} ${space.s24}`,
   [from.tablet]: { paddingLeft: 38 },
+  // The message with what it is about, and beside it what was and is done about it.
+  [from.desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: space.s48, alignItems: 'start' },
   '&[hidden]': { display: 'none' },
 } as const
+
+const messageStyle = { display: 'grid', gap: space.s16, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
 const factsStyle = {
   display: 'grid',

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import type { Enquiry, EnquiryFolder } from '../../../../contract/enquiry'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
@@ -10,8 +10,15 @@ import { useEnquiries } from '../api/get-enquiries'
 import { FolderChoice } from './folder-choice'
 import { MessageEntry } from './message-entry'
 
+interface MessagesProps {
+  /** Beside the search. */
+  action?: ReactNode
+  /** Between the search and the messages. */
+  children?: ReactNode
+}
+
 /** The administrator's messages: unread first, then newest; suspected spam in a separate folder. */
-export function Messages() {
+export function Messages({ action, children }: MessagesProps) {
   const [folder, setFolder] = useState<EnquiryFolder>('inbox')
   const [words, setWords] = useState('')
   const searched = useDeferredValue(words.trim())
@@ -26,9 +33,13 @@ export function Messages() {
           These look automated, so they were not mailed to you. ‘Not spam’ moves a message to the inbox and mails it.
         </p>
       )}
-      <div css={{ marginTop: space.s16, maxWidth: 420 }}>
-        <TextField label="Search messages" type="search" value={words} onChange={setWords} />
+      <div css={[headStyle, { marginTop: space.s16, alignItems: 'end' }]}>
+        <div css={{ flex: '1 1 280px', maxWidth: 420 }}>
+          <TextField label="Search messages" type="search" value={words} onChange={setWords} />
+        </div>
+        {action}
       </div>
+      {children}
       <Folder key={folder} folder={folder} words={searched} />
     </section>
   )

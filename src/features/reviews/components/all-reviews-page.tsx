@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/button'
 import { Message } from '../../../ui/message'
 import { Skeleton } from '../../../ui/skeleton'
@@ -7,15 +7,18 @@ import { useAllReviews } from '../api/get-all-reviews'
 import { AllReviews } from './all-reviews'
 import { RemovedReviews } from './removed-reviews'
 
-/** The reviews of all listings in one place, for the administrator. */
-export function AllReviewsPage() {
+/** The reviews of all listings in one place, for the administrator; `children` bring more of them. */
+export function AllReviewsPage({ children }: { children?: ReactNode }) {
   const { data, isError, refetch } = useAllReviews()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="all-reviews-heading" css={{ display: 'grid', gap: space.s24 }}>
-      <h2 ref={heading} id="all-reviews-heading" tabIndex={-1} css={{ outline: 'none' }}>
-        Reviews
-      </h2>
+      <div css={headStyle}>
+        <h2 ref={heading} id="all-reviews-heading" tabIndex={-1} css={{ outline: 'none' }}>
+          Reviews
+        </h2>
+        {children}
+      </div>
       {data ? (
         <AllReviews reviews={data} heading={heading} />
       ) : isError ? (
@@ -33,3 +36,11 @@ export function AllReviewsPage() {
     </section>
   )
 }
+
+const headStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.s16,
+} as const
