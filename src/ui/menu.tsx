@@ -91,10 +91,9 @@ function OpenMenu({ id, label, items, start, button, onClose }: OpenMenuProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     // Tab goes on from the button.
-    if (event.key === 'Tab') return close()
-    if (event.key === 'Escape') {
-      event.stopPropagation()
-      return close()
+    if (event.key === 'Tab' || event.key === 'Escape') {
+      close()
+      return
     }
     const next = nextItem(event)
     if (next === undefined) return

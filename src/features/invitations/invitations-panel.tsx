@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { INVITATION_LIMITS } from '../../../contract/admin-limits'
 import { Skeleton } from '../../ui/skeleton'
-import { buttonStyle } from '../../ui/button'
+import { Button } from '../../ui/button'
 import { color, from, radius, space } from '../../ui/tokens'
 import { InvitationForm } from './invitation-form'
 import { OpenInvitations } from './open-invitations'
@@ -11,15 +11,17 @@ import { useInvitableListings } from './use-invitations'
 export function InvitationsPanel() {
   const [wanted] = useState(() => new URLSearchParams(window.location.search).get('invite'))
   const [isOpen, setOpen] = useState(wanted !== null)
+  const panelId = useId()
   return (
-    <details
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      css={{ '&[open]': { flex: '1 0 100%' } }}
-    >
-      <summary css={[buttonStyle('primary'), { listStyle: 'none' }]}>Invite a client</summary>
-      {isOpen && <PanelContent wanted={wanted} />}
-    </details>
+    // Its button stands beside the heading before it, its panel below both.
+    <div css={{ display: 'contents' }}>
+      <Button type="button" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+        Invite a client
+      </Button>
+      <div id={panelId} hidden={!isOpen} css={placeStyle}>
+        {isOpen && <PanelContent wanted={wanted} />}
+      </div>
+    </div>
   )
 }
 
@@ -45,10 +47,11 @@ function PanelContent({ wanted }: { wanted: string | null }) {
   )
 }
 
+const placeStyle = { flex: '1 0 100%', minWidth: 0, '&[hidden]': { display: 'none' } } as const
+
 const panelStyle = {
   display: 'grid',
   gap: space.s16,
-  marginTop: space.s16,
   padding: space.s16,
   border: `1px solid ${color.line}`,
   borderRadius: radius.card,

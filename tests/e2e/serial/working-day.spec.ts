@@ -119,6 +119,7 @@ for (const { by, use, inputOf } of [
       await input.activate(pack.getByRole('button', { name: 'Close' }))
 
       await input.fill(search, make)
+      await expect(page.getByText(/^30 of \d+ listings/)).toBeVisible()
       await input.check(page.getByRole('checkbox', { name: 'Select all that are shown' }))
       await expect(page.getByText(/, 30 selected$/)).toBeVisible()
       await input.activate(page.getByRole('button', { name: 'Delete', exact: true }))

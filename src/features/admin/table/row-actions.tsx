@@ -41,25 +41,21 @@ export const RowActions = memo(function RowActions({ listing, onChange }: RowAct
   const isDraft = listing.status === 'draft'
   const name = <VisuallyHidden> {title}</VisuallyHidden>
   const actions: MenuItem[] = [
-    {
-      label: 'Confirm available',
-      onSelect: () => change({ confirmedAt: new Date().toISOString() }, `“${title}” is confirmed`),
-    },
+    { label: 'Confirm available', onSelect: confirm },
     { label: 'Duplicate', isDisabled: duplicate.isPending, onSelect: duplicate.mutate },
     { label: 'Copy preview link', isDisabled: preview.isPending, onSelect: preview.mutate },
-    ...(isDraft
-      ? []
-      : [
-          {
-            label: 'Invite a client',
-            onSelect: () => void navigate(`${adminPagePaths.reviews}?invite=${encodeURIComponent(key)}`),
-          },
-        ]),
+    ...(isDraft ? [] : [{ label: 'Invite a client', onSelect: invite }]),
     { label: 'Status pack', onSelect: () => setDialog('status pack') },
     { label: 'History', onSelect: () => setDialog('history') },
     { label: 'Delete', isDestructive: true, onSelect: () => change({ delete: true }, `“${title}” deleted`) },
   ]
 
+  function confirm() {
+    change({ confirmedAt: now() }, `“${title}” is confirmed`)
+  }
+  function invite() {
+    navigate(`${adminPagePaths.reviews}?invite=${encodeURIComponent(key)}`)
+  }
   function change(fields: object, done: string) {
     onChange({ listings: [listing], change: fields, done })
   }
@@ -77,6 +73,8 @@ export const RowActions = memo(function RowActions({ listing, onChange }: RowAct
     </div>
   )
 })
+
+const now = () => new Date().toISOString()
 
 async function copyLink(url: string): Promise<void> {
   try {

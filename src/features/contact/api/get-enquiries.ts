@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { EnquiryFolder } from '../../../../contract/enquiry'
 import { apiPaths } from '../../../../contract/paths'
 import { getJson } from '../../../lib/http'
@@ -20,6 +20,8 @@ export function useEnquiries(folder: EnquiryFolder, words: string) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    // While other words are looked for, the list stays, with what is opened in it.
+    placeholderData: keepPreviousData,
     // Refetched on return, to show new messages.
     gcTime: 0,
   })

@@ -98,3 +98,13 @@ it('shows an error and leaves the message in its folder when it cannot be moved'
   await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Error', destructive: true }))
   expect(screen.getByText('Person')).toBeInTheDocument()
 })
+
+it('leaves a message open when the search finds it again', async () => {
+  backendWith([message({ name: 'Wanjiru' }), message({ name: 'Otieno' })])
+  renderWithQueries(<Messages />)
+  const entry = await entryOf('Wanjiru')
+  await userEvent.click(entry.getByRole('button', { expanded: false }))
+  await userEvent.type(screen.getByLabelText('Search messages'), 'Wanji')
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+  expect((await entryOf('Wanjiru')).getByRole('button', { expanded: true })).toBeVisible()
+})

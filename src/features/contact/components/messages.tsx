@@ -47,7 +47,8 @@ export function Messages({ action, children }: MessagesProps) {
 
 function Folder({ folder, words }: { folder: EnquiryFolder; words: string }) {
   const enquiries = useEnquiries(folder, words)
-  if (enquiries.isPending) return <MessagesSkeleton />
+  const found = onceEach(enquiries.data?.pages.flatMap((page) => page.enquiries) ?? [])
+  if (enquiries.isPending || (enquiries.isPlaceholderData && found.length === 0)) return <MessagesSkeleton />
   if (!enquiries.data) {
     return (
       <Message title="Oops!" urgent action={<Button onClick={() => void enquiries.refetch()}>Try again</Button>}>
@@ -56,23 +57,19 @@ function Folder({ folder, words }: { folder: EnquiryFolder; words: string }) {
     )
   }
   return (
-    <>
-      <List
-        folder={folder}
-        isSearched={words !== ''}
-        enquiries={onceEach(enquiries.data.pages.flatMap((page) => page.enquiries))}
-      />
+    <div aria-busy={enquiries.isPlaceholderData}>
+      <List folder={folder} isSearched={words !== ''} enquiries={found} />
       {enquiries.hasNextPage && (
         <Button
           look="quiet"
           css={{ marginTop: space.s24 }}
-          disabled={enquiries.isFetchingNextPage}
+          disabled={enquiries.isFetchingNextPage || enquiries.isPlaceholderData}
           onClick={() => void enquiries.fetchNextPage()}
         >
           {enquiries.isFetchNextPageError ? 'Try again' : 'Show more'}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -30,6 +30,8 @@ export function RemoveButton({ review, listing, disabled }: RemoveButtonProps) {
       <Button
         ref={wasAsked ? focus : undefined}
         look="quiet"
+        // Less prominent than Reply, as it is used less.
+        css={{ borderColor: 'transparent', color: color.danger }}
         disabled={disabled || removal.isPending}
         onClick={() => setAsking(true)}
       >
