@@ -143,8 +143,11 @@ for (const [sample, viewport] of [
       const row = await findRow(page, sample)
       await row.getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByText(`${name} deleted successfully`, { exact: true })).toBeVisible()
+      const undo = page.getByRole('button', { name: 'Undo', exact: true })
+      // The toast stays while the pointer is on it.
+      await undo.hover()
       await expectAccessible(page)
-      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await undo.click()
       await expect(page.getByText(`${name} restored successfully`, { exact: true })).toBeVisible()
       await expect(row.getByRole('button', { name: 'Delete' })).toBeEnabled()
       expect((await request.get(`/api${path}`)).status()).toBe(200)

@@ -202,8 +202,8 @@ for (const viewport of [
       const home = await createHome({ imageUrls })
       await openDashboard(page, `/admin/listings?q=${home.reference}`)
       const row = page.getByRole('row').filter({ hasText: home.title })
-      await row.getByText(/^More/).click()
-      await row.getByRole('button', { name: 'Status pack' }).click()
+      await row.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Status pack' }).click()
       const dialog = page.getByRole('dialog', { name: `Status pack of ${home.title}` })
       await expect(dialog.getByRole('list', { name: 'Pictures' }).getByRole('img')).toHaveCount(4)
       await expect(dialog.getByLabel('Caption')).toHaveValue(
