@@ -65,6 +65,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
       const filters = page.getByRole('button', { name: /^Filters/ })
       if (await filters.isVisible()) await filters.click()
       await page.getByText('Search, more filters').filter({ visible: true }).click()
+      await page.getByText('Borehole').filter({ visible: true }).waitFor()
     },
     isOverlay: true,
   },
