@@ -1,3 +1,4 @@
+import { logFailure } from '../../lib/log-failure'
 import { whenIdle } from '../../lib/when-idle'
 import { hasQueued } from './has-queued'
 
@@ -9,7 +10,14 @@ export const loadOutbox = () => import('./outbox')
 /** Called once: sends what an earlier visit or a lost connection left. */
 export function sendQueued(): void {
   const send = () => {
-    if (hasQueued()) void loadOutbox().then(({ sendFromPage }) => sendFromPage())
+    if (!hasQueued()) return
+    loadOutbox().then(
+      ({ sendFromPage }) => sendFromPage(),
+      (error: unknown) => {
+        // Offline its code may not be there; the event `online` tries again.
+        if (navigator.onLine) logFailure('The outbox could not be loaded', error)
+      },
+    )
   }
   whenIdle(send)
   window.addEventListener('online', send)
