@@ -24,9 +24,12 @@ const files = folders.flatMap((folder) =>
     .sort(),
 )
 if (files.length === 0) throw new Error(`There is no test in ${folders.join(', ')}`)
-const child = spawn(process.execPath, ['--import', 'tsx', '--test', ...nodeTestOptions(), ...files], {
-  stdio: 'inherit',
-})
+const endWithLastTest = new URL('end-with-last-test.mjs', import.meta.url).href
+const child = spawn(
+  process.execPath,
+  ['--import', 'tsx', '--import', endWithLastTest, '--test', ...nodeTestOptions(), ...files],
+  { stdio: 'inherit' },
+)
 child.once('error', (error) => {
   throw error
 })
@@ -37,7 +40,6 @@ child.once('close', (code) => {
 function nodeTestOptions(): string[] {
   const toRunner = fileURLToPath(new URL('node-reporter.mjs', import.meta.url))
   return [
-    '--test-force-exit',
     `--test-timeout=${values.timeout}`,
     ...(values.concurrency === undefined ? [] : [`--test-concurrency=${values.concurrency}`]),
     '--test-reporter=spec',
