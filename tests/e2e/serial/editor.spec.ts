@@ -184,7 +184,7 @@ for (const viewport of [
       await expect(panel.getByLabel('Pasted chat')).toHaveValue('')
 
       await page.getByLabel('Search messages').fill(question)
-      const entry = page.getByRole('article').filter({ hasText: 'From WhatsApp' })
+      const entry = page.getByRole('article').filter({ hasText: home.title })
       await entry.getByRole('button', { name: 'Wambui of the chat' }).click()
       await expect(entry.getByRole('link', { name: home.title })).toBeVisible()
       const chat = entry.getByRole('link', { name: 'WhatsApp' })
