@@ -18,8 +18,6 @@ const draftCleaning: JobQueue = {
 /** Unsaved input of the dashboard's forms, which one device begins and another finishes (decision 0055). */
 export const editorDraftsModule: Module<CoreServices, { readonly editorDrafts: EditorDraftService }> = {
   services: ({ database }) => ({ editorDrafts: createEditorDrafts(database) }),
-  routes: {
-    admin: (group, { editorDrafts }) => group.register(editorDraftRoutes, { editorDrafts }),
-  },
+  routes: { admin: [editorDraftRoutes] },
   jobs: [defineRecurringJob(draftCleaning, DAY_SECONDS, ({ editorDrafts }) => editorDrafts.removeExpired())],
 }

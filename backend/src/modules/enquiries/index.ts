@@ -28,10 +28,6 @@ export const enquiriesModule: Module<Needs, { readonly enquiries: EnquiryService
       log,
     }),
   }),
-  routes: {
-    public: (group, { enquiries, idempotency, config: { siteUrl, siteOrigin } }) =>
-      group.register(contactRoutes, { enquiries, idempotency, siteUrl, siteOrigin }),
-    admin: (group, { enquiries, idempotency }) => group.register(adminEnquiryRoutes, { enquiries, idempotency }),
-  },
+  routes: { public: [contactRoutes], admin: [adminEnquiryRoutes] },
   jobs: [defineJob(enquiryMail, ({ enquiries }, job) => enquiries.mail(job))],
 }

@@ -33,10 +33,7 @@ export const personalDataModule: Module<Needs, Provided> = {
       accounts: createAccountService({ database, jobs, identity, outbox, onChange: publish.changed, log }),
     }
   },
-  routes: {
-    user: (group, { accounts }) => group.register(accountRoutes, { accounts }),
-    admin: (group, { people }) => group.register(peopleRoutes, { people }),
-  },
+  routes: { user: [accountRoutes], admin: [peopleRoutes] },
   jobs: [
     defineJob(accountDeletion, ({ accounts }, job) => accounts.advance(job)),
     defineRecurringJob(oldDataRemoval, DAY_SECONDS, ({ database, outbox, config: { storageDays: days } }, signal) =>

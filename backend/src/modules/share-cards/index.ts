@@ -35,10 +35,5 @@ export const shareCardsModule: Module<Needs, { readonly shareCards: ShareCardSer
       log,
     }),
   }),
-  routes: {
-    site: async (group, { shareCards, config: { siteUrl } }) => {
-      await group.register(shareCardRoutes, { shareCards })
-      await group.register(qrCodeRoutes, { siteUrl })
-    },
-  },
+  routes: { site: [shareCardRoutes, qrCodeRoutes] },
 }

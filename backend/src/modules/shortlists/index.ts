@@ -1,7 +1,6 @@
 import type { BoundedQueue } from '../../lib/bounded-queue'
 import type { DiskCache } from '../../lib/disk-cache'
 import type { CoreServices, Module } from '../../module'
-import { createRateLimit } from '../../plugins/rate-limit'
 import type { Originals } from '../photos'
 import { findShortlisted } from './find-listings'
 import { shortlistCardRoutes } from './routes'
@@ -14,9 +13,6 @@ interface Needs extends CoreServices {
   readonly photoQueue: BoundedQueue
   readonly mediaCache: DiskCache
 }
-
-/** New cards per minute and IP address: anyone can make up links, and each card takes a processor for a second. */
-const DRAWINGS_PER_MINUTE = 30
 
 /** Previews of links with saved listings (contract/shortlist.ts). Nothing is recorded. */
 export const shortlistsModule: Module<Needs, { readonly shortlists: ShortlistService }> = {
@@ -32,13 +28,5 @@ export const shortlistsModule: Module<Needs, { readonly shortlists: ShortlistSer
       log,
     }),
   }),
-  routes: {
-    site: async (group, { shortlists, pool }) => {
-      const drawings = createRateLimit({ perMinute: DRAWINGS_PER_MINUTE, pool, name: 'shortlist-' })
-      await group.register(shortlistCardRoutes, {
-        shortlists,
-        countDrawing: (address) => drawings.count({ uid: null, address }),
-      })
-    },
-  },
+  routes: { site: [shortlistCardRoutes] },
 }

@@ -16,7 +16,5 @@ export const statusPackModule: Module<Needs, { readonly statusPacks: StatusPackS
   services: ({ config: { siteUrl, mediaSources }, listings, originals, photoQueue, log }) => ({
     statusPacks: createStatusPacks({ siteUrl, mediaSources, listings, originals, queue: photoQueue, log }),
   }),
-  routes: {
-    admin: (group, { statusPacks }) => group.register(statusPackRoutes, { statusPacks }),
-  },
+  routes: { admin: [statusPackRoutes] },
 }

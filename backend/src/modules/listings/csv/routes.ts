@@ -1,8 +1,8 @@
-import type { FastifyPluginCallback } from 'fastify'
 import * as z from 'zod/mini'
 import { importRefusedSchema, importResultSchema } from '../../../../../contract/listing-import'
 import { IMPORT_LIMITS } from '../../../../../contract/admin-limits'
 import { errorResponses } from '../../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../../module'
 import { callerOf } from '../../../plugins/access'
 import { KINDS } from '../kinds'
 import { kindSchema } from '../management-routes'
@@ -16,7 +16,7 @@ const importQuery = z.object({
 })
 
 /** All listings of a kind as a file for a spreadsheet, and back. */
-export const csvRoutes: FastifyPluginCallback<{ csv: CsvTransfer }> = (app, { csv }, done) => {
+export function csvRoutes(app: ZodFastifyInstance, { csv }: { csv: CsvTransfer }): void {
   // Anything else is refused with 415 instead of being taken for an empty file.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(CSV, { parseAs: 'buffer', bodyLimit: IMPORT_LIMITS.bytesMax }, (_request, body, parsed) => {
@@ -72,6 +72,4 @@ export const csvRoutes: FastifyPluginCallback<{ csv: CsvTransfer }> = (app, { cs
       return reply.code(400).send({ message, rows })
     },
   )
-
-  done()
 }
