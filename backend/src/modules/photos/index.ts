@@ -2,7 +2,7 @@ import { DAY_SECONDS } from '../../../../contract/duration'
 import { photoSchema } from '../../../../contract/photo'
 import { defineJob, defineRecurringJob } from '../../jobs/job'
 import type { Module } from '../../module'
-import { photoCleaning, photoPreparation } from './queue'
+import { photoPreparation } from './queue'
 import { mediaRoutes } from './resize/routes'
 import { createPhotoServices, type PhotoNeeds, type PhotoServices } from './services'
 import { uploadRoutes } from './store/file-routes'
@@ -20,6 +20,9 @@ export { useUploads } from './upload/repository'
 interface Needs extends PhotoNeeds {
   readonly shareCards: { readonly removeGone: (signal: AbortSignal) => Promise<void> }
 }
+
+/** Removes photos that no listing uses, abandoned uploads, and share cards of deleted listings. */
+const CLEANING = { name: 'photo-cleaning', everySeconds: DAY_SECONDS, timeoutSeconds: 15 * 60 }
 
 /** Photos: uploaded, stored, measured and resized. */
 export const photosModule: Module<Needs, PhotoServices> = {
@@ -44,7 +47,7 @@ export const photosModule: Module<Needs, PhotoServices> = {
   },
   jobs: [
     defineJob(photoPreparation, ({ uploads }, { url }, signal) => uploads.prepare(url, signal)),
-    defineRecurringJob(photoCleaning, DAY_SECONDS, async ({ photoRemoval, shareCards }, signal) => {
+    defineRecurringJob(CLEANING, async ({ photoRemoval, shareCards }, signal) => {
       await photoRemoval.clean(signal)
       await shareCards.removeGone(signal)
     }),
