@@ -6,15 +6,14 @@ import {
   editorDraftRemovalSchema,
   editorDraftResponseSchema,
 } from '../../../../contract/editor-draft'
-import { idSchema } from '../../../../contract/fields'
-import { LISTING_KINDS } from '../../../../contract/limits'
+import { idSchema, listingKindSchema } from '../../../../contract/fields'
 import { errorResponses } from '../../lib/error-responses'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import type { EditorDraftService } from './service'
 
 const params = z.object({
-  kind: z.enum(LISTING_KINDS, `kind must be ${LISTING_KINDS.join(' or ')}`),
+  kind: listingKindSchema,
   id: idSchema,
 })
 const path = '/admin/drafts/:kind/:id'

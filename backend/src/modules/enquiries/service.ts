@@ -36,9 +36,8 @@ import {
   insertEnquiry,
   insertEntry,
   setEnquiryRead,
-  setEnquirySent,
-  setEnquiryStatus,
   setEntrySent,
+  updateEnquiry,
   type EnquiryFilter,
   type EnquiryRow,
 } from './repository'
@@ -163,7 +162,7 @@ export function createEnquiryService(dependencies: {
         return
       }
       const sent = mailer.kind === 'outbox' ? { outboxAt: new Date() } : { deliveredAt: new Date() }
-      if (entry === null) await setEnquirySent(database, enquiry.id, sent)
+      if (entry === null) await updateEnquiry(database, enquiry.id, sent)
       else await setEntrySent(database, entry.id, sent)
     },
     list: async ({ folder, text, after }) => {
@@ -186,11 +185,8 @@ export function createEnquiryService(dependencies: {
       undelivered: (await findUndelivered(database, { before: new Date(Date.now() - BEING_SENT_MS) })).count,
     }),
     undelivered: () => findUndelivered(database, retryWindow(MAIL_RETRY_FOR_MS)),
-    setRead: async (id, read) => {
-      const row = await setEnquiryRead(database, id, read ? new Date() : null)
-      return one(row)
-    },
-    setStatus: async (id, status) => one(await setEnquiryStatus(database, id, status)),
+    setRead: async (id, read) => one(await setEnquiryRead(database, id, read ? new Date() : null)),
+    setStatus: async (id, status) => one(await updateEnquiry(database, id, { status })),
     addEntry: async (id, { kind, text }, { uid }) => {
       await database.transaction(async (transaction) => {
         const enquiry = await findEnquiry(transaction, id)
@@ -199,7 +195,7 @@ export function createEnquiryService(dependencies: {
         const entryId = randomUUID()
         const entry = { id: entryId, enquiryId: id, kind, text, writtenBy: uid, createdAt: new Date() }
         await insertEntry(transaction, entry)
-        if (kind !== 'note' && enquiry.status === 'open') await setEnquiryStatus(transaction, id, 'replied')
+        if (kind !== 'note' && enquiry.status === 'open') await updateEnquiry(transaction, id, { status: 'replied' })
         if (kind === 'mail') await jobs.add(enquiryMail, { enquiryId: id, entryId, tries: 0 }, { transaction })
       })
       return one(await findEnquiry(database, id))

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema } from '../../../../contract/fields'
-import { LISTING_KINDS } from '../../../../contract/limits'
+import { idSchema, listingKindSchema } from '../../../../contract/fields'
 import {
   listingHistoryEntrySchema,
   previewLinkSchema,
@@ -14,8 +13,7 @@ import { KIND_LIST } from './kinds'
 import type { PreviewLinks } from './preview-links'
 import type { Listings } from './service'
 
-export const kindSchema = z.enum(LISTING_KINDS, `kind must be ${LISTING_KINDS.join(' or ')}`)
-const params = z.object({ kind: kindSchema, id: idSchema })
+const params = z.object({ kind: listingKindSchema, id: idSchema })
 const path = '/admin/listings/:kind/:id'
 const config = { limited: 'generously' } as const
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { RESTORE_WINDOW_MS, type ListingKind } from '../../../../contract/limits'
+import type { ListingName } from '../../../../contract/shortlist'
 import type { Database } from '../../db/database'
 import type { ListingTable } from '../../db/schema'
 import type { ListingFields, ListingRow } from './kind'
@@ -90,11 +91,6 @@ export async function findTakenIds(database: Database, ids: readonly string[]): 
     for (const { id } of rows) taken.add(id)
   }
   return taken
-}
-
-export interface ListingName {
-  readonly kind: ListingKind
-  readonly id: string
 }
 
 /** All listings that exist, or that can be restored at `now`. */

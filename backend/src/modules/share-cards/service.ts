@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListingKind } from '../../../../contract/limits'
+import type { ListingName } from '../../../../contract/shortlist'
 import { shareCardOf, shareCardVersion, type ShareCard } from '../../../../contract/share-card'
 import type { BoundedQueue } from '../../lib/bounded-queue'
 import type { DiskCache } from '../../lib/disk-cache'
@@ -31,11 +32,6 @@ export interface ShareCardService {
   find(kind: ListingKind, id: string, version: string, disconnected: AbortSignal): Promise<ShareCardResponse>
   /** Removes the cards of listings that do not exist and cannot be restored. */
   removeGone(signal: AbortSignal): Promise<void>
-}
-
-export interface ListingName {
-  readonly kind: ListingKind
-  readonly id: string
 }
 
 export function createShareCardService(dependencies: {

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { importRefusedSchema, importResultSchema } from '../../../../../contract/listing-import'
+import { listingKindSchema } from '../../../../../contract/fields'
 import { IMPORT_LIMITS } from '../../../../../contract/admin-limits'
 import { errorResponses } from '../../../lib/error-responses'
 import type { ZodFastifyInstance } from '../../../module'
 import { callerOf } from '../../../plugins/access'
 import { KINDS } from '../kinds'
-import { kindSchema } from '../management-routes'
 import type { CsvTransfer } from './transfer'
 
 const CSV = 'text/csv'
-const exportQuery = z.object({ kind: kindSchema })
+const exportQuery = z.object({ kind: listingKindSchema })
 const importQuery = z.object({
-  kind: kindSchema,
+  kind: listingKindSchema,
   preview: z.enum(['true', 'false'], 'preview must be true or false'),
 })
 
