@@ -187,32 +187,40 @@ export function createListingWrites(
     return written
   }
 
-  /**
-   * Ids are never given twice, not even across kinds: reviews refer to a listing by its id alone. Those that are taken are
-   * drawn again together.
-   * @param newest milliseconds since 1970
-   */
+  /** @param newest milliseconds since 1970. @returns the rows in the order given */
   async function insertWithNewIds(
     transaction: Database,
     listings: readonly ListingFields[],
     newest: number,
   ): Promise<ListingRow[]> {
-    const inserted = new Map<number, ListingRow>()
-    for (let attempt = 0; attempt < ID_ATTEMPTS && inserted.size < listings.length; attempt++) {
-      const drawn = new Map<string, number>()
-      for (const [index, fields] of listings.entries()) {
-        if (!inserted.has(index)) drawn.set(newId(definition.idWords(fields)), index)
-      }
-      const taken = await findTakenIds(transaction, [...drawn.keys()])
-      const rows = Array.from(drawn).flatMap(([id, index]) => {
-        const fields = listings[index]
-        const createdAt = new Date(newest - index)
-        return fields === undefined || taken.has(id) ? [] : [{ ...fields, id, createdAt, updatedAt: createdAt }]
-      })
-      for (const row of await insertListings(transaction, table, rows)) inserted.set(drawn.get(row.id) ?? -1, row)
+    const ids = await drawFreeIds(transaction, listings)
+    const rows = listings.map((fields, index) => {
+      const createdAt = new Date(newest - index)
+      return { ...fields, id: ids[index] ?? '', createdAt, updatedAt: createdAt }
+    })
+    const byId = new Map((await insertListings(transaction, table, rows)).map((row) => [row.id, row]))
+    const inserted: ListingRow[] = []
+    for (const [index, fields] of listings.entries()) {
+      const row = byId.get(ids[index] ?? '')
+      // Left out when another transaction took its id meanwhile.
+      inserted.push(...(row ? [row] : await insertWithNewIds(transaction, [fields], newest - index)))
     }
-    if (inserted.size < listings.length) throw new Error(`No free ids were found for new ${kind} listings`)
-    return listings.flatMap((_fields, index) => inserted.get(index) ?? [])
+    return inserted
+  }
+
+  /**
+   * Ids are never given twice, not even across kinds: reviews refer to a listing by its id alone. Those that are taken are
+   * drawn again together.
+   */
+  async function drawFreeIds(transaction: Database, listings: readonly ListingFields[]): Promise<string[]> {
+    let ids = listings.map((fields) => newId(definition.idWords(fields)))
+    for (let attempt = 0; attempt < ID_ATTEMPTS; attempt++) {
+      const taken = await findTakenIds(transaction, ids)
+      const isFree = ids.map((id, index) => !taken.has(id) && ids.indexOf(id) === index)
+      if (isFree.every(Boolean)) return ids
+      ids = listings.map((fields, index) => (isFree[index] && ids[index]) || newId(definition.idWords(fields)))
+    }
+    throw new Error(`No free ids were found for new ${kind} listings`)
   }
 
   /** Publishing is scheduled once for all of them. */
