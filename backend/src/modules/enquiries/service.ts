@@ -11,15 +11,14 @@ import type {
 } from '../../../../contract/enquiry'
 import { DAY_MS } from '../../../../contract/duration'
 import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
-import type { Database } from '../../db/database'
 import { enquiries } from '../../db/schema'
 import { sendUnlessDeleted } from '../../db/send-unless-deleted'
-import type { Jobs } from '../../jobs/jobs'
 import { HttpError } from '../../lib/errors'
 import type { RunInTransaction } from '../idempotency'
 import { cursorOf, parseCursor } from './cursor'
 import { replyOf, mailOf } from './mail'
-import type { Mailer } from '../../lib/mailer'
+import { createMailer } from '../../lib/mailer'
+import type { CoreServices } from '../../module'
 import { BEING_SENT_MS, retryWindow, type Undelivered } from '../../lib/undelivered'
 import { enquiryMail } from './queue'
 import { toEnquiry } from './serialize'
@@ -81,10 +80,6 @@ interface MailJob {
   readonly entryId?: string | undefined
 }
 
-export interface EnquiryLog {
-  warn(details: object, message: string): void
-}
-
 /**
  * Exponential backoff from ten seconds to an hour, for two weeks. pg-boss's own retries cannot do this: their
  * backoff has no upper bound. They remain for jobs whose process or database died (queue.ts).
@@ -92,16 +87,8 @@ export interface EnquiryLog {
 const MAIL_RETRY_SECONDS = { first: 10, longest: 3_600 }
 const MAIL_RETRY_FOR_MS = 14 * DAY_MS
 
-export function createEnquiryService(dependencies: {
-  database: Database
-  jobs: Jobs
-  mailer: Mailer
-  siteUrl: string
-  /** The agency's address, which visitors reply to. */
-  agencyAddress: string
-  log: EnquiryLog
-}): EnquiryService {
-  const { database, jobs, mailer, siteUrl, agencyAddress, log } = dependencies
+export function createEnquiryService({ database, jobs, config, log }: CoreServices): EnquiryService {
+  const mailer = createMailer(config)
 
   return {
     submit: async (input, run = (work) => database.transaction(work)) => {
@@ -154,7 +141,7 @@ export function createEnquiryService(dependencies: {
       const { deliveredAt, outboxAt, createdAt } = entry ?? enquiry
       if (deliveredAt !== null || (outboxAt !== null && mailer.kind === 'outbox')) return
       try {
-        const mail = entry === null ? mailOf(enquiry, siteUrl) : replyOf(enquiry, entry, agencyAddress)
+        const mail = entry === null ? mailOf(enquiry, config.siteUrl) : replyOf(enquiry, entry, config.mailTo)
         const isSent = await sendUnlessDeleted(database, mailer, mail, { table: enquiries, id: enquiry.id })
         if (!isSent) return
       } catch (error) {

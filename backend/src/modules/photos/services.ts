@@ -45,8 +45,8 @@ export interface PhotoServices {
 }
 
 export async function createPhotoServices(needs: PhotoNeeds): Promise<PhotoServices> {
-  const { config, database, jobs, log, inProcessFetch } = needs
-  const { dataDir, mediaSources, publicUrl, uploadThing } = config
+  const { config, database, log } = needs
+  const { dataDir, mediaSources, uploadThing } = config
   const mediaCache = createDiskCache({
     folder: join(dataDir, 'media'),
     maxBytes: config.mediaCacheBytes,
@@ -65,7 +65,6 @@ export async function createPhotoServices(needs: PhotoNeeds): Promise<PhotoServi
   const photoStore = await openPhotoStore(config)
   const ingest = createIngest(needs, photoStore)
   const removeFromStore = uploadThing && uploadThingRemoval(uploadThing.token)
-  const quiet = config.logLevel === 'silent'
 
   return {
     photos,
@@ -75,17 +74,7 @@ export async function createPhotoServices(needs: PhotoNeeds): Promise<PhotoServi
     photoQueue,
     mediaCache,
     photoStore,
-    uploads: createUploadService({
-      database,
-      store: photoStore,
-      publicUrl,
-      inProcessFetch,
-      quiet,
-      jobs,
-      photos,
-      media,
-      mediaSources,
-    }),
+    uploads: createUploadService(needs, { store: photoStore, photos, media }),
     ingest,
     photoRemoval: createPhotoRemoval({ database, media, mediaSources, log, removeFromStore, ingest }),
   }
