@@ -216,9 +216,9 @@ export function createListingWrites(
     let ids = listings.map((fields) => newId(definition.idWords(fields)))
     for (let attempt = 0; attempt < ID_ATTEMPTS; attempt++) {
       const taken = await findTakenIds(transaction, ids)
-      const isFree = ids.map((id, index) => !taken.has(id) && ids.indexOf(id) === index)
-      if (isFree.every(Boolean)) return ids
-      ids = listings.map((fields, index) => (isFree[index] && ids[index]) || newId(definition.idWords(fields)))
+      const free = ids.map((id, index) => (taken.has(id) || ids.indexOf(id) !== index ? null : id))
+      if (!free.includes(null)) return ids
+      ids = listings.map((fields, index) => free[index] ?? newId(definition.idWords(fields)))
     }
     throw new Error(`No free ids were found for new ${kind} listings`)
   }

@@ -8,7 +8,6 @@ import type { ZodFastifyInstance } from '../../../module'
 import { sizeExceededError } from './partial-uploads'
 import type { IngestService } from './receive-upload'
 import { parseSignedUrl } from './signed-url'
-import type { PhotoStore } from '../upload/photo-store'
 
 /** Without the `/api` prefix, under which these routes are registered. */
 const INGEST = apiPaths.uploadIngest.replace(/^\/api/, '')
@@ -38,7 +37,7 @@ export function requireIngestSignature(url: string, apiKey: string) {
 interface Options {
   /** Undefined with UploadThing. */
   ingest: IngestService | undefined
-  photoStore: Pick<PhotoStore, 'apiKey' | 'ingestUrl'>
+  photoStore: { readonly apiKey: string; readonly ingestUrl: string | undefined }
 }
 
 /** The built-in photo store, with the same protocol as UploadThing's. */
