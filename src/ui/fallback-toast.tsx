@@ -25,7 +25,7 @@ export function PlainToast({ title, description, destructive, action, onClose }:
         {description && <p>{description}</p>}
       </div>
       {action && (
-        <Button type="button" look="quiet" css={{ marginBlock: `calc(-1 * ${space.s12})` }} onClick={act}>
+        <Button look="quiet" css={{ marginBlock: `calc(-1 * ${space.s12})` }} onClick={act}>
           {action.label}
         </Button>
       )}

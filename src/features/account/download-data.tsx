@@ -29,7 +29,7 @@ export function DownloadData() {
     <Panel title="Your data">
       <p>A file with your name and e-mail address, your reviews, your alerts and the messages you sent us.</p>
       <div>
-        <Button type="button" look="quiet" disabled={isBusy} onClick={() => void download()}>
+        <Button look="quiet" disabled={isBusy} onClick={() => void download()}>
           {isBusy ? 'Collecting...' : 'Download my data'}
         </Button>
       </div>

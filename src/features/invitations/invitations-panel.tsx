@@ -15,7 +15,7 @@ export function InvitationsPanel() {
   return (
     // Its button stands beside the heading before it, its panel below both.
     <div css={{ display: 'contents' }}>
-      <Button type="button" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+      <Button aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
         Invite a client
       </Button>
       <div id={panelId} hidden={!isOpen} css={placeStyle}>

@@ -37,7 +37,7 @@ export function OpenInvitations({ listings }: { listings: readonly InvitableList
       {isError && (
         <div role="alert" css={{ display: 'grid', gap: space.s8, justifyItems: 'start' }}>
           <p>The invitations could not be loaded.</p>
-          <Button type="button" look="quiet" onClick={() => void refetch()}>
+          <Button look="quiet" onClick={() => void refetch()}>
             Try again
           </Button>
         </div>
@@ -54,12 +54,7 @@ export function OpenInvitations({ listings }: { listings: readonly InvitableList
                   {[invitation.note, `until ${formatReviewDate(invitation.expiresAt)}`].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <Button
-                type="button"
-                look="quiet"
-                disabled={revocation.isPending}
-                onClick={() => void revoke(invitation.id, title)}
-              >
+              <Button look="quiet" disabled={revocation.isPending} onClick={() => void revoke(invitation.id, title)}>
                 Revoke<VisuallyHidden> the invitation for {title}</VisuallyHidden>
               </Button>
             </li>

@@ -50,11 +50,11 @@ export function MatchCard({ listing, isChosen, onChoose }: MatchCardProps) {
       </label>
       <div css={actionsStyle}>
         {url !== null && (
-          <Button type="button" look="quiet" onClick={() => void copy('Link', url)}>
+          <Button look="quiet" onClick={() => void copy('Link', url)}>
             Copy link{name}
           </Button>
         )}
-        <Button type="button" look="quiet" onClick={() => void copy('Short text', listingText(listing))}>
+        <Button look="quiet" onClick={() => void copy('Short text', listingText(listing))}>
           Copy short text{name}
         </Button>
         <Link

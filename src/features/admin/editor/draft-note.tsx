@@ -18,7 +18,7 @@ export function DraftNote({ wasRestored, status, onDiscard }: DraftNoteProps) {
         <p role="status">{wasRestored ? 'Draft restored' : 'Not saved yet; stored on this device'}</p>
         {elsewhere !== undefined && <p css={quietStyle}>{elsewhere}</p>}
       </div>
-      <Button type="button" look="quiet" onClick={onDiscard} css={{ paddingInline: space.s16 }}>
+      <Button look="quiet" onClick={onDiscard} css={{ paddingInline: space.s16 }}>
         Discard
       </Button>
     </div>

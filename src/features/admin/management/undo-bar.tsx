@@ -10,10 +10,10 @@ export function UndoBar({ bulk: { last, undo, forget } }: { bulk: ReturnType<typ
         <>
           <span>{last.text}</span>
           <span css={buttonsStyle}>
-            <Button type="button" look="quiet" disabled={undo.isPending} onClick={() => undo.mutate(last)}>
+            <Button look="quiet" disabled={undo.isPending} onClick={() => undo.mutate(last)}>
               {undo.isPending ? 'Undoing...' : 'Undo'}
             </Button>
-            <Button type="button" look="quiet" onClick={forget}>
+            <Button look="quiet" onClick={forget}>
               Close
             </Button>
           </span>

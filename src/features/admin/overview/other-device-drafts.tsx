@@ -34,7 +34,7 @@ export function OtherDeviceDrafts({ opened, titleOf, onOpen }: OtherDeviceDrafts
                 Unfinished on another device, {timeAgo(draft.updatedAt)}
               </span>
             </p>
-            <Button type="button" look="quiet" onClick={() => onOpen(draft.kind, id)}>
+            <Button look="quiet" onClick={() => onOpen(draft.kind, id)}>
               Open<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           </li>

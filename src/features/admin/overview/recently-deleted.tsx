@@ -38,7 +38,7 @@ export function RecentlyDeleted() {
         ))}
       </ul>
       {!isWhole && data.length > SHOWN && (
-        <Button type="button" look="quiet" css={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
+        <Button look="quiet" css={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
           Show all {data.length}
         </Button>
       )}
@@ -54,7 +54,7 @@ function DeletedEntry({ listing, now }: { listing: DeletedListing; now: number }
         <p css={{ fontWeight: 600, fontSize: size.text15, lineHeight: 1.3 }}>{listing.title}</p>
         <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>{timeLeft(listing, now)}</p>
       </div>
-      <Button type="button" look="quiet" disabled={restoring.isPending} onClick={() => restoring.mutate(listing.id)}>
+      <Button look="quiet" disabled={restoring.isPending} onClick={() => restoring.mutate(listing.id)}>
         {restoring.isPending ? 'Restoring...' : 'Restore'}
         <VisuallyHidden> {listing.title}</VisuallyHidden>
       </Button>

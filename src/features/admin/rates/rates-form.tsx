@@ -109,7 +109,6 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
           </Button>
           {count > 0 && (
             <Button
-              type="button"
               look="quiet"
               onClick={() => {
                 setEdited({})
@@ -141,7 +140,7 @@ function Saved({ texts, isBusy, onUndo }: { texts: RateTexts; isBusy: boolean; o
   return (
     <span css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s16 }}>
       {keys.length === 1 ? `Saved: ${keys.map(labelOf).join('')}.` : `Saved: ${keys.length} rates.`}
-      <Button type="button" look="quiet" disabled={isBusy} onClick={onUndo}>
+      <Button look="quiet" disabled={isBusy} onClick={onUndo}>
         Undo
       </Button>
     </span>

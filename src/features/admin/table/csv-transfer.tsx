@@ -67,7 +67,7 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
         >
           <option value="car">{EDITORS.car.texts.name}</option>
         </SelectField>
-        <Button type="button" look="quiet" onClick={() => void download(kind)}>
+        <Button look="quiet" onClick={() => void download(kind)}>
           Download as CSV
         </Button>
         <div css={{ maxWidth: '100%' }}>
@@ -142,7 +142,7 @@ function Preview({ rows, isWriting, onWrite }: { rows: ImportRow[]; isWriting: b
           {wrong.length > PROBLEMS_SHOWN && <li>and {wrong.length - PROBLEMS_SHOWN} more rows</li>}
         </ul>
       )}
-      <Button type="button" disabled={!isUseful || isWriting} onClick={onWrite}>
+      <Button disabled={!isUseful || isWriting} onClick={onWrite}>
         {isWriting ? 'Importing...' : 'Import'}
       </Button>
     </div>

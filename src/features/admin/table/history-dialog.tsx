@@ -93,7 +93,7 @@ function Entry({ entry, isBusy, onUndo }: { entry: ListingHistoryEntry; isBusy: 
               </li>
             ))}
           </ul>
-          <Button type="button" look="quiet" disabled={isBusy} onClick={onUndo}>
+          <Button look="quiet" disabled={isBusy} onClick={onUndo}>
             Undo this change
           </Button>
         </>

@@ -65,27 +65,16 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
           </Button>
         </form>
         <Button
-          type="button"
           look="quiet"
           disabled={change.isPending}
           onClick={() => apply({ confirmedAt: new Date().toISOString() }, `${count} confirmed`)}
         >
           Confirm available
         </Button>
-        <Button
-          type="button"
-          look="quiet"
-          disabled={change.isPending}
-          onClick={() => apply({ featured: true }, `${count} featured`)}
-        >
+        <Button look="quiet" disabled={change.isPending} onClick={() => apply({ featured: true }, `${count} featured`)}>
           Feature
         </Button>
-        <Button
-          type="button"
-          look="danger"
-          disabled={change.isPending}
-          onClick={() => apply({ delete: true }, `${count} deleted`)}
-        >
+        <Button look="danger" disabled={change.isPending} onClick={() => apply({ delete: true }, `${count} deleted`)}>
           Delete
         </Button>
       </div>

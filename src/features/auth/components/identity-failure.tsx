@@ -6,7 +6,7 @@ export function IdentityFailure({ retry }: { retry: () => void }) {
   return (
     <div role="alert" css={noteStyle}>
       <p>Signing in is not available right now. Please check your connection.</p>
-      <Button look="quiet" type="button" onClick={retry}>
+      <Button look="quiet" onClick={retry}>
         Try again
       </Button>
     </div>

@@ -102,7 +102,6 @@ function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
           {TEMPLATES.map((template) => (
             <Button
               key={template.name}
-              type="button"
               look="quiet"
               onClick={() => write(listing ? `${template.text}\n\n${urlOf(listing)}` : template.text)}
             >

@@ -52,13 +52,7 @@ export function ReplyForm({ review, text, onChange, isPending, onSubmit, ask }: 
             Begin with
           </span>
           {templates.map((template) => (
-            <Button
-              key={template.name}
-              type="button"
-              look="quiet"
-              disabled={isPending}
-              onClick={() => void beginWith(template.text)}
-            >
+            <Button key={template.name} look="quiet" disabled={isPending} onClick={() => void beginWith(template.text)}>
               {template.name}
             </Button>
           ))}
