@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Statistics } from '../../../contract/statistics'
-import { Button } from '../../ui/button'
+import { LoadErrorMessage } from '../../ui/load-error'
 import { Message } from '../../ui/message'
 import { Skeleton } from '../../ui/skeleton'
 import { color, from, motion, radius, size, space, touchTarget } from '../../ui/tokens'
@@ -30,9 +30,9 @@ export function StatisticsPage() {
           <Figures statistics={data} />
         </div>
       ) : isError ? (
-        <Message as="h3" title="Oops!" urgent action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        <LoadErrorMessage as="h3" onRetry={refetch}>
           The statistics could not be loaded.
-        </Message>
+        </LoadErrorMessage>
       ) : (
         <StatisticsSkeleton />
       )}

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../../../contract/duration'
 import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
+import { LoadError } from '../../../ui/load-error'
 import { color, radius, size, space } from '../../../ui/tokens'
 import { useDeletedListings } from './get-deleted-listings'
 import { useRestoreListing } from './use-restore-listing'
@@ -18,12 +19,9 @@ export function RecentlyDeleted() {
   const [isWhole, setWhole] = useState(false)
   if (!data && isError) {
     return (
-      <div role="alert" css={panelStyle}>
-        <p>Recently deleted listings could not be loaded.</p>
-        <Button look="quiet" css={{ justifySelf: 'start' }} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <LoadError css={panelStyle} onRetry={refetch}>
+        Recently deleted listings could not be loaded.
+      </LoadError>
     )
   }
   if (!data?.length) return null

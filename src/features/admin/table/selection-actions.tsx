@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { LISTING_STATUSES } from '../../../../contract/limits'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { Button } from '../../../ui/button'
-import { SelectField, TextField } from '../../../ui/fields'
+import { Options, SelectField, TextField } from '../../../ui/fields'
 import { textButtonStyle } from '../../../ui/text-button'
 import { color, from, radius, shadow, size, space } from '../../../ui/tokens'
 import type { ManagedListing } from '../management/managed-listing'
@@ -46,11 +46,7 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
             if (status) apply({ status }, `${count}: ${STATUS_LABELS[status].toLowerCase()}`)
           }}
         >
-          {LISTING_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_LABELS[status]}
-            </option>
-          ))}
+          <Options of={LISTING_STATUSES} label={(status) => STATUS_LABELS[status]} />
         </SelectField>
         <form
           css={{ display: 'flex', gap: space.s8, alignItems: 'end' }}

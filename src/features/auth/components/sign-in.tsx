@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from 'gatsby'
 import { useForm } from 'react-hook-form'
+import { fieldsOf } from '../../../lib/form-fields'
 import { signInSchema, type SignInInput } from '../../../../contract/account'
 import { pagePaths } from '../../../../contract/paths'
 import { Button } from '../../../ui/button'
@@ -18,11 +19,12 @@ const SUCCESS = 'Signed in successfully!'
 
 /** The sign-in page (spec §2). */
 export function SignIn() {
-  const { register, handleSubmit, formState, getValues } = useForm<SignInInput>({ resolver: zodResolver(signInSchema) })
-  const { errors, isSubmitting } = formState
+  const form = useForm<SignInInput>({ resolver: zodResolver(signInSchema) })
+  const field = fieldsOf(form)
+  const { isSubmitting } = form.formState
   const retryIdentity = useLeaveWhenSignedIn()
 
-  const signIn = handleSubmit(async ({ email, password }) => {
+  const signIn = form.handleSubmit(async ({ email, password }) => {
     showSignInResult(
       'sign-in',
       SUCCESS,
@@ -41,26 +43,14 @@ export function SignIn() {
     >
       {retryIdentity && <IdentityFailure retry={retryIdentity} />}
       <form css={accountFormStyle} noValidate onSubmit={(event) => void signIn(event)}>
-        <FormField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <FormField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <FormField label="Email" type="email" autoComplete="username" {...field('email')} />
+        <FormField label="Password" type="password" autoComplete="current-password" {...field('password')} />
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Signing In...' : 'Sign In'}
         </Button>
         <GoogleButton action="google-sign-in" successText={SUCCESS} disabled={isSubmitting} />
       </form>
-      <PasswordReset typedEmail={() => getValues('email')} />
+      <PasswordReset typedEmail={() => form.getValues('email')} />
     </AccountFrame>
   )
 }

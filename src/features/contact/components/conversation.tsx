@@ -3,6 +3,7 @@ import type { Enquiry, EnquiryEntryInput } from '../../../../contract/enquiry'
 import { ENQUIRY_ENTRY_KINDS, ENQUIRY_STATUSES } from '../../../../contract/admin-limits'
 import { listingPath } from '../../../../contract/paths'
 import { Button } from '../../../ui/button'
+import { Options } from '../../../ui/fields'
 import { FormSelect, FormTextArea } from '../../../ui/form-field'
 import { color, radius, size, space } from '../../../ui/tokens'
 import { useAddEnquiryEntry, useSetEnquiryStatus } from '../api/change-enquiry'
@@ -49,11 +50,7 @@ export function Conversation({ enquiry }: { enquiry: Enquiry }) {
           if (status) setStatus.mutate(status)
         }}
       >
-        {ENQUIRY_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_LABELS[status]}
-          </option>
-        ))}
+        <Options of={ENQUIRY_STATUSES} label={(status) => STATUS_LABELS[status]} />
       </FormSelect>
       <EntryForm enquiry={enquiry} />
     </div>
@@ -87,11 +84,10 @@ function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
         value={kind}
         onChange={({ target }) => setKind(ENQUIRY_ENTRY_KINDS.find((name) => name === target.value) ?? 'note')}
       >
-        {ENQUIRY_ENTRY_KINDS.filter((name) => name !== 'mail' || email !== '').map((name) => (
-          <option key={name} value={name}>
-            {KIND_LABELS[name]}
-          </option>
-        ))}
+        <Options
+          of={ENQUIRY_ENTRY_KINDS.filter((name) => name !== 'mail' || email !== '')}
+          label={(name) => KIND_LABELS[name]}
+        />
       </FormSelect>
       <FormTextArea label="Text" rows={4} value={text} onChange={({ target }) => write(target.value)} />
       {text === '' && kind === 'mail' && (

@@ -2,6 +2,7 @@ import type { PublishReport } from '../../../../contract/publish'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { useConfirm } from '../../../ui/confirm-dialog'
+import { LoadError } from '../../../ui/load-error'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { usePublishReport } from '../api/get-publish-report'
@@ -20,7 +21,13 @@ export function PublishingCard() {
         </h2>
         {data && <StateLabel report={data} />}
       </div>
-      {data ? <Report report={data} /> : isError ? <Unknown onRetry={() => void refetch()} /> : <ReportSkeleton />}
+      {data ? (
+        <Report report={data} />
+      ) : isError ? (
+        <LoadError onRetry={refetch}>The publishing state could not be loaded.</LoadError>
+      ) : (
+        <ReportSkeleton />
+      )}
     </section>
   )
 }
@@ -96,17 +103,6 @@ function Actions({ report: { state, previousRelease } }: { report: PublishReport
         </button>
       )}
       {dialog}
-    </div>
-  )
-}
-
-function Unknown({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
-      <p>The publishing state could not be loaded.</p>
-      <Button look="quiet" onClick={onRetry}>
-        Try again
-      </Button>
     </div>
   )
 }
