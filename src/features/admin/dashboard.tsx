@@ -3,6 +3,7 @@ import { Link, navigate } from 'gatsby'
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { pagePaths } from '../../../contract/paths'
 import { markOfficeDevice } from '../../lib/count-event'
+import { spreadStyle } from '../../ui/bar'
 import { Container } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
 import { below, color, from, radius, size, space, touchTarget } from '../../ui/tokens'
@@ -137,10 +138,8 @@ function PageSkeleton() {
 const frameStyle = { paddingBlock: space.s24, [from.tablet]: { paddingBlock: space.s32 } } as const
 
 const headStyle = {
-  display: 'flex',
+  ...spreadStyle,
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: `${space.s12} ${space.s24}`,
   marginBottom: space.s24,
   [below.tablet]: { '& > nav': { width: '100%' } },

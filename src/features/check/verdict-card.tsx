@@ -1,11 +1,12 @@
 import { Link } from 'gatsby'
 import { listingPath, pagePaths } from '../../../contract/paths'
 import { agency } from '../../config/agency'
+import { cardFrame } from '../../ui/card'
 import { buttonStyle } from '../../ui/button'
 import { CheckIcon } from '../../ui/check-icon'
 import { createIcon } from '../../ui/icon'
 import { CloseIcon, PhoneIcon } from '../../ui/icons'
-import { color, radius, size, space } from '../../ui/tokens'
+import { color, size, space } from '../../ui/tokens'
 import type { Verdict } from './verdict'
 
 /** Yes, no or ask us: in words and with a sign, then what to do next. */
@@ -47,10 +48,8 @@ const cardStyle = {
   display: 'grid',
   gap: space.s12,
   padding: space.s24,
-  border: `1px solid ${color.line}`,
+  ...cardFrame,
   borderLeftWidth: 6,
-  borderRadius: radius.card,
-  background: color.surface,
 } as const
 
 const edgeOf = {

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { navigate } from 'gatsby'
 import { useState } from 'react'
 import type { ListingKind } from '../../../contract/limits'
+import { spreadStyle } from '../../ui/bar'
 import { Button } from '../../ui/button'
 import { FormCheckbox } from '../../ui/form-field'
 import { Skeleton } from '../../ui/skeleton'
@@ -121,10 +122,8 @@ function goneText(count: number): string {
 }
 
 const toolsStyle = {
-  display: 'flex',
+  ...spreadStyle,
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: space.s12,
   marginBottom: space.s16,
 } as const

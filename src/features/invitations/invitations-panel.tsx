@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { INVITATION_LIMITS } from '../../../contract/admin-limits'
+import { cardFrame } from '../../ui/card'
 import { Skeleton } from '../../ui/skeleton'
 import { Button } from '../../ui/button'
 import { color, from, radius, space } from '../../ui/tokens'
@@ -53,9 +54,7 @@ const panelStyle = {
   display: 'grid',
   gap: space.s16,
   padding: space.s16,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
   [from.tablet]: { padding: space.s24 },
 } as const
 

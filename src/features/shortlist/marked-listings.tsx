@@ -1,7 +1,8 @@
 import { nameOf, shortlistPath, type ListingName, type Shortlist } from '../../../contract/shortlist'
+import { floatingBarStyle } from '../../ui/bar'
 import { Button } from '../../ui/button'
 import { hiddenStyle } from '../../ui/layout'
-import { color, radius, shadow, size, space } from '../../ui/tokens'
+import { color, radius, size, space } from '../../ui/tokens'
 import { CardSkeleton, ListingGrid, SavedCard, type CommonCardFields, type LoadState } from '../listings'
 import type { StoredListing } from '../saved-store'
 import { linkNotes } from './link-notes'
@@ -121,20 +122,12 @@ const failedStyle = {
 } as const
 
 const barStyle = {
-  position: 'sticky',
+  ...floatingBarStyle,
   bottom: space.s16,
   zIndex: 10,
-  display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: space.s12,
   marginTop: space.s32,
-  padding: `${space.s12} ${space.s16}`,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
-  boxShadow: shadow.floating,
   // On a low screen, or at 400 %, it would cover what it is about.
   '@media (max-height: 480px)': { position: 'static' },
 } as const

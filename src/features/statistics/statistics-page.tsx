@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Statistics } from '../../../contract/statistics'
+import { spreadStyle } from '../../ui/bar'
 import { LoadErrorMessage } from '../../ui/load-error'
 import { Message } from '../../ui/message'
 import { Skeleton } from '../../ui/skeleton'
@@ -91,10 +92,8 @@ function StatisticsSkeleton() {
 const pageStyle = { display: 'grid', gap: space.s24, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
 const headStyle = {
-  display: 'flex',
+  ...spreadStyle,
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: `${space.s12} ${space.s24}`,
 } as const
 

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import { cardFrame } from '../../../ui/card'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
-import { color, radius, space } from '../../../ui/tokens'
+import { space } from '../../../ui/tokens'
 import { Messages } from '../../contact'
 
 const PasteChat = lazy(() =>
@@ -34,8 +35,6 @@ export function MessagesPage() {
 const panelStyle = {
   marginTop: space.s16,
   padding: space.s16,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
   '&[hidden]': { display: 'none' },
 } as const

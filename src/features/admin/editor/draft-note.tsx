@@ -1,4 +1,5 @@
 import type { DraftSyncState } from '../drafts/draft-sync'
+import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { color, radius, size, space } from '../../../ui/tokens'
 
@@ -33,9 +34,7 @@ const ELSEWHERE: Partial<Record<DraftSyncState['status'], string>> = {
 const quietStyle = { color: color.inkQuiet, fontSize: size.text13 } as const
 
 const noteStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadStyle,
   gap: space.s12,
   padding: `${space.s8} ${space.s8} ${space.s8} ${space.s16}`,
   borderRadius: radius.control,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DeletedListing } from '../../../../contract/deleted-listing'
 import { DAY_MS, HOUR_MS } from '../../../../contract/duration'
 import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
+import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
 import { LoadError } from '../../../ui/load-error'
@@ -86,9 +87,7 @@ const panelStyle = {
 } as const
 
 const entryStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadStyle,
   gap: space.s12,
   '& button': { flex: 'none', background: color.surface },
 } as const

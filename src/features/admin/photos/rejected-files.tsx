@@ -1,3 +1,4 @@
+import { spreadStyle } from '../../../ui/bar'
 import { CloseIcon } from '../../../ui/icons'
 import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
 import type { Refusal } from './photo-queue'
@@ -28,9 +29,7 @@ export function RejectedFiles({ rejectedFiles, onDismiss }: RejectedFilesProps) 
 }
 
 const rejectionStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadStyle,
   gap: space.s8,
   paddingLeft: space.s12,
   border: `1px solid ${color.danger}`,

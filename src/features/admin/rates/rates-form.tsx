@@ -2,10 +2,11 @@ import { useMemo, useRef, useState, type SubmitEvent } from 'react'
 import type { Rates } from '../../../../contract/costs/rates'
 import { HttpError } from '../../../lib/http'
 import { kenyanDate } from '../../../lib/kenyan-date'
+import { floatingBarStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { summaryStyle } from '../../../ui/disclosure'
-import { below, color, from, radius, size, space } from '../../../ui/tokens'
+import { below, color, from, size, space } from '../../../ui/tokens'
 import { useEditedRates } from './edited-rates'
 import {
   changedTexts,
@@ -168,17 +169,12 @@ const sectionStyle = {
 } as const
 
 const barStyle = {
-  position: 'sticky',
+  ...floatingBarStyle,
   bottom: space.s12,
   zIndex: 5,
-  display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: `${space.s8} ${space.s16}`,
-  padding: `${space.s12} ${space.s16}`,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
   background: color.sand,
+  boxShadow: 'none',
   fontSize: size.text15,
 } as const

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { Label, SelectField } from '../../../ui/fields'
 import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
-import { messageOf } from '../editor/get-error-message'
+import { notifyError } from '../notify-error'
 import { EDITORS } from '../editor/kinds'
 import type { DoneChange } from '../management/use-bulk-change'
 import { publishReportKey } from '../../publish'
@@ -24,8 +24,7 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
   const [file, setFile] = useState<File | null>(null)
   const fileId = useId()
   const queries = useQueryClient()
-  const showError = (error: Error) =>
-    notify({ title: 'Nothing was imported', description: messageOf(error), destructive: true })
+  const showError = (error: Error) => notifyError('Nothing was imported', error)
   const preview = useMutation({
     mutationFn: (chosen: File) => send(kind, true, chosen),
     onError: showError,
@@ -165,7 +164,7 @@ async function download(kind: ListingKind): Promise<void> {
     link.click()
     URL.revokeObjectURL(link.href)
   } catch (error) {
-    notify({ title: 'The file could not be downloaded', description: messageOf(error), destructive: true })
+    notifyError('The file could not be downloaded', error)
   }
 }
 

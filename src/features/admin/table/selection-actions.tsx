@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { LISTING_STATUSES } from '../../../../contract/limits'
 import { STATUS_LABELS } from '../../../../contract/status'
+import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { Options, SelectField, TextField } from '../../../ui/fields'
 import { textButtonStyle } from '../../../ui/text-button'
@@ -79,9 +80,7 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
 }
 
 const countStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadStyle,
   gap: space.s16,
   whiteSpace: 'nowrap',
 } as const

@@ -9,7 +9,7 @@ import { FormField } from '../../../ui/form-field'
 import { color, size, touchTarget } from '../../../ui/tokens'
 import { attemptWithIdentity } from '../attempt'
 import { authErrorText } from '../auth-errors'
-import { accountFormStyle } from './account-form-style'
+import { accountFormStyle } from './account-frame'
 
 /** 'Forgot password?' opens a small form that sends the reset mail. */
 export function PasswordReset({ typedEmail }: { typedEmail: () => string | undefined }) {

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Link } from 'gatsby'
 import { useForm } from 'react-hook-form'
 import { fieldsOf } from '../../../lib/form-fields'
 import { signInSchema, type SignInInput } from '../../../../contract/account'
@@ -8,11 +7,8 @@ import { Button } from '../../../ui/button'
 import { FormField } from '../../../ui/form-field'
 import { attemptWithIdentity } from '../attempt'
 import { showSignInResult } from '../show-sign-in-result'
-import { useLeaveWhenSignedIn } from '../use-leave-when-signed-in'
-import { AccountFrame } from './account-frame'
-import { accountFormStyle } from './account-form-style'
+import { accountFormStyle, AccountFrame } from './account-frame'
 import { GoogleButton } from './google-button'
-import { IdentityFailure } from './identity-failure'
 import { PasswordReset } from './password-reset'
 
 const SUCCESS = 'Signed in successfully!'
@@ -22,7 +18,6 @@ export function SignIn() {
   const form = useForm<SignInInput>({ resolver: zodResolver(signInSchema) })
   const field = fieldsOf(form)
   const { isSubmitting } = form.formState
-  const retryIdentity = useLeaveWhenSignedIn()
 
   const signIn = form.handleSubmit(async ({ email, password }) => {
     showSignInResult(
@@ -33,15 +28,7 @@ export function SignIn() {
   })
 
   return (
-    <AccountFrame
-      title="Sign In"
-      footer={
-        <p>
-          No account yet? <Link to={pagePaths.signUp}>Sign Up</Link>
-        </p>
-      }
-    >
-      {retryIdentity && <IdentityFailure retry={retryIdentity} />}
+    <AccountFrame title="Sign In" other={{ question: 'No account yet?', to: pagePaths.signUp, label: 'Sign Up' }}>
       <form css={accountFormStyle} noValidate onSubmit={(event) => void signIn(event)}>
         <FormField label="Email" type="email" autoComplete="username" {...field('email')} />
         <FormField label="Password" type="password" autoComplete="current-password" {...field('password')} />

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Link, navigate } from 'gatsby'
+import { navigate } from 'gatsby'
 import { useForm } from 'react-hook-form'
 import { fieldsOf } from '../../../lib/form-fields'
 import { signUpSchema, type SignUpInput } from '../../../../contract/account'
@@ -10,11 +10,8 @@ import { FormField } from '../../../ui/form-field'
 import { attemptWithIdentity } from '../attempt'
 import { isEmailTaken } from '../auth-errors'
 import { showSignInResult } from '../show-sign-in-result'
-import { useLeaveWhenSignedIn } from '../use-leave-when-signed-in'
-import { accountFormStyle } from './account-form-style'
-import { AccountFrame } from './account-frame'
+import { accountFormStyle, AccountFrame } from './account-frame'
 import { GoogleButton } from './google-button'
-import { IdentityFailure } from './identity-failure'
 
 const SUCCESS = 'Account created successfully!'
 
@@ -23,7 +20,6 @@ export function SignUp() {
   const form = useForm<SignUpInput>({ resolver: zodResolver(signUpSchema) })
   const field = fieldsOf(form)
   const { isSubmitting } = form.formState
-  const retryIdentity = useLeaveWhenSignedIn()
 
   const signUp = form.handleSubmit(async ({ name, email, password }) => {
     const outcome = await attemptWithIdentity((identity) => identity.signUpWithEmail(name, email, password))
@@ -38,15 +34,7 @@ export function SignUp() {
   })
 
   return (
-    <AccountFrame
-      title="Sign Up"
-      footer={
-        <p>
-          Have an account? <Link to={pagePaths.signIn}>Sign In</Link>
-        </p>
-      }
-    >
-      {retryIdentity && <IdentityFailure retry={retryIdentity} />}
+    <AccountFrame title="Sign Up" other={{ question: 'Have an account?', to: pagePaths.signIn, label: 'Sign In' }}>
       <form css={accountFormStyle} noValidate onSubmit={(event) => void signUp(event)}>
         <FormField label="Name" autoComplete="name" {...field('name')} />
         <FormField label="Email" type="email" autoComplete="username" {...field('email')} />

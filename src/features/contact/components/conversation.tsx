@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Enquiry, EnquiryEntryInput } from '../../../../contract/enquiry'
 import { ENQUIRY_ENTRY_KINDS, ENQUIRY_STATUSES } from '../../../../contract/admin-limits'
 import { listingPath } from '../../../../contract/paths'
+import { useSessionText } from '../../../lib/session-text'
 import { Button } from '../../../ui/button'
 import { Options } from '../../../ui/fields'
 import { FormSelect, FormTextArea } from '../../../ui/form-field'
@@ -58,18 +59,10 @@ export function Conversation({ enquiry }: { enquiry: Enquiry }) {
 }
 
 function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
-  const draftKey = `reply:${id}`
-  const [text, setText] = useState(() => sessionStorage.getItem(draftKey) ?? '')
+  const [text, write] = useSessionText(`reply:${id}`)
   const [kind, setKind] = useState<EnquiryEntryInput['kind']>(email === '' ? 'whatsapp' : 'mail')
   const adding = useAddEnquiryEntry(id)
   const templatesId = useId()
-
-  /** The text survives leaving the page. */
-  function write(next: string) {
-    setText(next)
-    if (next === '') sessionStorage.removeItem(draftKey)
-    else sessionStorage.setItem(draftKey, next)
-  }
 
   return (
     <form

@@ -1,5 +1,6 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import type { Enquiry, EnquiryFolder } from '../../../../contract/enquiry'
+import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { TextField } from '../../../ui/fields'
@@ -118,10 +119,8 @@ function onceEach(enquiries: Enquiry[]): Enquiry[] {
 }
 
 const headStyle = {
-  display: 'flex',
+  ...spreadStyle,
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: `${space.s12} ${space.s24}`,
 } as const
 

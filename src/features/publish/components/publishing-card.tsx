@@ -1,4 +1,5 @@
 import type { PublishReport } from '../../../../contract/publish'
+import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { useConfirm } from '../../../ui/confirm-dialog'
@@ -128,10 +129,8 @@ const cardStyle = {
 } as const
 
 const headStyle = {
-  display: 'flex',
+  ...spreadStyle,
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: `${space.s4} ${space.s16}`,
 } as const
 

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react'
+import { spreadStyle } from '../../../ui/bar'
 import { LoadErrorMessage } from '../../../ui/load-error'
 import { Skeleton } from '../../../ui/skeleton'
 import { radius, space } from '../../../ui/tokens'
@@ -37,9 +38,7 @@ export function AllReviewsPage({ children }: { children?: ReactNode }) {
 }
 
 const headStyle = {
-  display: 'flex',
+  ...spreadStyle,
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: space.s16,
 } as const
