@@ -5,6 +5,7 @@ import type { ListingKind } from '../../../contract/limits'
 import { spreadStyle } from '../../ui/bar'
 import { Button } from '../../ui/button'
 import { FormCheckbox } from '../../ui/form-field'
+import { Note } from '../../ui/note'
 import { Skeleton } from '../../ui/skeleton'
 import { radius, space } from '../../ui/tokens'
 import { useCostRows, type CostedOffer } from '../costs'
@@ -16,7 +17,6 @@ import { differs, type Column } from './columns'
 import { COMPARED, comparisonPath, type Comparison } from './comparison-link'
 import { ComparisonTable } from './comparison-table'
 import { featureRows, type FactRow } from './facts'
-import { Note } from './note'
 
 interface Shown {
   readonly title: string

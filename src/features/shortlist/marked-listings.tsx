@@ -2,6 +2,7 @@ import { nameOf, shortlistPath, type ListingName, type Shortlist } from '../../.
 import { floatingBarStyle } from '../../ui/bar'
 import { Button } from '../../ui/button'
 import { hiddenStyle } from '../../ui/layout'
+import { Note, noteStyle } from '../../ui/note'
 import { color, radius, size, space } from '../../ui/tokens'
 import { CardSkeleton, ListingGrid, SavedCard, type CommonCardFields, type LoadState } from '../listings'
 import type { StoredListing } from '../saved-store'
@@ -37,9 +38,7 @@ export function MarkedListings({ shortlist, listings, onRetry }: MarkedListingsP
   return (
     <>
       {notes.map((note) => (
-        <p key={note} role="status" css={noteStyle}>
-          {note}
-        </p>
+        <Note key={note}>{note}</Note>
       ))}
       {hasFailed && (
         <div
@@ -102,13 +101,6 @@ function Card({ listing: { name, stored, current, state } }: { listing: NamedLis
     </div>
   )
 }
-
-const noteStyle = {
-  marginBottom: space.s16,
-  padding: `${space.s12} ${space.s16}`,
-  borderRadius: radius.control,
-  background: color.sand,
-} as const
 
 const failedStyle = {
   display: 'grid',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Statistics } from '../../../contract/statistics'
 import { spreadStyle } from '../../ui/bar'
+import { ChoiceButtons } from '../../ui/choice-buttons'
 import { LoadErrorMessage } from '../../ui/load-error'
 import { Message } from '../../ui/message'
 import { Skeleton } from '../../ui/skeleton'
@@ -12,19 +13,19 @@ import { dayText } from './day-text'
 import { FigureRow } from './figure-row'
 import { useStatistics } from './get-statistics'
 import { ListingsTable } from './listings-table'
-import { PeriodChoice, type Period } from './period-choice'
 
 const CHART_HEIGHT = 200
+const PERIODS = [7, 30, 90].map((days) => ({ value: days, label: `${days} days` }))
 
 /** What visitors do with the listings, for the administrator. */
 export function StatisticsPage() {
-  const [period, setPeriod] = useState<Period>(30)
+  const [period, setPeriod] = useState(30)
   const { data, isError, isPlaceholderData, refetch } = useStatistics(period)
   return (
     <section aria-labelledby="statistics-heading" css={pageStyle}>
       <div css={headStyle}>
         <h2 id="statistics-heading">Statistics</h2>
-        <PeriodChoice chosen={period} onChoose={setPeriod} />
+        <ChoiceButtons label="Period" choices={PERIODS} chosen={period} onChoose={setPeriod} />
       </div>
       {data ? (
         <div css={[pageStyle, contentStyle]} aria-busy={isPlaceholderData}>

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState, type SubmitEvent } from 'react'
 import type { Rates } from '../../../../contract/costs/rates'
 import { HttpError } from '../../../lib/http'
 import { kenyanDate } from '../../../lib/kenyan-date'
-import { floatingBarStyle } from '../../../ui/bar'
+import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { summaryStyle } from '../../../ui/disclosure'
@@ -169,12 +169,14 @@ const sectionStyle = {
 } as const
 
 const barStyle = {
-  ...floatingBarStyle,
+  ...spreadStyle,
+  position: 'sticky',
   bottom: space.s12,
   zIndex: 5,
   flexWrap: 'wrap',
   gap: `${space.s8} ${space.s16}`,
+  padding: `${space.s12} ${space.s16}`,
+  ...cardFrame,
   background: color.sand,
-  boxShadow: 'none',
   fontSize: size.text15,
 } as const

@@ -5,6 +5,7 @@ import { importResultSchema, type ImportRow } from '../../../../contract/listing
 import { adminPaths } from '../../../../contract/admin-paths'
 import { postForJson } from '../../../lib/admin-http'
 import { fetchAsUser } from '../../../lib/http'
+import { saveFile } from '../../../lib/save-file'
 import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
@@ -158,11 +159,7 @@ async function download(kind: ListingKind): Promise<void> {
   try {
     const response = await fetchAsUser(adminPaths.listingsCsv(kind), {})
     if (!response.ok) throw new Error(await response.text())
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(await response.blob())
-    link.download = `${EDITORS[kind].texts.many}.csv`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(`${EDITORS[kind].texts.many}.csv`, await response.blob())
   } catch (error) {
     notifyError('The file could not be downloaded', error)
   }

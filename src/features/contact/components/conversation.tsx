@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Enquiry, EnquiryEntryInput } from '../../../../contract/enquiry'
 import { ENQUIRY_ENTRY_KINDS, ENQUIRY_STATUSES } from '../../../../contract/admin-limits'
 import { listingPath } from '../../../../contract/paths'
@@ -6,6 +6,7 @@ import { useSessionText } from '../../../lib/session-text'
 import { Button } from '../../../ui/button'
 import { Options } from '../../../ui/fields'
 import { FormSelect, FormTextArea } from '../../../ui/form-field'
+import { TemplateChoice } from '../../../ui/template-choice'
 import { color, radius, size, space } from '../../../ui/tokens'
 import { useAddEnquiryEntry, useSetEnquiryStatus } from '../api/change-enquiry'
 import { STATUS_LABELS } from '../enquiry-status'
@@ -62,7 +63,6 @@ function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
   const [text, write] = useSessionText(`reply:${id}`)
   const [kind, setKind] = useState<EnquiryEntryInput['kind']>(email === '' ? 'whatsapp' : 'mail')
   const adding = useAddEnquiryEntry(id)
-  const templatesId = useId()
 
   return (
     <form
@@ -84,20 +84,11 @@ function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
       </FormSelect>
       <FormTextArea label="Text" rows={4} value={text} onChange={({ target }) => write(target.value)} />
       {text === '' && kind === 'mail' && (
-        <div role="group" aria-labelledby={templatesId} css={templatesStyle}>
-          <span id={templatesId} css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-            Begin with
-          </span>
-          {TEMPLATES.map((template) => (
-            <Button
-              key={template.name}
-              look="quiet"
-              onClick={() => write(listing ? `${template.text}\n\n${urlOf(listing)}` : template.text)}
-            >
-              {template.name}
-            </Button>
-          ))}
-        </div>
+        <TemplateChoice
+          css={{ '& button': { paddingInline: space.s12 } }}
+          templates={TEMPLATES}
+          onChoose={(template) => write(listing ? `${template}\n\n${urlOf(listing)}` : template)}
+        />
       )}
       <Button type="submit" css={{ justifySelf: 'start' }} disabled={adding.isPending || text.trim() === ''}>
         {adding.isPending ? 'Saving...' : kind === 'mail' ? 'Send' : 'Save'}
@@ -114,17 +105,9 @@ function mailState({ deliveredAt, outboxAt }: Enquiry['entries'][number]): strin
   return deliveredAt !== null ? 'sent' : outboxAt !== null ? 'in the outbox' : 'being sent'
 }
 
-function momentOf(timestamp: string): string {
+export function momentOf(timestamp: string): string {
   return new Date(timestamp).toLocaleString('en-KE', { dateStyle: 'medium', timeStyle: 'short' })
 }
-
-const templatesStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space.s8,
-  '& button': { paddingInline: space.s12 },
-} as const
 
 const entryStyle = { padding: space.s12, borderRadius: radius.control, background: color.sand } as const
 
