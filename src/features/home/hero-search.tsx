@@ -19,7 +19,9 @@ export function HeroSearch() {
         ))}
       </select>
       <Button type="submit">Find homes</Button>
-      <Button type="submit" formAction={pagePaths.cars}>Find cars</Button>
+      <Button type="submit" formAction={pagePaths.cars}>
+        Find cars
+      </Button>
     </form>
   )
 }
