@@ -4,6 +4,7 @@ import { formatPrice } from '../../../lib/format'
 import { FormCheckbox, FormField, FormTextArea } from '../../../ui/form-field'
 import { PhotoField } from '../photos/photo-field'
 import { videoLinkFrom, type CommonValues } from './common-values'
+import { FIELD_LABELS } from './field-labels'
 import { numberFrom } from './field-text'
 
 /** The fields of all forms. */
@@ -12,8 +13,13 @@ export function TextFields() {
   const { errors } = formState
   return (
     <>
-      <FormField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
-      <FormTextArea label="Description" rows={5} error={errors.description?.message} {...register('description')} />
+      <FormField label={FIELD_LABELS.title} autoComplete="off" error={errors.title?.message} {...register('title')} />
+      <FormTextArea
+        label={FIELD_LABELS.description}
+        rows={5}
+        error={errors.description?.message}
+        {...register('description')}
+      />
     </>
   )
 }
@@ -22,7 +28,7 @@ export function PriceField() {
   const { register, formState } = useFormContext<CommonValues>()
   return (
     <FormField
-      label="Price"
+      label={FIELD_LABELS.price}
       inputMode="numeric"
       autoComplete="off"
       error={formState.errors.price?.message}
@@ -61,7 +67,7 @@ export function FeaturedAndVideoFields({ featuredLabel }: { featuredLabel: strin
   return (
     <>
       <FormField
-        label="YouTube link"
+        label={FIELD_LABELS.youtubeLink}
         type="url"
         inputMode="url"
         autoComplete="off"

@@ -8,6 +8,7 @@ import { FormCheckbox, FormChoice, FormChoices, FormSelect } from '../../../ui/f
 import { pointText, type CommonValues } from './common-values'
 import { NOT_CHOSEN } from './field-text'
 import { FieldRow } from './field-row'
+import { FIELD_LABELS } from './field-labels'
 import { OptionalChoiceField } from './optional-choice-field'
 
 const COUNTY_CHOICES = COUNTIES.map((county) => ({ value: county, text: county }))
@@ -19,24 +20,29 @@ export function OfferFields({ features }: { features: readonly string[] }) {
   const { errors } = formState
   return (
     <>
-      <FormSelect label="Status" hint={<StatusHint />} error={errors.status?.message} {...register('status')}>
+      <FormSelect
+        label={FIELD_LABELS.status}
+        hint={<StatusHint />}
+        error={errors.status?.message}
+        {...register('status')}
+      >
         {LISTING_STATUSES.map((status) => (
           <option key={status} value={status}>
             {STATUS_LABELS[status]}
           </option>
         ))}
       </FormSelect>
-      <FormCheckbox label="Negotiable" {...register('negotiable')} />
+      <FormCheckbox label={FIELD_LABELS.negotiable} {...register('negotiable')} />
       <FieldRow>
         <OptionalChoiceField
-          label="County"
+          label={FIELD_LABELS.county}
           choices={COUNTY_CHOICES}
           error={errors.county?.message}
           {...register('county')}
         />
         <PlaceField />
       </FieldRow>
-      <FormChoices label="Features" error={errors.features?.message}>
+      <FormChoices label={FIELD_LABELS.features} error={errors.features?.message}>
         {features.map((feature) => (
           <FormChoice key={feature} label={featureLabel(feature)} value={feature} {...register('features')} />
         ))}
@@ -68,7 +74,7 @@ function PlaceField() {
   const choices = isListed ? PLACE_CHOICES : [...PLACE_CHOICES, { value: current, text: `Point ${current}` }]
   return (
     <OptionalChoiceField
-      label="Near"
+      label={FIELD_LABELS.point}
       hint="For maps, to about a kilometre"
       choices={choices}
       error={formState.errors.point?.message}

@@ -6,6 +6,7 @@ import { carQueries, suggestionsFrom, useListings } from '../../../../listings'
 import type { CarValues } from './values'
 import { ChoiceField } from '../../choice-field'
 import { FieldRow } from '../../field-row'
+import { FIELD_LABELS } from '../../field-labels'
 import { OptionalChoiceField } from '../../optional-choice-field'
 import { featureLabel } from '../../../../../../contract/feature-labels'
 
@@ -23,14 +24,14 @@ export function CarFields() {
     <>
       <FieldRow>
         <FormField
-          label="Make"
+          label={FIELD_LABELS.make}
           {...plain}
           suggestions={suggestionsFrom(cars.map(({ make }) => make))}
           error={errors.make?.message}
           {...register('make')}
         />
         <FormField
-          label="Model"
+          label={FIELD_LABELS.model}
           {...plain}
           suggestions={suggestionsFrom(cars.map(({ model }) => model))}
           error={errors.model?.message}
@@ -38,16 +39,22 @@ export function CarFields() {
         />
       </FieldRow>
       <FieldRow>
-        <FormField label="Year" {...plain} inputMode="numeric" error={errors.year?.message} {...register('year')} />
+        <FormField
+          label={FIELD_LABELS.year}
+          {...plain}
+          inputMode="numeric"
+          error={errors.year?.message}
+          {...register('year')}
+        />
         <ChoiceField
-          label="Condition"
+          label={FIELD_LABELS.condition}
           choices={CAR_CONDITIONS}
           error={errors.condition?.message}
           {...register('condition')}
         />
       </FieldRow>
       <FormField
-        label="Mileage (miles)"
+        label={FIELD_LABELS.mileage}
         {...plain}
         inputMode="numeric"
         hint="Leave it empty when it is not known"
@@ -55,12 +62,12 @@ export function CarFields() {
         {...register('mileage')}
       />
       <FieldRow>
-        <OptionalChoiceField label="Transmission" choices={TRANSMISSIONS} {...register('transmission')} />
-        <OptionalChoiceField label="Fuel" choices={FUELS} {...register('fuel')} />
+        <OptionalChoiceField label={FIELD_LABELS.transmission} choices={TRANSMISSIONS} {...register('transmission')} />
+        <OptionalChoiceField label={FIELD_LABELS.fuel} choices={FUELS} {...register('fuel')} />
       </FieldRow>
       <FieldRow>
-        <OptionalChoiceField label="Drive" choices={DRIVES} {...register('drive')} />
-        <FormField label="Colour" {...plain} error={errors.colour?.message} {...register('colour')} />
+        <OptionalChoiceField label={FIELD_LABELS.drive} choices={DRIVES} {...register('drive')} />
+        <FormField label={FIELD_LABELS.colour} {...plain} error={errors.colour?.message} {...register('colour')} />
       </FieldRow>
     </>
   )
