@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button'
 import { cardFrame } from '../../ui/card'
 import { Skeleton } from '../../ui/skeleton'
-import { size, space } from '../../ui/tokens'
+import { below, size, space } from '../../ui/tokens'
 import { totalOf } from './counts'
 import { DailyCharts } from './daily-charts'
 import { FigureRow } from './figure-row'
@@ -18,7 +18,9 @@ export function PeriodFigures({ days }: { days: number }) {
       {data ? (
         <>
           <FigureRow counts={totalOf(data.perDay)} />
-          <DailyCharts perDay={data.perDay} height={CHART_HEIGHT} />
+          <div css={chartsStyle}>
+            <DailyCharts perDay={data.perDay} height={CHART_HEIGHT} />
+          </div>
         </>
       ) : isError ? (
         <div role="alert" css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
@@ -33,6 +35,9 @@ export function PeriodFigures({ days }: { days: number }) {
     </section>
   )
 }
+
+/** A phone has them on the page of the statistics. */
+const chartsStyle = { [below.tablet]: { display: 'none' } } as const
 
 const cardStyle = {
   display: 'grid',

@@ -5,7 +5,7 @@ import { kenyanDate } from '../../../lib/kenyan-date'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { summaryStyle } from '../../../ui/disclosure'
-import { below, color, from, radius, size, space } from '../../../ui/tokens'
+import { below, color, from, radius, shadow, size, space } from '../../../ui/tokens'
 import { useEditedRates } from './edited-rates'
 import {
   changedTexts,
@@ -180,6 +180,7 @@ const barStyle = {
   padding: `${space.s12} ${space.s16}`,
   border: `1px solid ${color.line}`,
   borderRadius: radius.card,
-  background: color.sand,
+  background: color.surface,
+  boxShadow: shadow.floating,
   fontSize: size.text15,
 } as const
