@@ -21,6 +21,7 @@ export const controlStyle = {
   borderRadius: radius.control,
   background: color.surface,
   fontSize: size.text16,
+  '&:disabled': { background: color.sand, color: color.inkQuiet, opacity: 1, cursor: 'not-allowed' },
 } as const
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
