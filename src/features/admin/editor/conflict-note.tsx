@@ -55,7 +55,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 const versionsStyle = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(132px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
   gap: `${space.s4} ${space.s16}`,
   overflowWrap: 'anywhere',
   '& dt': { color: color.inkQuiet, fontSize: size.text13 },
