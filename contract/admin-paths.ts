@@ -4,6 +4,7 @@ import type { ListingKind } from './limits'
 export const adminPagePaths = {
   listings: '/admin/listings',
   reviews: '/admin/reviews',
+  statistics: '/admin/statistics',
 } as const
 
 /** Paths of the calls that only the dashboard makes; see `apiPaths`. */

@@ -7,6 +7,7 @@ import { FormCheckbox, FormChoice, FormChoices, FormField, FormSelect, FormTextA
 import { PhoneIcon } from '../ui/icons'
 import { PrivacyNote } from '../ui/privacy-note'
 import { RangeSlider } from '../ui/range-slider'
+import { color, radius, space } from '../ui/tokens'
 import { Row, Sample, Samples, Stack } from './sample'
 
 const LOOKS: readonly ButtonLook[] = ['primary', 'quiet', 'danger', 'onPhoto']
@@ -17,7 +18,7 @@ export function Controls() {
       <Sample name="Buttons: ready, disabled, waiting for scripts, as a link, with an icon">
         <Stack>
           {LOOKS.map((look) => (
-            <Row key={look}>
+            <Row key={look} css={look === 'onPhoto' && photoStyle}>
               <Button look={look}>{look}</Button>
               <Button look={look} disabled>
                 {look}
@@ -79,6 +80,9 @@ export function Controls() {
     </Samples>
   )
 }
+
+/** As dark as a photo at dusk. */
+const photoStyle = { padding: space.s12, borderRadius: radius.card, background: color.stage } as const
 
 function Filters() {
   const [text, setText] = useState('')

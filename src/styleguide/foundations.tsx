@@ -16,7 +16,10 @@ export function Foundations() {
       </Sample>
       <Sample name="Space">
         {Object.entries(space).map(([name, value]) => (
-          <span key={name} css={{ ...barStyle, width: value }} title={name} />
+          <p key={name} css={barRowStyle}>
+            {name.replace('s', '')}
+            <span css={{ ...barStyle, width: value }} />
+          </p>
         ))}
       </Sample>
       <Sample name="Radius and shadow">
@@ -50,7 +53,14 @@ function isDisplay(name: string): boolean {
   return Number(name.replace('text', '')) >= 20
 }
 
-const barStyle = { display: 'block', height: space.s8, marginBottom: space.s8, background: color.primary } as const
+const barRowStyle = {
+  display: 'grid',
+  gridTemplateColumns: '2rem auto',
+  alignItems: 'center',
+  fontSize: size.text13,
+} as const
+
+const barStyle = { height: space.s8, background: color.primary } as const
 
 const boxStyle = {
   display: 'grid',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { color, font, from, size, space } from '../ui/tokens'
 
 /** One component, or one of its states, under its name. */
@@ -22,8 +22,8 @@ export function Samples({ title, children }: { title: string; children: ReactNod
 }
 
 /** Things side by side as far as they fit. */
-export function Row({ children }: { children: ReactNode }) {
-  return <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s12 }}>{children}</div>
+export function Row(row: ComponentProps<'div'>) {
+  return <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s12 }} {...row} />
 }
 
 /** Things one below the other. */

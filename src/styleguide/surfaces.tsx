@@ -36,7 +36,9 @@ export function Surfaces() {
       </Sample>
       <Sample name="Label on a photo, link beside a heading">
         <Row>
-          <span css={photoLabelStyle}>4 photos</span>
+          <span css={{ padding: space.s12, borderRadius: radius.card, background: color.stage }}>
+            <span css={photoLabelStyle}>4 photos</span>
+          </span>
           <a href="#main" css={moreLinkStyle}>
             See all
           </a>
@@ -69,11 +71,17 @@ export function Surfaces() {
       <Sample name="Icons: one stroke, the text's colour, always with a word beside them">
         <Row>
           {Object.entries(icons).map(([name, Named]) => (
-            <Named key={name} />
+            <span key={name} css={iconStyle}>
+              <Named />
+              {name.replace(/Icon$/, '')}
+            </span>
           ))}
-          <Icon filled>
-            <path d="M4 4h16v16H4z" />
-          </Icon>
+          <span css={iconStyle}>
+            <Icon filled>
+              <path d="M4 4h16v16H4z" />
+            </Icon>
+            A filled one
+          </span>
         </Row>
       </Sample>
       <Sample name="Section, and a phone in a page">
@@ -86,3 +94,5 @@ export function Surfaces() {
     </Samples>
   )
 }
+
+const iconStyle = { display: 'inline-flex', alignItems: 'center', gap: space.s4, fontSize: size.text13 } as const

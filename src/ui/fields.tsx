@@ -1,5 +1,5 @@
 import { memo, useId, type ComponentProps, type ReactNode } from 'react'
-import { color, radius, size, space, touchTarget } from './tokens'
+import { color, motion, radius, size, space, touchTarget } from './tokens'
 
 export function Label({ htmlFor, ...label }: ComponentProps<'label'> & { htmlFor: string }) {
   return <label htmlFor={htmlFor} css={labelStyle} {...label} />
@@ -21,6 +21,14 @@ export const controlStyle = {
   borderRadius: radius.control,
   background: color.surface,
   fontSize: size.text16,
+  '&:disabled': {
+    background: color.sand,
+    color: color.inkQuiet,
+    opacity: 1,
+    cursor: 'not-allowed',
+    // A form that is saved at once does not flash.
+    transition: `all ${motion.quick} 300ms`,
+  },
 } as const
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {

@@ -12,7 +12,7 @@ const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const DARK = `@media (prefers-color-scheme:dark){
 .paper{background:#121614!important}.surface{background:#1a201d!important;border-color:#334039!important}
 .ink{color:#ede8de!important}.quiet{color:#a9b3ac!important}.line{border-color:#334039!important}
-.act{background:#8ccfaf!important;color:#10231a!important}.accent{color:#e8a27f!important}
+.brand{color:#8ccfaf!important}.act{background:#8ccfaf!important;color:#10231a!important}.accent{color:#e8a27f!important}
 }`
 
 /**
@@ -36,8 +36,9 @@ export function mailPage(parts: { title: string; preview: string; main: string; 
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fbf9f5">
 <tr><td align="center" style="padding:24px 12px 48px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
-<tr><td class="ink" style="padding:0 4px 20px;font:500 20px/1.2 ${SERIF};color:#1b1f1d">${escapeHtml(agency.siteName)}</td></tr>
+<tr><td class="brand" style="padding:0 4px 20px;font:500 20px/1.2 ${SERIF};color:#1f4d3a">${escapeHtml(agency.siteName)}</td></tr>
 ${parts.main}
+<tr><td style="padding:0 0 16px"></td></tr>
 <tr><td class="quiet line" style="padding:20px 4px 0;border-top:1px solid #e2d9c9;font:13px/1.55 ${SANS};color:#5b625d">${parts.footer}</td></tr>
 </table>
 </td></tr>
@@ -106,8 +107,8 @@ export function listingRow({ title, price, oldPrice, place, url, photo }: MailLi
   const before =
     oldPrice === undefined
       ? ''
-      : ` <span class="accent" style="font:400 15px/1.4 ${SANS};color:#a44a24">reduced from ${escapeHtml(oldPrice)}</span>`
-  return `<tr><td style="padding:0 0 12px"><table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#ffffff;border:1px solid #e2d9c9;border-radius:14px"><tr><td style="padding:12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${image}<td valign="middle"><div class="ink" style="font:500 20px/1.25 ${SERIF};color:#1b1f1d">${escapeHtml(price)}${before}</div><div style="padding:4px 0 2px"><a class="ink" href="${href}" style="font:600 16px/1.35 ${SANS};color:#1b1f1d;text-decoration:underline">${escapeHtml(title)}</a></div><div class="quiet" style="font:15px/1.4 ${SANS};color:#5b625d">${escapeHtml(place)}</div></td></tr></table></td></tr></table></td></tr>`
+      : `<div class="accent" style="padding:2px 0 0;font:400 15px/1.4 ${SANS};color:#a44a24">Reduced from ${escapeHtml(oldPrice)}</div>`
+  return `<tr><td style="padding:0 0 12px"><table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#ffffff;border:1px solid #e2d9c9;border-radius:14px"><tr><td style="padding:12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${image}<td valign="middle"><div class="ink" style="font:500 20px/1.25 ${SERIF};color:#1b1f1d">${escapeHtml(price)}</div>${before}<div style="padding:4px 0 2px"><a class="ink" href="${href}" style="font:600 16px/1.35 ${SANS};color:#1b1f1d;text-decoration:underline">${escapeHtml(title)}</a></div><div class="quiet" style="font:15px/1.4 ${SANS};color:#5b625d">${escapeHtml(place)}</div></td></tr></table></td></tr></table></td></tr>`
 }
 
 export function linkHtml(label: string, url: string): string {

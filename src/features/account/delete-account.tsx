@@ -112,7 +112,7 @@ const QUESTION = {
   title: 'Delete your account?',
   text: 'Your account and your data are deleted for good. This cannot be undone.',
   yes: 'Delete for good',
-  no: 'Leave everything',
+  no: 'Keep everything',
   destructive: true,
 } as const
 

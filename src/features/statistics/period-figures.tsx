@@ -1,7 +1,7 @@
 import { cardFrame } from '../../ui/card'
 import { LoadError } from '../../ui/load-error'
 import { Skeleton } from '../../ui/skeleton'
-import { size, space } from '../../ui/tokens'
+import { below, size, space } from '../../ui/tokens'
 import { totalOf } from './counts'
 import { DailyCharts } from './daily-charts'
 import { FigureRow } from './figure-row'
@@ -18,7 +18,9 @@ export function PeriodFigures({ days }: { days: number }) {
       {data ? (
         <>
           <FigureRow counts={totalOf(data.perDay)} />
-          <DailyCharts perDay={data.perDay} height={CHART_HEIGHT} />
+          <div css={chartsStyle}>
+            <DailyCharts perDay={data.perDay} height={CHART_HEIGHT} />
+          </div>
         </>
       ) : isError ? (
         <LoadError onRetry={refetch}>The figures could not be loaded.</LoadError>
@@ -28,6 +30,9 @@ export function PeriodFigures({ days }: { days: number }) {
     </section>
   )
 }
+
+/** A phone has them on the page of the statistics. */
+const chartsStyle = { [below.tablet]: { display: 'none' } } as const
 
 const cardStyle = {
   display: 'grid',

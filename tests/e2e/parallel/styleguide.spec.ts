@@ -63,6 +63,8 @@ async function openStyleguide(page: Page, colorScheme: (typeof SCHEMES)[number])
   )
   await page.goto('/styleguide')
   await expect(page.getByRole('heading', { level: 1, name: 'Styleguide' })).toBeVisible()
+  // Photos far below are otherwise drawn some frames after they are scrolled to.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   await page.evaluate(async () => {
     await Promise.all([...document.fonts].filter(({ display }) => display === 'block').map((font) => font.load()))
     await document.fonts.ready

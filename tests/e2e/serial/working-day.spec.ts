@@ -99,7 +99,7 @@ for (const { by, use, inputOf } of [
       await input.fill(search, `${make} 17`)
       const corrected = `${make} 17`
       await input.check(page.getByRole('checkbox', { name: `Select ${corrected}`, exact: true }))
-      await input.fill(page.getByLabel('Price by %'), '-10')
+      await input.fill(page.getByLabel('Price change, %'), '-10')
       await input.activate(page.getByRole('button', { name: 'Change prices' }))
       await expect(page.getByText('The price of 1 listing changed by -10 %')).toBeVisible()
       await expect.poll(async () => (await findListing(corrected)).price).toBe(1_800_000)

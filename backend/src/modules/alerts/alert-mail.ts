@@ -1,7 +1,7 @@
 import { agency } from '../../../../contract/agency'
 import { escapeHtml } from '../../lib/escape-html'
 import type { Mail } from '../../lib/mailer'
-import { headingRow, linkHtml, listingRow, mailPage, textRow, type MailListing } from '../../lib/mail-html'
+import { buttonRow, headingRow, linkHtml, listingRow, mailPage, textRow, type MailListing } from '../../lib/mail-html'
 
 /** What one search found. */
 export interface MailSection {
@@ -68,7 +68,7 @@ function sectionHtml({ search, matches, more, listUrl, reductions }: MailSection
     rows.push(headingRow(matches.length + more === 1 ? 'A new listing' : `${matches.length + more} new listings`))
     rows.push(textRow(`Your search: <strong>${escapeHtml(search)}</strong>`))
     rows.push(...matches.map(listingRow))
-    rows.push(textRow(linkHtml(more > 0 ? `See these and ${more} more on the site` : 'See all that match', listUrl)))
+    rows.push(buttonRow(more > 0 ? `See these and ${more} more` : 'See all that match', listUrl))
   }
   if (reductions.length > 0) {
     rows.push(headingRow(reductions.length === 1 ? 'A price was reduced' : 'Prices were reduced'))
@@ -81,7 +81,7 @@ function sectionHtml({ search, matches, more, listUrl, reductions }: MailSection
 function footerOf(sections: readonly MailSection[], unsubscribeUrl: string): string {
   const single = sections.map(({ search, endUrl }) => linkHtml(`End the alert for ${search}`, endUrl))
   return [
-    escapeHtml(`You get this because you confirmed an alert of ${agency.siteName}. We write at most once a day.`),
+    escapeHtml(`You get this because you confirmed an alert from ${agency.siteName}. We write at most once a day.`),
     ...(sections.length > 1 ? single : []),
     linkHtml('Unsubscribe', unsubscribeUrl),
   ].join('<br>')
@@ -95,7 +95,7 @@ function textOf(sections: readonly MailSection[], unsubscribeUrl: string): strin
     ...(reductions.length > 0 ? ['Reduced prices of listings you saved:', ...reductions.map(listingText)] : []),
     ...(sections.length > 1 ? [`End this alert: ${endUrl}`] : []),
   ])
-  return [...parts, '--', `At most one mail a day. Unsubscribe: ${unsubscribeUrl}`].join('\n\n')
+  return [...parts, '--', `At most one e-mail a day. Unsubscribe: ${unsubscribeUrl}`].join('\n\n')
 }
 
 function listingText({ title, price, oldPrice, place, url }: MailListing): string {

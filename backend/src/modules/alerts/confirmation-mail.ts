@@ -13,13 +13,14 @@ interface Confirmation {
 }
 
 const IGNORE =
-  'If you did not ask for this, do nothing: you get no more mails, and your address is deleted after a week.'
+  'If you did not ask for this, do nothing: you will get no more e-mails, and your address is deleted after a week.'
 
 /** The first mail: its link confirms the alert. */
 export function confirmationMail(confirmation: Confirmation): Mail {
   const { search, url } = confirmation
   const ask = `You asked ${agency.siteName} to tell you about new listings for this search:`
-  const promise = 'Open the page and press the button there. We write at most once a day, and every mail can end it.'
+  const promise =
+    'Open the page and press the button there. We write at most once a day, and every e-mail has a link that ends it.'
   return mailAbout(confirmation, {
     subject: 'Please confirm your alert',
     heading: 'One more step',

@@ -29,7 +29,7 @@ export const CONFIRM_TEXTS: LinkTexts = {
   button: 'Turn the alert on',
   done: 'Your alert is on',
   doneExplain:
-    'We will e-mail you, at most once a day, when something new matches. Every mail has a link that ends it.',
+    'We will e-mail you, at most once a day, when something new matches. Every e-mail has a link that ends it.',
   used: 'Your alert is already on',
   usedExplain: 'This link was used before. There is nothing more to do.',
   gone: 'This link no longer works',
@@ -37,8 +37,8 @@ export const CONFIRM_TEXTS: LinkTexts = {
 }
 
 export const UNSUBSCRIBE_TEXTS: LinkTexts = {
-  ask: 'End these mails?',
-  explain: 'You will get no more mails about:',
+  ask: 'Stop these e-mails?',
+  explain: 'You will get no more e-mails about:',
   button: 'Unsubscribe',
   done: 'You are unsubscribed',
   doneExplain: 'We have deleted what we stored about:',
@@ -46,11 +46,11 @@ export const UNSUBSCRIBE_TEXTS: LinkTexts = {
   usedExplain: 'There is nothing more to do.',
   gone: 'You are unsubscribed already',
   goneExplain:
-    'This link was used before. You get no more of these mails, and we no longer have your address for them.',
+    'This link was used before. You get no more of these e-mails, and we no longer have your address for them.',
 }
 
 const CHANGED_TITLE = 'This link is not complete'
-const CHANGED_TEXT = 'Something is missing or was changed. Please open the link in the mail again, or copy all of it.'
+const CHANGED_TEXT = 'Something is missing or was changed. Please open the link in the e-mail again, or copy all of it.'
 
 /** Shows what a link leads to, with a button: programs that only open links, such as mail scanners, change nothing. */
 export function confirmationPage(result: LinkState, texts: LinkTexts, site: string): LinkPage {

@@ -37,7 +37,7 @@ export function mailOf(enquiry: EnquiryRow, siteUrl: string): Mail {
         messageRow(message),
         buttonRow('Open the conversation', messagesUrl),
       ].join('\n'),
-      footer: `From ${linkHtml(email, `mailto:${encodeURI(email)}`)}. Your reply to this mail goes to ${escapeHtml(name)}.`,
+      footer: `From ${linkHtml(email, `mailto:${encodeURI(email)}`)}. Your reply to this e-mail goes to ${escapeHtml(name)}.`,
     }),
   }
 }
@@ -58,7 +58,7 @@ export function replyOf(enquiry: EnquiryRow, entry: EnquiryEntryRow, agencyAddre
       title: subject,
       preview: entry.text,
       main: [messageRow(entry.text, { areLinksOurs: true }), quoteRow(`${name} wrote:`, message)].join('\n'),
-      footer: escapeHtml(`You get this because you wrote to ${agency.siteName}. Reply to this mail to continue.`),
+      footer: escapeHtml(`You get this because you wrote to ${agency.siteName}. Reply to this e-mail to continue.`),
     }),
   }
 }

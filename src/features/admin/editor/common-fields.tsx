@@ -5,6 +5,7 @@ import { formatPrice } from '../../../lib/format'
 import { FormCheckbox, FormField, FormTextArea } from '../../../ui/form-field'
 import { PhotoField } from '../photos/photo-field'
 import { videoLinkFrom, type CommonValues } from './common-values'
+import { FIELD_LABELS } from './field-labels'
 import { numberFrom } from './field-text'
 
 /** The fields of all forms. */
@@ -12,15 +13,23 @@ export function TextFields() {
   const field = fieldsOf(useFormContext<CommonValues>())
   return (
     <>
-      <FormField label="Title" autoComplete="off" {...field('title')} />
-      <FormTextArea label="Description" rows={5} {...field('description')} />
+      <FormField label={FIELD_LABELS.title} autoComplete="off" {...field('title')} />
+      <FormTextArea label={FIELD_LABELS.description} rows={5} {...field('description')} />
     </>
   )
 }
 
 export function PriceField() {
   const field = fieldsOf(useFormContext<CommonValues>())
-  return <FormField label="Price" inputMode="numeric" autoComplete="off" hint={<PricePreview />} {...field('price')} />
+  return (
+    <FormField
+      label={FIELD_LABELS.price}
+      inputMode="numeric"
+      autoComplete="off"
+      hint={<PricePreview />}
+      {...field('price')}
+    />
+  )
 }
 
 /** Formatted as on the page, so that a zero too many is noticed. */
@@ -53,7 +62,7 @@ export function FeaturedAndVideoFields({ featuredLabel }: { featuredLabel: strin
   return (
     <>
       <FormField
-        label="YouTube link"
+        label={FIELD_LABELS.youtubeLink}
         type="url"
         inputMode="url"
         autoComplete="off"

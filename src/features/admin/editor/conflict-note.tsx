@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button'
 import { color, radius, size, space } from '../../../ui/tokens'
+import { fieldLabel, fieldValueText } from './field-labels'
 
 interface ConflictNoteProps {
   /** The form's values as they were saved elsewhere, as typed here, and as both began. */
@@ -16,31 +17,30 @@ export function ConflictNote({ theirs, yours, start, onTakeTheirs }: ConflictNot
   useEffect(() => note.current?.focus(), [])
   const mine = new Map<string, unknown>(Object.entries(yours))
   const before = new Map<string, unknown>(Object.entries(start))
-  const changed = Object.entries(theirs).filter(([name, value]) => textOf(value) !== textOf(before.get(name)))
+  const changed = Object.entries(theirs).filter(([name, value]) => !isSame(value, before.get(name)))
   return (
     <div ref={note} role="alert" tabIndex={-1} css={noteStyle}>
       <p>
         <strong>This was changed on another device while you were writing.</strong> Save again to keep your version, or
         take the other one.
       </p>
-      <table css={{ borderCollapse: 'collapse', width: '100%', tableLayout: 'fixed' }}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">The other version</th>
-            <th scope="col">Yours</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changed.map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{textOf(value)}</td>
-              <td>{textOf(mine.get(name))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul css={{ display: 'grid', gap: space.s12 }}>
+        {changed.map(([name, value]) => (
+          <li key={name}>
+            <p css={{ fontWeight: 600 }}>{fieldLabel(name)}</p>
+            <dl css={versionsStyle}>
+              <div>
+                <dt>The other version</dt>
+                <dd>{fieldValueText(name, value)}</dd>
+              </div>
+              <div>
+                <dt>Yours</dt>
+                <dd>{fieldValueText(name, mine.get(name))}</dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
       <Button look="quiet" css={{ justifySelf: 'start' }} onClick={onTakeTheirs}>
         Take the other version
       </Button>
@@ -48,9 +48,18 @@ export function ConflictNote({ theirs, yours, start, onTakeTheirs }: ConflictNot
   )
 }
 
-function textOf(value: unknown): string {
-  return Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value ?? '')
+/** Form values are texts, switches and lists of texts. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
+
+const versionsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
+  gap: `${space.s4} ${space.s16}`,
+  overflowWrap: 'anywhere',
+  '& dt': { color: color.inkQuiet, fontSize: size.text13 },
+} as const
 
 const noteStyle = {
   display: 'grid',
@@ -59,5 +68,4 @@ const noteStyle = {
   border: `1px solid ${color.danger}`,
   borderRadius: radius.card,
   fontSize: size.text15,
-  '& th, & td': { padding: space.s4, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
 } as const

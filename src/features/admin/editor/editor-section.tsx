@@ -43,7 +43,11 @@ export function EditorSection<Listing extends { id: string }, Values extends Com
           <ChevronIcon />
         </button>
       </h2>
-      {!isOpen && isUnsaved && <p css={unsavedStyle}>Not saved yet</p>}
+      {!isOpen && (
+        <p css={[noteStyle, isUnsaved && unsavedStyle]}>
+          {isUnsaved ? 'Not saved yet' : `Add a ${editor.texts.one} here, or press Edit in the list.`}
+        </p>
+      )}
       <div id={panelId} hidden={!isOpen} css={{ padding: `${space.s8} ${space.s16} ${space.s24}` }}>
         {editedId === null ? (
           <ListingForm key="new" listing={null} {...form} />
@@ -77,9 +81,6 @@ const toggleStyle = {
   '&[aria-expanded="true"] svg': { transform: 'rotate(180deg)' },
 } as const
 
-const unsavedStyle = {
-  padding: `0 ${space.s16} ${space.s12}`,
-  color: color.accent,
-  fontSize: size.text13,
-  fontWeight: 600,
-} as const
+const noteStyle = { padding: `0 ${space.s16} ${space.s12}`, color: color.inkQuiet, fontSize: size.text13 } as const
+
+const unsavedStyle = { color: color.accent, fontWeight: 600 } as const

@@ -163,6 +163,9 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
               Cancel
             </Button>
           )}
+          <p role="status" css={hintStyle}>
+            {isUploading && 'Photos are still uploading. You can save once they have arrived.'}
+          </p>
         </div>
         {beside === null && preview}
         <Completeness />
@@ -173,9 +176,6 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
             isUnsaved={isUnsaved}
           />
         )}
-        <p role="status" css={hintStyle}>
-          {isUploading && 'Photos are still uploading. You can save once they have arrived.'}
-        </p>
       </form>
     </FormProvider>
   )
@@ -189,9 +189,20 @@ const DISCARD_QUESTION = {
   destructive: true,
 }
 
-const hintStyle = { color: color.inkQuiet, fontSize: size.text15, '&:empty': { display: 'none' } } as const
+const hintStyle = {
+  flex: '1 0 100%',
+  color: color.inkQuiet,
+  fontSize: size.text15,
+  '&:empty': { display: 'none' },
+} as const
 
-const formStyle = { display: 'grid', gap: space.s24, '&:focus': { outline: 'none' } } as const
+const formStyle = {
+  display: 'grid',
+  gap: space.s24,
+  '&:focus': { outline: 'none' },
+  // What gets the focus scrolls to above the bar with the buttons.
+  '& input, & select, & textarea, & button': { scrollMarginBottom: '6rem' },
+} as const
 
 const groupsStyle = {
   display: 'grid',
@@ -201,4 +212,15 @@ const groupsStyle = {
   '& > div + div': { paddingTop: space.s24, borderTop: `1px solid ${color.line}` },
 } as const
 
-const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: space.s12, '& button': { flex: '1 1 auto' } } as const
+/** At the lower edge of the window while the fields are longer than it; not where zoom leaves no room for both. */
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s12,
+  marginInline: `calc(-1 * ${space.s16})`,
+  padding: `${space.s12} ${space.s16}`,
+  borderBlock: `1px solid ${color.line}`,
+  background: color.surface,
+  '& button': { flex: '1 1 auto' },
+  '@media (min-height: 500px)': { position: 'sticky', bottom: 0, zIndex: 2 },
+} as const

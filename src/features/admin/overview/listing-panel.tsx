@@ -29,6 +29,7 @@ export function ListingPanel<Listing, Values extends FieldValues, Input>(
   const [search, setSearch] = useState('')
   const rows = useMemo(() => listings.data?.map(editor.toRow), [listings.data, editor])
   const found = useMemo(() => rows?.filter(matcher(search)) ?? [], [rows, search])
+  const hasSearch = rows === undefined ? !listings.isError : rows.length > 0
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   const drafted = useDraftedListings(editor.kind)
@@ -51,13 +52,17 @@ export function ListingPanel<Listing, Values extends FieldValues, Input>(
             {rows && countText(found.length, rows.length, editor.texts)}
           </p>
         </div>
-        <TextField label={`Search ${editor.texts.many}`} type="search" value={search} onChange={setSearch} />
+        {hasSearch && (
+          <TextField label={`Search ${editor.texts.many}`} type="search" value={search} onChange={setSearch} />
+        )}
       </div>
       {rows === undefined ? (
         <Waiting many={editor.texts.many} hasFailed={listings.isError} onRetry={listings.refetch} />
       ) : found.length === 0 ? (
         <p css={{ padding: space.s16, color: color.inkQuiet }}>
-          {rows.length === 0 ? `No ${editor.texts.many} yet.` : `No ${editor.texts.one} matches “${search}”.`}
+          {rows.length === 0
+            ? `No ${editor.texts.many} yet. Open “${editor.texts.name}” to add the first.`
+            : `No ${editor.texts.one} matches “${search}”.`}
         </p>
       ) : (
         <VirtualRows rows={found} label={`All ${editor.texts.many}`}>

@@ -88,7 +88,7 @@ it('renders only the visible rows when the list is long', async () => {
 it('says so when a list is empty or could not be loaded', async () => {
   const backend = start({ '/api/properties': [], '/api/cars': undefined })
   show()
-  expect(await screen.findByText('No properties yet.')).toBeInTheDocument()
+  expect(await screen.findByText('No properties yet. Open “Properties” to add the first.')).toBeInTheDocument()
   expect(await screen.findByText('The cars could not be loaded.')).toBeInTheDocument()
   backend.responses['/api/cars'] = [car()]
   await press('Try again')

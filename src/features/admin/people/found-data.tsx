@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { DeletedCounts, FoundPerson } from '../../../../contract/account-data'
 import { describeSearch } from '../../../../contract/filters'
+import { kenyanDate } from '../../../lib/kenyan-date'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { color, size, space } from '../../../ui/tokens'
@@ -25,7 +26,7 @@ export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload,
       <ul css={listStyle}>
         {messages.map(({ id: key, name, createdAt, message, listing, entries }) => (
           <li key={key}>
-            <strong>{name}</strong>, {createdAt.slice(0, 10)}
+            <strong>{name}</strong>, {kenyanDate(Date.parse(createdAt))}
             {listing !== null && listing.title !== null && <>, about {listing.title}</>}
             {entries.length > 0 && (
               <>, {entries.length === 1 ? '1 entry' : `${entries.length} entries`} of the office</>
@@ -35,7 +36,7 @@ export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload,
         ))}
         {alerts.map(({ kind, filters, requestedAt, confirmedAt }) => (
           <li key={`${kind} ${requestedAt}`}>
-            <strong>Alert</strong>, {requestedAt.slice(0, 10)}
+            <strong>Alert</strong>, {kenyanDate(Date.parse(requestedAt))}
             {confirmedAt === null && ', not confirmed'}
             <p css={textStyle}>{describeSearch(kind, filters)}</p>
           </li>

@@ -56,7 +56,7 @@ export function PeoplePage() {
 
   async function remove(person: Found) {
     const what = describeCounts(countsOf(person.data))
-    const consequence = `${what} of ${whoIs(person)} will be deleted, with replies, notes and mails in the outbox. This cannot be undone.`
+    const consequence = `${what} of ${whoIs(person)} will be deleted, with replies, notes and e-mails in the outbox. This cannot be undone.`
     const isSure = await ask({ ...QUESTION, text: consequence })
     if (!isSure) return
     setInvalid(false)
@@ -69,7 +69,7 @@ export function PeoplePage() {
         <h2>People</h2>
         <p css={{ marginTop: space.s8, color: color.inkQuiet }}>
           When somebody asks what you store about them, or wants it deleted, find it here. Reviews belong to accounts;
-          their authors delete them on their <Link to={pagePaths.account}>account page</Link>, which you have too.
+          their authors delete them on the <Link to={pagePaths.account}>account page</Link>.
         </p>
       </div>
       <form css={formStyle} noValidate onSubmit={look} aria-label="Find a person">
@@ -119,7 +119,7 @@ const FAILED = 'That did not work. Please check your connection and try again.'
 const QUESTION = {
   title: 'Delete for good?',
   yes: 'Delete for good',
-  no: 'Leave everything',
+  no: 'Keep everything',
   destructive: true,
 } as const
 

@@ -6,7 +6,7 @@ import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { summaryStyle } from '../../../ui/disclosure'
-import { below, color, from, size, space } from '../../../ui/tokens'
+import { below, color, from, shadow, size, space } from '../../../ui/tokens'
 import { useEditedRates } from './edited-rates'
 import {
   changedTexts,
@@ -177,6 +177,6 @@ const barStyle = {
   gap: `${space.s8} ${space.s16}`,
   padding: `${space.s12} ${space.s16}`,
   ...cardFrame,
-  background: color.sand,
+  boxShadow: shadow.floating,
   fontSize: size.text15,
 } as const

@@ -22,7 +22,8 @@ export function StatusPackSection({ listing, isUnsaved }: StatusPackSectionProps
       </Button>
       {isOpen && <StatusPack listing={listing} onClose={() => setOpen(false)} />}
       <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>
-        Upright pictures and a caption for a status.{isUnsaved && ' They show the listing as it was last saved.'}
+        Portrait pictures with a caption, for a WhatsApp status.
+        {isUnsaved && ' They show the listing as it was last saved.'}
       </p>
     </div>
   )

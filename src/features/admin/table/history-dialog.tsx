@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button'
 import { Sheet } from '../../../ui/sheet'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, size, space } from '../../../ui/tokens'
+import { fieldLabel, fieldValueText } from '../editor/field-labels'
 import { notifyError } from '../notify-error'
 import type { ManagedListing } from '../management/managed-listing'
 
@@ -89,7 +90,7 @@ function Entry({ entry, isBusy, onUndo }: { entry: ListingHistoryEntry; isBusy: 
           <ul css={quietStyle}>
             {Object.entries(fields).map(([name, { from, to }]) => (
               <li key={name} css={{ overflowWrap: 'anywhere' }}>
-                {name}: {shorten(from)} → {shorten(to)}
+                {fieldLabel(name)}: {shorten(fieldValueText(name, from))} → {shorten(fieldValueText(name, to))}
               </li>
             ))}
           </ul>
@@ -104,8 +105,7 @@ function Entry({ entry, isBusy, onUndo }: { entry: ListingHistoryEntry; isBusy: 
 
 const MAX_LENGTH = 120
 
-function shorten(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null)
+function shorten(text: string): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 

@@ -191,6 +191,13 @@ const tableStyle = {
     '& thead th': { position: 'static', padding: 0 },
     '& thead th[data-column="select"]': { paddingInlineStart: space.s8 },
     '& thead th[data-column="actions"]': { display: 'none' },
+    // For the eyes: to a screen reader these are the headings of columns.
+    '& thead th[data-column="reference"]::before': {
+      content: ["'Sort by'", "'Sort by' / ''"],
+      marginInlineEnd: space.s16,
+      color: color.inkQuiet,
+      fontWeight: 400,
+    },
     '& tbody tr[data-index]': {
       display: 'grid',
       gridTemplateColumns: `${touchTarget} minmax(0, 1fr) auto`,

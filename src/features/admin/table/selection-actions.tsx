@@ -56,7 +56,7 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
             changePrice()
           }}
         >
-          <TextField label="Price by %" inputMode="text" size={6} value={percent} onChange={setPercent} />
+          <TextField label="Price change, %" inputMode="text" size={6} value={percent} onChange={setPercent} />
           <Button type="submit" look="quiet" disabled={change.isPending || percent.trim() === ''}>
             Change prices
           </Button>
@@ -91,7 +91,7 @@ const barStyle = {
   padding: space.s12,
   border: `1px solid ${color.line}`,
   borderRadius: radius.card,
-  background: color.sand,
+  background: color.surface,
   boxShadow: shadow.floating,
   fontSize: size.text15,
   [from.desktop]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'end', columnGap: space.s16 },

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button'
 import { cardStyle } from '../../../ui/card'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, from, size, space } from '../../../ui/tokens'
+import { entryLinkStyle } from './entry-link-style'
 import { daysUnconfirmed, type ManagedListing } from '../management/managed-listing'
 import type { useBulkChange } from '../management/use-bulk-change'
 
@@ -33,7 +34,9 @@ export function ConfirmationList({ listings, now, bulk }: ConfirmationListProps)
         {oldest.slice(0, isWhole ? undefined : SHOWN).map((listing) => (
           <li key={listing.key} css={entryStyle}>
             <div css={{ minWidth: 0 }}>
-              <Link to={listing.path}>{listing.title}</Link>
+              <Link to={listing.path} css={entryLinkStyle}>
+                {listing.title}
+              </Link>
               <p css={quietStyle}>
                 {listing.reference} · {daysUnconfirmed(listing, now)} days
               </p>
@@ -98,5 +101,5 @@ const choicesStyle = {
   gap: space.s8,
   // All four in one row of a narrow phone.
   '& button': { flex: '1 0 auto', paddingInline: space.s8 },
-  [from.tablet]: { '& button': { flex: 'none', paddingInline: space.s16 } },
+  [from.tablet]: { justifyContent: 'end', '& button': { flex: 'none', paddingInline: space.s16 } },
 } as const

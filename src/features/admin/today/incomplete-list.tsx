@@ -4,6 +4,7 @@ import { pagePaths } from '../../../../contract/paths'
 import { buttonStyle } from '../../../ui/button'
 import { cardStyle } from '../../../ui/card'
 import { color, from, size, space } from '../../../ui/tokens'
+import { entryLinkStyle } from './entry-link-style'
 import { isOnOffer, type ManagedListing } from '../management/managed-listing'
 
 const SHOWN = 5
@@ -23,7 +24,9 @@ export function IncompleteList({ listings }: { listings: readonly ManagedListing
       <ul css={{ display: 'grid', gap: space.s12, overflowWrap: 'anywhere' }}>
         {incomplete.slice(0, SHOWN).map(({ key, title, missing }) => (
           <li key={key} css={entryStyle}>
-            <Link to={`${pagePaths.admin}?edit=${encodeURIComponent(key)}`}>{title}</Link>
+            <Link to={`${pagePaths.admin}?edit=${encodeURIComponent(key)}`} css={entryLinkStyle}>
+              {title}
+            </Link>
             <p css={quietStyle}>Needs {list.format(missing)}</p>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { adminPagePaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
 import { cardFrame } from '../../../ui/card'
 import { LoadErrorMessage } from '../../../ui/load-error'
+import { moreLinkStyle } from '../../../ui/more-link'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { useUnreadMessageCount } from '../../contact'
@@ -33,12 +34,12 @@ export function TodayPage() {
           <Count
             to={pagePaths.adminMessages}
             count={messages.undelivered}
-            one="mail not delivered"
-            many="mails not delivered"
+            one="e-mail not delivered"
+            many="e-mails not delivered"
             isUrgent
           />
         )}
-        <Count to={adminPagePaths.reviews} count={pending} one="review to reply" many="reviews to reply" />
+        <Count to={adminPagePaths.reviews} count={pending} one="review to reply to" many="reviews to reply to" />
       </ul>
       {listings ? (
         <>
@@ -55,7 +56,12 @@ export function TodayPage() {
         <Skeleton css={{ height: 240, borderRadius: radius.card }} />
       )}
       <PublishingCard />
-      <h2>How it goes</h2>
+      <div css={headStyle}>
+        <h2>How it is going</h2>
+        <Link to={adminPagePaths.statistics} css={moreLinkStyle}>
+          All statistics
+        </Link>
+      </div>
       <div css={figuresStyle}>
         <PeriodFigures days={7} />
         <PeriodFigures days={30} />
@@ -86,6 +92,8 @@ function Count({ to, count, one, many, isUrgent = false }: CountProps): ReactNod
 }
 
 const pageStyle = { display: 'grid', gap: space.s24, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+const headStyle = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.s16 } as const
 
 const linksStyle = {
   display: 'grid',

@@ -5,7 +5,7 @@ import type { ShownReview } from '../../../../contract/read-review'
 import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { Skeleton } from '../../../ui/skeleton'
-import { size, touchTarget } from '../../../ui/tokens'
+import { from, size, space, touchTarget } from '../../../ui/tokens'
 import { useFocusInPlace } from '../hooks/use-focus-in-place'
 import { useListingOfReview } from '../hooks/use-listing-of-review'
 import { ReviewActions } from './review-actions'
@@ -30,7 +30,7 @@ export function ReviewsList({ reviews, heading }: ReviewsListProps) {
   const { ask, dialog } = useConfirm()
   return (
     <>
-      <ul {...listProps}>
+      <ul css={listStyle} {...listProps}>
         {shown.map((review) => {
           const { title, ...listing } = listingOf(review)
           return (
@@ -62,6 +62,15 @@ function ListingLink({ path, title }: { path: string; title: string | undefined 
     </Link>
   )
 }
+
+/** On wide screens what to do about a review stands beside it. */
+const listStyle = {
+  [from.desktop]: {
+    '& article': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: space.s48, alignItems: 'start' },
+    '& article > *': { gridColumn: 1 },
+    '& article > :last-child': { gridColumn: 2, gridRow: '1 / span 3' },
+  },
+} as const
 
 const linkStyle = {
   display: 'inline-flex',

@@ -20,6 +20,7 @@ interface ChatPreviewProps<Values> {
 export function ChatPreview<Values extends CommonValues>({ offerOf, picture }: ChatPreviewProps<Values>) {
   const { control } = useFormContext<CommonValues>()
   const values = useWatch({ control }) as Values
+  if (values.title.trim() === '') return null
   const title = listingTitle(values.title, offerOf(values))
   return (
     <figure css={{ display: 'grid', gap: space.s8 }}>

@@ -7,6 +7,7 @@ import { carQueries, suggestionsFrom, useListings } from '../../../../listings'
 import type { CarValues } from './values'
 import { ChoiceField, OptionalChoiceField } from '../../choice-field'
 import { FieldRow } from '../../field-row'
+import { FIELD_LABELS } from '../../field-labels'
 import { featureLabel } from '../../../../../../contract/feature-labels'
 
 export function CarFields() {
@@ -17,24 +18,24 @@ export function CarFields() {
     <>
       <FieldRow>
         <FormField
-          label="Make"
+          label={FIELD_LABELS.make}
           {...plain}
           suggestions={suggestionsFrom(cars.map(({ make }) => make))}
           {...field('make')}
         />
         <FormField
-          label="Model"
+          label={FIELD_LABELS.model}
           {...plain}
           suggestions={suggestionsFrom(cars.map(({ model }) => model))}
           {...field('model')}
         />
       </FieldRow>
       <FieldRow>
-        <FormField label="Year" {...plain} inputMode="numeric" {...field('year')} />
-        <ChoiceField label="Condition" choices={CAR_CONDITIONS} {...field('condition')} />
+        <FormField label={FIELD_LABELS.year} {...plain} inputMode="numeric" {...field('year')} />
+        <ChoiceField label={FIELD_LABELS.condition} choices={CAR_CONDITIONS} {...field('condition')} />
       </FieldRow>
       <FormField
-        label="Mileage (miles)"
+        label={FIELD_LABELS.mileage}
         {...plain}
         inputMode="numeric"
         hint="Leave it empty when it is not known"
@@ -42,16 +43,21 @@ export function CarFields() {
       />
       <FieldRow>
         <OptionalChoiceField
-          label="Transmission"
+          label={FIELD_LABELS.transmission}
           choices={CAR_TRANSMISSIONS}
           labelOf={featureLabel}
           {...field('transmission')}
         />
-        <OptionalChoiceField label="Fuel" choices={CAR_FUELS} labelOf={featureLabel} {...field('fuel')} />
+        <OptionalChoiceField label={FIELD_LABELS.fuel} choices={CAR_FUELS} labelOf={featureLabel} {...field('fuel')} />
       </FieldRow>
       <FieldRow>
-        <OptionalChoiceField label="Drive" choices={CAR_DRIVES} labelOf={featureLabel} {...field('drive')} />
-        <FormField label="Colour" {...plain} {...field('colour')} />
+        <OptionalChoiceField
+          label={FIELD_LABELS.drive}
+          choices={CAR_DRIVES}
+          labelOf={featureLabel}
+          {...field('drive')}
+        />
+        <FormField label={FIELD_LABELS.colour} {...plain} {...field('colour')} />
       </FieldRow>
     </>
   )

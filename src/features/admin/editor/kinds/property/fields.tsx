@@ -1,33 +1,46 @@
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { fieldsOf } from '../../../../../lib/form-fields'
 import { BEDROOM_CHOICES, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../../../../contract/limits'
-import { capitalise } from '../../../../../lib/format'
 import { FormChoice, FormChoices, FormField } from '../../../../../ui/form-field'
 import { propertyQueries, suggestionsFrom, useListings } from '../../../../listings'
 import { ChoiceField, OptionalChoiceField } from '../../choice-field'
 import { FieldRow } from '../../field-row'
+import { FIELD_LABELS } from '../../field-labels'
 import type { PropertyValues } from './values'
+
+/** What a price is for while no period is chosen (decision 0012), by the listing's type. */
+const USUAL_PERIODS: Readonly<Record<string, string>> = {
+  sale: 'The property',
+  rent: 'A month, as usual',
+  lease: 'The whole lease',
+}
 
 export function PropertyFields() {
   const form = useFormContext<PropertyValues>()
   const field = fieldsOf(form)
+  const type = useWatch<PropertyValues, 'type'>({ name: 'type' })
   const locations = useListings(propertyQueries).data?.map(({ location }) => location) ?? []
   return (
     <>
       <FieldRow>
-        <ChoiceField label="Type" choices={PROPERTY_TYPES} {...field('type')} />
-        <ChoiceField label="Category" choices={PROPERTY_CATEGORIES} {...field('category')} />
+        <ChoiceField label={FIELD_LABELS.type} choices={PROPERTY_TYPES} {...field('type')} />
+        <ChoiceField label={FIELD_LABELS.category} choices={PROPERTY_CATEGORIES} {...field('category')} />
       </FieldRow>
       <OptionalChoiceField
-        label="Paid per"
-        none="The whole, or a month of rent"
+        label={FIELD_LABELS.pricePeriod}
+        none={USUAL_PERIODS[type] ?? 'The property, or a month of rent'}
         choices={PRICE_PERIODS}
-        labelOf={capitalise}
+        labelOf={(period) => `A ${period}`}
         {...field('pricePeriod')}
       />
-      <FormField label="Location" autoComplete="off" suggestions={suggestionsFrom(locations)} {...field('location')} />
+      <FormField
+        label={FIELD_LABELS.location}
+        autoComplete="off"
+        suggestions={suggestionsFrom(locations)}
+        {...field('location')}
+      />
       <FormChoices
-        label="Bedrooms"
+        label={FIELD_LABELS.bedrooms}
         error={form.formState.errors.bedrooms?.message}
         hint="Every size that is offered; none for land"
       >
@@ -36,8 +49,8 @@ export function PropertyFields() {
         ))}
       </FormChoices>
       <FieldRow>
-        <FormField label="Bathrooms" inputMode="decimal" autoComplete="off" {...field('bathrooms')} />
-        <FormField label="Area (sqft)" inputMode="decimal" autoComplete="off" {...field('area')} />
+        <FormField label={FIELD_LABELS.bathrooms} inputMode="decimal" autoComplete="off" {...field('bathrooms')} />
+        <FormField label={FIELD_LABELS.area} inputMode="decimal" autoComplete="off" {...field('area')} />
       </FieldRow>
     </>
   )

@@ -1,0 +1,36 @@
+import { carValuesOf } from './kinds/car/values'
+import { propertyValuesOf } from './kinds/property/values'
+import { fieldLabel, fieldValueText } from './field-labels'
+
+it('has a label for each field of the forms', () => {
+  const names = [...Object.keys(propertyValuesOf(null)), ...Object.keys(carValuesOf(null))]
+  expect(names.filter((name) => fieldLabel(name) === name)).toEqual([])
+  expect(fieldLabel('unknown')).toBe('unknown')
+})
+
+it.each([
+  ['price', '7500000', 'ksh 7,500,000'],
+  ['price', 7_500_000, 'ksh 7,500,000'],
+  ['price', 'cheap', 'cheap'],
+  ['price', null, 'Not given'],
+  ['area', '2400', '2,400'],
+  ['bathrooms', 2.5, '2.5'],
+  ['year', 2019, '2019'],
+  ['negotiable', true, 'Yes'],
+  ['featured', false, 'No'],
+  ['status', 'under-offer', 'Under offer'],
+  ['county', 'none', 'Not given'],
+  ['drive', '4wd', '4WD'],
+  ['pricePeriod', 'quarter', 'A quarter'],
+  ['point', '-1.32,36.7', 'Karen, Nairobi'],
+  ['point', { lat: -1.32, lng: 36.7 }, 'Karen, Nairobi'],
+  ['point', { lat: 1, lng: 35 }, 'Point 1,35'],
+  ['features', ['pool', 'dsq'], 'Pool and DSQ'],
+  ['features', [], 'None'],
+  ['imageUrls', ['a.jpg'], '1 photo'],
+  ['imageUrls', ['a.jpg', 'b.jpg'], '2 photos'],
+  ['confirmedAt', '2026-03-03T08:00:00.000Z', '3 March 2026'],
+  ['title', 'Villa', 'Villa'],
+])('tells %s %j in words', (name, value, text) => {
+  expect(fieldValueText(name, value)).toBe(text)
+})

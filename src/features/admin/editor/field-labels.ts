@@ -1,0 +1,109 @@
+import { featureLabel } from '../../../../contract/feature-labels'
+import { groupThousands } from '../../../../contract/group-thousands'
+import { LISTING_STATUSES } from '../../../../contract/limits'
+import { PLACES } from '../../../../contract/places'
+import { STATUS_LABELS } from '../../../../contract/status'
+import { formatPrice } from '../../../lib/format'
+import { kenyanDate } from '../../../lib/kenyan-date'
+import { pointText } from './common-values'
+import { NOT_CHOSEN, numberFrom } from './field-text'
+
+/** The labels of the forms' fields, also where a change of them is told. */
+export const FIELD_LABELS = {
+  title: 'Title',
+  description: 'Description',
+  price: 'Price',
+  pricePeriod: 'Price is for',
+  type: 'Type',
+  category: 'Category',
+  location: 'Location',
+  bedrooms: 'Bedrooms',
+  bathrooms: 'Bathrooms',
+  area: 'Area (sqft)',
+  make: 'Make',
+  model: 'Model',
+  year: 'Year',
+  condition: 'Condition',
+  mileage: 'Mileage (miles)',
+  transmission: 'Transmission',
+  fuel: 'Fuel',
+  drive: 'Drive',
+  colour: 'Colour',
+  status: 'Status',
+  negotiable: 'Negotiable',
+  county: 'County',
+  point: 'Near',
+  features: 'Features',
+  imageUrls: 'Photos',
+  youtubeLink: 'YouTube link',
+  featured: 'Featured',
+  confirmedAt: 'Confirmed',
+} as const
+
+const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(FIELD_LABELS))
+
+export function fieldLabel(name: string): string {
+  return LABELS.get(name) ?? name
+}
+
+/** A field's value in words, whether as typed or as stored. */
+export function fieldValueText(name: string, value: unknown): string {
+  if (value === true) return 'Yes'
+  if (value === false) return 'No'
+  if (Array.isArray(value)) return listText(name, value)
+  if (typeof value === 'number') return numberText(name, value)
+  if (isPoint(value)) return placeName(pointText(value))
+  if (typeof value !== 'string' || value.trim() === '' || value === NOT_CHOSEN) return 'Not given'
+  return wordsOf(name, value)
+}
+
+const list = new Intl.ListFormat('en-GB')
+
+function listText(name: string, values: readonly unknown[]): string {
+  if (values.length === 0) return 'None'
+  if (name === 'imageUrls') return values.length === 1 ? '1 photo' : `${values.length} photos`
+  return list.format(values.map((value) => featureLabel(String(value))))
+}
+
+function numberText(name: string, value: number): string {
+  if (name === 'price') return formatPrice(value)
+  return name === 'year' ? String(value) : groupThousands(value, 3)
+}
+
+function wordsOf(name: string, text: string): string {
+  switch (name) {
+    case 'price':
+    case 'area':
+    case 'mileage': {
+      const number = numberFrom(text)
+      return typeof number === 'number' ? numberText(name, number) : text
+    }
+    case 'status': {
+      const status = LISTING_STATUSES.find((known) => known === text)
+      return status ? STATUS_LABELS[status] : text
+    }
+    case 'point':
+      return placeName(text)
+    case 'confirmedAt':
+      return kenyanDate(Date.parse(text))
+    case 'pricePeriod':
+      return `A ${text}`
+    case 'type':
+    case 'category':
+    case 'condition':
+    case 'transmission':
+    case 'fuel':
+    case 'drive':
+      return featureLabel(text)
+    default:
+      return text
+  }
+}
+
+function isPoint(value: unknown): value is { lat: number; lng: number } {
+  return typeof value === 'object' && value !== null && 'lat' in value && 'lng' in value
+}
+
+function placeName(text: string): string {
+  return PLACES.find((place) => pointText(place) === text)?.name ?? `Point ${text}`
+}
