@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 
 /** The part of webpack's configuration that is changed. */
 export interface WebpackRules {
@@ -17,7 +16,7 @@ const ofEmotion = createRequire(here.resolve('gatsby-plugin-emotion/package.json
 /**
  * Gatsby's own presets translate `?.`, `??`, classes and class fields for every browser and bring polyfills. Ours
  * translate what browsers of package.json's `browserslist` lack (decision 0072). Packages are not translated. The bundle
- * that renders HTML takes Babel's results, and swc is fast enough to work twice.
+ * that renders HTML takes the same results, so each file is translated once.
  */
 export function writeForModernBrowsers<Config extends WebpackRules>(config: Config): Config {
   const rules = config.module?.rules ?? []
@@ -26,10 +25,7 @@ export function writeForModernBrowsers<Config extends WebpackRules>(config: Conf
   }
   return {
     ...config,
-    module: {
-      ...config.module,
-      rules: rules.map((rule) => (isOfSources(rule) ? { ...rule, use: chooseLoader } : rule)),
-    },
+    module: { ...config.module, rules: rules.map((rule) => (isOfSources(rule) ? { ...rule, use: [LOADER] } : rule)) },
   }
 }
 
@@ -39,21 +35,8 @@ function isOfSources(rule: unknown): rule is object {
   return typeof rule.use === 'function' && rule.test instanceof RegExp && rule.test.test('page.tsx')
 }
 
-const SITE_SOURCE = /^(?:src|contract)\/.*\.tsx?$/
-/** What only Babel's plugins translate: emotion's styles and Gatsby's queries. */
-const NEEDS_BABEL = /\bcss\b|graphql|styled|keyframes|Global/
-
-/** Two thirds of the site's files have neither, and swc takes a twentieth of Babel's time for them. */
-function chooseLoader({ resource }: { resource: string }): [object] {
-  const isPlain = SITE_SOURCE.test(relative('.', resource)) && !NEEDS_BABEL.test(readFileSync(resource, 'utf8'))
-  return [isPlain ? SWC : BABEL]
-}
-
-const SWC = { loader: resolve('gatsby/swc-loader.cjs') }
-
-const BABEL = {
+const LOADER = {
   loader: ofGatsby.resolve('babel-loader'),
-  ident: 'babel',
   options: {
     // Without `caller`, the two bundles' options would differ, and so would their entries in the cache.
     cacheDirectory: resolve('.cache/webpack/babel'),
