@@ -18,8 +18,10 @@ export function HeroSearch() {
           </option>
         ))}
       </select>
-      <Button>Find homes</Button>
-      <Button formAction={pagePaths.cars}>Find cars</Button>
+      <Button type="submit">Find homes</Button>
+      <Button type="submit" formAction={pagePaths.cars}>
+        Find cars
+      </Button>
     </form>
   )
 }
