@@ -2,13 +2,15 @@ import type { GatsbyNode } from 'gatsby'
 import { lowerAvifEffort } from './avif-effort'
 import { buildFailure } from './build-failure'
 import { buildCodeDigest } from './digest-files'
+import { parseOnlyQueries } from './extract-queries'
 import { startSourcing } from './source/sourcing-record'
 import { makeNodesStable } from './source/stable-nodes'
 
 /** Changes plugins before they work. Gatsby has deleted its cache by now if it does not trust it. */
-export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter }) => {
+export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter, store }) => {
   try {
     lowerAvifEffort()
+    parseOnlyQueries(store)
     makeNodesStable(await startSourcing(process.cwd(), await buildCodeDigest(process.cwd())))
   } catch (error) {
     reporter.panic(buildFailure(error))

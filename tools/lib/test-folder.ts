@@ -24,3 +24,11 @@ export async function writeFiles(folder: string, files: Record<string, string | 
 export function page(title: string, body = ''): string {
   return `<!DOCTYPE html><html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`
 }
+
+/** The files of a Gatsby that runs `script` instead of a build, for `writeFiles`. */
+export function fakeGatsby(script: string): Record<string, string> {
+  return {
+    'node_modules/gatsby/cli.js': script,
+    'node_modules/gatsby/dist/utils/parcel/compile-gatsby-files.js': 'exports.compileGatsbyFiles = () => {}',
+  }
+}

@@ -6,7 +6,7 @@ import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildLockPath } from './build-lock'
 import { buildSite } from './build-site'
-import { page, temporaryFolder, writeFiles } from '../lib/test-folder'
+import { fakeGatsby, page, temporaryFolder, writeFiles } from '../lib/test-folder'
 
 /** Simulates Gatsby: changes public/ and .cache as Gatsby would in the situation of MODE. */
 const FAKE_GATSBY = `
@@ -32,7 +32,7 @@ type Mode = 'good' | 'rejected' | 'broken' | 'silent' | 'hung'
 async function checkout(t: TestContext, { warm }: { warm: boolean }) {
   const root = await temporaryFolder(t)
   await writeFiles(root, {
-    'node_modules/gatsby/cli.js': FAKE_GATSBY,
+    ...fakeGatsby(FAKE_GATSBY),
     'public/index.html': page('old'),
     ...(warm && { '.cache/caches-lmdb/data.mdb': 'store' }),
   })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { startChild, type Child, type Ending } from '../supervisor/child'
 import { buildLockPath, takeBuildLock, type BuildLock } from './build-lock'
 import { parseGatsbyLog, findBuildFailure, type GatsbyMessage } from './gatsby-log'
@@ -25,6 +26,7 @@ export interface BuildOptions extends LockedBuildOptions {
 }
 
 const BUILD_TIMEOUT_MS = 20 * 60_000
+const COMPILE_SITE_FILES = fileURLToPath(new URL('./compile-site-files.mjs', import.meta.url))
 
 /** Runs `gatsby build` and then `use` on its output while no other process can build. See `runGuardedBuild`. */
 export function buildSite<Result>(options: BuildOptions, use: () => Promise<Result>): Promise<Result> {
@@ -65,7 +67,7 @@ async function runGatsby({ root, env, logFile, onMessage, signal, timeoutMs }: B
   const messages: GatsbyMessage[] = []
   const gatsby = startChild({
     name: 'site build',
-    args: [join(root, 'node_modules', 'gatsby', 'cli.js'), 'build'],
+    args: ['--import', COMPILE_SITE_FILES, join(root, 'node_modules', 'gatsby', 'cli.js'), 'build'],
     cwd: root,
     env: { ...withoutNodeEnv(env), GATSBY_LOGGER: 'json', GATSBY_TELEMETRY_DISABLED: '1', CI: '1' },
     logFile,

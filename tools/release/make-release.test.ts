@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildLockPath, takeBuildLock } from './build-lock'
 import { makeRelease, makeReleaseIfChanged } from './make-release'
 import { currentRelease } from './releases'
-import { page, temporaryFolder, writeFiles } from '../lib/test-folder'
+import { fakeGatsby, page, temporaryFolder, writeFiles } from '../lib/test-folder'
 
 /** Simulates Gatsby: sources the lists, and writes the fixed pages and one for each listing. */
 const FAKE_GATSBY = `
@@ -64,7 +64,7 @@ async function backendWith(t: TestContext) {
 
 async function publisher(t: TestContext) {
   const root = await temporaryFolder(t)
-  await writeFiles(root, { 'node_modules/gatsby/cli.js': FAKE_GATSBY, 'package.json': '{}', '404.html': page('x') })
+  await writeFiles(root, { ...fakeGatsby(FAKE_GATSBY), 'package.json': '{}', '404.html': page('x') })
   const backend = await backendWith(t)
   const releases = join(root, 'data', 'releases')
   const options = {
