@@ -75,6 +75,8 @@ export interface AppOptions {
   /** When requests are shed; a machine that runs many tests at once is late without being overloaded. */
   readonly shedding?: SheddingLimits
   readonly headersTimeouts?: typeof HEADERS_TIMEOUTS
+  /** How long idle connections stay open when it is closed; 0 by default. */
+  readonly idleGraceMs?: number
 }
 
 interface BuiltApp {
@@ -84,7 +86,13 @@ interface BuiltApp {
 }
 
 /** The whole backend, ready for `listen` or `inject`; `startJobs` starts its jobs. Closing it does not close the database. */
-export async function buildApp({ logStream, shedding, headersTimeouts, ...options }: AppOptions): Promise<BuiltApp> {
+export async function buildApp({
+  logStream,
+  shedding,
+  headersTimeouts,
+  idleGraceMs = 0,
+  ...options
+}: AppOptions): Promise<BuiltApp> {
   const { config, database } = options
   const app = Fastify({
     logger: {
@@ -128,7 +136,7 @@ export async function buildApp({ logStream, shedding, headersTimeouts, ...option
   registerRequestLog(app)
   measureResponses(app, metrics)
   limitBodyDuration(app, BODY_TIMEOUT_MS)
-  closeConnectionsOnStop(app)
+  closeConnectionsOnStop(app, idleGraceMs)
   if (config.trustProxy === false) limitConnections(app, CONNECTIONS_PER_ADDRESS)
   await registerSecurityHeaders(app, config, contentSecurityPolicy)
   await registerDocumentation(app, {

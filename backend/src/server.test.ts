@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -36,11 +38,11 @@ describe('the server process', () => {
 
   it('exits with the names of the variables and no stack when some are missing', async () => {
     const { child, output } = start({})
-    const text = await output
+    const printed = await output
     assert.equal(child.exitCode, 1)
-    assert.match(text, /FIREBASE_PROJECT_ID is missing/)
-    assert.match(text, /ADMIN_EMAIL is missing/)
-    assert.doesNotMatch(text, /\n\s+at /)
+    assert.match(printed, /FIREBASE_PROJECT_ID is missing/)
+    assert.match(printed, /ADMIN_EMAIL is missing/)
+    assert.doesNotMatch(printed, /\n\s+at /)
   })
 
   it('exits with one sentence when the database does not respond', async () => {
@@ -97,6 +99,17 @@ describe('the server process', () => {
     socket.write('\r\n')
     await once(socket, 'close')
     assert.match(response, /^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is)
+    await output
+    assert.equal(child.exitCode, 0)
+  })
+
+  it('loses no request of clients that never pause when it is stopped', async () => {
+    const { child, output } = start({ ...identity, PORT: '0' })
+    const port = await serving(child)
+    const clients = Array.from({ length: 64 }, () => requestUntilClosed(port))
+    await Promise.all(clients.map(({ connected }) => connected))
+    child.kill('SIGTERM')
+    await assert.doesNotReject(Promise.all(clients.map(({ closed }) => closed)))
     await output
     assert.equal(child.exitCode, 0)
   })
@@ -171,4 +184,20 @@ function serving(child: ChildProcess): Promise<number> {
       reject(new Error('The server ended before it served'))
     })
   })
+}
+
+/** Requests again after each response. `closed` resolves when one announces the end, and rejects when there is none. */
+function requestUntilClosed(port: number): { connected: Promise<void>; closed: Promise<void> } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const respond = async () => {
+    const sent = request({ host: '127.0.0.1', port, path: '/api/live', agent }).end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    await text(response)
+    return response
+  }
+  const first = respond()
+  const last = first.then(async (response) => {
+    while (response.headers.connection !== 'close') response = await respond()
+  })
+  return { connected: first.then(() => undefined), closed: last }
 }

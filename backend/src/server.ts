@@ -7,7 +7,7 @@ import { openBackupSocket } from './db/backup-socket'
 import type { OpenDatabase } from './db/database'
 import { LockedError } from './db/folder-lock'
 import { hasCode, innermostReason, StartError } from './lib/errors'
-import { CLEANUP_TIMEOUT_MS, DRAIN_TIMEOUT_MS, STOP_TIMEOUT_MS } from './lib/shutdown-timeouts'
+import { CLEANUP_TIMEOUT_MS, DRAIN_TIMEOUT_MS, IDLE_GRACE_MS, STOP_TIMEOUT_MS } from './lib/shutdown-timeouts'
 import { startWatchdog } from './lib/watchdog'
 import { prepareModules, startJobs } from './modules'
 import { openDatabaseWithJobs } from './open-database'
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     for (const close of closing.splice(0)) await close()
   }
   try {
-    const { app, services, metrics } = await buildApp({ config, ...opened })
+    const { app, services, metrics } = await buildApp({ config, idleGraceMs: IDLE_GRACE_MS, ...opened })
     closing.unshift(async () => {
       const closeTimer = setTimeout(() => {
         app.server.closeAllConnections()

@@ -4,6 +4,8 @@ import { apiPaths, pagePaths } from '../../contract/paths'
 import { copyRelease } from '../support/second-backend'
 import { withFolder } from './folder'
 import { loadLarge } from './load-large'
+import { measureHelpers, measureMixedLoad } from './memory'
+import { weighWithOwnPhotos } from './own-photos'
 import { report, rounded } from './results'
 import type { Row } from './row'
 import { DEMO_LISTINGS, withBackend, withStack, type BenchBackend } from './stack'
@@ -28,7 +30,12 @@ export async function run(): Promise<void> {
   const weights: Row[] = []
   const memory: Row[] = []
   await withFolder(async (released) => {
-    await withStack(DEMO_LISTINGS, ({ dataDir }) => copyRelease(dataDir, released))
+    await withStack(DEMO_LISTINGS, async (stack) => {
+      await copyRelease(stack.dataDir, released)
+      await sleep(REST_MS)
+      memory.push(await measureHelpers(stack.pid))
+    })
+    memory.push(...(await measureMixedLoad(released, REST_MS)))
     for (const counts of SIZES) {
       await withBackend(released, counts, async (backend) => {
         memory.push(await memoryOf(backend, counts.properties, 'at rest'))
@@ -95,6 +102,7 @@ async function load(address: string, seconds: number): Promise<Row> {
 async function weighLists(url: string, properties: number): Promise<Row[]> {
   return [
     { properties, list: 'as cards', ...(await weigh(url + apiPaths.propertyCards)) },
+    { properties, list: 'as cards, own photos', 'bytes, Brotli': await weighWithOwnPhotos(url) },
     { properties, list: 'whole', ...(await weigh(url + apiPaths.properties)) },
   ]
 }

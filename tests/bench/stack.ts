@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { freePort } from '../../backend/test/postgres'
 import { apiPaths } from '../../contract/paths'
 import { ALLOCATOR_ENVIRONMENT } from '../../tools/lib/allocator-environment'
 import { waitForResponse } from '../../tools/lib/wait-for'
+import { startIdentity } from '../support/backend-process'
 import { copyRelease } from '../support/second-backend'
 import { startStack, type TestStack } from '../support/stack'
 import { waitUntilIdle } from './wait-until-idle'
@@ -82,6 +84,8 @@ async function runBackend<Result>(
   dataDir: string,
   measure: (backend: BenchBackend) => Promise<Result>,
 ): Promise<Result> {
+  const identityPort = await freePort()
+  const identity = await startIdentity(identityPort)
   const backend = spawn(process.execPath, ['tools/run.mjs', 'backend/src/server.ts'], {
     env: {
       ...ALLOCATOR_ENVIRONMENT,
@@ -92,7 +96,9 @@ async function runBackend<Result>(
       DEMO_DATA: 'true',
       LOG_LEVEL: 'warn',
       FIREBASE_PROJECT_ID: 'demo-kilele',
+      FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${identityPort}`,
       ADMIN_EMAIL: 'admin@kilele.example',
+      RATE_LIMIT_WRITES_PER_MINUTE: '10000',
     },
     stdio: 'inherit',
   })
@@ -108,6 +114,7 @@ async function runBackend<Result>(
   } finally {
     backend.kill('SIGTERM')
     await ended
+    identity.stop()
   }
 }
 

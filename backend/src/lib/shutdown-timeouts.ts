@@ -1,3 +1,6 @@
+/** Milliseconds that a stopping backend leaves idle connections open for one more request. */
+export const IDLE_GRACE_MS = 1_000
+
 /** Milliseconds that a stopping backend waits for pending requests. */
 export const DRAIN_TIMEOUT_MS = 20_000
 

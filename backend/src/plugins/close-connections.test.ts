@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { it, type TestContext } from 'node:test'
 import Fastify, { type FastifyReply } from 'fastify'
+import { hasCode } from '../lib/errors'
 import { closeConnectionsOnStop } from './close-connections'
 
 // Longer than a test may last: connections end because the server ends them, or the test fails.
@@ -43,10 +45,52 @@ it(
   },
 )
 
-/** A server whose only response is the test's to send, and a client that keeps its connections. */
-async function serve(test: TestContext) {
-  const app = Fastify({ forceCloseConnections: 'idle', keepAliveTimeout: KEEP_ALIVE_MS })
-  closeConnectionsOnStop(app)
+it('serves one more request on an idle connection when it stops', { timeout: 30_000 }, async (test) => {
+  const { app, get, begun } = await serve(test, { graceMs: KEEP_ALIVE_MS })
+  const idle = await get('/at-once')
+  await idle.body
+  const slow = get()
+  const { pending } = await begun
+  const closed = app.close()
+  await stopping(app)
+  pending.send('served')
+  // Its end leaves the other connection open.
+  await (
+    await slow
+  ).body
+  const last = await get('/at-once', idle.agent)
+  assert.equal(last.isReused, true)
+  assert.equal(last.headers.connection, 'close')
+  assert.equal(await last.body, 'at once')
+  await closed
+})
+
+it('closes a connection that stays idle for longer than the grace period', { timeout: 30_000 }, async (test) => {
+  const { app, get } = await serve(test, { graceMs: 50 })
+  const { body, socket } = await get('/at-once')
+  await body
+  // The agent's idle connections do not keep the test alive.
+  const ended = once(socket.ref(), 'close')
+  await app.close()
+  await ended
+})
+
+it('refuses new connections during the grace period', { timeout: 30_000 }, async (test) => {
+  const { app, get, port } = await serve(test, { graceMs: KEEP_ALIVE_MS })
+  const { body, agent } = await get('/at-once')
+  await body
+  const closed = app.close()
+  await stopping(app)
+  await assert.rejects(once(connect(port, '127.0.0.1'), 'connect'), (error) => hasCode(error, 'ECONNREFUSED'))
+  agent.destroy()
+  await closed
+})
+
+/** A server with one response that is the test's to send, and clients that keep their connections. */
+async function serve(test: TestContext, { graceMs = 0 } = {}) {
+  const app = Fastify({ forceCloseConnections: 'idle', keepAliveTimeout: KEEP_ALIVE_MS, return503OnClosing: false })
+  closeConnectionsOnStop(app, graceMs)
+  app.get('/at-once', () => 'at once')
   // Wrapped: awaiting a reply itself waits until it is sent.
   const begun = new Promise<{ pending: FastifyReply }>((resolve) => {
     app.get('/', (_request, pending) => {
@@ -55,17 +99,19 @@ async function serve(test: TestContext) {
     })
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const agent = new Agent({ keepAlive: true })
+  const agents: Agent[] = []
   test.after(async () => {
-    agent.destroy()
+    for (const agent of agents) agent.destroy()
     await app.close()
   })
-  const get = async () => {
-    const sent = request(address, { agent }).end()
+  const get = async (path = '/', agent = new Agent({ keepAlive: true })) => {
+    agents.push(agent)
+    const sent = request(address + path, { agent }).end()
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
-    return { headers: response.headers, body: text(response) }
+    const { headers, socket } = response
+    return { headers, socket, agent, isReused: sent.reusedSocket, body: text(response) }
   }
-  return { app, get, begun }
+  return { app, get, begun, port: Number(new URL(address).port) }
 }
 
 /** Resolves when the server has stopped listening. */

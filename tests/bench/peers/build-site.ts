@@ -14,7 +14,8 @@ const MAX_BUFFER = 64 * 1024 * 1024
 const TAIL_CHARACTERS = 400
 
 /**
- * Fetches and builds a site, unless an earlier run did. Returns its folder.
+ * Fetches and builds a site, unless an earlier run did. Returns its folder. Where GitHub cannot be reached, clones may
+ * come from a mirror: `git config --global url./path/to/mirror/.insteadOf https://github.com/`.
  * @throws Error with one sentence and the end of the output when a step fails, for instance without network
  */
 export async function buildSite({ repository, commit, files, commands }: Peer): Promise<string> {
@@ -32,7 +33,13 @@ export async function buildSite({ repository, commit, files, commands }: Peer): 
 
 async function step(folder: string, command: string): Promise<void> {
   const [program = '', ...parameters] = command.split(' ')
-  const env = { ...process.env, CI: 'true', NEXT_TELEMETRY_DISABLED: '1', GATSBY_TELEMETRY_DISABLED: '1' }
+  const env = {
+    ...process.env,
+    CI: 'true',
+    GIT_TERMINAL_PROMPT: '0',
+    NEXT_TELEMETRY_DISABLED: '1',
+    GATSBY_TELEMETRY_DISABLED: '1',
+  }
   try {
     await run(program, parameters, { cwd: folder, env, maxBuffer: MAX_BUFFER })
   } catch (error) {

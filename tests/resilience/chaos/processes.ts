@@ -11,13 +11,17 @@ export type Target = keyof typeof TARGETS
 
 /** The process ids of a part among the descendants of `ancestor`; none when it is not running. */
 export async function processesOf(target: Target, ancestor: number): Promise<number[]> {
+  const descendants = await descendantsOf(ancestor)
+  return descendants.filter(({ command }) => command.includes(TARGETS[target])).map(({ pid }) => pid)
+}
+
+export async function descendantsOf(ancestor: number): Promise<RunningProcess[]> {
   const all = await runningProcesses()
   const parents = new Map(all.map(({ pid, parent }) => [pid, parent]))
-  const isDescendant = (pid: number) => {
+  return all.filter(({ pid }) => {
     for (let up = parents.get(pid); up !== undefined; up = parents.get(up)) if (up === ancestor) return true
     return false
-  }
-  return all.filter(({ pid, command }) => command.includes(TARGETS[target]) && isDescendant(pid)).map(({ pid }) => pid)
+  })
 }
 
 interface RunningProcess {

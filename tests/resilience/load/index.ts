@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { apiPaths, pagePaths } from '../../../contract/paths'
+import { pagePaths } from '../../../contract/paths'
 import { startNginx } from '../../../backend/test/nginx'
 import { startPostgres } from '../../../backend/test/postgres'
 import { startBackendProcess, startIdentity, type BackendProcess } from '../../support/backend-process'
@@ -15,7 +15,7 @@ import { residentMegabytes } from '../../support/resident-memory'
 import { copyRelease } from '../../support/second-backend'
 import { startStack } from '../../support/stack'
 import { openVisitors, type Outcome, type Visitors } from './visitors'
-import { ORIGIN, requestAt } from './mix'
+import { ORIGIN, readSite, requestAt } from './mix'
 import type { Probed, ProbeOptions } from './probe'
 import { errorOf, memoryGrowth, quantile } from './verdict'
 
@@ -255,15 +255,5 @@ function startProbe(options: ProbeOptions): { end(): Promise<Probed[]> } {
       const [probed] = (await Promise.race([once(prober, 'message'), ended])) as [Probed[]]
       return probed
     },
-  }
-}
-
-async function readSite(url: string, dataDir: string) {
-  const listings = (await (await fetch(url + apiPaths.properties)).json()) as { id: string; imageUrls: string[] }[]
-  const files = await readdir(join(dataDir, 'releases', 'current'))
-  return {
-    properties: listings.map(({ id }) => id),
-    photos: listings.slice(0, 12).flatMap(({ imageUrls: [cover] }) => (cover ? [`/media/640.webp${cover}`] : [])),
-    scripts: files.filter((name) => /-[0-9a-f]{20}\.js$/.test(name)).map((name) => `/${name}`),
   }
 }

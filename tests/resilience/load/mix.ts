@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { administrator, visitor } from '../../support/backend-process'
 import { apiPaths, pagePaths } from '../../../contract/paths'
 
@@ -51,6 +53,17 @@ const SHARES: readonly (readonly [share: number, make: (site: Site, number: numb
 
 /** Another origin than the backend's, so every response needs CORS headers. */
 export const ORIGIN = 'https://www.kilele.example'
+
+/** What a backend and the release in its data folder offer. */
+export async function readSite(url: string, dataDir: string): Promise<Site> {
+  const listings = (await (await fetch(url + apiPaths.properties)).json()) as { id: string; imageUrls: string[] }[]
+  const files = await readdir(join(dataDir, 'releases', 'current'))
+  return {
+    properties: listings.map(({ id }) => id),
+    photos: listings.slice(0, 12).flatMap(({ imageUrls: [cover] }) => (cover ? [`/media/640.webp${cover}`] : [])),
+    scripts: files.filter((name) => /-[0-9a-f]{20}\.js$/.test(name)).map((name) => `/${name}`),
+  }
+}
 
 /** The request with this number, in an order that is the same in every run. */
 export function requestAt(site: Site, number: number): MixedRequest {
