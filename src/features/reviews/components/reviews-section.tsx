@@ -3,9 +3,8 @@ import { Button } from '../../../ui/button'
 import { optionalLazy } from '../../../ui/optional-lazy'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, space } from '../../../ui/tokens'
-import { useSession } from '../../auth'
+import { useIsAdmin } from '../hooks/use-is-admin'
 import { useReviews } from '../api/get-reviews'
-import { useMarkViewed } from '../api/mark-viewed'
 import { byRatingThenNewest } from '../review-order'
 import type { ReviewedListing } from '../reviewed-listing'
 import { ReviewEntry } from './review-entry'
@@ -13,10 +12,11 @@ import { ReviewForm } from './review-form'
 
 /** Only for the administrator: visitors do not fetch its code. */
 const ReviewActions = optionalLazy(() => import('./review-actions').then((module) => module.ReviewActions))
+const MarkViewed = optionalLazy(() => import('./unviewed-count').then((module) => module.MarkViewed))
 
 /** A listing's reviews and the card to write one (spec §2). */
 export function ReviewsSection({ listing }: { listing: ReviewedListing }) {
-  useMarkViewed(listing)
+  const isAdmin = useIsAdmin()
   return (
     <section aria-labelledby="reviews-title" css={{ display: 'grid', gap: space.s32 }}>
       <div>
@@ -24,6 +24,11 @@ export function ReviewsSection({ listing }: { listing: ReviewedListing }) {
           Reviews
         </h2>
         <ReviewList listing={listing} />
+        {isAdmin && (
+          <Suspense>
+            <MarkViewed listing={listing} />
+          </Suspense>
+        )}
       </div>
       <div id="review">
         <ReviewForm key={listing.id} listing={listing} />
@@ -36,8 +41,7 @@ function ReviewList({ listing }: { listing: ReviewedListing }) {
   const { data, isPending, refetch } = useReviews(listing.id)
   const [showsAll, setShowsAll] = useState(false)
   const [isUnfolding, startUnfolding] = useTransition()
-  const session = useSession()
-  const isAdmin = session.status === 'signed-in' && session.isAdmin
+  const isAdmin = useIsAdmin()
 
   if (isPending) {
     return (

@@ -1,14 +1,31 @@
 import { useLocation } from '@reach/router'
-import { CountBadge } from '../../../ui/count-badge'
-import { useUnviewedCount, useUnviewedReviewWatch } from '../hooks/use-unviewed-reviews'
+import { Suspense } from 'react'
+import { optionalLazy } from '../../../ui/optional-lazy'
+import { useIsAdmin } from '../hooks/use-is-admin'
+
+/** Only for the administrator: visitors do not fetch its code. */
+const UnviewedCount = optionalLazy(() => import('./unviewed-count').then((module) => module.UnviewedCount))
+const CountUpdates = optionalLazy(() => import('./unviewed-count').then((module) => module.CountUpdates))
 
 /** The number of unviewed reviews, only for the administrator (spec §2). */
 export function UnviewedBadge() {
-  return <CountBadge count={useUnviewedCount()} what="unviewed" />
+  return (
+    useIsAdmin() && (
+      <Suspense>
+        <UnviewedCount />
+      </Suspense>
+    )
+  )
 }
 
 /** Fetches the number on navigation; renders nothing. */
 export function UnviewedReviewWatch() {
-  useUnviewedReviewWatch(useLocation().pathname)
-  return null
+  const { pathname } = useLocation()
+  return (
+    useIsAdmin() && (
+      <Suspense>
+        <CountUpdates path={pathname} />
+      </Suspense>
+    )
+  )
 }

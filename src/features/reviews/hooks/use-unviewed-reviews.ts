@@ -5,8 +5,8 @@ import { readUnviewedCount } from '../../../../contract/read-review'
 import { fetchAndRead } from '../../../lib/http'
 import { logFailure } from '../../../lib/log-failure'
 import { notify } from '../../../lib/notices'
-import { useSession } from '../../auth'
 import { reviewKeys } from '../reviewed-listing'
+import { useIsAdmin } from './use-is-admin'
 
 const ANNOUNCED = 'unviewed-reviews-announced'
 
@@ -77,9 +77,4 @@ function isFirstInSession(): boolean {
   } catch {
     return false // A browser without storage would announce it on every page.
   }
-}
-
-function useIsAdmin(): boolean {
-  const session = useSession()
-  return session.status === 'signed-in' && session.isAdmin
 }

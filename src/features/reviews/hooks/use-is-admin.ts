@@ -1,0 +1,6 @@
+import { useSession } from '../../auth'
+
+export function useIsAdmin(): boolean {
+  const session = useSession()
+  return session.status === 'signed-in' && session.isAdmin
+}
