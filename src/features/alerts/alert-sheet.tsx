@@ -50,7 +50,7 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
 
   return (
     <Sheet
-      title="Tell me about new ones"
+      title="Create alert"
       open
       onOpenChange={onClose}
       footer={
@@ -70,12 +70,12 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
       ) : (
         <form id={formId} noValidate css={formStyle} onSubmit={(event) => void handleSubmit(send)(event)}>
           <p>
-            We e-mail you when something new matches:
+            We email you when something new matches:
             <strong css={{ display: 'block' }}>{describeSearch(kind, filters)}</strong>
           </p>
           {hasWords && <p css={quietStyle}>The words you searched for are left out: an alert follows the filters.</p>}
           <FormField
-            label="Your e-mail address"
+            label="Your email address"
             type="email"
             autoComplete="email"
             error={formState.errors.email?.message}

@@ -60,7 +60,7 @@ function Purchase({ price, rates, usd }: PurchaseProps) {
       </div>
       <CostsTable
         title="In the first year"
-        totalName="Altogether"
+        totalName="Total"
         costs={carPurchaseCosts(offer.value, engine, rates)}
         usd={usd}
       />

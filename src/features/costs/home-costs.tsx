@@ -56,7 +56,7 @@ function Purchase({ price, rates, usd }: PurchaseProps) {
           <option value="rural">Outside towns</option>
         </FormSelect>
       </div>
-      <CostsTable title="To buy it" totalName="Altogether" costs={costs} usd={usd} />
+      <CostsTable title="To buy it" totalName="Total" costs={costs} usd={usd} />
       <LoanCalculator
         title="With a mortgage"
         price={offer.value}

@@ -51,8 +51,8 @@ function Tenancy({
         <AmountField label="In advance, months" amount={advance} />
         <AmountField label="Service charge a month, ksh" amount={charge} />
       </div>
-      <CostsTable title="Before you move in" totalName="Altogether" costs={first} usd={usd} />
-      <CostsTable title="In each year" totalName="Altogether" costs={yearly} usd={usd} />
+      <CostsTable title="Before you move in" totalName="Total" costs={first} usd={usd} />
+      <CostsTable title="In each year" totalName="Total" costs={yearly} usd={usd} />
     </>
   )
 }

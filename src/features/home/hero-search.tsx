@@ -19,7 +19,9 @@ export function HeroSearch() {
         ))}
       </select>
       <Button>Find homes</Button>
-      <Button formAction={pagePaths.cars}>Find cars</Button>
+      <Button look="quiet" formAction={pagePaths.cars}>
+        Find cars
+      </Button>
     </form>
   )
 }

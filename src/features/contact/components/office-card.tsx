@@ -79,7 +79,7 @@ export function ContactIntro() {
           fontSize: size.text17,
         }}
       >
-        Buying, selling or renting: tell us what you have in mind, and one of us will help you with it.
+        Whether you are buying, selling or renting, tell us what you have in mind and we will help.
       </p>
     </>
   )
@@ -90,6 +90,9 @@ const cardStyle = {
   borderRadius: radius.card,
   overflow: 'hidden',
   background: color.surface,
+  // A tablet has no room for the form beside it, but for the photo.
+  [from.tablet]: { display: 'grid', gridTemplateColumns: '1fr 1fr' },
+  [from.desktop]: { display: 'block' },
 } as const
 
 const linesStyle = {
