@@ -43,6 +43,20 @@ for (const { kind, path, title, heading } of pages) {
   })
 }
 
+test(
+  'does not scroll sideways when the place of a property is one long word',
+  { tag: ANY_SIZE },
+  async ({ page, request }) => {
+    const location = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+    const listing = (await (await request.get(`/api${PROPERTY}`)).json()) as object
+    await page.route(`**/api${PROPERTY}`, (route) => route.fulfill({ json: { ...listing, location } }))
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(PROPERTY)
+    await expect(page.getByText(location).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  },
+)
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
