@@ -1,9 +1,10 @@
 import { Link } from 'gatsby'
 import type { ListingKind } from '../../../contract/limits'
 import { listingPath } from '../../../contract/paths'
+import { daysAgo } from '../../lib/days-ago'
 import { below, color, font, from, size, space, touchTarget } from '../../ui/tokens'
 import { Price } from '../currency'
-import { ConfirmedAgo } from './days-since'
+import { DaysSince } from './days-since'
 
 /** A listing whose owner was asked lately. */
 export interface ConfirmedListing {
@@ -35,7 +36,7 @@ export function RecentlyConfirmed({ listings }: { listings: readonly ConfirmedLi
               )}
             </span>
             <span css={quietStyle}>
-              <ConfirmedAgo at={confirmedAt} />
+              <DaysSince at={confirmedAt} text="Confirmed on" say={(days) => `Confirmed ${daysAgo(days)}`} />
             </span>
           </Link>
         </li>

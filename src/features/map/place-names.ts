@@ -79,7 +79,7 @@ function circlesOn(map: LeafletMap): Box[] {
 /** Where a name may be, best first: a town's below, above and beside the circle that may be on it. */
 function offsetsOf({ look }: Name, width: number): readonly (readonly [x: number, y: number])[] {
   if (look === 'region') return [[0, 0]]
-  const beside = (CIRCLE + width) / 2
+  const beside = (CIRCLE + width) / 2 + 4
   return [
     [0, TOWN_GAP],
     [0, -TOWN_GAP],

@@ -81,6 +81,7 @@ const columnsStyle = {
   gridTemplateAreas: '"filters sort" "summary summary" "results results"',
   marginTop: space.s16,
   [from.tablet]: {
+    rowGap: space.s12,
     gridTemplateColumns: 'auto minmax(0, 1fr) auto',
     gridTemplateAreas: '"filters summary sort" "results results results"',
   },
