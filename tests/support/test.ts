@@ -31,17 +31,15 @@ export function expectOnlyErrors(browserErrors: string[], expected: RegExp): voi
 
 /** Fails with one line per violation that axe finds on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Halfway through a fade, colours have no contrast yet. Endless animations are those of placeholders. What appears
-  // from now on does so at once.
+  // Halfway through a fade, colours have no contrast yet: what is running is finished at once, and what appears from
+  // now on does so without an animation. The endless animations are those of placeholders.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  )
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      const endless = animation.effect?.getComputedTiming().endTime === Infinity
+      if (animation.playState === 'running' && !endless) animation.finish()
+    }
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   await page.emulateMedia({ reducedMotion: null })
   const lines = violations.map(
