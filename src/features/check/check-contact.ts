@@ -44,7 +44,7 @@ export function checkEmail(text: string): Verdict {
     return {
       outcome: 'yes',
       title: 'Yes, this email address is ours',
-      explanation: 'Senders can be forged: if a message asks for money, call us.',
+      explanation: 'A sender’s address can be forged: if a message asks for money, call us.',
     }
   }
   if (domain === ourDomain) {

@@ -19,8 +19,8 @@ export function CheckPage() {
           </noscript>
           <CheckForm />
         </div>
-        <aside css={asideStyle} aria-label="Our only numbers and email">
-          <h2 css={{ fontSize: size.text20 }}>Our only numbers and email</h2>
+        <aside css={asideStyle} aria-label="Our only numbers and email address">
+          <h2 css={{ fontSize: size.text20 }}>Our only numbers and email address</h2>
           <ul css={{ display: 'grid', gap: space.s4 }}>
             {[{ name: 'Main number', label: agency.phone.label }, ...agency.contacts].map(({ name, label }) => (
               <li key={label}>

@@ -148,7 +148,7 @@ for (const viewport of [
       await expect(page.getByText('1 listing is no longer on offer.')).toBeVisible()
       await expect(page.getByRole('columnheader')).toHaveCount(3)
       await page.goto(`/compare?kind=property&ids=${VILLA}`)
-      await expect(page.getByText('One listing alone has nothing to be compared with.')).toBeVisible()
+      await expect(page.getByText('Add one more listing below to compare.')).toBeVisible()
       await expect(page.getByRole('columnheader')).toHaveCount(1)
       await page.goto('/compare?kind=boat&ids=a,b')
       await expect(page.getByText("The link asks for the kind 'boat'")).toBeVisible()
