@@ -3,7 +3,7 @@ import type { ImageDataLike } from 'gatsby-plugin-image'
 import { agency } from '../../../config/agency'
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../../ui/icons'
 import { SitePicture } from '../../../ui/site-picture'
-import { color, from, radius, size, space } from '../../../ui/tokens'
+import { below, color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 
 /** The agency's address, map and opening hours. */
 export function OfficeCard({ picture }: { picture: ImageDataLike | null }) {
@@ -100,5 +100,11 @@ const linesStyle = {
   gap: space.s12,
   padding: space.s24,
   '& li': { display: 'flex', gap: space.s12, alignItems: 'start' },
-  '& svg': { marginTop: 2, color: color.primary },
+  '& svg': { flex: 'none', marginTop: 2, color: color.primary },
+  // To be tapped.
+  [below.desktop]: {
+    gap: 0,
+    '& li': { display: 'flex', gap: space.s12, alignItems: 'center', minHeight: touchTarget },
+    '& a': { display: 'inline-block', paddingBlock: '0.6rem' },
+  },
 } as const
