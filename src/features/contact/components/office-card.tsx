@@ -104,7 +104,7 @@ const linesStyle = {
   // To be tapped.
   [below.desktop]: {
     gap: 0,
-    '& li': { display: 'flex', gap: space.s12, alignItems: 'center', minHeight: touchTarget },
-    '& a': { display: 'inline-block', paddingBlock: '0.6rem' },
+    '& li': { alignItems: 'center', minHeight: touchTarget },
+    '& a': { display: 'inline-block', paddingBlock: '0.625rem' },
   },
 } as const
