@@ -3,7 +3,6 @@ import {
   choiceField,
   choicesField,
   detailOnlyFields,
-  idSchema,
   listingResponseFields,
   listingInputFields,
   wholeNumberField,
@@ -32,30 +31,20 @@ export const carInputSchema = z.object({
 
 /** A car as the backend returns it. */
 export const carSchema = z.object({
-  id: idSchema,
-  title: z.string().check(z.minLength(1)),
-  description: z.string(),
-  price: z.nullable(z.number()),
+  ...listingResponseFields,
   year: z.nullable(z.number()),
   make: z.string(),
   model: z.string(),
   condition: z.nullable(z.enum(CAR_CONDITIONS)),
   mileage: z.nullable(z.number()),
-  imageUrls: z.array(z.string()),
-  featured: z.boolean(),
-  youtubeLink: z.optional(z.nullable(z.string())),
   transmission: z.optional(z.nullable(z.string())),
   fuel: z.optional(z.nullable(z.string())),
   drive: z.optional(z.nullable(z.string())),
   colour: z.optional(z.nullable(z.string())),
-  ...listingResponseFields,
 })
 
 /** What a card shows and a filter reads; see `propertyCardSchema`. */
 export const carCardSchema = z.omit(carSchema, {
-  description: true,
-  featured: true,
-  youtubeLink: true,
   transmission: true,
   fuel: true,
   drive: true,

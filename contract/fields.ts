@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { COUNTIES } from './counties'
 import { groupThousands } from './group-thousands'
-import { LISTING_LIMITS, LISTING_STATUSES } from './limits'
+import { LISTING_KINDS, LISTING_LIMITS, LISTING_STATUSES } from './limits'
 import { photoSchema, photoUrlSchema } from './photo'
 import { POINT_BOUNDS, roundDegrees } from './point'
 import { canonicalYoutubeLink } from './youtube'
 
 /** Field rules that properties and cars share. */
+
+export const listingKindSchema = z.enum(LISTING_KINDS, `kind must be ${LISTING_KINDS.join(' or ')}`)
 
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(100))
 
@@ -133,10 +135,17 @@ export const listingInputFields = {
 }
 
 /**
- * Fields that the backend adds to every listing. All are optional for readers: a backend with only the calls of spec §7
- * sends none of them.
+ * Fields of every listing in a response. Those after `youtubeLink` are optional for readers: a backend with only the calls
+ * of spec §7 sends none of them.
  */
 export const listingResponseFields = {
+  id: idSchema,
+  title: z.string().check(z.minLength(1)),
+  description: z.string(),
+  price: z.nullable(z.number()),
+  imageUrls: z.array(z.string()),
+  featured: z.boolean(),
+  youtubeLink: z.optional(z.nullable(z.string())),
   /** Photos that can be resized, measured; a subset of `imageUrls`, in the same order. */
   images: z.optional(z.array(photoSchema)),
   reviewCount: z.optional(z.int().check(z.nonnegative())),
@@ -163,6 +172,9 @@ export const listingResponseFields = {
 
 /** Of `listingResponseFields`, those that no card shows. */
 export const detailOnlyFields = {
+  description: true,
+  featured: true,
+  youtubeLink: true,
   reference: true,
   negotiable: true,
   features: true,

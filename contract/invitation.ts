@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { INVITATION_LIMITS } from './admin-limits'
-import { idSchema } from './fields'
+import { idSchema, listingKindSchema } from './fields'
 import { LISTING_KINDS } from './limits'
 
 /** Invitations to write one review of a listing, which gets the mark "Verified client" (decision 0054). */
@@ -14,7 +14,7 @@ export const invitationTokenSchema = z
 
 /** The listing of the closed deal, and what the administrator notes about the client, which nobody else sees. */
 export const invitationInputSchema = z.strictObject({
-  kind: z.enum(LISTING_KINDS, `kind must be ${LISTING_KINDS.join(' or ')}`),
+  kind: listingKindSchema,
   id: idSchema,
   note: z.optional(
     z.string('The note must be text').check(

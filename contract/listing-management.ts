@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { idSchema } from './fields'
+import { idSchema, listingKindSchema } from './fields'
 import { BULK_LIMITS } from './admin-limits'
-import { LISTING_KINDS } from './limits'
 
 /** One change of a listing: when, by whom (uid), and each field's value before and after. */
 export const listingHistoryEntrySchema = z.object({
@@ -22,7 +21,7 @@ const PERCENT_RULE = `pricePercent must be a number from ${BULK_LIMITS.percentMi
 
 /** `change`: some of the kind's fields, or `{ pricePercent }`, or `{ delete: true }`. */
 export const bulkRequestSchema = z.strictObject({
-  kind: z.enum(LISTING_KINDS, `kind must be ${LISTING_KINDS.join(' or ')}`),
+  kind: listingKindSchema,
   ids: z
     .array(idSchema, 'ids must be a list of ids')
     .check(

@@ -4,7 +4,6 @@ import {
   choiceField,
   choicesField,
   detailOnlyFields,
-  idSchema,
   listingResponseFields,
   listingInputFields,
   requiredTextField,
@@ -38,28 +37,18 @@ export const propertyInputSchema = z.object({
 
 /** A property as the backend returns it. */
 export const propertySchema = z.object({
-  id: idSchema,
-  title: z.string().check(z.minLength(1)),
-  description: z.string(),
-  price: z.nullable(z.number()),
+  ...listingResponseFields,
   type: z.nullable(z.enum(PROPERTY_TYPES)),
   category: z.nullable(z.enum(PROPERTY_CATEGORIES)),
   location: z.string(),
   bedrooms: z.array(z.number()),
   bathrooms: z.nullable(z.number()),
   area: z.nullable(z.number()),
-  imageUrls: z.array(z.string()),
-  featured: z.boolean(),
-  youtubeLink: z.optional(z.nullable(z.string())),
   pricePeriod: z.optional(z.nullable(z.enum(PRICE_PERIODS))),
-  ...listingResponseFields,
 })
 
 /** What a card shows and a filter reads: a list of thousands is sent and read as these. */
 export const propertyCardSchema = z.omit(propertySchema, {
-  description: true,
-  featured: true,
-  youtubeLink: true,
   ...detailOnlyFields,
 })
 

@@ -19,7 +19,7 @@ import {
   type Fields,
 } from './tolerant-reader'
 
-type DetailFields = 'description' | 'featured' | 'youtubeLink' | keyof typeof detailOnlyFields
+type DetailFields = keyof typeof detailOnlyFields
 
 /** What a card shows and a filter reads. */
 export type PropertyCard = Omit<Property, DetailFields>

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { idSchema } from './fields'
-import { LISTING_KINDS } from './limits'
+import { idSchema, listingKindSchema } from './fields'
 
 /** The query of the search index. */
 export const searchIndexQuerySchema = z.object({
-  kind: z.enum(LISTING_KINDS, `kind must be ${LISTING_KINDS.join(' or ')}`),
+  kind: listingKindSchema,
 })
 
 /**

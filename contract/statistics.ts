@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { idSchema } from './fields'
+import { idSchema, listingKindSchema } from './fields'
 import { LISTING_EVENTS } from './admin-limits'
 import { LISTING_KINDS } from './limits'
 
 /** What a visitor did with a listing; the only thing that is sent about it. */
 export const listingEventSchema = z.strictObject({
-  kind: z.enum(LISTING_KINDS, `kind must be ${LISTING_KINDS.join(' or ')}`),
+  kind: listingKindSchema,
   id: idSchema,
   event: z.enum(LISTING_EVENTS, `event must be one of ${LISTING_EVENTS.join(', ')}`),
 })

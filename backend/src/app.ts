@@ -204,7 +204,7 @@ async function registerApiRoutes(api: FastifyInstance, services: Services): Prom
     if (check === null) continue
     await api.register(async (group) => {
       restrictToSigned(group, check)
-      await register(group, services)
+      await register(group.withTypeProvider(), services)
     })
   }
   await api.register((group) => registerGroup(group, 'user', services))
@@ -218,5 +218,7 @@ async function registerGroup(
   services: Services,
 ): Promise<void> {
   restrictTo(name === 'site' ? 'public' : name, group, services.identity)
-  for (const { routes } of MODULES) await routes?.[name]?.(group, services)
+  for (const register of MODULES.flatMap(({ routes }) => routes?.[name] ?? [])) {
+    await group.register(async (app) => register(app.withTypeProvider(), services))
+  }
 }

@@ -33,6 +33,7 @@ const origin = z.string().transform((text, context) => {
 /** One token or, while one replaces the other, two with a comma between: the first signs, both are accepted. */
 const uploadTokens = z.string().transform((text, context) => {
   const [current, previous, ...more] = text.split(',').map((token) => readToken(token.trim()))
+  // The previous one is being replaced: photos whose upload it signed may still arrive.
   if (current && previous !== null && more.length === 0) return { ...current, previous }
   context.addIssue({
     code: 'custom',
@@ -50,36 +51,20 @@ function readToken(token: string) {
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
-const wholeSeconds = (defaultValue: number) =>
-  z.coerce
-    .number('must be a whole number of seconds')
-    .int('must be a whole number of seconds')
-    .min(0, 'must be a whole number of seconds')
-    .default(defaultValue)
+const wholeNumber = (rule: string, min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number(rule).int(rule).min(min, rule).max(max, rule)
 
-const wholeDays = (defaultValue: number) =>
-  z.coerce
-    .number('must be a whole number of days from 1')
-    .int('must be a whole number of days from 1')
-    .min(1, 'must be a whole number of days from 1')
-    .default(defaultValue)
+const port = (min: number) => wholeNumber('must be a port number', min, 65_535)
+const wholeSeconds = wholeNumber('must be a whole number of seconds', 0)
+const wholeDays = wholeNumber('must be a whole number of days from 1', 1)
+const count = wholeNumber('must be a whole number from 1', 1)
 
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').optional(),
     HOST: z.string().default('localhost'),
-    PORT: z.coerce
-      .number('must be a port number')
-      .int('must be a port number')
-      .min(0, 'must be a port number')
-      .max(65_535, 'must be a port number')
-      .default(8000),
-    METRICS_PORT: z.coerce
-      .number('must be a port number')
-      .int('must be a port number')
-      .min(1, 'must be a port number')
-      .max(65_535, 'must be a port number')
-      .optional(),
+    PORT: port(0).default(8000),
+    METRICS_PORT: port(1).optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z
       .string()
@@ -121,27 +106,15 @@ const environmentSchema = z
       .transform((text) => text.split(',').map((source) => source.trim().toLowerCase()))
       .pipe(z.array(z.string().regex(MEDIA_SOURCE, 'must be https origins with commas between, like https://*.ufs.sh')))
       .optional(),
-    MEDIA_CACHE_MB: z.coerce
-      .number('must be a whole number from 100')
-      .int('must be a whole number from 100')
-      .min(100, 'must be a whole number from 100')
-      .default(4096),
+    MEDIA_CACHE_MB: wholeNumber('must be a whole number from 100', 100).default(4096),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
     TRUST_PROXY: z
       .string()
       .regex(/^(true|false|\d{1,2})$/, 'must be true, false or the number of proxies in front')
       .default('false')
       .transform((text) => (/^\d/.test(text) ? Number(text) : text === 'true')),
-    RATE_LIMIT_WRITES_PER_MINUTE: z.coerce
-      .number('must be a whole number from 1')
-      .int('must be a whole number from 1')
-      .min(1, 'must be a whole number from 1')
-      .default(20),
-    RATE_LIMIT_NEW_PHOTOS_PER_MINUTE: z.coerce
-      .number('must be a whole number from 1')
-      .int('must be a whole number from 1')
-      .min(1, 'must be a whole number from 1')
-      .default(600),
+    RATE_LIMIT_WRITES_PER_MINUTE: count.default(20),
+    RATE_LIMIT_NEW_PHOTOS_PER_MINUTE: count.default(600),
     SMTP_URL: z
       .string()
       .refine(
@@ -154,17 +127,13 @@ const environmentSchema = z
     REBUILD_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     REBUILD_WEBHOOK_SECRET: z.string().refine(isWebhookSecretSetting, WEBHOOK_SECRET_RULE).optional(),
     PUBLISHER_URL: origin.optional(),
-    PUBLISH_QUIET_SECONDS: wholeSeconds(10),
-    PUBLISH_AT_MOST_SECONDS: wholeSeconds(60),
-    PUBLISH_REVIEWS_SECONDS: wholeSeconds(600),
-    ALERTS_EVERY_SECONDS: z.coerce
-      .number('must be a whole number of seconds from 1')
-      .int('must be a whole number of seconds from 1')
-      .min(1, 'must be a whole number of seconds from 1')
-      .default(DAY_SECONDS),
-    KEEP_ENQUIRIES_DAYS: wholeDays(730),
-    KEEP_OUTBOX_DAYS: wholeDays(30),
-    KEEP_REMOVED_REVIEWS_DAYS: wholeDays(180),
+    PUBLISH_QUIET_SECONDS: wholeSeconds.default(10),
+    PUBLISH_AT_MOST_SECONDS: wholeSeconds.default(60),
+    PUBLISH_REVIEWS_SECONDS: wholeSeconds.default(600),
+    ALERTS_EVERY_SECONDS: wholeNumber('must be a whole number of seconds from 1', 1).default(DAY_SECONDS),
+    KEEP_ENQUIRIES_DAYS: wholeDays.default(730),
+    KEEP_OUTBOX_DAYS: wholeDays.default(30),
+    KEEP_REMOVED_REVIEWS_DAYS: wholeDays.default(180),
     DEMO_DATA: flag.default(false),
     DEMO_DIR: z.string().default(resolve(REPOSITORY, 'demo')),
   })
@@ -211,79 +180,7 @@ function emulatorError(values: {
 }
 
 /** The validated environment of the backend. Folders are absolute. */
-export interface Config {
-  readonly production: boolean
-  readonly host: string
-  /** 0 for any free port (tests). */
-  readonly port: number
-  /** On 127.0.0.1; undefined for no metrics. */
-  readonly metricsPort: number | undefined
-  readonly dataDir: string
-  /** Without it the embedded database in `<dataDir>/db` is used. */
-  readonly databaseUrl: string | undefined
-  /** Public origin of the site, no trailing slash. */
-  readonly siteUrl: string
-  /** Origin of a site on another host, which may call this backend with credentials. */
-  readonly siteOrigin: string | undefined
-  /** Where browsers fetch map tiles; undefined without tiles. */
-  readonly mapTilesOrigin: string | undefined
-  /** Origin of this backend for browsers, no trailing slash. */
-  readonly publicUrl: string
-  /** Photos are stored by UploadThing; without it in `<dataDir>/uploads`. */
-  readonly uploadThing:
-    | {
-        readonly token: string
-        readonly apiKey: string
-        readonly ingestHosts: readonly string[]
-        /** Being replaced: photos whose upload it signed may still arrive. */
-        readonly previous: { readonly token: string; readonly apiKey: string } | undefined
-      }
-    | undefined
-  readonly firebaseProjectId: string
-  /** Host of the project's sign-in pages. */
-  readonly firebaseAuthDomain: string
-  /** host:port; never set in production. */
-  readonly firebaseAuthEmulatorHost: string | undefined
-  /** Web API key of the project; the emulator takes any. */
-  readonly firebaseApiKey: string
-  readonly adminEmail: string
-  /** Uid of the administrator's account; undefined for any account with the e-mail address. */
-  readonly adminUid: string | undefined
-  /** The only sign-in methods that the administrator's account may have. */
-  readonly adminSignInProviders: readonly string[]
-  /** https origins photos may come from; the first label may be `*`. */
-  readonly mediaSources: readonly string[]
-  /** Maximum size of `<dataDir>/media`: resized photos, downloaded photos, share cards. */
-  readonly mediaCacheBytes: number
-  readonly logLevel: (typeof LOG_LEVELS)[number]
-  /** Like Fastify's `trustProxy`: whether, or through how many hops, forwarded IP addresses are trusted. */
-  readonly trustProxy: boolean | number
-  /** Reviews, replies, removals and messages per user, and per IP address, in a minute; six times as many changes of listings. */
-  readonly writesPerMinute: number
-  /** Photos that one IP address may request in a minute in sizes that are not cached. */
-  readonly newPhotosPerMinute: number
-  /** Without it mail is written to `<dataDir>/outbox`. */
-  readonly smtpUrl: string | undefined
-  /** Recipient and sender of visitors' messages. */
-  readonly mailTo: string
-  readonly mailFrom: string
-  /** Requests a build of the site; undefined when nothing builds it. */
-  readonly rebuildWebhook: { readonly url: string; readonly secret: string } | undefined
-  /** The project's own publisher, which also reports its progress. */
-  readonly publisher: { readonly url: string; readonly secret: string } | undefined
-  /** When a change is published (modules/publish/schedule.ts). */
-  readonly publishTimes: {
-    readonly quietSeconds: number
-    readonly atMostSeconds: number
-    readonly reviewSeconds: number
-  }
-  /** How often new matches of saved searches are looked for. */
-  readonly alertsEverySeconds: number
-  /** After how many days messages, files of the outbox and removed reviews are deleted. */
-  readonly storageDays: { readonly enquiries: number; readonly outbox: number; readonly removedReviews: number }
-  readonly demoData: boolean
-  readonly demoDir: string
-}
+export type Config = Readonly<ReturnType<typeof configOf>>
 
 /** The environment is invalid; the message names every faulty variable (spec §8, Start-up). */
 export class ConfigError extends StartError {}
@@ -299,47 +196,75 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     const faults = result.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`)
     throw new ConfigError(`The configuration cannot be used:\n${[...new Set(faults)].join('\n')}`)
   }
-  const values = result.data
+  return configOf(result.data)
+}
+
+function configOf(values: z.infer<typeof environmentSchema>) {
   const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`
   return {
     production: values.NODE_ENV === 'production',
     host: values.HOST,
+    /** 0 for any free port (tests). */
     port: values.PORT,
+    /** On 127.0.0.1; undefined for no metrics. */
     metricsPort: values.METRICS_PORT,
     dataDir: resolve(values.DATA_DIR),
+    /** Without it the embedded database in `<dataDir>/db` is used. */
     databaseUrl: values.DATABASE_URL,
+    /** Public origin of the site, no trailing slash. */
     siteUrl,
+    /** Origin of a site on another host, which may call this backend with credentials. */
     siteOrigin: values.SITE_ORIGIN,
+    /** Origin of this backend for browsers, no trailing slash. */
     publicUrl: values.GATSBY_API_URL ?? siteUrl,
+    /** Where browsers fetch map tiles; undefined without tiles. */
     mapTilesOrigin: mapTilesOrigin(values.GATSBY_MAP_TILES),
+    /** Photos are stored by UploadThing; without it in `<dataDir>/uploads`. */
     uploadThing: values.UPLOADTHING_TOKEN,
     firebaseProjectId: values.FIREBASE_PROJECT_ID,
+    /** Host of the project's sign-in pages. */
     firebaseAuthDomain: values.FIREBASE_AUTH_DOMAIN ?? `${values.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+    /** host:port; never set in production. */
     firebaseAuthEmulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
+    /** Web API key of the project; the emulator takes any. */
     firebaseApiKey: values.FIREBASE_API_KEY ?? 'emulator',
     adminEmail: values.ADMIN_EMAIL,
+    /** Uid of the administrator's account; undefined for any account with the e-mail address. */
     adminUid: values.ADMIN_UID,
+    /** The only sign-in methods that the administrator's account may have. */
     adminSignInProviders: values.ADMIN_SIGN_IN_PROVIDERS,
+    /** https origins photos may come from; the first label may be `*`. */
     mediaSources: values.MEDIA_SOURCES ?? (values.UPLOADTHING_TOKEN === undefined ? [] : UPLOADTHING_SOURCES),
+    /** Maximum size of `<dataDir>/media`: resized photos, downloaded photos, share cards. */
     mediaCacheBytes: values.MEDIA_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
+    /** Like Fastify's `trustProxy`: whether, or through how many hops, forwarded IP addresses are trusted. */
     trustProxy: values.TRUST_PROXY,
+    /** Reviews, replies, removals and messages per user, and per IP address, in a minute; six times as many changes of listings. */
     writesPerMinute: values.RATE_LIMIT_WRITES_PER_MINUTE,
+    /** Photos that one IP address may request in a minute in sizes that are not cached. */
     newPhotosPerMinute: values.RATE_LIMIT_NEW_PHOTOS_PER_MINUTE,
+    /** Without it mail is written to `<dataDir>/outbox`. */
     smtpUrl: values.SMTP_URL,
+    /** Recipient and sender of visitors' messages. */
     mailTo: values.MAIL_TO ?? values.ADMIN_EMAIL,
     mailFrom: values.MAIL_FROM ?? values.MAIL_TO ?? values.ADMIN_EMAIL,
+    /** Requests a build of the site; undefined when nothing builds it. */
     rebuildWebhook: signedTarget(
       values.REBUILD_WEBHOOK_URL ?? (values.PUBLISHER_URL && values.PUBLISHER_URL + publisherPaths.rebuild),
       values.REBUILD_WEBHOOK_SECRET,
     ),
+    /** The project's own publisher, which also reports its progress. */
     publisher: signedTarget(values.PUBLISHER_URL, values.REBUILD_WEBHOOK_SECRET),
+    /** When a change is published (modules/publish/schedule.ts). */
     publishTimes: {
       quietSeconds: values.PUBLISH_QUIET_SECONDS,
       atMostSeconds: values.PUBLISH_AT_MOST_SECONDS,
       reviewSeconds: values.PUBLISH_REVIEWS_SECONDS,
     },
+    /** How often new matches of saved searches are looked for. */
     alertsEverySeconds: values.ALERTS_EVERY_SECONDS,
+    /** After how many days messages, files of the outbox and removed reviews are deleted. */
     storageDays: {
       enquiries: values.KEEP_ENQUIRIES_DAYS,
       outbox: values.KEEP_OUTBOX_DAYS,

@@ -1,4 +1,12 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 import type * as z from 'zod/mini'
@@ -26,7 +34,17 @@ export interface CoreServices {
   readonly contentSecurityPolicy: ContentSecurityPolicy
 }
 
-type RegisterRoutes<Services> = (group: FastifyInstance, services: Services) => PromiseLike<unknown>
+/** Types each request by the schema of its route. */
+export type ZodFastifyInstance = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+/** Registers routes in a context of their own: hooks and parsers that are added apply to these routes alone. */
+type RegisterRoutes<Services> = (app: ZodFastifyInstance, services: Services) => void | Promise<void>
 
 interface SignedRoutes<Services> {
   /** Throws HttpError 403 for a request without a valid signature or key; null leaves the routes out. */
@@ -37,15 +55,15 @@ interface SignedRoutes<Services> {
 /** A module's routes by who may call them. The group decides, never a handler (spec §6, decision 0001). */
 interface RoutesByAccess<Services> {
   /** Below `/api`, for anyone. */
-  readonly public?: RegisterRoutes<Services>
+  readonly public?: readonly RegisterRoutes<Services>[]
   /** Below `/api`, for anyone who has signed in. */
-  readonly user?: RegisterRoutes<Services>
+  readonly user?: readonly RegisterRoutes<Services>[]
   /** Below `/api`, for the administrator. */
-  readonly admin?: RegisterRoutes<Services>
+  readonly admin?: readonly RegisterRoutes<Services>[]
   /** Below `/api`, for requests that carry a signature or key instead of a user's token. */
   readonly signed?: readonly SignedRoutes<Services>[]
   /** Outside `/api`, for anyone: what a browser loads as pages and files. */
-  readonly site?: RegisterRoutes<Services>
+  readonly site?: readonly RegisterRoutes<Services>[]
 }
 
 /**

@@ -1,4 +1,5 @@
 import { cardStyle } from '../ui/card'
+import { Icon } from '../ui/icon'
 import * as icons from '../ui/icons'
 import { Section, VisuallyHidden } from '../ui/layout'
 import { moreLinkStyle } from '../ui/more-link'
@@ -12,7 +13,6 @@ import { stretchedLinkStyle } from '../ui/stretched-link'
 import { color, radius, size, space } from '../ui/tokens'
 import { Row, Sample, Samples } from './sample'
 
-const { Icon, ...named } = icons
 const HOME = '/placeholder-property.svg'
 const CAR = '/placeholder-car.svg'
 
@@ -68,7 +68,7 @@ export function Surfaces() {
       </Sample>
       <Sample name="Icons: one stroke, the text's colour, always with a word beside them">
         <Row>
-          {Object.entries(named).map(([name, Named]) => (
+          {Object.entries(icons).map(([name, Named]) => (
             <Named key={name} />
           ))}
           <Icon filled>

@@ -66,6 +66,7 @@ export function buttonStyle(kind: ButtonLook) {
   `
 }
 
+/** A form is submitted only by a button of the type `submit`. */
 export function Button({ look: kind = 'primary', ...button }: ComponentProps<'button'> & { look?: ButtonLook }) {
-  return <button css={buttonStyle(kind)} {...button} />
+  return <button type="button" css={buttonStyle(kind)} {...button} />
 }

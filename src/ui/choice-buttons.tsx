@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { color, radius, size, space, touchTarget } from './tokens'
 
-interface ChoiceButtonsProps<Value extends string> {
+interface ChoiceButtonsProps<Value extends string | number> {
   /** What is chosen, for screen readers. */
   label: string
   choices: readonly { readonly value: Value; readonly label: ReactNode }[]
@@ -10,7 +10,12 @@ interface ChoiceButtonsProps<Value extends string> {
 }
 
 /** Buttons of which one is pressed: one of a few views of the same list. */
-export function ChoiceButtons<Value extends string>({ label, choices, chosen, onChoose }: ChoiceButtonsProps<Value>) {
+export function ChoiceButtons<Value extends string | number>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+}: ChoiceButtonsProps<Value>) {
   return (
     <div role="group" aria-label={label} css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
       {choices.map((choice) => (

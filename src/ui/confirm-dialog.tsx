@@ -71,10 +71,10 @@ function ConfirmDialog({ question, onResponse }: { question: Question; onRespons
           <Dialog.Title css={{ fontSize: size.text20 }}>{question.title}</Dialog.Title>
           <Dialog.Description css={{ color: color.inkQuiet }}>{question.text}</Dialog.Description>
           <div css={responsesStyle}>
-            <Button ref={harmless} type="button" look="quiet" onClick={() => onResponse(false)}>
+            <Button ref={harmless} look="quiet" onClick={() => onResponse(false)}>
               {question.no}
             </Button>
-            <Button type="button" look={question.destructive ? 'danger' : 'primary'} onClick={confirm}>
+            <Button look={question.destructive ? 'danger' : 'primary'} onClick={confirm}>
               {question.yes}
             </Button>
           </div>

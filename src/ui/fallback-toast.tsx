@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { TOAST } from '../../contract/limits'
 import { Button } from './button'
+import { iconButtonStyle } from './icon-button'
 import { CloseIcon } from './icons'
 import type { ToastMessageProps } from './toast'
-import { color, from, radius, shadow, space, touchTarget } from './tokens'
+import { color, from, radius, shadow, space } from './tokens'
 
 /** Used when the toast's code cannot be fetched, for instance to report a lost connection. */
 export function PlainToast({ title, description, destructive, action, onClose }: ToastMessageProps) {
@@ -25,7 +26,7 @@ export function PlainToast({ title, description, destructive, action, onClose }:
         {description && <p>{description}</p>}
       </div>
       {action && (
-        <Button type="button" look="quiet" css={{ marginBlock: `calc(-1 * ${space.s12})` }} onClick={act}>
+        <Button look="quiet" css={{ marginBlock: `calc(-1 * ${space.s12})` }} onClick={act}>
           {action.label}
         </Button>
       )}
@@ -54,14 +55,7 @@ const toastStyle = {
 } as const
 
 const closeStyle = {
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: touchTarget,
-  height: touchTarget,
+  ...iconButtonStyle,
   // Its cross keeps the distance of the text from the edge.
   margin: `calc(-1 * ${space.s12})`,
-  border: 0,
-  background: 'transparent',
-  cursor: 'pointer',
 } as const

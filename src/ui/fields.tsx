@@ -55,6 +55,21 @@ export function SelectField({ label, value, onChange, anyLabel, children, ...sel
   )
 }
 
+interface OptionsProps<Value extends string | number> {
+  of: readonly Value[]
+  /** What a value is called. */
+  label: (value: Value) => string
+}
+
+/** The items of a select. */
+export function Options<Value extends string | number>({ of: values, label }: OptionsProps<Value>) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {label(value)}
+    </option>
+  ))
+}
+
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   label: string
   onChange: (value: string) => void

@@ -2,8 +2,9 @@ import { keyframes } from '@emotion/react'
 import * as Toast from '@radix-ui/react-toast'
 import { TOAST } from '../../contract/limits'
 import { Button } from './button'
+import { iconButtonStyle } from './icon-button'
 import { CloseIcon } from './icons'
-import { color, from, motion, radius, shadow, size, space, touchTarget } from './tokens'
+import { color, from, motion, radius, shadow, size, space } from './tokens'
 
 export interface ToastMessageProps {
   title: string
@@ -79,17 +80,10 @@ const actionStyle = {
 } as const
 
 const closeStyle = {
-  flex: 'none',
+  ...iconButtonStyle,
   alignSelf: 'start',
-  display: 'grid',
-  placeItems: 'center',
-  width: touchTarget,
-  height: touchTarget,
   // Its cross keeps the distance of the text from the edge.
   margin: `calc(-1 * ${space.s12})`,
-  border: 0,
-  background: 'transparent',
-  cursor: 'pointer',
 } as const
 
 const viewportStyle = {

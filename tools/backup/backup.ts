@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { backupSocket } from '../../backend/src/db/backup-socket'
 import { openDatabase, restoreEmbedded } from '../../backend/src/db/database'
 import { countArchivedRows, withSnapshot, type RowCounts } from '../../backend/src/db/row-counts'
+import { orIfMissing } from '../../backend/src/lib/or-if-missing'
+import { readdirOrEmpty } from '../../backend/src/lib/readdir-or-empty'
 import { inParallel } from '../lib/in-parallel'
 import { isErrorCode } from '../lib/error-code'
 import { BackupError } from './backup-error'
@@ -111,7 +113,7 @@ export async function restoreBackup(source: string, { dataDir, databaseUrl }: Da
         : 'This backup is of PostgreSQL: set DATABASE_URL to an empty database.',
     )
   }
-  if (!(await isEmptyFolder(dataDir))) {
+  if ((await readdirOrEmpty(dataDir)).length > 0) {
     throw new BackupError(`The folder ${dataDir} is not empty. Choose another DATA_DIR, or move it away first.`)
   }
   await verifyFiles(source, files)
@@ -125,22 +127,10 @@ export async function restoreBackup(source: string, { dataDir, databaseUrl }: Da
   return manifest
 }
 
-async function isEmptyFolder(folder: string): Promise<boolean> {
-  try {
-    return (await readdir(folder)).length === 0
-  } catch (error) {
-    if (isErrorCode(error, 'ENOENT')) return true
-    throw error
-  }
-}
-
 /** Before anything is written, because a partial restore would be worse than none. */
 async function verifyFiles(source: string, files: Checksums): Promise<void> {
   await inParallel(FILE_CONCURRENCY, Object.entries(files), async ([path, checksum]) => {
-    const found = await checksumOf(join(source, path)).catch((error: unknown) => {
-      if (isErrorCode(error, 'ENOENT')) return null
-      throw error
-    })
+    const found = await orIfMissing(checksumOf(join(source, path)), null)
     if (found === checksum) return
     throw new BackupError(`This backup is damaged: ${path} is ${found === null ? 'missing' : 'not as written'}.`)
   })

@@ -1,9 +1,4 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { isErrorCode } from '../lib/error-code'
-import { BackupError } from './backup-error'
-
-const run = promisify(execFile)
+import { runProgram } from './programs'
 
 /**
  * Runs pg_dump or pg_restore. Passes the password in the environment, which only the same account can read; every
@@ -16,14 +11,7 @@ export async function runPostgresTool(
 ): Promise<void> {
   const { url, password } = withoutPassword(databaseUrl)
   const env = password === null ? process.env : { ...process.env, PGPASSWORD: password }
-  try {
-    await run(name, [...args, `--dbname=${url}`], { env })
-  } catch (cause) {
-    if (isErrorCode(cause, 'ENOENT'))
-      throw new BackupError(`${name} is not installed (Debian: apt-get install postgresql-client).`, { cause })
-    const message = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    throw new BackupError(`${name} failed: ${message}`, { cause })
-  }
+  await runProgram({ name, args: [...args, `--dbname=${url}`], env, debianPackage: 'postgresql-client' })
 }
 
 function withoutPassword(databaseUrl: string): { url: string; password: string | null } {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readFile, statfs } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { freeBytesOf } from '../../backend/src/lib/disk-space'
 import { becomeOwnerOf } from '../doctor/become-owner'
 import { describe, examine } from '../doctor/doctor'
 import { loadEnvironmentFile, ROOT } from '../lib/environment'
@@ -30,10 +31,7 @@ const findings = await examine({
   beforeStart: values['before-start'],
   sendMail: values['send-mail'],
   fetch,
-  freeBytes: async (folder) => {
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize
-  },
+  freeBytes: freeBytesOf,
 })
 for (const finding of findings) console.log(describe(finding))
 const errors = findings.filter(({ level }) => level === 'wrong').length

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { isErrorCode } from '../lib/error-code'
+import { orIfMissing } from '../../backend/src/lib/or-if-missing'
 
 /**
  * Lets root go on as the account that owns the data, so that files and PostgreSQL accept or refuse what they would
@@ -7,13 +7,9 @@ import { isErrorCode } from '../lib/error-code'
  */
 export async function becomeOwnerOf(folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return
-  try {
-    const { uid, gid } = await stat(folder)
-    if (uid === 0) return
-    process.setgroups?.([gid])
-    process.setgid?.(gid)
-    process.setuid?.(uid)
-  } catch (error) {
-    if (!isErrorCode(error, 'ENOENT')) throw error
-  }
+  const owner = await orIfMissing(stat(folder), null)
+  if (owner === null || owner.uid === 0) return
+  process.setgroups?.([owner.gid])
+  process.setgid?.(owner.gid)
+  process.setuid?.(owner.uid)
 }

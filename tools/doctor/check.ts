@@ -28,17 +28,14 @@ export interface DoctorContext extends EnvironmentContext {
   readonly sendMail: boolean
   /** Reaches the identity service and SITE_URL; the global `fetch` by default. */
   readonly fetch: typeof fetch
-  /** Free bytes on the disk of an existing folder. */
+  /** Free bytes on the disk of a folder, which need not exist yet. */
   readonly freeBytes: (folder: string) => Promise<number>
 }
 
-export interface Check<Context extends EnvironmentContext = DoctorContext> {
-  readonly name: string
-  /** Left out with `--before-start`: what it looks at exists only when the site is running. */
-  readonly needsRunningSite?: true
-  /** One finding or more. */
-  run(context: Context): Promise<readonly Finding[]>
-}
+/** One finding or more. */
+export type Check<Context extends EnvironmentContext = DoctorContext> = (
+  context: Context,
+) => Promise<readonly Finding[]> | readonly Finding[]
 
 export const ok = (text: string): Finding => ({ level: 'ok', text })
 export const wrong = (text: string): Finding => ({ level: 'wrong', text })

@@ -1,7 +1,7 @@
 import { loadConfig, ConfigError, type Config } from '../../backend/src/config'
 import { EnvironmentError, readStackEnvironment } from '../lib/environment'
 import { ok, wrong, type Check, type DoctorContext, type EnvironmentContext, type Finding } from './check'
-import { CHECKS, ENVIRONMENT_CHECKS } from './checks'
+import { CHECKS, ENVIRONMENT_CHECKS, RUNNING_SITE_CHECKS } from './checks'
 
 export interface DoctorOptions extends Omit<DoctorContext, 'config' | 'env'> {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -21,13 +21,13 @@ export async function examine({ env, beforeStart, ...options }: DoctorOptions): 
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
   )
-  const add = async <Context extends EnvironmentContext>(check: Check<Context>, context: Context): Promise<void> => {
-    for (const finding of await findingsOf(check, context)) findings.push({ check: check.name, ...finding })
+  const add = async <Context extends EnvironmentContext>(name: string, check: Check<Context>, context: Context) => {
+    for (const finding of await findingsOf(check, context)) findings.push({ check: name, ...finding })
   }
-  for (const check of ENVIRONMENT_CHECKS) await add(check, { ...options, env: given })
+  for (const [name, check] of Object.entries(ENVIRONMENT_CHECKS)) await add(name, check, { ...options, env: given })
   if (config === null) return findings
-  for (const check of CHECKS) {
-    if (!beforeStart || check.needsRunningSite !== true) await add(check, { ...options, env: given, config })
+  for (const [name, check] of Object.entries(CHECKS)) {
+    if (!beforeStart || !RUNNING_SITE_CHECKS.has(name)) await add(name, check, { ...options, env: given, config })
   }
   return findings
 }
@@ -42,7 +42,7 @@ async function findingsOf<Context extends EnvironmentContext>(
   context: Context,
 ): Promise<readonly Finding[]> {
   try {
-    return await check.run(context)
+    return await check(context)
   } catch (error) {
     return [wrong(`it could not be checked: ${error instanceof Error ? error.message : String(error)}`)]
   }

@@ -1,6 +1,6 @@
 import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { isErrorCode } from '../lib/error-code'
+import { orIfMissing } from '../../backend/src/lib/or-if-missing'
 
 /**
  * The folder of an installation (decision 0062): `versions/<name>/` for each version, `current`, a link to the one in
@@ -25,12 +25,8 @@ export async function hasVersion(root: string, name: string): Promise<boolean> {
 
 /** The name of the version that a link leads to; null without the link. */
 export async function linkedVersion(root: string, link: VersionLink): Promise<string | null> {
-  try {
-    return basename(await readlink(join(root, link)))
-  } catch (error) {
-    if (isErrorCode(error, 'ENOENT')) return null
-    throw error
-  }
+  const target = await orIfMissing(readlink(join(root, link)), null)
+  return target && basename(target)
 }
 
 /** In one step, by renaming a new link over the old one: at every moment the link leads to a version. */

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { hasCode } from '../lib/errors'
+import { orIfMissing } from '../lib/or-if-missing'
 import { processIdentity, processNamespace } from '../lib/process-identity'
 
 /** Another process, or this one, holds the lock. */
@@ -96,25 +97,16 @@ async function place(draft: string, path: string, times: LockTimes): Promise<voi
 
 /** Whether a holder updates the lock file within the time that it may take. */
 async function isUpdated(path: string, { heartbeatMs, observeMs }: LockTimes): Promise<boolean> {
-  const before = await changedAt(path)
+  const before = await orIfMissing(stat(path), null)
   const signal = AbortSignal.timeout(observeMs)
   while (!signal.aborted) {
     await sleep(Math.min(heartbeatMs, observeMs))
-    const now = await changedAt(path)
+    const now = await orIfMissing(stat(path), null)
     // Released.
     if (now === null) return false
-    if (now !== before) return true
+    if (now.mtimeMs !== before?.mtimeMs) return true
   }
   return false
-}
-
-async function changedAt(path: string): Promise<number | null> {
-  try {
-    return (await stat(path)).mtimeMs
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
 }
 
 /**
@@ -139,13 +131,8 @@ const UNREADABLE: Holder = { pid: 0, identity: '', token: 'unreadable' }
 
 /** Null when the file does not exist. */
 async function readHolder(path: string): Promise<Holder | null> {
-  let content: string
-  try {
-    content = await readFile(path, 'utf8')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
+  const content = await orIfMissing(readFile(path, 'utf8'), null)
+  if (content === null) return null
   try {
     return holderSchema.parse(JSON.parse(content))
   } catch {

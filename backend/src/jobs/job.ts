@@ -1,8 +1,10 @@
+import * as z from 'zod/mini'
 import { task, type Jobs, type Startable } from './jobs'
 import type { AnyQueue, JobQueue } from './queue'
 
 /** The first run leaves a backend that has just started alone. */
 const FIRST_RUN_SECONDS = 10 * 60
+const RECURRING_RETRIES = { limit: 5, delaySeconds: 5 * 60, backoff: true }
 
 /** A queue and what a module does with its jobs. */
 export interface Job<Services> {
@@ -20,12 +22,20 @@ export function defineJob<Services, Data extends object>(
   return { queue, task: (services) => task(queue, (data, signal) => work(services, data, signal)), resume }
 }
 
-/** Work that is repeated as long as the backend exists. The queue must have `onlyOneWaits`. */
+interface Recurrence {
+  /** Of its queue. */
+  readonly name: string
+  readonly everySeconds: number
+  readonly timeoutSeconds: number
+  readonly retries?: JobQueue['retries']
+}
+
+/** Work that is repeated as long as the backend exists; one process does it at a time. */
 export function defineRecurringJob<Services extends { readonly jobs: Jobs }>(
-  queue: JobQueue,
-  everySeconds: number,
+  { name, everySeconds, timeoutSeconds, retries = RECURRING_RETRIES }: Recurrence,
   work: (services: Services, signal: AbortSignal) => Promise<void>,
 ): Job<Services> {
+  const queue: JobQueue = { name, data: z.object({}), retries, timeoutSeconds, onlyOneWaits: true }
   const add = ({ jobs }: Services, startAfterSeconds: number) => jobs.add(queue, {}, { startAfterSeconds })
   return defineJob(
     queue,

@@ -30,8 +30,6 @@ export interface AddOptions {
   /** The job exists only if this commits. */
   readonly transaction?: Database | undefined
   readonly startAfterSeconds?: number | undefined
-  /** At most one job of the queue in every period of so many seconds, in all processes; further ones are dropped. */
-  readonly onceInSeconds?: number | undefined
 }
 
 /** A task without its data's type, so that one list can hold tasks of different queues. */
@@ -60,7 +58,7 @@ export function createJobs({ store, log }: { store: JobStore; log: JobLog }): Jo
   })
 
   return {
-    add: async (queue, data, { transaction, startAfterSeconds, onceInSeconds } = {}) => {
+    add: async (queue, data, { transaction, startAfterSeconds } = {}) => {
       const requestId = currentRequestId()
       const id = await boss.send(
         queue.name,
@@ -68,11 +66,9 @@ export function createJobs({ store, log }: { store: JobStore; log: JobLog }): Jo
         {
           ...(transaction !== undefined && { db: transactionJobStore(transaction) }),
           ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
-          ...(onceInSeconds !== undefined && { singletonSeconds: onceInSeconds }),
         },
       )
-      const mayBeDropped = onceInSeconds !== undefined || queue.onlyOneWaits === true
-      if (id === null && !mayBeDropped)
+      if (id === null && queue.onlyOneWaits !== true)
         throw new Error(`The queue ${queue.name} does not exist: does a module list its job?`)
       if (transaction === undefined) workers.get(queue.name)?.wake()
     },

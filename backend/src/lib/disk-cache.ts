@@ -2,7 +2,7 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR_MS } from '../../../contract/duration'
 import type { DiskSpace } from './disk-space'
-import { hasCode } from './errors'
+import { orIfMissing } from './or-if-missing'
 import { writeFileAtomically } from './write-file-atomically'
 
 /** Files that can be regenerated, up to a total size; the least recently used are removed. */
@@ -43,16 +43,11 @@ export function createDiskCache(options: {
   let trimming: Promise<void> | null = null
 
   return {
-    has: async (path) => {
-      try {
-        const { atimeMs, mtime } = await stat(path)
-        if (Date.now() - atimeMs > USE_RECORDED_EVERY_MS) await utimes(path, new Date(), mtime)
-        return true
-      } catch (error) {
-        if (hasCode(error, 'ENOENT')) return false
-        throw error
-      }
-    },
+    has: (path) =>
+      orIfMissing(
+        recordUse(path).then(() => true),
+        false,
+      ),
     requireSpace: () => diskSpace.require(),
     write: async (path, content) => {
       await diskSpace.require()
@@ -85,18 +80,20 @@ export function createDiskCache(options: {
   }
 }
 
+async function recordUse(path: string): Promise<void> {
+  const { atimeMs, mtime } = await stat(path)
+  if (Date.now() - atimeMs > USE_RECORDED_EVERY_MS) await utimes(path, new Date(), mtime)
+}
+
 async function filesIn(folder: string): Promise<CachedFile[]> {
   const files: CachedFile[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    try {
-      const { blocks, size, atimeMs } = await stat(path)
-      files.push({ path, bytes: Math.max(blocks * 512, size), usedAt: atimeMs })
-    } catch (error) {
-      // Another process removed it.
-      if (!hasCode(error, 'ENOENT')) throw error
-    }
+    const found = await orIfMissing(stat(path), null)
+    // Another process removed it.
+    if (found === null) continue
+    files.push({ path, bytes: Math.max(found.blocks * 512, found.size), usedAt: found.atimeMs })
   }
   return files
 }

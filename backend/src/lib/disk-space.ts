@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { hasCode } from './errors'
+import { orIfMissing } from './or-if-missing'
 import { outOfStorage } from './infrastructure-errors'
 import { coalesce } from './coalesce'
 
@@ -50,11 +50,6 @@ export function createDiskSpace(
 
 /** Free bytes on the disk of a folder, which need not exist yet. */
 export async function freeBytesOf(folder: string): Promise<number> {
-  try {
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
-    return freeBytesOf(dirname(folder))
-  }
+  const found = await orIfMissing(statfs(folder), null)
+  return found === null ? freeBytesOf(dirname(folder)) : found.bavail * found.bsize
 }

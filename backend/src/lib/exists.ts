@@ -1,13 +1,10 @@
 import { access } from 'node:fs/promises'
-import { hasCode } from './errors'
+import { orIfMissing } from './or-if-missing'
 
 /** Whether a file or folder exists. @throws any error but ENOENT */
-export async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path)
-    return true
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false
-    throw error
-  }
+export function exists(path: string): Promise<boolean> {
+  return orIfMissing(
+    access(path).then(() => true),
+    false,
+  )
 }

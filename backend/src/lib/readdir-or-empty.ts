@@ -1,12 +1,7 @@
 import { readdir } from 'node:fs/promises'
-import { hasCode } from './errors'
+import { orIfMissing } from './or-if-missing'
 
 /** The names in a folder; empty when it does not exist. @throws any error but ENOENT */
-export async function readdirOrEmpty(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
-  }
+export function readdirOrEmpty(folder: string): Promise<string[]> {
+  return orIfMissing(readdir(folder), [])
 }

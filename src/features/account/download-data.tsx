@@ -1,42 +1,35 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { accountDataSchema, accountPaths } from '../../../contract/account-data'
 import { getJson, HttpError } from '../../lib/http'
-import { saveJson } from '../../lib/save-json'
+import { saveJson } from '../../lib/save-file'
 import { Button } from '../../ui/button'
 import { Failure, Panel } from './panel'
 
 /** Saves everything stored about the person as a file. */
 export function DownloadData() {
-  const [isBusy, setBusy] = useState(false)
-  const [isDone, setDone] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function download() {
-    setBusy(true)
-    setDone(false)
-    setFailure(null)
-    try {
+  const download = useMutation({
+    mutationFn: async () => {
       const schema = () => Promise.resolve(accountDataSchema)
       saveJson('my-data.json', await getJson(accountPaths.data, schema, { needsUser: true }))
-      setDone(true)
-    } catch (error) {
-      setFailure(error instanceof HttpError && error.status < 500 ? error.reason : FAILED)
-    }
-    setBusy(false)
-  }
+    },
+  })
 
   return (
     <Panel title="Your data">
       <p>A file with your name and email address, your reviews, your alerts and the messages you sent us.</p>
       <div>
-        <Button type="button" look="quiet" disabled={isBusy} onClick={() => void download()}>
-          {isBusy ? 'Collecting...' : 'Download my data'}
+        <Button look="quiet" disabled={download.isPending} onClick={() => download.mutate()}>
+          {download.isPending ? 'Collecting...' : 'Download my data'}
         </Button>
       </div>
-      {isDone && <p role="status">The file “my-data.json” is among your downloads.</p>}
-      <Failure text={failure} />
+      {download.isSuccess && <p role="status">The file “my-data.json” is among your downloads.</p>}
+      <Failure text={download.error && failureOf(download.error)} />
     </Panel>
   )
+}
+
+function failureOf(error: Error): string {
+  return error instanceof HttpError && error.status < 500 ? error.reason : FAILED
 }
 
 const FAILED = 'Your data could not be collected. Please check your connection and try again.'

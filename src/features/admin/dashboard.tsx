@@ -1,8 +1,10 @@
 import { Router, type RouteComponentProps } from '@reach/router'
 import { Link, navigate } from 'gatsby'
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { Suspense, useEffect, type ComponentType } from 'react'
+import { namedLazy } from '../../ui/named-lazy'
 import { pagePaths } from '../../../contract/paths'
 import { markOfficeDevice } from '../../lib/count-event'
+import { spreadStyle } from '../../ui/bar'
 import { Container } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
 import { below, color, from, radius, size, space, touchTarget } from '../../ui/tokens'
@@ -13,21 +15,11 @@ import { StatisticsPage } from '../statistics'
 import { MessagesPage } from './chat/messages-page'
 import { OverviewPage } from './overview/overview-page'
 
-const TodayPage = lazy(() =>
-  import(/* webpackChunkName: "back-office" */ './today/today-page').then((module) => ({ default: module.TodayPage })),
-)
-const TablePage = lazy(() =>
-  import(/* webpackChunkName: "back-office" */ './table/table-page').then((module) => ({ default: module.TablePage })),
-)
-const RatesPage = lazy(() =>
-  import(/* webpackChunkName: "back-office" */ './rates/rates-page').then((module) => ({ default: module.RatesPage })),
-)
+const TodayPage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './today/today-page'), 'TodayPage')
+const TablePage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './table/table-page'), 'TablePage')
+const RatesPage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './rates/rates-page'), 'RatesPage')
 
-const PeoplePage = lazy(() =>
-  import(/* webpackChunkName: "back-office" */ './people/people-page').then((module) => ({
-    default: module.PeoplePage,
-  })),
-)
+const PeoplePage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './people/people-page'), 'PeoplePage')
 
 interface DashboardPage {
   /** Below /admin. */
@@ -137,10 +129,8 @@ function PageSkeleton() {
 const frameStyle = { paddingBlock: space.s24, [from.tablet]: { paddingBlock: space.s32 } } as const
 
 const headStyle = {
-  display: 'flex',
+  ...spreadStyle,
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: `${space.s12} ${space.s24}`,
   marginBottom: space.s24,
   [below.tablet]: { '& > nav': { width: '100%' } },

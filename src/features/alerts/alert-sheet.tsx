@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { fieldsOf } from '../../lib/form-fields'
 import { ALERT_LIMITS, alertFormSchema, alertPaths, type AlertForm, type AlertInput } from '../../../contract/alert'
 import { filterFromUrl, describeSearch } from '../../../contract/filters'
 import type { ListingKind } from '../../../contract/limits'
@@ -30,7 +31,7 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
   const [withSaved, setWithSaved] = useState(false)
   const [isSent, setIsSent] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, formState } = useForm<AlertForm>({
+  const form = useForm<AlertForm>({
     resolver: zodResolver(alertFormSchema),
     mode: 'onTouched',
     defaultValues: { email: '' },
@@ -59,8 +60,8 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
             Close
           </Button>
         ) : (
-          <Button css={wideStyle} type="submit" form={formId} disabled={formState.isSubmitting}>
-            {formState.isSubmitting ? 'Sending...' : 'Send me the link'}
+          <Button css={wideStyle} type="submit" form={formId} disabled={form.formState.isSubmitting}>
+            {form.formState.isSubmitting ? 'Sending...' : 'Send me the link'}
           </Button>
         )
       }
@@ -68,19 +69,13 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
       {isSent ? (
         <SentNote />
       ) : (
-        <form id={formId} noValidate css={formStyle} onSubmit={(event) => void handleSubmit(send)(event)}>
+        <form id={formId} noValidate css={formStyle} onSubmit={(event) => void form.handleSubmit(send)(event)}>
           <p>
             We email you when something new matches:
             <strong css={{ display: 'block' }}>{describeSearch(kind, filters)}</strong>
           </p>
           {hasWords && <p css={quietStyle}>The words you searched for are left out: an alert follows the filters.</p>}
-          <FormField
-            label="Your email address"
-            type="email"
-            autoComplete="email"
-            error={formState.errors.email?.message}
-            {...register('email')}
-          />
+          <FormField label="Your email address" type="email" autoComplete="email" {...fieldsOf(form)('email')} />
           {saved.length > 0 && (
             <label css={checkStyle}>
               <input type="checkbox" checked={withSaved} onChange={({ target }) => setWithSaved(target.checked)} />

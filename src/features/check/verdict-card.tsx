@@ -1,18 +1,22 @@
 import { Link } from 'gatsby'
 import { listingPath, pagePaths } from '../../../contract/paths'
 import { agency } from '../../config/agency'
+import { cardFrame } from '../../ui/card'
 import { buttonStyle } from '../../ui/button'
-import { CloseIcon, Icon, PhoneIcon } from '../../ui/icons'
-import { color, radius, size, space } from '../../ui/tokens'
+import { CheckIcon } from '../../ui/check-icon'
+import { createIcon } from '../../ui/icon'
+import { CloseIcon, PhoneIcon } from '../../ui/icons'
+import { color, size, space } from '../../ui/tokens'
 import type { Verdict } from './verdict'
 
 /** Yes, no or ask us: in words and with a sign, then what to do next. */
 export function VerdictCard({ verdict }: { verdict: Verdict }) {
   const { outcome, title, explanation, listing } = verdict
+  const OutcomeIcon = OUTCOME_ICONS[outcome]
   return (
     <section aria-label="Result" css={[cardStyle, edgeOf[outcome]]}>
       <h2 css={titleStyle}>
-        <OutcomeIcon outcome={outcome} />
+        <OutcomeIcon size={28} />
         {title}
       </h2>
       <p css={{ overflowWrap: 'anywhere' }}>{explanation}</p>
@@ -36,27 +40,16 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
   )
 }
 
-function OutcomeIcon({ outcome }: Pick<Verdict, 'outcome'>) {
-  if (outcome === 'no') return <CloseIcon size={28} />
-  return (
-    <Icon size={28}>
-      {outcome === 'yes' ? (
-        <path d="M5 12.5l4.5 4.5L19 7.5" />
-      ) : (
-        <path d="M9 9a3 3 0 1 1 4.2 2.8c-.8.4-1.2 1-1.2 1.9v.3M12 17.5v.1" />
-      )}
-    </Icon>
-  )
-}
+const QuestionIcon = createIcon('M9 9a3 3 0 1 1 4.2 2.8c-.8.4-1.2 1-1.2 1.9v.3M12 17.5v.1')
+
+const OUTCOME_ICONS = { yes: CheckIcon, no: CloseIcon, ask: QuestionIcon } as const
 
 const cardStyle = {
   display: 'grid',
   gap: space.s12,
   padding: space.s24,
-  border: `1px solid ${color.line}`,
+  ...cardFrame,
   borderLeftWidth: 6,
-  borderRadius: radius.card,
-  background: color.surface,
 } as const
 
 const edgeOf = {

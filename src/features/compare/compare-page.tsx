@@ -5,6 +5,7 @@ import { useSearch } from '../../lib/use-search'
 import { buttonStyle } from '../../ui/button'
 import { Container } from '../../ui/layout'
 import { Message } from '../../ui/message'
+import { Note } from '../../ui/note'
 import { Skeleton } from '../../ui/skeleton'
 import { color, from, radius, size, space } from '../../ui/tokens'
 import { offerOfCar, offerOfHome } from '../costs'
@@ -12,7 +13,6 @@ import { carQueries, propertyQueries } from '../listings'
 import { parseComparison } from './comparison-link'
 import { ComparisonOf } from './comparison-of'
 import { carFacts, propertyFacts } from './facts'
-import { Note } from './note'
 
 const HEADINGS = { property: 'Compare homes', car: 'Compare cars' } as const
 

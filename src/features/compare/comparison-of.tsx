@@ -2,8 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import { navigate } from 'gatsby'
 import { useState } from 'react'
 import type { ListingKind } from '../../../contract/limits'
+import { spreadStyle } from '../../ui/bar'
 import { Button } from '../../ui/button'
 import { FormCheckbox } from '../../ui/form-field'
+import { Note } from '../../ui/note'
 import { Skeleton } from '../../ui/skeleton'
 import { radius, space } from '../../ui/tokens'
 import { useCostRows, type CostedOffer } from '../costs'
@@ -15,7 +17,6 @@ import { differs, type Column } from './columns'
 import { COMPARED, comparisonPath, type Comparison } from './comparison-link'
 import { ComparisonTable } from './comparison-table'
 import { featureRows, type FactRow } from './facts'
-import { Note } from './note'
 
 interface Shown {
   readonly title: string
@@ -119,10 +120,8 @@ function goneText(count: number): string {
 }
 
 const toolsStyle = {
-  display: 'flex',
+  ...spreadStyle,
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: space.s12,
   marginBottom: space.s16,
 } as const

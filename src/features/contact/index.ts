@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { namedLazy } from '../../ui/named-lazy'
 
 export { ContactForm } from './components/contact-form'
 export { ContactIntro, OfficeCard } from './components/office-card'
@@ -9,4 +9,4 @@ export { UnreadMessagesBadge } from './components/unread-messages-badge'
 export { whatsappLink } from './whatsapp'
 
 /** Only for the administrator: no other page contains its code. Requires Suspense. */
-export const Messages = lazy(() => import('./components/messages').then((module) => ({ default: module.Messages })))
+export const Messages = namedLazy(() => import('./components/messages'), 'Messages')

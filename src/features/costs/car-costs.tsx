@@ -6,28 +6,24 @@ import {
   ENGINE_BANDS,
 } from '../../../contract/costs/car-purchase'
 import type { RateValues } from '../../../contract/costs/rate-values'
-import { ratesFor, type ReadRates } from '../../../contract/costs/read-rates'
+import type { ReadRates } from '../../../contract/costs/read-rates'
 import { LISTING_LIMITS } from '../../../contract/limits'
 import { FormSelect } from '../../ui/form-field'
 import { AmountField } from './amount-field'
 import { CostsTable } from './costs-table'
-import { EstimateNote } from './estimate-note'
 import { fieldsStyle } from './fields-style'
 import { LoanCalculator } from './loan-calculator'
-import { MissingRates } from './missing-rates'
 import { USUAL_ENGINE } from './true-cost'
 import { useAmount } from './use-amount'
+import { WithRates } from './with-rates'
 
 const ALL_RATES = [...CAR_PURCHASE_RATES, ...CAR_LOAN_RATES] as const
 
 export function CarCosts({ price, rates }: { price: number; rates: ReadRates }) {
-  const known = ratesFor(rates, ALL_RATES)
-  if (known === null) return <MissingRates />
   return (
-    <>
-      <Purchase price={price} rates={known.values} usd={rates.usd} />
-      <EstimateNote checkedAt={known.checkedAt} usd={rates.usd} />
-    </>
+    <WithRates rates={rates} keys={ALL_RATES}>
+      {(values) => <Purchase price={price} rates={values} usd={rates.usd} />}
+    </WithRates>
   )
 }
 
@@ -58,12 +54,7 @@ function Purchase({ price, rates, usd }: PurchaseProps) {
           ))}
         </FormSelect>
       </div>
-      <CostsTable
-        title="In the first year"
-        totalName="Total"
-        costs={carPurchaseCosts(offer.value, engine, rates)}
-        usd={usd}
-      />
+      <CostsTable title="In the first year" costs={carPurchaseCosts(offer.value, engine, rates)} usd={usd} />
       <LoanCalculator
         title="With a loan"
         price={offer.value}

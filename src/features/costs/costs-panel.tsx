@@ -1,6 +1,6 @@
 import type { ReadRates } from '../../../contract/costs/read-rates'
-import { Button } from '../../ui/button'
 import { cardFrame } from '../../ui/card'
+import { LoadError } from '../../ui/load-error'
 import { Skeleton } from '../../ui/skeleton'
 import { from, radius, size, space } from '../../ui/tokens'
 import { CarCosts } from './car-costs'
@@ -23,12 +23,7 @@ export function CostsPanel({ offer }: CostsPanelProps) {
       ) : isPending ? (
         <Skeleton css={{ height: '20rem', borderRadius: radius.card }} />
       ) : (
-        <div role="alert" css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
-          <p>The rates could not be loaded, so nothing can be worked out.</p>
-          <Button look="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadError onRetry={refetch}>The rates could not be loaded, so nothing can be worked out.</LoadError>
       )}
     </section>
   )

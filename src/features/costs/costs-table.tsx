@@ -5,15 +5,13 @@ import { ScrollRegion } from '../../ui/scroll-region'
 import { color, font, size, space } from '../../ui/tokens'
 
 interface CostsTableProps {
-  /** Names the table and its last line. */
   title: string
-  totalName: string
   costs: Costs
   usd: ReadRates['usd']
 }
 
 /** Amounts in shillings, below them in dollars when the agency has set a rate. */
-export function CostsTable({ title, totalName, costs: { lines, total }, usd }: CostsTableProps) {
+export function CostsTable({ title, costs: { lines, total }, usd }: CostsTableProps) {
   return (
     <ScrollRegion label={title}>
       <table css={tableStyle}>
@@ -29,7 +27,7 @@ export function CostsTable({ title, totalName, costs: { lines, total }, usd }: C
           ))}
         </tbody>
         <tfoot>
-          <Row name={totalName} amount={total} usd={usd} />
+          <Row name="Total" amount={total} usd={usd} />
         </tfoot>
       </table>
     </ScrollRegion>

@@ -7,27 +7,23 @@ import {
 } from '../../../contract/costs/home-purchase'
 import { percentOf } from '../../../contract/costs/money'
 import type { RateValues } from '../../../contract/costs/rate-values'
-import { ratesFor, type ReadRates } from '../../../contract/costs/read-rates'
+import type { ReadRates } from '../../../contract/costs/read-rates'
 import { LISTING_LIMITS } from '../../../contract/limits'
 import { FormSelect } from '../../ui/form-field'
 import { AmountField } from './amount-field'
 import { CostsTable } from './costs-table'
-import { EstimateNote } from './estimate-note'
 import { fieldsStyle } from './fields-style'
 import { LoanCalculator } from './loan-calculator'
-import { MissingRates } from './missing-rates'
 import { useAmount } from './use-amount'
+import { WithRates } from './with-rates'
 
 const ALL_RATES = [...HOME_PURCHASE_RATES, ...MORTGAGE_RATES] as const
 
 export function HomeCosts({ price, rates }: { price: number; rates: ReadRates }) {
-  const known = ratesFor(rates, ALL_RATES)
-  if (known === null) return <MissingRates />
   return (
-    <>
-      <Purchase price={price} rates={known.values} usd={rates.usd} />
-      <EstimateNote checkedAt={known.checkedAt} usd={rates.usd} />
-    </>
+    <WithRates rates={rates} keys={ALL_RATES}>
+      {(values) => <Purchase price={price} rates={values} usd={rates.usd} />}
+    </WithRates>
   )
 }
 
@@ -56,7 +52,7 @@ function Purchase({ price, rates, usd }: PurchaseProps) {
           <option value="rural">Outside towns</option>
         </FormSelect>
       </div>
-      <CostsTable title="To buy it" totalName="Total" costs={costs} usd={usd} />
+      <CostsTable title="To buy it" costs={costs} usd={usd} />
       <LoanCalculator
         title="With a mortgage"
         price={offer.value}

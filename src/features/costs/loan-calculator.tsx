@@ -45,7 +45,7 @@ export function LoanCalculator({ title, price, initial, fee, usd }: LoanCalculat
       <p role="status">
         <strong>{formatPrice(monthly)}</strong> a month
       </p>
-      <CostsTable title="Over all the years" totalName="Total" costs={costs} usd={usd} />
+      <CostsTable title="Over all the years" costs={costs} usd={usd} />
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import type { RateValues } from '../../../contract/costs/rate-values'
-import { ratesFor, type ReadRates } from '../../../contract/costs/read-rates'
+import type { ReadRates } from '../../../contract/costs/read-rates'
 import { TENANCY_RATES, tenancyCosts, usualServiceCharge } from '../../../contract/costs/tenancy'
 import { LISTING_LIMITS, type PricePeriod } from '../../../contract/limits'
 import { AmountField } from './amount-field'
 import { CostsTable } from './costs-table'
-import { EstimateNote } from './estimate-note'
 import { fieldsStyle } from './fields-style'
-import { MissingRates } from './missing-rates'
 import { useAmount } from './use-amount'
+import { WithRates } from './with-rates'
 
 interface TenancyProps {
   /** Whole shillings for each `period`. */
@@ -16,13 +15,10 @@ interface TenancyProps {
 }
 
 export function TenancyCosts({ rates, ...tenancy }: TenancyProps & { rates: ReadRates }) {
-  const known = ratesFor(rates, TENANCY_RATES)
-  if (known === null) return <MissingRates />
   return (
-    <>
-      <Tenancy {...tenancy} rates={known.values} usd={rates.usd} />
-      <EstimateNote checkedAt={known.checkedAt} usd={rates.usd} />
-    </>
+    <WithRates rates={rates} keys={TENANCY_RATES}>
+      {(values) => <Tenancy {...tenancy} rates={values} usd={rates.usd} />}
+    </WithRates>
   )
 }
 
@@ -51,8 +47,8 @@ function Tenancy({
         <AmountField label="In advance, months" amount={advance} />
         <AmountField label="Service charge a month, ksh" amount={charge} />
       </div>
-      <CostsTable title="Before you move in" totalName="Total" costs={first} usd={usd} />
-      <CostsTable title="In each year" totalName="Total" costs={yearly} usd={usd} />
+      <CostsTable title="Before you move in" costs={first} usd={usd} />
+      <CostsTable title="In each year" costs={yearly} usd={usd} />
     </>
   )
 }

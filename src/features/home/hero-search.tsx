@@ -18,8 +18,8 @@ export function HeroSearch() {
           </option>
         ))}
       </select>
-      <Button>Find homes</Button>
-      <Button look="quiet" formAction={pagePaths.cars}>
+      <Button type="submit">Find homes</Button>
+      <Button type="submit" look="quiet" formAction={pagePaths.cars}>
         Find cars
       </Button>
     </form>

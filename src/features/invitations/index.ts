@@ -1,8 +1,7 @@
-import { lazy } from 'react'
+import { namedLazy } from '../../ui/named-lazy'
 
 /** Only for the administrator: no other page contains its code. Requires Suspense. */
-export const InvitationsPanel = lazy(() =>
-  import(/* webpackChunkName: "back-office" */ './invitations-panel').then((module) => ({
-    default: module.InvitationsPanel,
-  })),
+export const InvitationsPanel = namedLazy(
+  () => import(/* webpackChunkName: "back-office" */ './invitations-panel'),
+  'InvitationsPanel',
 )

@@ -28,7 +28,7 @@ export function InvitationLink({ invitation: { url, expiresAt }, title }: Invita
         Shown only now. It works for one review, until {formatReviewDate(expiresAt)}.
       </p>
       <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
-        <Button type="button" onClick={() => void shareUrl(`Review of ${title}`, url)}>
+        <Button onClick={() => void shareUrl(`Review of ${title}`, url)}>
           {canShare() ? 'Share link' : 'Copy link'}
         </Button>
         <a

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { INVITATION_LIMITS } from '../../../contract/admin-limits'
+import { cardFrame } from '../../ui/card'
 import { Skeleton } from '../../ui/skeleton'
 import { Button } from '../../ui/button'
 import { color, from, radius, space } from '../../ui/tokens'
@@ -15,7 +16,7 @@ export function InvitationsPanel() {
   return (
     // Its button stands beside the heading before it, its panel below both.
     <div css={{ display: 'contents' }}>
-      <Button type="button" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+      <Button aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
         Invite a client
       </Button>
       <div id={panelId} hidden={!isOpen} css={placeStyle}>
@@ -53,9 +54,7 @@ const panelStyle = {
   display: 'grid',
   gap: space.s16,
   padding: space.s16,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
   [from.tablet]: { padding: space.s24 },
 } as const
 

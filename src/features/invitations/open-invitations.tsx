@@ -4,6 +4,7 @@ import { formatReviewDate } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { VisuallyHidden } from '../../ui/layout'
+import { LoadError } from '../../ui/load-error'
 import { color, size, space } from '../../ui/tokens'
 import type { InvitableListing } from './invitable-listings'
 import { useInvitations, useRevokeInvitation } from './use-invitations'
@@ -35,12 +36,9 @@ export function OpenInvitations({ listings }: { listings: readonly InvitableList
         Open invitations{data && ` (${open.length})`}
       </h2>
       {isError && (
-        <div role="alert" css={{ display: 'grid', gap: space.s8, justifyItems: 'start' }}>
-          <p>The invitations could not be loaded.</p>
-          <Button type="button" look="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadError css={{ gap: space.s8 }} onRetry={refetch}>
+          The invitations could not be loaded.
+        </LoadError>
       )}
       {data && open.length === 0 && <p css={{ color: color.inkQuiet }}>There are no open invitations.</p>}
       <ul>
@@ -54,12 +52,7 @@ export function OpenInvitations({ listings }: { listings: readonly InvitableList
                   {[invitation.note, `until ${formatReviewDate(invitation.expiresAt)}`].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <Button
-                type="button"
-                look="quiet"
-                disabled={revocation.isPending}
-                onClick={() => void revoke(invitation.id, title)}
-              >
+              <Button look="quiet" disabled={revocation.isPending} onClick={() => void revoke(invitation.id, title)}>
                 Revoke<VisuallyHidden> the invitation for {title}</VisuallyHidden>
               </Button>
             </li>

@@ -25,7 +25,7 @@ export function KeepForViewing({
       <KeepPanel kind={kind} id={id} listing={listing} isStored={isStored} onRemoved={() => setPressed(false)} />
     </Suspense>
   ) : (
-    <Button type="button" look="quiet" css={keepStyle} onClick={() => setPressed(true)}>
+    <Button look="quiet" css={keepStyle} onClick={() => setPressed(true)}>
       Keep for the viewing
     </Button>
   )

@@ -48,7 +48,6 @@ export function KeepPanel({ kind, id, listing, isStored, onRemoved }: KeepPanelP
       {stored !== null && (
         <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
           <Button
-            type="button"
             look="quiet"
             onClick={() => {
               setStored(null)
@@ -57,7 +56,7 @@ export function KeepPanel({ kind, id, listing, isStored, onRemoved }: KeepPanelP
           >
             {stored === 'failed' ? 'Try again' : 'Update the saved copy'}
           </Button>
-          <Button type="button" look="quiet" onClick={() => void removeOfflineListing({ kind, id }).then(onRemoved)}>
+          <Button look="quiet" onClick={() => void removeOfflineListing({ kind, id }).then(onRemoved)}>
             Remove from this device
           </Button>
         </div>

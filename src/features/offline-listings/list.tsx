@@ -69,7 +69,7 @@ function Entry({ listing }: { listing: OfflineListing }) {
           <a href={directions} target="_blank" rel="noopener" css={buttonStyle('quiet')}>
             Directions
           </a>
-          <Button type="button" look="quiet" onClick={() => void removeOfflineListing(listing)}>
+          <Button look="quiet" onClick={() => void removeOfflineListing(listing)}>
             Remove from this device
           </Button>
         </div>

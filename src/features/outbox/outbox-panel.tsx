@@ -81,12 +81,8 @@ function Item({ item, onCancelled }: { item: QueuedItem; onCancelled: OutboxPane
       {state !== 'told' && <p css={textStyle}>{written.message}</p>}
       {canBeCancelled(item) && (
         <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
-          {failure !== null && (
-            <Button type="button" onClick={() => void sendAgain()}>
-              Send again
-            </Button>
-          )}
-          <Button type="button" look="quiet" onClick={() => void cancel()}>
+          {failure !== null && <Button onClick={() => void sendAgain()}>Send again</Button>}
+          <Button look="quiet" onClick={() => void cancel()}>
             {state === 'waiting' ? 'Do not send' : 'Remove'}
           </Button>
         </div>

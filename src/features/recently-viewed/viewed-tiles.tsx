@@ -1,6 +1,7 @@
 import { Link } from 'gatsby'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { listingPath } from '../../../contract/paths'
+import { spreadStyle } from '../../ui/bar'
 import { Button } from '../../ui/button'
 import { Container } from '../../ui/layout'
 import { Photo } from '../../ui/photo'
@@ -92,9 +93,7 @@ function useOutOfSightOnce(place: RefObject<HTMLElement | null>): boolean {
 const sectionStyle = { paddingBlock: space.s48, '@media print': { display: 'none' } } as const
 
 const headStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadStyle,
   marginBottom: space.s16,
 } as const
 

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { namedLazy } from '../../ui/named-lazy'
 
 export { useUnansweredReviewCount } from './api/get-all-reviews'
 export { ReviewsOverview } from './components/reviews-overview'
@@ -6,8 +6,7 @@ export { ReviewsSection } from './components/reviews-section'
 export { UnviewedBadge, UnviewedReviewWatch } from './components/unviewed-badge'
 
 /** Only for the administrator: no other page contains its code. Requires Suspense. */
-export const AllReviewsPage = lazy(() =>
-  import(/* webpackChunkName: "back-office" */ './components/all-reviews-page').then((module) => ({
-    default: module.AllReviewsPage,
-  })),
+export const AllReviewsPage = namedLazy(
+  () => import(/* webpackChunkName: "back-office" */ './components/all-reviews-page'),
+  'AllReviewsPage',
 )

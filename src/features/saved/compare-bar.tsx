@@ -1,8 +1,9 @@
 import { Link } from 'gatsby'
 import { COMPARED, comparisonPath } from '../compare'
+import { floatingBarStyle } from '../../ui/bar'
 import { Button, buttonStyle } from '../../ui/button'
 import { FormCheckbox } from '../../ui/form-field'
-import { color, radius, shadow, size, space } from '../../ui/tokens'
+import { size, space } from '../../ui/tokens'
 import type { StoredListing } from '../saved-store'
 import type { ComparisonChoice } from './use-comparison-choice'
 
@@ -55,19 +56,11 @@ export function CompareBar({ choice: { chosen, clear } }: { choice: ComparisonCh
 }
 
 const barStyle = {
-  position: 'sticky',
+  ...floatingBarStyle,
   bottom: space.s16,
   zIndex: 11,
-  display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: space.s12,
   marginTop: space.s32,
-  padding: `${space.s12} ${space.s16}`,
   fontSize: size.text15,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
-  boxShadow: shadow.floating,
 } as const

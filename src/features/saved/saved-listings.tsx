@@ -4,11 +4,11 @@ import { useRef } from 'react'
 import { SKELETONS } from '../../../contract/limits'
 import { pagePaths } from '../../../contract/paths'
 import { isGone } from '../../lib/http'
+import { floatingBarStyle } from '../../ui/bar'
 import { Button, buttonStyle } from '../../ui/button'
-import { cardFrame } from '../../ui/card'
 import { Container, hiddenStyle } from '../../ui/layout'
 import { Message } from '../../ui/message'
-import { color, from, shadow, size, space } from '../../ui/tokens'
+import { color, from, size, space } from '../../ui/tokens'
 import type { StoredListing } from '../saved-store'
 import { OutboxNote } from '../outbox'
 import { ShareShortlist } from '../shortlist'
@@ -125,16 +125,10 @@ function Cards({ listings, onRemove }: CardsProps) {
 
 /** After the cards and at the bottom of the screen, so that it shifts none of them. */
 const noticeStyle = {
-  position: 'sticky',
+  ...floatingBarStyle,
   bottom: space.s16,
   zIndex: 10,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: space.s16,
   marginTop: space.s32,
-  padding: `${space.s12} ${space.s16}`,
   fontSize: size.text15,
-  ...cardFrame,
-  boxShadow: shadow.floating,
 } as const

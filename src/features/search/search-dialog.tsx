@@ -5,6 +5,7 @@ import { Button } from '../../ui/button'
 import { controlStyle, Label } from '../../ui/fields'
 import { CloseIcon } from '../../ui/icons'
 import { LiveRegion } from '../../ui/live-region'
+import { LoadError } from '../../ui/load-error'
 import { color, from, radius, shadow, size, space } from '../../ui/tokens'
 import { searchQuery } from './load-search'
 import { resultsOfKind, type KindResults } from './results-of-kind'
@@ -83,12 +84,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <LiveRegion text={wanted.trim() === '' ? '' : announcementOf(results)} />
         {isPending && <p css={noteStyle}>Loading the lists …</p>}
         {failed.length > 0 && (
-          <div role="alert" css={noteStyle}>
-            <p>The lists could not be loaded, and this device has not stored them. Please check your connection.</p>
-            <Button look="quiet" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
-              Try again
-            </Button>
-          </div>
+          <LoadError css={noteStyle} onRetry={() => failed.forEach(({ refetch }) => void refetch())}>
+            The lists could not be loaded, and this device has not stored them. Please check your connection.
+          </LoadError>
         )}
         {wanted.trim() !== '' && (
           <SearchResults query={wanted} results={results} onLeave={() => dialog.current?.close()} />
@@ -118,13 +116,7 @@ function announcementOf(results: readonly KindResults[]): string {
   return results.map(({ summary }) => summary).join(', ')
 }
 
-const noteStyle = {
-  display: 'grid',
-  justifyItems: 'start',
-  gap: space.s12,
-  marginTop: space.s16,
-  color: color.inkQuiet,
-} as const
+const noteStyle = { marginTop: space.s16, color: color.inkQuiet } as const
 
 const dialogStyle = {
   width: 'min(100%, 640px)',

@@ -1,5 +1,6 @@
 import type { Mark } from '../../../contract/shortlist'
-import { CloseIcon, Icon } from '../../ui/icons'
+import { CheckIcon } from '../../ui/check-icon'
+import { CloseIcon } from '../../ui/icons'
 import { color, radius, size, space, touchTarget } from '../../ui/tokens'
 
 interface MarkChoiceProps {
@@ -61,12 +62,7 @@ function OtherMark({ who, mark }: { who: string; mark: Mark }) {
 }
 
 function MarkIcon({ mark }: { mark: Mark }) {
-  if (mark === 'no') return <CloseIcon size={18} />
-  return (
-    <Icon size={18}>
-      <path d="M5 12.5l4.5 4.5L19 7.5" />
-    </Icon>
-  )
+  return mark === 'yes' ? <CheckIcon size={18} /> : <CloseIcon size={18} />
 }
 
 const boxStyle = {

@@ -1,7 +1,9 @@
 import { nameOf, shortlistPath, type ListingName, type Shortlist } from '../../../contract/shortlist'
+import { floatingBarStyle } from '../../ui/bar'
 import { Button } from '../../ui/button'
 import { hiddenStyle } from '../../ui/layout'
-import { color, radius, shadow, size, space } from '../../ui/tokens'
+import { Note, noteStyle } from '../../ui/note'
+import { color, radius, size, space } from '../../ui/tokens'
 import { CardSkeleton, ListingGrid, SavedCard, type CommonCardFields, type LoadState } from '../listings'
 import type { StoredListing } from '../saved-store'
 import { linkNotes } from './link-notes'
@@ -36,9 +38,7 @@ export function MarkedListings({ shortlist, listings, onRetry }: MarkedListingsP
   return (
     <>
       {notes.map((note) => (
-        <p key={note} role="status" css={noteStyle}>
-          {note}
-        </p>
+        <Note key={note}>{note}</Note>
       ))}
       {hasFailed && (
         <div
@@ -102,13 +102,6 @@ function Card({ listing: { name, stored, current, state } }: { listing: NamedLis
   )
 }
 
-const noteStyle = {
-  marginBottom: space.s16,
-  padding: `${space.s12} ${space.s16}`,
-  borderRadius: radius.control,
-  background: color.sand,
-} as const
-
 const failedStyle = {
   display: 'grid',
   alignContent: 'center',
@@ -121,20 +114,12 @@ const failedStyle = {
 } as const
 
 const barStyle = {
-  position: 'sticky',
+  ...floatingBarStyle,
   bottom: space.s16,
   zIndex: 10,
-  display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: space.s12,
   marginTop: space.s32,
-  padding: `${space.s12} ${space.s16}`,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
-  boxShadow: shadow.floating,
   // On a low screen, or at 400 %, it would cover what it is about.
   '@media (max-height: 480px)': { position: 'static' },
 } as const

@@ -3,8 +3,9 @@
 import type { ReactNode } from 'react'
 import { LISTING_EVENTS } from '../../../contract/admin-limits'
 import { formatNumber } from '../../lib/format'
+import { cardFrame } from '../../ui/card'
 import { hiddenStyle } from '../../ui/layout'
-import { below, color, radius, size, space } from '../../ui/tokens'
+import { below, color, size, space } from '../../ui/tokens'
 import { EVENT_LABELS, type Counts } from './counts'
 
 interface CountsTableProps {
@@ -60,10 +61,8 @@ export function CountsTable({ caption, heading, rows }: CountsTableProps) {
 
 const tableStyle = {
   width: '100%',
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
+  ...cardFrame,
   borderSpacing: 0,
-  background: color.surface,
   fontSize: size.text15,
   fontVariantNumeric: 'tabular-nums',
   '& caption': { paddingBottom: space.s8, textAlign: 'left', color: color.inkQuiet },

@@ -1,10 +1,9 @@
-import { lazy } from 'react'
+import { namedLazy } from '../../ui/named-lazy'
 
 export { PeriodFigures } from './period-figures'
 
 /** Only for the administrator: no other page contains its code. Requires Suspense. */
-export const StatisticsPage = lazy(() =>
-  import(/* webpackChunkName: "back-office" */ './statistics-page').then((module) => ({
-    default: module.StatisticsPage,
-  })),
+export const StatisticsPage = namedLazy(
+  () => import(/* webpackChunkName: "back-office" */ './statistics-page'),
+  'StatisticsPage',
 )

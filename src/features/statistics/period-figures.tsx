@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button'
 import { cardFrame } from '../../ui/card'
+import { LoadError } from '../../ui/load-error'
 import { Skeleton } from '../../ui/skeleton'
 import { size, space } from '../../ui/tokens'
 import { totalOf } from './counts'
@@ -21,12 +21,7 @@ export function PeriodFigures({ days }: { days: number }) {
           <DailyCharts perDay={data.perDay} height={CHART_HEIGHT} />
         </>
       ) : isError ? (
-        <div role="alert" css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
-          <p>The figures could not be loaded.</p>
-          <Button look="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadError onRetry={refetch}>The figures could not be loaded.</LoadError>
       ) : (
         <Skeleton css={{ height: 280 }} />
       )}

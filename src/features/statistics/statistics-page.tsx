@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Statistics } from '../../../contract/statistics'
-import { Button } from '../../ui/button'
+import { spreadStyle } from '../../ui/bar'
+import { ChoiceButtons } from '../../ui/choice-buttons'
+import { LoadErrorMessage } from '../../ui/load-error'
 import { Message } from '../../ui/message'
 import { Skeleton } from '../../ui/skeleton'
 import { color, from, motion, radius, size, space, touchTarget } from '../../ui/tokens'
@@ -11,28 +13,28 @@ import { dayText } from './day-text'
 import { FigureRow } from './figure-row'
 import { useStatistics } from './get-statistics'
 import { ListingsTable } from './listings-table'
-import { PeriodChoice, type Period } from './period-choice'
 
 const CHART_HEIGHT = 200
+const PERIODS = [7, 30, 90].map((days) => ({ value: days, label: `${days} days` }))
 
 /** What visitors do with the listings, for the administrator. */
 export function StatisticsPage() {
-  const [period, setPeriod] = useState<Period>(30)
+  const [period, setPeriod] = useState(30)
   const { data, isError, isPlaceholderData, refetch } = useStatistics(period)
   return (
     <section aria-labelledby="statistics-heading" css={pageStyle}>
       <div css={headStyle}>
         <h2 id="statistics-heading">Statistics</h2>
-        <PeriodChoice chosen={period} onChoose={setPeriod} />
+        <ChoiceButtons label="Period" choices={PERIODS} chosen={period} onChoose={setPeriod} />
       </div>
       {data ? (
         <div css={[pageStyle, contentStyle]} aria-busy={isPlaceholderData}>
           <Figures statistics={data} />
         </div>
       ) : isError ? (
-        <Message as="h3" title="Oops!" urgent action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        <LoadErrorMessage as="h3" onRetry={refetch}>
           The statistics could not be loaded.
-        </Message>
+        </LoadErrorMessage>
       ) : (
         <StatisticsSkeleton />
       )}
@@ -91,10 +93,8 @@ function StatisticsSkeleton() {
 const pageStyle = { display: 'grid', gap: space.s24, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
 const headStyle = {
-  display: 'flex',
+  ...spreadStyle,
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: `${space.s12} ${space.s24}`,
 } as const
 

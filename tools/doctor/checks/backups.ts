@@ -1,28 +1,24 @@
 import { readLastBackup } from '../../../backend/src/lib/last-backup'
 import { HOUR_MS } from '../../../contract/duration'
-import { ok, wrong, type Check, type Finding } from '../check'
+import { ok, wrong, type Finding, type DoctorContext } from '../check'
 
 /** A daily backup that failed once is noticed. */
 const MAX_AGE_HOURS = 36
 const MAX_DRILL_AGE_HOURS = 40 * 24
 
-export const backups: Check = {
-  name: 'backups',
-  needsRunningSite: true,
-  run: async ({ config: { dataDir } }): Promise<Finding[]> => {
-    const last = await readLastBackup(dataDir)
-    if (last === null) return [wrong('there is no backup yet. Let a timer run npm run backup:scheduled every day.')]
-    const age = hoursSince(last.at)
-    const drillAge = last.drilledAt === null ? null : hoursSince(last.drilledAt)
-    return [
-      age > MAX_AGE_HOURS
-        ? wrong(`the last backup is ${age} hours old. Look at the log of the timer.`)
-        : ok(`the last backup is ${age} hours old and has ${Math.round(last.bytes / 1024 ** 2)} MB`),
-      drillAge === null || drillAge > MAX_DRILL_AGE_HOURS
-        ? wrong('no backup was restored for trial within 40 days. Run npm run backup:drill.')
-        : ok(`a backup was restored for trial ${Math.floor(drillAge / 24)} days ago`),
-    ]
-  },
+export async function backups({ config: { dataDir } }: DoctorContext): Promise<readonly Finding[]> {
+  const last = await readLastBackup(dataDir)
+  if (last === null) return [wrong('there is no backup yet. Let a timer run npm run backup:scheduled every day.')]
+  const age = hoursSince(last.at)
+  const drillAge = last.drilledAt === null ? null : hoursSince(last.drilledAt)
+  return [
+    age > MAX_AGE_HOURS
+      ? wrong(`the last backup is ${age} hours old. Look at the log of the timer.`)
+      : ok(`the last backup is ${age} hours old and has ${Math.round(last.bytes / 1024 ** 2)} MB`),
+    drillAge === null || drillAge > MAX_DRILL_AGE_HOURS
+      ? wrong('no backup was restored for trial within 40 days. Run npm run backup:drill.')
+      : ok(`a backup was restored for trial ${Math.floor(drillAge / 24)} days ago`),
+  ]
 }
 
 function hoursSince(moment: Date): number {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { innermostReason } from '../../../backend/src/lib/errors'
-import { findingsOr, unchecked, wrong, type Check, type DoctorContext, type Finding } from '../check'
+import { findingsOr, unchecked, wrong, type DoctorContext, type Finding } from '../check'
 
 export const IDENTITY_SERVICE = 'https://identitytoolkit.googleapis.com'
 const TIMEOUT_MS = 10_000
@@ -10,25 +10,22 @@ const projectSchema = z.object({ authorizedDomains: z.array(z.string()).default(
 const WHERE = 'Firebase console, Authentication'
 
 /** The web API key, the sign-in methods of the site, and the domains that may use them. */
-export const firebase: Check = {
-  name: 'firebase',
-  run: async (context) => {
-    const { config } = context
-    if (config.firebaseProjectId.startsWith('demo-')) return [unchecked('a demo project has no service')]
-    try {
-      const project = await call(context, '/v1/projects')
-      const unusable = keyError(project)
-      if (unusable !== null) return [wrong(unusable)]
-      const errors = [
-        ...domainErrors(context, projectSchema.safeParse(project.body).data?.authorizedDomains ?? []),
-        ...(await passwordErrors(context)),
-        ...(await googleErrors(context)),
-      ]
-      return findingsOr(errors.map(wrong), 'the key is valid, and password and Google sign-in are enabled')
-    } catch (error) {
-      return [offline(error)]
-    }
-  },
+export async function firebase(context: DoctorContext): Promise<readonly Finding[]> {
+  const { config } = context
+  if (config.firebaseProjectId.startsWith('demo-')) return [unchecked('a demo project has no service')]
+  try {
+    const project = await call(context, '/v1/projects')
+    const unusable = keyError(project)
+    if (unusable !== null) return [wrong(unusable)]
+    const errors = [
+      ...domainErrors(context, projectSchema.safeParse(project.body).data?.authorizedDomains ?? []),
+      ...(await passwordErrors(context)),
+      ...(await googleErrors(context)),
+    ]
+    return findingsOr(errors.map(wrong), 'the key is valid, and password and Google sign-in are enabled')
+  } catch (error) {
+    return [offline(error)]
+  }
 }
 
 interface Reply {

@@ -15,10 +15,13 @@ import { variables } from './variables'
 import { webhook } from './webhook'
 
 /** They run first, also when the configuration cannot be read. */
-export const ENVIRONMENT_CHECKS: readonly Check<EnvironmentContext>[] = [variables, sampleValues]
+export const ENVIRONMENT_CHECKS: Readonly<Record<string, Check<EnvironmentContext>>> = {
+  variables,
+  'sample values': sampleValues,
+}
 
 /** In the order of the report. */
-export const CHECKS: readonly Check[] = [
+export const CHECKS: Readonly<Record<string, Check>> = {
   production,
   database,
   firebase,
@@ -31,4 +34,7 @@ export const CHECKS: readonly Check[] = [
   proxy,
   release,
   backups,
-]
+}
+
+/** Left out with `--before-start`: what they look at exists only when the site is running. */
+export const RUNNING_SITE_CHECKS: ReadonlySet<string> = new Set(['webhook', 'proxy', 'release', 'backups'])

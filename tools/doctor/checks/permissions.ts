@@ -1,26 +1,23 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isErrorCode } from '../../lib/error-code'
-import { findingsOr, unchecked, wrong, type Check, type EnvironmentFile, type Finding } from '../check'
+import { orIfMissing } from '../../../backend/src/lib/or-if-missing'
+import { findingsOr, unchecked, wrong, type EnvironmentFile, type Finding, type DoctorContext } from '../check'
 
 const FOR_OTHERS = 0o007
 const FOR_GROUP_AND_OTHERS = 0o077
 
 /** The data folder holds messages and accounts, the files hold passwords and secrets. */
-export const permissions: Check = {
-  name: 'permissions',
-  run: async ({ config: { dataDir }, envFile }) => {
-    const folder = await modeOf(dataDir)
-    if (folder === null) return [unchecked(`${dataDir} does not exist yet`), ...(await secretFiles(dataDir, envFile))]
-    const errors: Finding[] = []
-    if ((folder & FOR_OTHERS) !== 0) {
-      errors.push(wrong(`everybody on this machine can look into ${dataDir}. Run: chmod o-rwx ${dataDir}`))
-    }
-    if (!(await isWritable(dataDir))) {
-      errors.push(wrong(`this account cannot write to ${dataDir}. Run it as the backend's account, or chown it.`))
-    }
-    return findingsOr([...errors, ...(await secretFiles(dataDir, envFile))], 'only owners read data and secrets')
-  },
+export async function permissions({ config: { dataDir }, envFile }: DoctorContext): Promise<readonly Finding[]> {
+  const folder = await modeOf(dataDir)
+  if (folder === null) return [unchecked(`${dataDir} does not exist yet`), ...(await secretFiles(dataDir, envFile))]
+  const errors: Finding[] = []
+  if ((folder & FOR_OTHERS) !== 0) {
+    errors.push(wrong(`everybody on this machine can look into ${dataDir}. Run: chmod o-rwx ${dataDir}`))
+  }
+  if (!(await isWritable(dataDir))) {
+    errors.push(wrong(`this account cannot write to ${dataDir}. Run it as the backend's account, or chown it.`))
+  }
+  return findingsOr([...errors, ...(await secretFiles(dataDir, envFile))], 'only owners read data and secrets')
 }
 
 async function secretFiles(dataDir: string, envFile: EnvironmentFile | null): Promise<Finding[]> {
@@ -39,12 +36,7 @@ async function secretFiles(dataDir: string, envFile: EnvironmentFile | null): Pr
 }
 
 async function modeOf(path: string): Promise<number | null> {
-  try {
-    return (await stat(path)).mode
-  } catch (error) {
-    if (isErrorCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return null
-    throw error
-  }
+  return (await orIfMissing(stat(path), null, ['ENOENT', 'ENOTDIR', 'EACCES']))?.mode ?? null
 }
 
 async function isWritable(path: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { SECRET_MIN, webhookSecrets } from '../../../contract/webhook-secrets'
-import { findingsOr, wrong, type Check, type EnvironmentContext } from '../check'
+import { findingsOr, wrong, type EnvironmentContext, type Finding } from '../check'
 
 /** Names that no real site has: reserved ones, and those of .env.example and docs/deploy.md. */
 const SAMPLE = /\.example\b|\bexample\.(com|org|net)\b|\bmy-(agency|project|site)\b|…|change-?me|your-|<[a-z-]+>/i
@@ -24,16 +24,13 @@ const CHECKED = [
 /** `openssl rand -hex 32` has more; words and repetitions have fewer. Shorter secrets are a fault of the configuration. */
 const SECRET_DIFFERENT_CHARACTERS = 10
 
-export const sampleValues: Check<EnvironmentContext> = {
-  name: 'sample values',
-  run: ({ env }) => {
-    const left = CHECKED.filter((name) => {
-      const value = env[name] ?? ''
-      return SAMPLE.test(value) || value.includes(SAMPLE_LOGIN)
-    }).map((name) => wrong(`${name} still has a value of the documentation. Replace it with your own.`))
-    const weak = webhookSecrets(env.REBUILD_WEBHOOK_SECRET ?? '')
-      .filter((secret) => secret.length >= SECRET_MIN && new Set(secret).size < SECRET_DIFFERENT_CHARACTERS)
-      .map(() => wrong('REBUILD_WEBHOOK_SECRET can be guessed. Make one with: openssl rand -hex 32'))
-    return Promise.resolve(findingsOr([...left, ...weak], 'none is left'))
-  },
+export function sampleValues({ env }: EnvironmentContext): readonly Finding[] {
+  const left = CHECKED.filter((name) => {
+    const value = env[name] ?? ''
+    return SAMPLE.test(value) || value.includes(SAMPLE_LOGIN)
+  }).map((name) => wrong(`${name} still has a value of the documentation. Replace it with your own.`))
+  const weak = webhookSecrets(env.REBUILD_WEBHOOK_SECRET ?? '')
+    .filter((secret) => secret.length >= SECRET_MIN && new Set(secret).size < SECRET_DIFFERENT_CHARACTERS)
+    .map(() => wrong('REBUILD_WEBHOOK_SECRET can be guessed. Make one with: openssl rand -hex 32'))
+  return findingsOr([...left, ...weak], 'none is left')
 }

@@ -1,26 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../../lib/environment'
-import { findingsOr, unchecked, wrong, type Check, type EnvironmentContext } from '../check'
+import { findingsOr, unchecked, wrong, type EnvironmentContext, type Finding } from '../check'
 
 /** Set for Node, or by the tools for their parts; not in .env.example. */
 const OTHER_NAMES = new Set(['FIREBASE_AUTH_EMULATOR_HOST', 'DEMO_DIR', 'NODE_OPTIONS', 'TZ', 'LANG', 'HOME'])
 const MAX_TYPING_ERRORS = 3
 
 /** The lines of the environment file: misspelled names, and comments that systemd takes as part of a value. */
-export const variables: Check<EnvironmentContext> = {
-  name: 'variables',
-  run: async ({ envFile }) => {
-    if (envFile === null)
-      return [unchecked('no file to read: name it, ENV_FILE=/etc/kilele/environment npm run doctor')]
-    const known = await knownNames()
-    const errors = envFile.text.split('\n').flatMap((line) => {
-      const [, name = '', value = ''] = /^\s*([A-Za-z_]\w*)\s*=(.*)$/.exec(line) ?? []
-      if (name === '') return []
-      return [unknownName(name, known), commentInValue(name, value)].filter((fault) => fault !== null)
-    })
-    return findingsOr(errors.map(wrong), `every name in ${envFile.path} is known`)
-  },
+export async function variables({ envFile }: EnvironmentContext): Promise<readonly Finding[]> {
+  if (envFile === null) return [unchecked('no file to read: name it, ENV_FILE=/etc/kilele/environment npm run doctor')]
+  const known = await knownNames()
+  const errors = envFile.text.split('\n').flatMap((line) => {
+    const [, name = '', value = ''] = /^\s*([A-Za-z_]\w*)\s*=(.*)$/.exec(line) ?? []
+    if (name === '') return []
+    return [unknownName(name, known), commentInValue(name, value)].filter((fault) => fault !== null)
+  })
+  return findingsOr(errors.map(wrong), `every name in ${envFile.path} is known`)
 }
 
 async function knownNames(): Promise<Set<string>> {

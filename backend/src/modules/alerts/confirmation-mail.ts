@@ -16,53 +16,58 @@ const IGNORE =
   'If you did not ask for this, do nothing: you get no more mails, and your address is deleted after a week.'
 
 /** The first mail: its link confirms the alert. */
-export function confirmationMail({ id, date, to, replyTo, search, url }: Confirmation): Mail {
-  const subject = 'Please confirm your alert'
+export function confirmationMail(confirmation: Confirmation): Mail {
+  const { search, url } = confirmation
   const ask = `You asked ${agency.siteName} to tell you about new listings for this search:`
   const promise = 'Open the page and press the button there. We write at most once a day, and every mail can end it.'
-  return {
-    id,
-    date,
-    to,
-    replyTo,
-    subject,
-    text: [ask, search, promise, url, IGNORE].join('\n\n'),
-    html: mailPage({
-      title: subject,
-      preview: search,
-      main: [
-        headingRow('One more step'),
-        textRow(`${escapeHtml(ask)}<br><strong>${escapeHtml(search)}</strong>`),
-        textRow(escapeHtml(promise)),
-        buttonRow('Confirm the alert', url),
-      ].join('\n'),
-      footer: escapeHtml(IGNORE),
-    }),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  }
+  return mailAbout(confirmation, {
+    subject: 'Please confirm your alert',
+    heading: 'One more step',
+    told: ask,
+    text: [ask, search, promise, url, IGNORE],
+    rows: [textRow(escapeHtml(promise)), buttonRow('Confirm the alert', url)],
+    footer: IGNORE,
+  })
 }
 
 /** When somebody asks again for an alert that is on. `url` ends it. */
-export function alreadyOnMail({ id, date, to, replyTo, search, url }: Confirmation): Mail {
-  const subject = 'Your alert is already on'
+export function alreadyOnMail(confirmation: Confirmation): Mail {
+  const { search, url } = confirmation
   const told = `You asked ${agency.siteName} again about this search. There is nothing to do: the alert is on.`
-  return {
-    id,
-    date,
-    to,
-    replyTo,
+  const subject = 'Your alert is already on'
+  return mailAbout(confirmation, {
     subject,
-    text: [told, search, `Unsubscribe: ${url}`].join('\n\n'),
-    html: mailPage({
-      title: subject,
-      preview: search,
-      main: [
-        headingRow(subject),
-        textRow(`${escapeHtml(told)}<br><strong>${escapeHtml(search)}</strong>`),
-        buttonRow('End this alert', url),
-      ].join('\n'),
-      footer: escapeHtml(`Sent by ${agency.siteName}`),
-    }),
+    heading: subject,
+    told,
+    text: [told, search, `Unsubscribe: ${url}`],
+    rows: [buttonRow('End this alert', url)],
+    footer: `Sent by ${agency.siteName}`,
+  })
+}
+
+interface Content {
+  readonly subject: string
+  readonly heading: string
+  /** Above the search. */
+  readonly told: string
+  /** Paragraphs of the plain text. */
+  readonly text: readonly string[]
+  /** Below the search. */
+  readonly rows: readonly string[]
+  readonly footer: string
+}
+
+function mailAbout(
+  { search, url, ...mail }: Confirmation,
+  { subject, heading, told, text, rows, footer }: Content,
+): Mail {
+  const about = textRow(`${escapeHtml(told)}<br><strong>${escapeHtml(search)}</strong>`)
+  const main = [headingRow(heading), about, ...rows].join('\n')
+  return {
+    ...mail,
+    subject,
+    text: text.join('\n\n'),
+    html: mailPage({ title: subject, preview: search, main, footer: escapeHtml(footer) }),
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { carFilterFromUrl, carMatcher } from '../../../../contract/filters/car'
 import { matchesMoreFilter, moreFilterFromUrl } from '../../../../contract/filters/more'
 import { matchesPropertyFilter, propertyFilterFromUrl } from '../../../../contract/filters/property'
@@ -93,38 +93,22 @@ type NewProperty = Awaited<ReturnType<typeof newProperties>>[number]
 type NewCar = Awaited<ReturnType<typeof newCars>>[number]
 
 function newProperties(database: Database, window: Window) {
-  const { id, statusSince, type, category, price, bedrooms, location, features, county, point } = properties
+  const { description, imageUrls, ...read } = getTableColumns(properties)
   return database
-    .select({ id, statusSince, type, category, price, bedrooms, location, features, county, point })
+    .select(read)
     .from(properties)
     .where(isNew(properties, window))
-    .orderBy(desc(statusSince), id)
+    .orderBy(desc(properties.statusSince), properties.id)
     .limit(PAGE_SIZE)
 }
 
 function newCars(database: Database, window: Window) {
-  const { id, statusSince, make, model, year, condition, price, mileage } = cars
-  const { features, county, transmission, fuel, drive, point } = cars
+  const { description, imageUrls, ...read } = getTableColumns(cars)
   return database
-    .select({
-      id,
-      statusSince,
-      make,
-      model,
-      year,
-      condition,
-      price,
-      mileage,
-      features,
-      county,
-      transmission,
-      fuel,
-      drive,
-      point,
-    })
+    .select(read)
     .from(cars)
     .where(isNew(cars, window))
-    .orderBy(desc(statusSince), id)
+    .orderBy(desc(cars.statusSince), cars.id)
     .limit(PAGE_SIZE)
 }
 

@@ -14,8 +14,8 @@ const CHECK_EVERY_SECONDS = 60
 export const alertsModule: Module<CoreServices, { readonly alerts: AlertService }> = {
   services: (core) => ({ alerts: createAlertService(core) }),
   routes: {
-    public: (group, { alerts }) => group.register(alertRoutes, { alerts }),
-    site: (group, { alerts, config: { siteUrl } }) => group.register(alertPageRoutes, { alerts, site: siteUrl }),
+    public: [alertRoutes],
+    site: [alertPageRoutes],
   },
   jobs: [
     defineJob(alertConfirmation, ({ alerts }, job) => alerts.mailing.sendConfirmation(job)),

@@ -1,10 +1,10 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { alertInputSchema, alertTakenSchema } from '../../../../contract/alert'
 import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import type { AlertService } from './service'
 
 /** Visitors ask for alerts. */
-export const alertRoutes: FastifyPluginCallbackZod<{ alerts: AlertService }> = (app, { alerts }, done) => {
+export function alertRoutes(app: ZodFastifyInstance, { alerts }: { alerts: AlertService }): void {
   app.post(
     '/alerts',
     {
@@ -22,5 +22,4 @@ export const alertRoutes: FastifyPluginCallbackZod<{ alerts: AlertService }> = (
       return reply.code(202).send({ message: 'Check your inbox: we sent you a link to confirm.' })
     },
   )
-  done()
 }

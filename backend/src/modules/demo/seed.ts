@@ -8,6 +8,7 @@ import type { Database } from '../../db/database'
 import { reviews } from '../../db/schema'
 import type { Jobs } from '../../jobs/jobs'
 import { hasCode } from '../../lib/errors'
+import { inBatches } from '../../lib/in-batches'
 import { exists } from '../../lib/exists'
 import { KIND_LIST } from '../listings'
 import { photoPreparation, uploadUrl, type PhotoService } from '../photos'
@@ -16,6 +17,7 @@ import { DemoDataError, readDemoData, type DemoData, type DemoListing } from './
 /** By then the first start has built the site and loaded the photos of its first pages. */
 export const PREPARE_AFTER_SECONDS = 180
 
+/** PostgreSQL limits a statement to 65,535 values. */
 const BATCH_ROWS = 1_000
 
 /** How many rows were written, by 'properties', 'cars', 'reviews' …. */
@@ -70,16 +72,9 @@ async function isEmpty(database: Database): Promise<boolean> {
 
 async function insertAll(database: Database, demo: DemoData): Promise<void> {
   for (const { kind, listings } of demo.kinds) {
-    for (const rows of batches(listings)) await database.insert(kind.table).values(rows.map(listingRow))
+    for (const rows of inBatches(listings, BATCH_ROWS)) await database.insert(kind.table).values(rows.map(listingRow))
   }
-  for (const rows of batches(demo.reviews)) await database.insert(reviews).values(rows.map(reviewRow))
-}
-
-/** PostgreSQL limits a statement to 65,535 values. */
-function batches<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / BATCH_ROWS) }, (_, index) =>
-    items.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
-  )
+  for (const rows of inBatches(demo.reviews, BATCH_ROWS)) await database.insert(reviews).values(rows.map(reviewRow))
 }
 
 function listingRow({ confirmedDaysAgo, reduction, ...listing }: DemoListing) {

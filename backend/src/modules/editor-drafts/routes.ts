@@ -1,4 +1,3 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { EDITOR_DRAFTS } from '../../../../contract/admin-limits'
 import {
@@ -7,14 +6,14 @@ import {
   editorDraftRemovalSchema,
   editorDraftResponseSchema,
 } from '../../../../contract/editor-draft'
-import { idSchema } from '../../../../contract/fields'
-import { LISTING_KINDS } from '../../../../contract/limits'
+import { idSchema, listingKindSchema } from '../../../../contract/fields'
 import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import type { EditorDraftService } from './service'
 
 const params = z.object({
-  kind: z.enum(LISTING_KINDS, `kind must be ${LISTING_KINDS.join(' or ')}`),
+  kind: listingKindSchema,
   id: idSchema,
 })
 const path = '/admin/drafts/:kind/:id'
@@ -22,11 +21,10 @@ const path = '/admin/drafts/:kind/:id'
 const BODY_LIMIT = 2 * EDITOR_DRAFTS.bytesMax
 
 /** The administrator's unsaved input; `id` is a listing's, or 'new'. */
-export const editorDraftRoutes: FastifyPluginCallbackZod<{ editorDrafts: EditorDraftService }> = (
-  app,
-  { editorDrafts },
-  done,
-) => {
+export function editorDraftRoutes(
+  app: ZodFastifyInstance,
+  { editorDrafts }: { editorDrafts: EditorDraftService },
+): void {
   app.get(
     '/admin/drafts',
     {
@@ -84,6 +82,4 @@ export const editorDraftRoutes: FastifyPluginCallbackZod<{ editorDrafts: EditorD
       return reply.code(204).send(null)
     },
   )
-
-  done()
 }

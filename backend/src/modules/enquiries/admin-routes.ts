@@ -1,4 +1,3 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import {
   enquiryEntryInputSchema,
@@ -12,6 +11,7 @@ import {
 } from '../../../../contract/enquiry'
 import { idSchema } from '../../../../contract/fields'
 import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
 import type { IdempotencyService } from '../idempotency'
@@ -27,11 +27,7 @@ interface AdminEnquiryOptions {
 }
 
 /** Visitors' messages, for the administrator only. */
-export const adminEnquiryRoutes: FastifyPluginCallbackZod<AdminEnquiryOptions> = (
-  app,
-  { enquiries, idempotency },
-  done,
-) => {
+export function adminEnquiryRoutes(app: ZodFastifyInstance, { enquiries, idempotency }: AdminEnquiryOptions): void {
   app.post(
     '/enquiries',
     {
@@ -131,6 +127,4 @@ export const adminEnquiryRoutes: FastifyPluginCallbackZod<AdminEnquiryOptions> =
     },
     (request) => enquiries.clearSuspicion(request.params.id),
   )
-
-  done()
 }

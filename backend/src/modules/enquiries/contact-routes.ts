@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { enquiryInputSchema, enquiryTakenSchema } from '../../../../contract/enquiry'
 import { pagePaths } from '../../../../contract/paths'
+import type { Config } from '../../config'
 import { errorResponses } from '../../lib/error-responses'
 import { HttpError } from '../../lib/errors'
+import type { ZodFastifyInstance } from '../../module'
 import { errorResponseOf } from '../../plugins/errors'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
 import { hashOf, type IdempotencyService } from '../idempotency'
@@ -16,22 +17,15 @@ const FORM = 'application/x-www-form-urlencoded'
 interface ContactOptions {
   enquiries: EnquiryService
   idempotency: IdempotencyService
-  /** Origin of the site. */
-  siteUrl: string
-  /** Origin of a site on another host. */
-  siteOrigin: string | undefined
+  config: Pick<Config, 'siteUrl' | 'siteOrigin'>
 }
 
 /**
  * The contact form (spec §7). Scripts send JSON. Without JavaScript the browser submits the form and gets a
  * page: the site's confirmation, or the form with the visitor's input and the errors.
  */
-export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (
-  app,
-  { enquiries, idempotency, ...site },
-  done,
-) => {
-  const siteUrlOf = (path: string) => (site.siteOrigin ?? '') + path
+export function contactRoutes(app: ZodFastifyInstance, { enquiries, idempotency, config }: ContactOptions): void {
+  const siteUrlOf = (path: string) => (config.siteOrigin ?? '') + path
 
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, parsed) => {
     parsed(null, Object.fromEntries(new URLSearchParams(body.toString())))
@@ -55,7 +49,9 @@ export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (
       config: { limited: true },
       onRequest: (request, _reply, next) => {
         next(
-          isCrossSite(request, site) ? new HttpError(403, 'Messages are accepted from our own site only.') : undefined,
+          isCrossSite(request, config)
+            ? new HttpError(403, 'Messages are accepted from our own site only.')
+            : undefined,
         )
       },
       schema: {
@@ -75,8 +71,6 @@ export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (
       return reply.code(201).send({ message: 'Message sent!' })
     },
   )
-
-  done()
 }
 
 /**
@@ -95,10 +89,7 @@ function isForm(request: FastifyRequest): boolean {
  * Whether another site sends this form. Browsers always name the origin; other programs need not, and can
  * forge it.
  */
-function isCrossSite(
-  request: FastifyRequest,
-  { siteUrl, siteOrigin }: Pick<ContactOptions, 'siteUrl' | 'siteOrigin'>,
-): boolean {
+function isCrossSite(request: FastifyRequest, { siteUrl, siteOrigin }: ContactOptions['config']): boolean {
   const { origin, host } = request.headers
   if (origin === undefined || request.headers['sec-fetch-site'] === 'same-origin') return false
   return ![siteUrl, siteOrigin, `http://${host ?? ''}`, `https://${host ?? ''}`].includes(origin)

@@ -4,7 +4,6 @@ import type { CoreServices, Module } from '../../module'
 import type { IdempotencyService } from '../idempotency'
 import { adminEnquiryRoutes } from './admin-routes'
 import { contactRoutes } from './contact-routes'
-import { createMailer } from '../../lib/mailer'
 import { enquiryMail } from './queue'
 import { createEnquiryService, type EnquiryService } from './service'
 
@@ -18,20 +17,7 @@ interface Needs extends CoreServices {
 /** Visitors' messages to the agency. */
 export const enquiriesModule: Module<Needs, { readonly enquiries: EnquiryService }> = {
   schemas: { Enquiry: enquirySchema },
-  services: ({ database, jobs, config, log }) => ({
-    enquiries: createEnquiryService({
-      database,
-      jobs,
-      mailer: createMailer(config),
-      siteUrl: config.siteUrl,
-      agencyAddress: config.mailTo,
-      log,
-    }),
-  }),
-  routes: {
-    public: (group, { enquiries, idempotency, config: { siteUrl, siteOrigin } }) =>
-      group.register(contactRoutes, { enquiries, idempotency, siteUrl, siteOrigin }),
-    admin: (group, { enquiries, idempotency }) => group.register(adminEnquiryRoutes, { enquiries, idempotency }),
-  },
+  services: (core) => ({ enquiries: createEnquiryService(core) }),
+  routes: { public: [contactRoutes], admin: [adminEnquiryRoutes] },
   jobs: [defineJob(enquiryMail, ({ enquiries }, job) => enquiries.mail(job))],
 }

@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm'
 import type { EnquiryFolder } from '../../../../contract/enquiry'
 import type { ListingKind } from '../../../../contract/limits'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
 import { enquiries, enquiryEntries, LISTING_TABLES } from '../../db/schema'
 import { addUndelivered, type Undelivered } from '../../lib/undelivered'
@@ -45,12 +46,13 @@ export interface EnquiryFilter {
   readonly text?: string | undefined
 }
 
-export async function setEnquiryStatus(
+/** @returns null for an unknown enquiry */
+export async function updateEnquiry(
   database: Database,
   id: string,
-  status: EnquiryRow['status'],
+  changes: PgUpdateSetSource<typeof enquiries>,
 ): Promise<EnquiryRow | null> {
-  const [row] = await database.update(enquiries).set({ status }).where(eq(enquiries.id, id)).returning()
+  const [row] = await database.update(enquiries).set(changes).where(eq(enquiries.id, id)).returning()
   return row ?? null
 }
 
@@ -73,12 +75,10 @@ export async function findEntries(database: Database, enquiryIds: readonly strin
     .orderBy(asc(enquiryEntries.createdAt), enquiryEntries.id)
 }
 
-/** @param sent as in `setEnquirySent` */
-export async function setEntrySent(
-  database: Database,
-  id: string,
-  sent: Pick<EnquiryEntryRow, 'deliveredAt'> | Pick<EnquiryEntryRow, 'outboxAt'>,
-): Promise<void> {
+/** When it was sent to the mail server, or only written to the outbox. */
+type Sent = Pick<EnquiryRow, 'deliveredAt'> | Pick<EnquiryRow, 'outboxAt'>
+
+export async function setEntrySent(database: Database, id: string, sent: Sent): Promise<void> {
   await database.update(enquiryEntries).set(sent).where(eq(enquiryEntries.id, id))
 }
 
@@ -174,19 +174,9 @@ export async function clearSuspicion(
 }
 
 /** Does not change the time of the first reading. @returns null for an unknown enquiry */
-export async function setEnquiryRead(database: Database, id: string, at: Date | null): Promise<EnquiryRow | null> {
+export function setEnquiryRead(database: Database, id: string, at: Date | null): Promise<EnquiryRow | null> {
   const readAt = at === null ? null : sql`coalesce(${enquiries.readAt}, ${sql.param(at, enquiries.readAt)})`
-  const [row] = await database.update(enquiries).set({ readAt }).where(eq(enquiries.id, id)).returning()
-  return row ?? null
-}
-
-/** @param sent to the mail server, or only written to the outbox */
-export async function setEnquirySent(
-  database: Database,
-  id: string,
-  sent: Pick<EnquiryRow, 'deliveredAt'> | Pick<EnquiryRow, 'outboxAt'>,
-): Promise<void> {
-  await database.update(enquiries).set(sent).where(eq(enquiries.id, id))
+  return updateEnquiry(database, id, { readAt })
 }
 
 /** Also of a deleted listing, whose page a visitor may still have open. */

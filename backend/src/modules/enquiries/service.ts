@@ -11,15 +11,14 @@ import type {
 } from '../../../../contract/enquiry'
 import { DAY_MS } from '../../../../contract/duration'
 import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
-import type { Database } from '../../db/database'
 import { enquiries } from '../../db/schema'
 import { sendUnlessDeleted } from '../../db/send-unless-deleted'
-import type { Jobs } from '../../jobs/jobs'
 import { HttpError } from '../../lib/errors'
 import type { RunInTransaction } from '../idempotency'
 import { cursorOf, parseCursor } from './cursor'
 import { replyOf, mailOf } from './mail'
-import type { Mailer } from '../../lib/mailer'
+import { createMailer } from '../../lib/mailer'
+import type { CoreServices } from '../../module'
 import { BEING_SENT_MS, retryWindow, type Undelivered } from '../../lib/undelivered'
 import { enquiryMail } from './queue'
 import { toEnquiry } from './serialize'
@@ -36,9 +35,8 @@ import {
   insertEnquiry,
   insertEntry,
   setEnquiryRead,
-  setEnquirySent,
-  setEnquiryStatus,
   setEntrySent,
+  updateEnquiry,
   type EnquiryFilter,
   type EnquiryRow,
 } from './repository'
@@ -82,10 +80,6 @@ interface MailJob {
   readonly entryId?: string | undefined
 }
 
-export interface EnquiryLog {
-  warn(details: object, message: string): void
-}
-
 /**
  * Exponential backoff from ten seconds to an hour, for two weeks. pg-boss's own retries cannot do this: their
  * backoff has no upper bound. They remain for jobs whose process or database died (queue.ts).
@@ -93,16 +87,8 @@ export interface EnquiryLog {
 const MAIL_RETRY_SECONDS = { first: 10, longest: 3_600 }
 const MAIL_RETRY_FOR_MS = 14 * DAY_MS
 
-export function createEnquiryService(dependencies: {
-  database: Database
-  jobs: Jobs
-  mailer: Mailer
-  siteUrl: string
-  /** The agency's address, which visitors reply to. */
-  agencyAddress: string
-  log: EnquiryLog
-}): EnquiryService {
-  const { database, jobs, mailer, siteUrl, agencyAddress, log } = dependencies
+export function createEnquiryService({ database, jobs, config, log }: CoreServices): EnquiryService {
+  const mailer = createMailer(config)
 
   return {
     submit: async (input, run = (work) => database.transaction(work)) => {
@@ -155,7 +141,7 @@ export function createEnquiryService(dependencies: {
       const { deliveredAt, outboxAt, createdAt } = entry ?? enquiry
       if (deliveredAt !== null || (outboxAt !== null && mailer.kind === 'outbox')) return
       try {
-        const mail = entry === null ? mailOf(enquiry, siteUrl) : replyOf(enquiry, entry, agencyAddress)
+        const mail = entry === null ? mailOf(enquiry, config.siteUrl) : replyOf(enquiry, entry, config.mailTo)
         const isSent = await sendUnlessDeleted(database, mailer, mail, { table: enquiries, id: enquiry.id })
         if (!isSent) return
       } catch (error) {
@@ -163,7 +149,7 @@ export function createEnquiryService(dependencies: {
         return
       }
       const sent = mailer.kind === 'outbox' ? { outboxAt: new Date() } : { deliveredAt: new Date() }
-      if (entry === null) await setEnquirySent(database, enquiry.id, sent)
+      if (entry === null) await updateEnquiry(database, enquiry.id, sent)
       else await setEntrySent(database, entry.id, sent)
     },
     list: async ({ folder, text, after }) => {
@@ -186,11 +172,8 @@ export function createEnquiryService(dependencies: {
       undelivered: (await findUndelivered(database, { before: new Date(Date.now() - BEING_SENT_MS) })).count,
     }),
     undelivered: () => findUndelivered(database, retryWindow(MAIL_RETRY_FOR_MS)),
-    setRead: async (id, read) => {
-      const row = await setEnquiryRead(database, id, read ? new Date() : null)
-      return one(row)
-    },
-    setStatus: async (id, status) => one(await setEnquiryStatus(database, id, status)),
+    setRead: async (id, read) => one(await setEnquiryRead(database, id, read ? new Date() : null)),
+    setStatus: async (id, status) => one(await updateEnquiry(database, id, { status })),
     addEntry: async (id, { kind, text }, { uid }) => {
       await database.transaction(async (transaction) => {
         const enquiry = await findEnquiry(transaction, id)
@@ -199,7 +182,7 @@ export function createEnquiryService(dependencies: {
         const entryId = randomUUID()
         const entry = { id: entryId, enquiryId: id, kind, text, writtenBy: uid, createdAt: new Date() }
         await insertEntry(transaction, entry)
-        if (kind !== 'note' && enquiry.status === 'open') await setEnquiryStatus(transaction, id, 'replied')
+        if (kind !== 'note' && enquiry.status === 'open') await updateEnquiry(transaction, id, { status: 'replied' })
         if (kind === 'mail') await jobs.add(enquiryMail, { enquiryId: id, entryId, tries: 0 }, { transaction })
       })
       return one(await findEnquiry(database, id))

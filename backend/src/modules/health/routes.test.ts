@@ -4,15 +4,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { registerErrorResponses } from '../../plugins/errors'
 import { healthRoutes } from './routes'
-import { createHealthService } from './service'
 
 async function serverWith(revision: () => Promise<string>, release: string | null): Promise<FastifyInstance> {
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorResponses(app)
-  const releases = { current: () => release, others: () => Promise.resolve([]) }
-  await app.register(healthRoutes, { health: createHealthService({ catalogue: { revision }, releases }) })
+  const releases = { current: () => release }
+  healthRoutes(app.withTypeProvider(), { catalogue: { revision }, releases })
   return app
 }
 

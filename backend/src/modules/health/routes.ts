@@ -1,13 +1,13 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { errorResponseSchema, healthResponseSchema } from '../../../../contract/error-response'
 import { PROXY_COUNT_HEADER } from '../../../../contract/admin-limits'
 import { HttpError } from '../../lib/errors'
-import type { HealthService } from './service'
+import type { ZodFastifyInstance } from '../../module'
+import { checkHealth, type HealthNeeds } from './service'
 
 const RETRY_AFTER_SECONDS = '5'
 
 /** Whether this process is alive, for what restarts it, and whether it can serve visitors, for a load balancer. */
-export const healthRoutes: FastifyPluginCallbackZod<{ health: HealthService }> = (app, { health }, done) => {
+export function healthRoutes(app: ZodFastifyInstance, needs: HealthNeeds): void {
   app.get(
     '/live',
     {
@@ -27,14 +27,12 @@ export const healthRoutes: FastifyPluginCallbackZod<{ health: HealthService }> =
     },
     async (request, reply) => {
       reply.header(PROXY_COUNT_HEADER, String(forwardedAddresses(request.headers['x-forwarded-for'])))
-      const { problem, cause } = await health.check()
+      const { problem, cause } = await checkHealth(needs)
       if (problem === null) return { status: 'ok' as const }
       if (cause !== undefined) request.log.error({ err: cause }, problem)
       throw new HttpError(503, problem, { 'retry-after': RETRY_AFTER_SECONDS })
     },
   )
-
-  done()
 }
 
 /** As many as there are proxies in front. */

@@ -1,17 +1,17 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { identifiedListingSchema } from '../../../../contract/identified-listing'
 import type { Database } from '../../db/database'
 import { errorResponses } from '../../lib/error-responses'
 import { HttpError } from '../../lib/errors'
 import type { CoreServices, Module } from '../../module'
+import type { ZodFastifyInstance } from '../../module'
 import { identify } from './find'
 
 const CODE_MAX = 200
 const CODE_RULE = `must have 1 to ${CODE_MAX} characters`
 const params = z.object({ code: z.string().check(z.minLength(1, CODE_RULE), z.maxLength(CODE_MAX, CODE_RULE)) })
 
-const identifyRoutes: FastifyPluginCallbackZod<{ database: Database }> = (app, { database }, done) => {
+function identifyRoutes(app: ZodFastifyInstance, { database }: { database: Database }): void {
   app.get(
     '/identify/:code',
     {
@@ -29,10 +29,9 @@ const identifyRoutes: FastifyPluginCallbackZod<{ database: Database }> = (app, {
       return listing
     },
   )
-  done()
 }
 
 /** For visitors who were sent a reference or a photo and ask whether it is really the agency's. */
 export const identifyModule: Module<CoreServices> = {
-  routes: { public: (group, { database }) => group.register(identifyRoutes, { database }) },
+  routes: { public: [identifyRoutes] },
 }

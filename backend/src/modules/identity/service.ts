@@ -1,6 +1,7 @@
 import { errors } from 'jose'
 import { ZodError } from 'zod'
 import { HttpError } from '../../lib/errors'
+import type { CoreServices } from '../../module'
 import type { Caller } from '../../plugins/access'
 import {
   AccountNotValidError,
@@ -10,7 +11,7 @@ import {
   type Account,
   type AccountDeletion,
 } from './accounts'
-import { isAdministrator, type AdministratorRule } from './administrator'
+import { isAdministrator } from './administrator'
 import { createSigningKeys, KeysUnavailableError } from './signing-keys'
 import { createTokenVerifier, type IdentityClaims } from './tokens'
 
@@ -25,23 +26,23 @@ export interface IdentityService {
   deleteAccount(token: string): Promise<AccountDeletion>
 }
 
-interface IdentityOptions {
-  readonly projectId: string
-  readonly apiKey: string
-  /** host:port of the emulator, whose tokens carry no signature; never set in production. */
-  readonly emulatorHost: string | undefined
-  readonly administrator: AdministratorRule
-  readonly siteUrl: string
-  readonly log: { warn(details: object, message: string): void }
-  /** For requests to the identity service; the global fetch by default. */
-  readonly fetch?: typeof globalThis.fetch | undefined
+export interface IdentityNeeds extends CoreServices {
+  /** Reaches the identity service; the global `fetch` by default. */
+  readonly identityFetch?: typeof fetch | undefined
 }
 
-export function createIdentityService(options: IdentityOptions): IdentityService {
-  const { projectId, emulatorHost, administrator, log, fetch = globalThis.fetch } = options
+export function createIdentityService({
+  config,
+  log,
+  identityFetch: fetch = globalThis.fetch,
+}: IdentityNeeds): IdentityService {
+  const { firebaseApiKey: apiKey, firebaseAuthEmulatorHost: emulatorHost, siteUrl } = config
+  const accounts = { apiKey, emulatorHost, siteUrl, fetch }
+  const administrator = { email: config.adminEmail, uid: config.adminUid, providers: config.adminSignInProviders }
+  // The emulator's tokens carry no signature; it is never set in production.
   const getKey = emulatorHost === undefined ? createSigningKeys({ fetch, log }) : null
-  const verify = createTokenVerifier(projectId, getKey)
-  const lookUp = createAccountLookup({ ...options, fetch })
+  const verify = createTokenVerifier(config.firebaseProjectId, getKey)
+  const lookUp = createAccountLookup(accounts)
 
   async function accountOf(claims: IdentityClaims, token: string): Promise<Account> {
     const account = await lookUp(token)
@@ -66,7 +67,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
         throw httpErrorOf(cause)
       }
     },
-    deleteAccount: (token) => deleteAccount(token, { ...options, fetch }),
+    deleteAccount: (token) => deleteAccount(token, accounts),
   }
 }
 

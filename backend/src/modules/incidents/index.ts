@@ -1,6 +1,4 @@
-import * as z from 'zod/mini'
 import { defineRecurringJob } from '../../jobs/job'
-import type { JobQueue } from '../../jobs/queue'
 import { createMailer } from '../../lib/mailer'
 import { addUndelivered } from '../../lib/undelivered'
 import type { CoreServices, Module } from '../../module'
@@ -19,15 +17,12 @@ interface Provided {
   readonly incidents: IncidentService
 }
 
-/** One process looks at a time. */
-const incidentCheck: JobQueue = {
+const CHECK = {
   name: 'incident-look',
-  data: z.object({}),
-  retries: { limit: 5, delaySeconds: 60, backoff: false },
+  everySeconds: 60,
   timeoutSeconds: 120,
-  onlyOneWaits: true,
+  retries: { limit: 5, delaySeconds: 60, backoff: false },
 }
-const CHECK_EVERY_SECONDS = 60
 
 /** Mails the administrator when publishing or mail fails repeatedly (decision 0069). */
 export const incidentsModule: Module<Needs, Provided> = {
@@ -42,9 +37,5 @@ export const incidentsModule: Module<Needs, Provided> = {
       log,
     }),
   }),
-  jobs: [
-    defineRecurringJob(incidentCheck, CHECK_EVERY_SECONDS, ({ incidents }: CoreServices & Provided) =>
-      incidents.check(),
-    ),
-  ],
+  jobs: [defineRecurringJob(CHECK, ({ incidents }: CoreServices & Provided) => incidents.check())],
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { hasCode } from '../../lib/errors'
+import { orIfMissing } from '../../lib/or-if-missing'
 import { writeFileAtomically } from '../../lib/write-file-atomically'
 
 /** In DATA_DIR: what is failing now, so that each incident is mailed once, across restarts (decision 0069). */
@@ -30,12 +30,8 @@ export const NO_INCIDENTS: IncidentRecord = { publishing: null, mail: null }
 
 /** @throws when it is damaged */
 export async function readIncidents(dataDir: string): Promise<IncidentRecord> {
-  try {
-    return recordSchema.parse(JSON.parse(await readFile(join(dataDir, FILE), 'utf8')))
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return NO_INCIDENTS
-    throw error
-  }
+  const text = await orIfMissing(readFile(join(dataDir, FILE), 'utf8'), null)
+  return text === null ? NO_INCIDENTS : recordSchema.parse(JSON.parse(text))
 }
 
 export function writeIncidents(dataDir: string, record: IncidentRecord): Promise<void> {

@@ -1,9 +1,8 @@
-import type { FastifyPluginCallback } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { deletedListingSchema } from '../../../../contract/deleted-listing'
-import { errorResponseSchema } from '../../../../contract/error-response'
 import { idSchema } from '../../../../contract/fields'
+import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import { ifMatch } from '../../plugins/version-tag'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
@@ -12,26 +11,25 @@ import { createBody, updateBody } from './body-schemas'
 import { newestFirst, type ListingCommands } from './commands'
 import type { Kind, ListingFields } from './kind'
 import { KIND_LIST } from './kinds'
+import type { Listings } from './service'
 
-const adminErrors = { 401: errorResponseSchema, 403: errorResponseSchema, 500: errorResponseSchema }
-const writeErrors = { 400: errorResponseSchema, 429: errorResponseSchema, ...adminErrors }
 const params = z.object({ id: idSchema })
 type Params = z.infer<typeof params>
 const config = { limited: 'generously' } as const
 
+interface Options {
+  listings: Listings
+  idempotency: IdempotencyService
+}
+
 /** The calls that change one kind of listing, for the administrator only (spec §6, §7). */
-export function listingAdminRoutes(
-  { kind, plural, input, output }: Kind,
-  {
-    commands,
-    idempotency,
-  }: { commands: ListingCommands<ListingFields, { readonly id: string }>; idempotency: IdempotencyService },
-): FastifyPluginCallback {
+export function listingAdminRoutes({ kind, plural, input, output }: Kind) {
   const path = `/${plural}`
   const created = createBody(input)
   const updated = updateBody(input)
 
-  return (app, _options, done) => {
+  return (app: ZodFastifyInstance, { listings, idempotency }: Options): void => {
+    const commands: ListingCommands<ListingFields, { readonly id: string }> = listings[kind]
     app.post(
       path,
       {
@@ -40,7 +38,7 @@ export function listingAdminRoutes(
           summary: `Create a ${kind}; once for each Idempotency-Key`,
           headers: idempotencyHeaders,
           body: created,
-          response: { 201: output, 409: errorResponseSchema, 422: errorResponseSchema, ...writeErrors },
+          response: { 201: output, ...errorResponses(400, 401, 403, 409, 422, 429, 500) },
         },
       },
       async (request, reply) => {
@@ -61,13 +59,7 @@ export function listingAdminRoutes(
           summary: `Change a ${kind}; fields not given stay as they are. With If-Match only when it was not changed meanwhile`,
           params,
           body: updated,
-          response: {
-            200: output,
-            404: errorResponseSchema,
-            409: errorResponseSchema,
-            412: errorResponseSchema,
-            ...writeErrors,
-          },
+          response: { 200: output, ...errorResponses(400, 401, 403, 404, 409, 412, 429, 500) },
         },
       },
       async (request, reply) => {
@@ -86,7 +78,7 @@ export function listingAdminRoutes(
         schema: {
           summary: `Delete a ${kind}; for a while it can be restored`,
           params,
-          response: { 200: deletedListingSchema, 404: errorResponseSchema, 412: errorResponseSchema, ...writeErrors },
+          response: { 200: deletedListingSchema, ...errorResponses(400, 401, 403, 404, 412, 429, 500) },
         },
       },
       (request) => commands.remove(request.params.id, callerOf(request), ifMatch(request)),
@@ -99,32 +91,26 @@ export function listingAdminRoutes(
         schema: {
           summary: `Bring a deleted ${kind} back`,
           params,
-          response: { 200: output, 404: errorResponseSchema, 410: errorResponseSchema, ...writeErrors },
+          response: { 200: output, ...errorResponses(400, 401, 403, 404, 410, 429, 500) },
         },
       },
       (request) => commands.restore(request.params.id, callerOf(request)),
     )
-
-    done()
   }
 }
 
 const ALL_KINDS = new Intl.ListFormat('en-GB').format(KIND_LIST.map(({ plural }) => plural))
 
 /** Deleted listings of every kind (decision 0013). */
-export const deletedListingRoutes: FastifyPluginCallbackZod<{
-  commands: readonly Pick<ListingCommands, 'listRestorable'>[]
-}> = (app, { commands }, done) => {
+export function deletedListingRoutes(app: ZodFastifyInstance, { listings }: Pick<Options, 'listings'>): void {
   app.get(
     '/listings/deleted',
     {
       schema: {
         summary: `Deleted ${ALL_KINDS} that can still be restored, newest deletion first`,
-        response: { 200: z.array(deletedListingSchema), ...adminErrors },
+        response: { 200: z.array(deletedListingSchema), ...errorResponses(401, 403, 500) },
       },
     },
-    async () => newestFirst((await Promise.all(commands.map((kind) => kind.listRestorable()))).flat()),
+    async () => newestFirst((await Promise.all(Object.values(listings).map((kind) => kind.listRestorable()))).flat()),
   )
-
-  done()
 }

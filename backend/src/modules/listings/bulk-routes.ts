@@ -1,4 +1,3 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
 import {
   bulkRequestSchema,
@@ -9,6 +8,7 @@ import {
 } from '../../../../contract/listing-management'
 import { errorResponses } from '../../lib/error-responses'
 import { HttpError } from '../../lib/errors'
+import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import { updateBody } from './body-schemas'
 import type { BulkChange, BulkChanges } from './bulk'
@@ -19,7 +19,7 @@ const path = '/admin/listings/bulk'
 const config = { limited: 'generously' } as const
 
 /** The administrator's changes of many listings at once. */
-export const bulkRoutes: FastifyPluginCallbackZod<{ bulk: BulkChanges }> = (app, { bulk }, done) => {
+export function bulkRoutes(app: ZodFastifyInstance, { bulk }: { bulk: BulkChanges }): void {
   app.post(
     path,
     {
@@ -48,8 +48,6 @@ export const bulkRoutes: FastifyPluginCallbackZod<{ bulk: BulkChanges }> = (app,
     },
     (request) => bulk.undo(request.body.undo, callerOf(request)),
   )
-
-  done()
 }
 
 function readChange({ input }: Pick<Kind, 'input'>, change: Readonly<Record<string, unknown>>): BulkChange {

@@ -4,10 +4,9 @@ import { LISTING_LIMITS, type ListingKind } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import { listingChanges } from '../../db/schema'
 import { HttpError } from '../../lib/errors'
-import type { BatchWrites } from './batch-writes'
 import { undoChanges } from './history'
 import type { ListingFields, ListingRow } from './kind'
-import type { Author } from './write-context'
+import type { Author, ListingWrites } from './writes'
 
 /** One change of many listings. */
 export type BulkChange =
@@ -30,7 +29,7 @@ export interface BulkChanges {
 
 export function createBulkChanges(
   database: Database,
-  writesOf: Readonly<Record<ListingKind, BatchWrites>>,
+  writesOf: Readonly<Record<ListingKind, ListingWrites>>,
 ): BulkChanges {
   return {
     apply: async (kind, ids, change, { uid }) => {
@@ -39,10 +38,10 @@ export function createBulkChanges(
       await database.transaction(async (transaction) => {
         const listings = await writes.lockMany(transaction, ids)
         if ('delete' in change) {
-          await writes.removeMany(transaction, listings, by)
+          await writes.remove(transaction, listings, by)
         } else {
           const updated = listings.map((before) => ({ before, changes: changesOf(before, change) }))
-          await writes.writeMany(transaction, { updated }, by)
+          await writes.write(transaction, { updated }, by)
         }
       })
       return { undo: by.batchId }

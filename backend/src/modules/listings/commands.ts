@@ -1,14 +1,16 @@
 import { gt } from 'drizzle-orm'
 import type { DeletedListing } from '../../../../contract/deleted-listing'
+import type { ListingHistoryEntry } from '../../../../contract/listing-management'
 import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
+import type { Database } from '../../db/database'
 import type { RunInTransaction } from '../idempotency'
+import { findChange, readHistory, undoChange } from './history'
 import type { Kind, ListingFields, ListingRow } from './kind'
 import type { QueryDependencies } from './queries'
 import { findListings } from './repository'
 import { restoreDeadline } from './restore-window'
 import { serializeListing, serializeNewListing, type Serialized, type Versioned } from './serialize'
-import type { Author, WriteDependencies } from './write-context'
-import { createListingWrites, type IsCurrent } from './writes'
+import { createListingWrites, type Author, type IsCurrent, type WriteDependencies } from './writes'
 
 export interface ListingCommands<Fields = ListingFields, Listing = Serialized> {
   /** @param run in a transaction of its own by default */
@@ -27,6 +29,13 @@ export interface ListingCommands<Fields = ListingFields, Listing = Serialized> {
   restore(id: string, by: Author): Promise<Listing>
   /** A new draft with the fields and photos of another listing. @throws HttpError 404 unknown or deleted */
   duplicate(id: string, by: Author): Promise<Listing>
+  /** What changed of a listing, newest first. @throws HttpError 404 unknown */
+  history(id: string): Promise<ListingHistoryEntry[]>
+  /**
+   * Undoes one change of a listing.
+   * @throws HttpError 404 unknown, 409 when a later change touched the same fields, or the change cannot be undone
+   */
+  undo(id: string, changeId: number, by: Author): Promise<Listing>
   /** Deleted listings that can still be restored, newest deletion first. */
   listRestorable(): Promise<DeletedListing[]>
 }
@@ -46,32 +55,39 @@ export function createListingCommands(definition: Kind, dependencies: CommandDep
     create: async (fields, by, run = (work) => database.transaction(work)) => {
       // Before the transaction: the embedded database has no second connection beside it.
       const images = await dependencies.photos.measuredAmong(fields.imageUrls)
-      return run(async (transaction) => serializeNewListing(await writes.create(transaction, fields, by), images))
+      return run(async (transaction) => serializeNewListing(await createOne(transaction, fields, by), images))
     },
 
     update: async (id, changes, by, isCurrent) => {
-      const row = await database.transaction((transaction) => writes.update(transaction, id, changes, by, isCurrent))
+      const row = await database.transaction(async (transaction) => {
+        const before = await writes.lock(transaction, id, isCurrent)
+        return only((await writes.write(transaction, { updated: [{ before, changes }] }, by)).updated)
+      })
       return { listing: await serializeListing(dependencies, kind, row), version: row.version }
     },
 
     remove: async (id, by, isCurrent) => {
-      const row = await database.transaction((transaction) => writes.remove(transaction, id, by, isCurrent))
+      const row = await database.transaction(async (transaction) =>
+        only(await writes.remove(transaction, [await writes.lock(transaction, id, isCurrent)], by)),
+      )
       return toDeleted(row, row.deletedAt ?? new Date())
     },
 
-    restore: async (id, by) => {
-      const row = await database.transaction((transaction) => writes.restore(transaction, id, by))
-      return serializeListing(dependencies, kind, row)
-    },
+    restore: (id, by) => changeOne(async (transaction) => only(await writes.restore(transaction, [id], by))),
 
-    duplicate: async (id, by) => {
-      const row = await database.transaction(async (transaction) => {
+    duplicate: (id, by) =>
+      changeOne(async (transaction) => {
         const original = await writes.lock(transaction, id)
         const fields = { ...pick(original, Object.keys(input.shape)), ...DUPLICATE_FIELDS } as ListingFields
-        return writes.create(transaction, fields, by)
-      })
-      return serializeListing(dependencies, kind, row)
-    },
+        return createOne(transaction, fields, by)
+      }),
+
+    history: (id) => readHistory(database, kind, id),
+
+    undo: (id, changeId, by) =>
+      changeOne(async (transaction) =>
+        undoChange(transaction, writes, await findChange(transaction, kind, id, changeId), by),
+      ),
 
     listRestorable: async () => {
       const since = new Date(Date.now() - RESTORE_WINDOW_MS)
@@ -80,10 +96,24 @@ export function createListingCommands(definition: Kind, dependencies: CommandDep
     },
   }
 
+  async function createOne(transaction: Database, fields: ListingFields, by: Author): Promise<ListingRow> {
+    return only((await writes.write(transaction, { created: [fields] }, by)).created)
+  }
+
+  async function changeOne(change: (transaction: Database) => Promise<ListingRow>): Promise<Serialized> {
+    return serializeListing(dependencies, kind, await database.transaction(change))
+  }
+
   function toDeleted({ id, title }: Pick<ListingRow, 'id' | 'title'>, deletedAt: Date): DeletedListing {
     const restorableUntil = new Date(restoreDeadline(deletedAt)).toISOString()
     return { kind, id, title, deletedAt: deletedAt.toISOString(), restorableUntil }
   }
+}
+
+/** The row of the one listing that was written. */
+function only([row]: readonly ListingRow[]): ListingRow {
+  if (row === undefined) throw new Error('No listing was written')
+  return row
 }
 
 /** What a duplicate does not take over: nobody has confirmed or published it. */

@@ -4,11 +4,9 @@ import type { ListingHistoryEntry } from '../../../../contract/listing-managemen
 import type { Database } from '../../db/database'
 import { listingChanges } from '../../db/schema'
 import { HttpError } from '../../lib/errors'
-import type { BatchWrites } from './batch-writes'
 import type { ListingFields, ListingRow } from './kind'
 import { KINDS } from './kinds'
-import type { Author } from './write-context'
-import type { ListingWrites } from './writes'
+import type { Author, ListingWrites } from './writes'
 
 type Change = typeof listingChanges.$inferSelect
 
@@ -80,7 +78,7 @@ export async function undoChange(
 /** The same for changes of several listings of one kind. Listings that they created are deleted. */
 export async function undoChanges(
   transaction: Database,
-  writes: BatchWrites,
+  writes: ListingWrites,
   changes: readonly Undone[],
   by: Author,
 ): Promise<void> {
@@ -88,7 +86,7 @@ export async function undoChanges(
     throw new HttpError(409, 'Only an update or a deletion can be undone.')
   }
   const deleted = changes.flatMap(({ action, listingId }) => (action === 'deleted' ? [listingId] : []))
-  if (deleted.length > 0) await writes.restoreMany(transaction, deleted, by)
+  if (deleted.length > 0) await writes.restore(transaction, deleted, by)
 
   const changeOf = new Map(changes.filter(({ action }) => action !== 'deleted').map((one) => [one.listingId, one]))
   const listings = await writes.lockMany(transaction, [...changeOf.keys()])
@@ -96,10 +94,10 @@ export async function undoChanges(
     const change = changeOf.get(before.id)
     return change?.action === 'updated' ? [{ before, changes: valuesBefore(before, change.fields) }] : []
   })
-  await writes.writeMany(transaction, { updated }, by)
+  await writes.write(transaction, { updated }, by)
   const created = listings.filter(({ id }) => changeOf.get(id)?.action === 'created')
   for (const listing of created) requireUnchanged(listing)
-  if (created.length > 0) await writes.removeMany(transaction, created, by)
+  if (created.length > 0) await writes.remove(transaction, created, by)
 }
 
 /** Nobody's later work on a new listing is deleted with it. @throws HttpError 409 */

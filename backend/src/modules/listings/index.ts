@@ -8,7 +8,6 @@ import { createBulkChanges, type BulkChanges } from './bulk'
 import { bulkRoutes } from './bulk-routes'
 import { csvRoutes } from './csv/routes'
 import { createCsvTransfer, type CsvTransfer } from './csv/transfer'
-import { createListingManagement, type ListingManagement } from './management'
 import { managementRoutes } from './management-routes'
 import { createPreviewLinks, type PreviewLinks } from './preview-links'
 import { createListingWrites, type ListingWrites } from './writes'
@@ -39,7 +38,6 @@ interface Provided {
   readonly listings: Listings
   readonly deletedListings: DeletedListings
   readonly previews: PreviewLinks
-  readonly management: ListingManagement
   readonly bulk: BulkChanges
   readonly csv: CsvTransfer
 }
@@ -51,14 +49,11 @@ export const listingsModule: Module<Needs, Provided> = {
     DeletedListing: deletedListingSchema,
   },
   services: ({ database, catalogue, photos, ratings, publish, log, config: { siteUrl } }) => {
-    const listings = createListings({ database, photos, ratings, onChange: publish.changed })
     const writes = KIND_LIST.map((kind) => [kind.kind, createListingWrites(kind, { onChange: publish.changed })])
     const writesOf = Object.fromEntries(writes) as Record<ListingKind, ListingWrites>
-    const previews = createPreviewLinks({ database, siteUrl })
     return {
-      listings,
-      previews,
-      management: createListingManagement({ database, photos, ratings, listings, writesOf, previews }),
+      listings: createListings({ database, photos, ratings, onChange: publish.changed }),
+      previews: createPreviewLinks({ database, siteUrl }),
       bulk: createBulkChanges(database, writesOf),
       csv: createCsvTransfer(database, writesOf),
       deletedListings: createDeletedListings({
@@ -71,20 +66,7 @@ export const listingsModule: Module<Needs, Provided> = {
     }
   },
   routes: {
-    public: async (group, { database, listings, identity, previews }) => {
-      await group.register(searchIndexRoutes, { database })
-      for (const kind of KIND_LIST) {
-        await group.register(listingRoutes(kind, { queries: listings[kind.kind], identity, previews }))
-      }
-    },
-    admin: async (group, { listings, idempotency, management, bulk, csv }) => {
-      for (const kind of KIND_LIST) {
-        await group.register(listingAdminRoutes(kind, { commands: listings[kind.kind], idempotency }))
-      }
-      await group.register(managementRoutes, { management })
-      await group.register(bulkRoutes, { bulk })
-      await group.register(csvRoutes, { csv })
-      await group.register(deletedListingRoutes, { commands: Object.values(listings) })
-    },
+    public: [searchIndexRoutes, ...KIND_LIST.map(listingRoutes)],
+    admin: [...KIND_LIST.map(listingAdminRoutes), managementRoutes, bulkRoutes, csvRoutes, deletedListingRoutes],
   },
 }

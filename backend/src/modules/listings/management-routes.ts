@@ -1,32 +1,32 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { idSchema } from '../../../../contract/fields'
-import { LISTING_KINDS } from '../../../../contract/limits'
+import { idSchema, listingKindSchema } from '../../../../contract/fields'
 import {
   listingHistoryEntrySchema,
   previewLinkSchema,
   undoRequestSchema,
 } from '../../../../contract/listing-management'
 import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import type { Kind } from './kind'
 import { KIND_LIST } from './kinds'
-import type { ListingManagement } from './management'
+import type { PreviewLinks } from './preview-links'
+import type { Listings } from './service'
 
-export const kindSchema = z.enum(LISTING_KINDS, `kind must be ${LISTING_KINDS.join(' or ')}`)
-const params = z.object({ kind: kindSchema, id: idSchema })
+const params = z.object({ kind: listingKindSchema, id: idSchema })
 const path = '/admin/listings/:kind/:id'
 const config = { limited: 'generously' } as const
 
 /** A listing, whose fields depend on its kind. */
 const anyListing = z.union(KIND_LIST.map(({ output }) => output) as [Kind['output'], ...Kind['output'][]])
 
+interface Options {
+  listings: Listings
+  previews: PreviewLinks
+}
+
 /** What the administrator does with one listing besides the calls of spec §7. */
-export const managementRoutes: FastifyPluginCallbackZod<{ management: ListingManagement }> = (
-  app,
-  { management },
-  done,
-) => {
+export function managementRoutes(app: ZodFastifyInstance, { listings, previews }: Options): void {
   app.post(
     `${path}/duplicate`,
     {
@@ -39,7 +39,7 @@ export const managementRoutes: FastifyPluginCallbackZod<{ management: ListingMan
     },
     async (request, reply) => {
       const { kind, id } = request.params
-      return reply.code(201).send(await management.duplicate(kind, id, callerOf(request)))
+      return reply.code(201).send(await listings[kind].duplicate(id, callerOf(request)))
     },
   )
 
@@ -52,7 +52,7 @@ export const managementRoutes: FastifyPluginCallbackZod<{ management: ListingMan
         response: { 200: z.array(listingHistoryEntrySchema), ...errorResponses(400, 401, 403, 404, 500) },
       },
     },
-    ({ params: { kind, id } }) => management.history(kind, id),
+    ({ params: { kind, id } }) => listings[kind].history(id),
   )
 
   app.post(
@@ -68,7 +68,7 @@ export const managementRoutes: FastifyPluginCallbackZod<{ management: ListingMan
     },
     (request) => {
       const { kind, id } = request.params
-      return management.undo(kind, id, request.body.changeId, callerOf(request))
+      return listings[kind].undo(id, request.body.changeId, callerOf(request))
     },
   )
 
@@ -82,8 +82,9 @@ export const managementRoutes: FastifyPluginCallbackZod<{ management: ListingMan
         response: { 200: previewLinkSchema, ...errorResponses(400, 401, 403, 404, 410, 429, 500) },
       },
     },
-    ({ params: { kind, id } }) => management.previewLink(kind, id),
+    async ({ params: { kind, id } }) => {
+      await listings[kind].get(id, { withDrafts: true })
+      return previews.create(kind, id)
+    },
   )
-
-  done()
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { RESTORE_WINDOW_MS, type ListingKind } from '../../../../contract/limits'
+import type { ListingName } from '../../../../contract/shortlist'
 import type { Database } from '../../db/database'
 import type { ListingTable } from '../../db/schema'
 import type { ListingFields, ListingRow } from './kind'
@@ -15,13 +16,10 @@ export async function findListings(
   return database.select().from(table).where(condition).orderBy(desc(table.createdAt), table.id)
 }
 
-/** Finds a listing, deleted or not, and locks it until the transaction ends. */
-export async function lockListing(transaction: Database, table: ListingTable, id: string): Promise<ListingRow | null> {
-  const [row] = await transaction.select().from(table).where(eq(table.id, id)).for('update')
-  return row ?? null
-}
-
-/** The same for several listings, in the order of their ids, which prevents deadlocks between transactions. */
+/**
+ * Finds listings, deleted or not, and locks them until the transaction ends, in the order of their ids, which prevents
+ * deadlocks between transactions.
+ */
 export async function lockListings(
   transaction: Database,
   table: ListingTable,
@@ -30,66 +28,42 @@ export async function lockListings(
   return transaction.select().from(table).where(condition).orderBy(asc(table.id)).for('update')
 }
 
-/** Null when the id is taken; then nothing is written. */
-export async function insertListing(
-  transaction: Database,
-  table: ListingTable,
-  row: ListingFields & Pick<ListingRow, 'id' | 'createdAt' | 'updatedAt'>,
-): Promise<ListingRow | null> {
-  const [inserted] = await transaction.insert(table).values(row).onConflictDoNothing().returning()
-  return inserted ?? null
-}
-
-/** @returns the rows in the order given. The ids must be free. */
+/** @returns the rows that were written, in any order: those whose id is taken are left out */
 export async function insertListings(
   transaction: Database,
   table: ListingTable,
   rows: readonly (ListingFields & Pick<ListingRow, 'id' | 'createdAt' | 'updatedAt'>)[],
 ): Promise<ListingRow[]> {
-  const inserted = await transaction
+  if (rows.length === 0) return []
+  return transaction
     .insert(table)
     .values([...rows])
+    .onConflictDoNothing()
     .returning()
-  const byId = new Map(inserted.map((row) => [row.id, row]))
-  return rows.flatMap(({ id }) => byId.get(id) ?? [])
-}
-
-/** Fields that are not given stay; the version is counted. @throws Error when there is no such row */
-export async function updateListing(
-  transaction: Database,
-  table: ListingTable,
-  id: string,
-  changes: Partial<ListingRow>,
-): Promise<ListingRow> {
-  const [row] = await transaction
-    .update(table)
-    .set({ ...changes, version: sql`${table.version} + 1` })
-    .where(eq(table.id, id))
-    .returning()
-  if (row === undefined) throw new Error(`The listing ${id} that should be changed does not exist`)
-  return row
 }
 
 /**
  * Writes new values of existing listings in one statement: an insert, which is the one statement that takes a list of
  * rows with their types, and which becomes an update because all the ids exist. The versions are counted.
+ * @returns the rows as they are now, in any order
  */
 export async function overwriteListings(
   transaction: Database,
   table: ListingTable,
   rows: readonly ListingRow[],
-): Promise<void> {
+): Promise<ListingRow[]> {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const given = Object.entries(columns).map(
     ([field, { name }]) => [field, sql`excluded.${sql.identifier(name)}`] as const,
   )
-  await transaction
+  return transaction
     .insert(table)
     .values([...rows])
     .onConflictDoUpdate({
       target: table.id,
       set: { ...Object.fromEntries(given), version: sql`${table.version} + 1` },
     })
+    .returning()
 }
 
 /** What anyone may see: neither deleted nor a draft. */
@@ -106,14 +80,6 @@ export async function findListingKind(database: Database, id: string): Promise<L
   return null
 }
 
-/** Whether any listing has, or had, this id. */
-export async function isIdTaken(database: Database, id: string): Promise<boolean> {
-  for (const { table } of KIND_LIST) {
-    if ((await database.$count(table, eq(table.id, id))) > 0) return true
-  }
-  return false
-}
-
 /** Those of the ids that any listing has, or had. */
 export async function findTakenIds(database: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const taken = new Set<string>()
@@ -125,11 +91,6 @@ export async function findTakenIds(database: Database, ids: readonly string[]): 
     for (const { id } of rows) taken.add(id)
   }
   return taken
-}
-
-export interface ListingName {
-  readonly kind: ListingKind
-  readonly id: string
 }
 
 /** All listings that exist, or that can be restored at `now`. */

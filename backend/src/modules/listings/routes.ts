@@ -1,25 +1,29 @@
-import type { FastifyPluginCallback } from 'fastify'
 import * as z from 'zod/mini'
-import { errorResponseSchema } from '../../../../contract/error-response'
 import { idSchema } from '../../../../contract/fields'
+import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import { showDrafts, type TokenVerifier } from '../../plugins/access'
 import { cardsOf, listQuerySchema } from './card-fields'
 import type { Kind } from './kind'
 import type { PreviewLinks } from './preview-links'
-import type { ListingQueries } from './queries'
+import type { Listings } from './service'
 
 const params = z.object({ id: idSchema })
 type Params = z.infer<typeof params>
 
+interface Options {
+  listings: Listings
+  identity: TokenVerifier
+  previews: PreviewLinks
+}
+
 /** What anyone may read of one kind of listing (spec §7). */
-export function listingRoutes(
-  { kind, plural, output, card, hasFeaturedList }: Kind,
-  { queries, identity, previews }: { queries: ListingQueries; identity: TokenVerifier; previews: PreviewLinks },
-) {
+export function listingRoutes({ kind, plural, output, card, hasFeaturedList }: Kind) {
   // Strict, so that a whole listing with a fault is an error and is never sent as a card.
   const strictCard = z.strictObject(card.shape)
 
-  const plugin: FastifyPluginCallback = (app, _options, done) => {
+  return (app: ZodFastifyInstance, { listings, identity, previews }: Options): void => {
+    const queries = listings[kind]
     showDrafts(app, identity, (request) => previews.allows(kind, request))
     app.get<{ Querystring: z.infer<typeof listQuerySchema> }>(
       `/${plural}`,
@@ -28,7 +32,7 @@ export function listingRoutes(
         schema: {
           summary: `All ${plural}, newest first; with \`fields=card\` only what a card shows and a filter reads`,
           querystring: listQuerySchema,
-          response: { 200: z.union([z.array(output), z.array(strictCard)]), 500: errorResponseSchema },
+          response: { 200: z.union([z.array(output), z.array(strictCard)]), ...errorResponses(500) },
         },
       },
       async (request) => {
@@ -44,7 +48,7 @@ export function listingRoutes(
           config: { cached: true },
           schema: {
             summary: `Featured ${plural}, newest first`,
-            response: { 200: z.array(output), 500: errorResponseSchema },
+            response: { 200: z.array(output), ...errorResponses(500) },
           },
         },
         () => queries.listFeatured(),
@@ -58,13 +62,7 @@ export function listingRoutes(
         schema: {
           summary: `One ${kind}`,
           params,
-          response: {
-            200: output,
-            400: errorResponseSchema,
-            404: errorResponseSchema,
-            410: errorResponseSchema,
-            500: errorResponseSchema,
-          },
+          response: { 200: output, ...errorResponses(400, 404, 410, 500) },
         },
       },
       async (request, reply) => {
@@ -73,8 +71,5 @@ export function listingRoutes(
         return listing
       },
     )
-
-    done()
   }
-  return plugin
 }

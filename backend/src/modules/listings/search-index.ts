@@ -1,8 +1,8 @@
-import type { FastifyPluginCallback } from 'fastify'
 import type * as z from 'zod/mini'
-import { errorResponseSchema } from '../../../../contract/error-response'
 import { searchIndexQuerySchema, searchIndexSchema } from '../../../../contract/search-index'
 import type { Database } from '../../db/database'
+import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import type { ListingRow } from './kind'
 import { KINDS } from './kinds'
 import { findListings, isPublic } from './repository'
@@ -10,15 +10,15 @@ import { findListings, isPublic } from './repository'
 type SearchFacts = z.infer<typeof searchIndexSchema>[number]
 
 /** What searches know of each public listing besides its card, newest first; cached until a listing changes. */
-export const searchIndexRoutes: FastifyPluginCallback<{ database: Database }> = (app, { database }, done) => {
-  app.get<{ Querystring: z.infer<typeof searchIndexQuerySchema> }>(
+export function searchIndexRoutes(app: ZodFastifyInstance, { database }: { database: Database }): void {
+  app.get(
     '/search-index',
     {
       config: { cached: 'byQuery' },
       schema: {
         summary: 'What a search in words knows of each listing of a kind besides its card',
         querystring: searchIndexQuerySchema,
-        response: { 200: searchIndexSchema, 400: errorResponseSchema, 500: errorResponseSchema },
+        response: { 200: searchIndexSchema, ...errorResponses(400, 500) },
       },
     },
     async ({ query: { kind } }) => {
@@ -26,7 +26,6 @@ export const searchIndexRoutes: FastifyPluginCallback<{ database: Database }> = 
       return (await findListings(database, table, isPublic(table))).map(searchFactsOf)
     },
   )
-  done()
 }
 
 /** The fields that only cars have are absent from a property's row. */

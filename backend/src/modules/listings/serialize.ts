@@ -14,7 +14,7 @@ export interface Rating {
 /** The ratings of one kind's listings, or of one listing; without those that have no reviews. */
 export type FindRatings = (kind: ListingKind, listingId?: string) => Promise<readonly Rating[]>
 
-/** The fields that the backend adds to those the administrator enters (`listingResponseFields` of the contract). */
+/** The fields that the backend adds to those the administrator enters (see `listingResponseFields` of the contract). */
 interface ResponseFields {
   readonly images: Photo[]
   readonly reviewCount: number

@@ -1,125 +1,237 @@
+import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
-import { changedFields, recordChange, type ListingChange } from './audit-log'
-import { createBatchWrites, type BatchWrites } from './batch-writes'
+import { inBatches } from '../../lib/in-batches'
+import { changedFields, recordChanges, type ListingChange } from './audit-log'
 import { derivedColumns } from './derived-columns'
 import { newListingId } from './ids'
 import type { Kind, ListingFields, ListingRow } from './kind'
-import { insertListing, isIdTaken, lockListing, updateListing } from './repository'
+import { findTakenIds, insertListings, lockListings, overwriteListings } from './repository'
 import { requireRestorable } from './restore-window'
 import { usePhotos } from './use-photos'
-import type { Author, WriteDependencies } from './write-context'
 
 /** A suffix is taken once in hundreds of thousands of times; several in a row are a fault, not chance. */
 const ID_ATTEMPTS = 10
+/** PostgreSQL limits a statement to 65,535 values. */
+const BATCH_ROWS = 500
+
+/** Who changes something, and with what else: changes with the same batch can be undone together. */
+export interface Author {
+  readonly uid: string
+  readonly batchId?: string
+}
+
+export interface WriteDependencies {
+  /** Called in the transaction of every change, which fails with it; enqueues what must follow. */
+  readonly onChange?: ((transaction: Database, change: ListingChange) => Promise<void>) | undefined
+  /** Makes an id of words. */
+  readonly newId?: ((words: string) => string) | undefined
+}
 
 /** Says whether the client knows this version of the listing; see `If-Match` in RFC 9110 §13.1.1. */
 export type IsCurrent = (version: number) => boolean
 
-/** Changes of one kind of listing inside a transaction of the caller, each with its audit line and what follows from it. */
-export interface ListingWrites extends BatchWrites {
-  create(transaction: Database, fields: ListingFields, by: Author): Promise<ListingRow>
-  /**
-   * Fields that are not given stay. Nothing is recorded when no field changes.
-   * @throws HttpError 404 unknown or deleted, 412 not current, 409 a photo is gone
-   */
-  update(
-    transaction: Database,
-    id: string,
-    changes: Partial<ListingFields>,
-    by: Author,
-    isCurrent?: IsCurrent,
-  ): Promise<ListingRow>
-  /** @throws HttpError 404 unknown or deleted, 412 not current */
-  remove(transaction: Database, id: string, by: Author, isCurrent?: IsCurrent): Promise<ListingRow>
-  /** Does nothing to a listing that is not deleted. @throws HttpError 404 unknown, 410 deleted too long ago */
-  restore(transaction: Database, id: string, by: Author): Promise<ListingRow>
-  /** Locks the listing until the transaction ends. @throws HttpError 404 unknown or deleted */
-  lock(transaction: Database, id: string): Promise<ListingRow>
+/** New values for a listing that is locked. */
+export interface ListingUpdate {
+  readonly before: ListingRow
+  readonly changes: Partial<ListingFields>
 }
 
-/** A row lock serializes changes of one listing. */
-export function createListingWrites(definition: Kind, dependencies: WriteDependencies): ListingWrites {
+/**
+ * Changes of one kind of listing in a transaction of the caller, in a few statements, each with its audit line and what
+ * follows from it. Every transaction takes its locks in the same order (listings by id, their photos, the audit log), so
+ * that two of them cannot deadlock: lock all listings before the first write, and write once.
+ */
+export interface ListingWrites {
+  /** Locks a listing until the transaction ends. @throws HttpError 404 unknown or deleted, 412 not current */
+  lock(transaction: Database, id: string, isCurrent?: IsCurrent): Promise<ListingRow>
+  /**
+   * The same for several.
+   * @returns them by their ids' order
+   * @throws HttpError 404 naming one that is unknown or deleted
+   */
+  lockMany(transaction: Database, ids: readonly string[]): Promise<ListingRow[]>
+  /**
+   * Creates listings and updates others. Fields that are not given stay, and nothing is recorded for a listing that does
+   * not change.
+   * @returns all of them as they are now, each list in the order given
+   * @throws HttpError 409 a photo is gone
+   */
+  write(
+    transaction: Database,
+    writes: { readonly created?: readonly ListingFields[]; readonly updated?: readonly ListingUpdate[] },
+    by: Author,
+  ): Promise<{ readonly created: ListingRow[]; readonly updated: ListingRow[] }>
+  /** @param listings locked ones */
+  remove(transaction: Database, listings: readonly ListingRow[], by: Author): Promise<ListingRow[]>
+  /** Does nothing to listings that are not deleted. @throws HttpError 404 unknown, 410 deleted too long ago */
+  restore(transaction: Database, ids: readonly string[], by: Author): Promise<ListingRow[]>
+}
+
+type Change = Pick<ListingChange, 'listingId' | 'action' | 'fields'>
+
+export function createListingWrites(
+  definition: Kind,
+  { onChange, newId = newListingId }: WriteDependencies,
+): ListingWrites {
   const { kind, name, table } = definition
-  const { onChange, newId = newListingId } = dependencies
 
   return {
-    ...createBatchWrites(definition, dependencies),
-
-    create: async (transaction, fields, by) => {
-      await usePhotos(transaction, fields.imageUrls)
-      const created = await insertWithNewId(transaction, fields)
-      await record(transaction, created.id, { action: 'created', fields: changedFields({}, fields) }, by)
-      return created
+    lock: async (transaction, id, isCurrent) => {
+      const [row] = await lockListings(transaction, table, eq(table.id, id))
+      if (row?.deletedAt !== null) throw new HttpError(404, `${name} not found`)
+      if (isCurrent !== undefined && !isCurrent(row.version)) {
+        throw new HttpError(
+          412,
+          `'${row.title}' was changed by someone else since you opened it. Load it again to see both versions.`,
+        )
+      }
+      return row
     },
 
-    update: async (transaction, id, changes, by, isCurrent) => {
-      const before = await lockExisting(transaction, id, isCurrent)
-      const fields = changedFields(before, changes)
-      if (Object.keys(fields).length === 0) return before
-      if (changes.imageUrls !== undefined) await usePhotos(transaction, changes.imageUrls)
-      const now = new Date()
-      const updated = await updateListing(transaction, table, id, {
-        ...changes,
-        ...derivedColumns(before, fields, now),
-        updatedAt: now,
-      })
-      await record(transaction, id, { action: 'updated', fields }, by)
-      return updated
-    },
-
-    remove: async (transaction, id, by, isCurrent) => {
-      await lockExisting(transaction, id, isCurrent)
-      const removed = await updateListing(transaction, table, id, { deletedAt: new Date() })
-      await record(transaction, id, { action: 'deleted', fields: {} }, by)
-      return removed
-    },
-
-    restore: async (transaction, id, by) => {
-      const deleted = await lockListing(transaction, table, id)
-      if (deleted === null) throw new HttpError(404, `${name} not found`)
-      if (deleted.deletedAt === null) return deleted
-      requireRestorable(kind, deleted.deletedAt)
-      const restored = await updateListing(transaction, table, id, { deletedAt: null })
-      await record(transaction, id, { action: 'restored', fields: {} }, by)
-      return restored
-    },
-
-    lock: (transaction, id) => lockExisting(transaction, id),
-  }
-
-  /** Ids are never given twice, not even across kinds: reviews refer to a listing by its id alone. */
-  async function insertWithNewId(transaction: Database, fields: ListingFields): Promise<ListingRow> {
-    const at = new Date()
-    for (let attempt = 0; attempt < ID_ATTEMPTS; attempt++) {
-      const id = newId(definition.idWords(fields))
-      if (await isIdTaken(transaction, id)) continue
-      const row = await insertListing(transaction, table, { ...fields, id, createdAt: at, updatedAt: at })
-      if (row !== null) return row
-    }
-    throw new Error(`No free id was found for a new ${kind}`)
-  }
-
-  async function lockExisting(transaction: Database, id: string, isCurrent?: IsCurrent): Promise<ListingRow> {
-    const row = await lockListing(transaction, table, id)
-    if (row?.deletedAt !== null) throw new HttpError(404, `${name} not found`)
-    if (isCurrent !== undefined && !isCurrent(row.version)) {
-      throw new HttpError(
-        412,
-        `'${row.title}' was changed by someone else since you opened it. Load it again to see both versions.`,
+    lockMany: async (transaction, ids) => {
+      const rows = (await lockListings(transaction, table, inArray(table.id, [...ids]))).filter(
+        ({ deletedAt }) => deletedAt === null,
       )
-    }
-    return row
+      const found = new Set(rows.map(({ id }) => id))
+      const missing = ids.find((id) => !found.has(id))
+      if (missing !== undefined) throw new HttpError(404, `${name} not found: '${missing}'`)
+      return rows
+    },
+
+    write: async (transaction, { created = [], updated = [] }, by) => {
+      const changed = updated.flatMap(({ before, changes }) => {
+        const fields = changedFields(before, changes)
+        return Object.keys(fields).length === 0 ? [] : [{ before, changes, fields }]
+      })
+      const photos = [...created, ...changed.map(({ changes }) => changes)].flatMap(({ imageUrls = [] }) => imageUrls)
+      await usePhotos(transaction, [...new Set(photos)])
+      const createdRows = await create(transaction, created, by)
+      const changedRows = new Map((await update(transaction, changed, by)).map((row) => [row.id, row]))
+      return { created: createdRows, updated: updated.map(({ before }) => changedRows.get(before.id) ?? before) }
+    },
+
+    remove: (transaction, listings, by) =>
+      setDeletedAt(transaction, listings, { deletedAt: new Date(), action: 'deleted' }, by),
+
+    restore: async (transaction, ids, by) => {
+      const rows = await lockListings(transaction, table, inArray(table.id, [...ids]))
+      if (rows.length < new Set(ids).size) throw new HttpError(404, `${name} not found`)
+      for (const { deletedAt } of rows) if (deletedAt !== null) requireRestorable(kind, deletedAt)
+      const deleted = rows.filter(({ deletedAt }) => deletedAt !== null)
+      const restored = await setDeletedAt(transaction, deleted, { deletedAt: null, action: 'restored' }, by)
+      return [...rows.filter(({ deletedAt }) => deletedAt === null), ...restored]
+    },
   }
 
+  async function create(transaction: Database, listings: readonly ListingFields[], by: Author): Promise<ListingRow[]> {
+    const created: ListingRow[] = []
+    // One millisecond apart, so that lists show them in the order given.
+    const newest = Date.now()
+    for (const batch of inBatches(listings, BATCH_ROWS)) {
+      const rows = await insertWithNewIds(transaction, batch, newest - created.length)
+      created.push(...rows)
+      const changes = rows.map(({ id }, index) => ({
+        listingId: id,
+        action: 'created' as const,
+        fields: changedFields({}, batch[index] ?? {}),
+      }))
+      await record(transaction, changes, by)
+    }
+    return created
+  }
+
+  async function update(
+    transaction: Database,
+    updates: readonly { before: ListingRow; fields: ListingChange['fields'] }[],
+    by: Author,
+  ): Promise<ListingRow[]> {
+    const updatedAt = new Date()
+    const changed = updates.map(({ before, fields }) => ({
+      row: {
+        ...before,
+        ...Object.fromEntries(Object.entries(fields).map(([field, { to }]) => [field, to])),
+        ...derivedColumns(before, fields, updatedAt),
+        updatedAt,
+      },
+      change: { listingId: before.id, action: 'updated' as const, fields },
+    }))
+    return overwrite(transaction, changed, by)
+  }
+
+  function setDeletedAt(
+    transaction: Database,
+    listings: readonly ListingRow[],
+    { deletedAt, action }: { deletedAt: Date | null; action: 'deleted' | 'restored' },
+    by: Author,
+  ): Promise<ListingRow[]> {
+    const changed = listings.map((listing) => ({
+      row: { ...listing, deletedAt },
+      change: { listingId: listing.id, action, fields: {} },
+    }))
+    return overwrite(transaction, changed, by)
+  }
+
+  async function overwrite(
+    transaction: Database,
+    changed: readonly { readonly row: ListingRow; readonly change: Change }[],
+    by: Author,
+  ): Promise<ListingRow[]> {
+    const written: ListingRow[] = []
+    for (const batch of inBatches(changed, BATCH_ROWS)) {
+      const rows = batch.map(({ row }) => row)
+      written.push(...(await overwriteListings(transaction, table, rows)))
+      const changes = batch.map(({ change }) => change)
+      await record(transaction, changes, by)
+    }
+    return written
+  }
+
+  /** @param newest milliseconds since 1970. @returns the rows in the order given */
+  async function insertWithNewIds(
+    transaction: Database,
+    listings: readonly ListingFields[],
+    newest: number,
+  ): Promise<ListingRow[]> {
+    const ids = await drawFreeIds(transaction, listings)
+    const rows = listings.map((fields, index) => {
+      const createdAt = new Date(newest - index)
+      return { ...fields, id: ids[index] ?? '', createdAt, updatedAt: createdAt }
+    })
+    const byId = new Map((await insertListings(transaction, table, rows)).map((row) => [row.id, row]))
+    const inserted: ListingRow[] = []
+    for (const [index, fields] of listings.entries()) {
+      const row = byId.get(ids[index] ?? '')
+      // Left out when another transaction took its id meanwhile.
+      inserted.push(...(row ? [row] : await insertWithNewIds(transaction, [fields], newest - index)))
+    }
+    return inserted
+  }
+
+  /**
+   * Ids are never given twice, not even across kinds: reviews refer to a listing by its id alone. Those that are taken are
+   * drawn again together.
+   */
+  async function drawFreeIds(transaction: Database, listings: readonly ListingFields[]): Promise<string[]> {
+    let ids = listings.map((fields) => newId(definition.idWords(fields)))
+    for (let attempt = 0; attempt < ID_ATTEMPTS; attempt++) {
+      const taken = await findTakenIds(transaction, ids)
+      const free = ids.map((id, index) => (taken.has(id) || ids.indexOf(id) !== index ? null : id))
+      if (!free.includes(null)) return ids
+      ids = listings.map((fields, index) => free[index] ?? newId(definition.idWords(fields)))
+    }
+    throw new Error(`No free ids were found for new ${kind} listings`)
+  }
+
+  /** Publishing is scheduled once for all of them. */
   async function record(
     transaction: Database,
-    listingId: string,
-    details: Pick<ListingChange, 'action' | 'fields'>,
+    details: readonly Change[],
     { uid: by, batchId }: Author,
   ): Promise<void> {
-    const change = { kind, listingId, ...details, by, batchId }
-    await recordChange(transaction, change)
-    await onChange?.(transaction, change)
+    const changes = details.map((change) => ({ kind, ...change, by, batchId }))
+    await recordChanges(transaction, changes)
+    const [first] = changes
+    if (first !== undefined) await onChange?.(transaction, first)
   }
 }

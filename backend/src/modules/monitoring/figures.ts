@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BoundedQueue } from '../../lib/bounded-queue'
 import { freeBytesOf } from '../../lib/disk-space'
-import { hasCode } from '../../lib/errors'
 import { readLastBackup } from '../../lib/last-backup'
+import { orIfMissing } from '../../lib/or-if-missing'
 import { addUndelivered } from '../../lib/undelivered'
 import type { CoreServices } from '../../module'
 import type { AlertService } from '../alerts'
@@ -79,12 +79,8 @@ async function databaseFigures({ enquiries, alerts, publish }: FigureNeeds): Pro
 async function releaseFigures(releases: Releases): Promise<Figures> {
   const folder = releases.current()
   if (folder === null) return {}
-  try {
-    return { kilele_release_age_seconds: ageOf((await stat(join(folder, 'release.json'))).mtime) }
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return {}
-    throw error
-  }
+  const record = await orIfMissing(stat(join(folder, 'release.json')), null)
+  return record === null ? {} : { kilele_release_age_seconds: ageOf(record.mtime) }
 }
 
 async function backupFigures(dataDir: string): Promise<Figures> {

@@ -29,17 +29,7 @@ async function findReviewsBy(database: Database, userId: string): Promise<Person
     .from(reviews)
     .where(eq(reviews.userId, userId))
     .orderBy(asc(reviews.createdAt), reviews.id)
-  return rows.map(({ id, listingKind: kind, listingId, rating, message, username, verified, ...row }) => ({
-    id,
-    listing: { kind, id: listingId },
-    rating,
-    message,
-    username,
-    createdAt: row.createdAt.toISOString(),
-    reply: row.replyMessage,
-    verified,
-    removedAt: null,
-  }))
+  return rows.map(({ createdAt, ...row }) => personalReview({ ...row, writtenAt: createdAt }))
 }
 
 /** Without those that were restored: they are among the reviews again. */
@@ -51,15 +41,24 @@ async function findRemovedReviewsBy(database: Database, userId: string): Promise
     .orderBy(asc(reviewRemovals.removedAt), reviewRemovals.id)
   return rows
     .filter(({ restoredAt }) => restoredAt === null)
-    .map(({ reviewId: id, listingKind: kind, listingId, rating, message, username, verified, ...row }) => ({
-      id,
-      listing: { kind, id: listingId },
-      rating,
-      message,
-      username,
-      createdAt: row.writtenAt?.toISOString() ?? null,
-      reply: row.replyMessage,
-      verified,
-      removedAt: row.removedAt.toISOString(),
-    }))
+    .map(({ reviewId: id, ...row }) => personalReview({ ...row, id }))
+}
+
+function personalReview(
+  row: Omit<typeof reviews.$inferSelect, 'createdAt' | 'viewedAt'> &
+    Pick<typeof reviewRemovals.$inferSelect, 'writtenAt'> &
+    Partial<Pick<typeof reviewRemovals.$inferSelect, 'removedAt'>>,
+): PersonalReview {
+  const { id, rating, message, username, verified } = row
+  return {
+    id,
+    listing: { kind: row.listingKind, id: row.listingId },
+    rating,
+    message,
+    username,
+    createdAt: row.writtenAt?.toISOString() ?? null,
+    reply: row.replyMessage,
+    verified,
+    removedAt: row.removedAt?.toISOString() ?? null,
+  }
 }

@@ -1,11 +1,11 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { accountDataSchema, accountDeletionSchema, deletionOutcomeSchema } from '../../../../contract/account-data'
 import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import { callerOf, tokenOf } from '../../plugins/access'
 import type { AccountService } from './accounts'
 
 /** A signed-in person's own data. */
-export const accountRoutes: FastifyPluginCallbackZod<{ accounts: AccountService }> = (app, { accounts }, done) => {
+export function accountRoutes(app: ZodFastifyInstance, { accounts }: { accounts: AccountService }): void {
   app.get(
     '/account/data',
     {
@@ -39,6 +39,4 @@ export const accountRoutes: FastifyPluginCallbackZod<{ accounts: AccountService 
       return reply.code(outcome.finished ? 200 : 202).send(outcome)
     },
   )
-
-  done()
 }

@@ -10,7 +10,7 @@ import { removeOldData } from './old-data'
 import { createOutbox, type Outbox } from './outbox'
 import { createPeopleService, type PeopleService } from './people'
 import { peopleRoutes } from './people-routes'
-import { accountDeletion, oldDataRemoval } from './queue'
+import { accountDeletion } from './queue'
 
 interface Needs extends CoreServices {
   readonly identity: IdentityService
@@ -23,6 +23,9 @@ interface Provided {
   readonly outbox: Outbox
 }
 
+/** Deletes what is stored for longer than `KEEP_…_DAYS`. */
+const OLD_DATA_REMOVAL = { name: 'old-data-removal', everySeconds: DAY_SECONDS, timeoutSeconds: 600 }
+
 /** Personal data: what people get and delete of their own, and how long it is stored (docs/personal-data.md). */
 export const personalDataModule: Module<Needs, Provided> = {
   services: ({ database, jobs, identity, publish, log, config: { dataDir, mailTo, mailFrom } }) => {
@@ -33,13 +36,10 @@ export const personalDataModule: Module<Needs, Provided> = {
       accounts: createAccountService({ database, jobs, identity, outbox, onChange: publish.changed, log }),
     }
   },
-  routes: {
-    user: (group, { accounts }) => group.register(accountRoutes, { accounts }),
-    admin: (group, { people }) => group.register(peopleRoutes, { people }),
-  },
+  routes: { user: [accountRoutes], admin: [peopleRoutes] },
   jobs: [
     defineJob(accountDeletion, ({ accounts }, job) => accounts.advance(job)),
-    defineRecurringJob(oldDataRemoval, DAY_SECONDS, ({ database, outbox, config: { storageDays: days } }, signal) =>
+    defineRecurringJob(OLD_DATA_REMOVAL, ({ database, outbox, config: { storageDays: days } }, signal) =>
       removeOldData({ database, outbox, days }, new Date(), signal),
     ),
   ],

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from '../../lib/errors'
+import { orIfMissing } from '../../lib/or-if-missing'
 import { readdirOrEmpty } from '../../lib/readdir-or-empty'
 
 /** `2026-11-23-<id of the mail>.eml` (lib/mailer.ts). */
@@ -43,15 +43,11 @@ export function createOutbox({ dataDir, ownAddresses }: { dataDir: string; ownAd
 
   /** Whether the mail's header has the address. */
   async function names(name: string, email: string): Promise<boolean> {
-    try {
-      const [header = ''] = (await readFile(join(folder, name), 'utf8')).split('\r\n\r\n', 1)
-      const words = header.toLowerCase().split(/[\s<>,;:"]+/)
-      return words.includes(email)
-    } catch (error) {
-      // A job of another process deleted it meanwhile.
-      if (hasCode(error, 'ENOENT')) return false
-      throw error
-    }
+    // Missing when a job of another process deleted it meanwhile.
+    const mail = await orIfMissing(readFile(join(folder, name), 'utf8'), '')
+    const [header = ''] = mail.split('\r\n\r\n', 1)
+    const words = header.toLowerCase().split(/[\s<>,;:"]+/)
+    return words.includes(email)
   }
 
   async function remove(name: string): Promise<void> {

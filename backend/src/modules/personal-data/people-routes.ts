@@ -1,4 +1,3 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import {
   deletedCountsSchema,
   foundPersonSchema,
@@ -6,11 +5,12 @@ import {
   personSearchSchema,
 } from '../../../../contract/account-data'
 import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import type { PeopleService } from './people'
 
 /** One person's messages and alerts, for the administrator only. */
-export const peopleRoutes: FastifyPluginCallbackZod<{ people: PeopleService }> = (app, { people }, done) => {
+export function peopleRoutes(app: ZodFastifyInstance, { people }: { people: PeopleService }): void {
   app.post(
     '/admin/people/find',
     {
@@ -40,6 +40,4 @@ export const peopleRoutes: FastifyPluginCallbackZod<{ people: PeopleService }> =
       return deleted
     },
   )
-
-  done()
 }

@@ -8,12 +8,3 @@ export const accountDeletion: JobQueue<{ id: string; tries: number }> = {
   retries: { limit: 100, delaySeconds: 60, backoff: false },
   timeoutSeconds: 300,
 }
-
-/** Deletes what is stored for longer than `KEEP_…_DAYS`. */
-export const oldDataRemoval: JobQueue = {
-  name: 'old-data-removal',
-  data: z.object({}),
-  retries: { limit: 5, delaySeconds: 5 * 60, backoff: true },
-  timeoutSeconds: 600,
-  onlyOneWaits: true,
-}

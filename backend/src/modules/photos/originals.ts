@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DiskCache } from '../../lib/disk-cache'
-import { hasCode, HttpError } from '../../lib/errors'
+import { HttpError } from '../../lib/errors'
+import { orIfMissing } from '../../lib/or-if-missing'
 import { singleFlight } from '../../lib/single-flight'
 import { downloadPhoto, type PhotoNetwork } from './download-photo'
 import { openPhoto } from './image-processing'
@@ -66,11 +67,7 @@ export function createOriginals(options: {
 }
 
 async function statUpload(path: string): Promise<{ size: number; mtimeMs: number }> {
-  try {
-    const found = await stat(path)
-    if (found.isFile()) return found
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
-  }
-  throw new HttpError(404, 'Photo not found')
+  const found = await orIfMissing(stat(path), null)
+  if (found?.isFile() !== true) throw new HttpError(404, 'Photo not found')
+  return found
 }

@@ -6,3 +6,5 @@ export const MAX_PHOTO_BYTES = 25 * 1024 * 1024
 export const MAX_UPLOAD_BYTES = UPLOAD_LIMITS.megabytesMax * 1024 * 1024
 /** Pixels: more than current cameras deliver, few enough to decode. */
 export const MAX_PIXELS = 80_000_000
+/** Seconds after which a client tries again whose photo a full queue refused. */
+export const PHOTO_RETRY_SECONDS = 10

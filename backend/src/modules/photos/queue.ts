@@ -8,12 +8,3 @@ export const photoPreparation: JobQueue<{ url: string }> = {
   retries: { limit: 3, delaySeconds: 60, backoff: true },
   timeoutSeconds: 15 * 60,
 }
-
-/** Removes photos that no listing uses, abandoned uploads, and share cards of deleted listings. */
-export const photoCleaning: JobQueue = {
-  name: 'photo-cleaning',
-  data: z.object({}),
-  retries: { limit: 5, delaySeconds: 5 * 60, backoff: true },
-  timeoutSeconds: 15 * 60,
-  onlyOneWaits: true,
-}

@@ -7,19 +7,16 @@ import type { CoreServices } from '../../module'
 import { internet, type PhotoNetwork } from './download-photo'
 import { createPhotoService, type PhotoService } from './measure/service'
 import { createOriginals, type Originals } from './originals'
+import { PHOTO_RETRY_SECONDS } from './photo-limits'
 import { createKnownPhotos, type KnownPhotos } from './resize/known-photos'
 import { createMediaService, type MediaService } from './resize/service'
-import { createPartialUploads } from './store/partial-uploads'
 import { createIngestService, type IngestService } from './store/receive-upload'
-import { createPhotoValidation } from './store/validate-photo'
 import { openPhotoStore, type PhotoStore } from './upload/photo-store'
 import { createPhotoRemoval, uploadThingRemoval, type PhotoRemoval } from './upload/remove-unused-photos'
 import { createUploadService, type UploadService } from './upload/service'
 
 /** Photos waiting to be resized: at about a second each, the last one waits for minutes. */
 const MAX_WAITING_PHOTOS = 200
-const MAX_UNCHECKED_PHOTOS = 100
-const PHOTO_RETRY_SECONDS = 10
 
 export interface PhotoNeeds extends CoreServices {
   /** Reaches other hosts' photos; the internet by default. */
@@ -45,8 +42,8 @@ export interface PhotoServices {
 }
 
 export async function createPhotoServices(needs: PhotoNeeds): Promise<PhotoServices> {
-  const { config, database, jobs, log, inProcessFetch } = needs
-  const { dataDir, mediaSources, publicUrl, uploadThing } = config
+  const { config, database, log } = needs
+  const { dataDir, mediaSources, uploadThing } = config
   const mediaCache = createDiskCache({
     folder: join(dataDir, 'media'),
     maxBytes: config.mediaCacheBytes,
@@ -63,9 +60,9 @@ export async function createPhotoServices(needs: PhotoNeeds): Promise<PhotoServi
   const photos = createPhotoService({ database, originals, mediaSources, log })
   const media = createMediaService({ dataDir, originals, queue: photoQueue, cache: mediaCache, log })
   const photoStore = await openPhotoStore(config)
-  const ingest = createIngest(needs, photoStore)
+  const { apiKey, ingestUrl } = photoStore
+  const ingest = ingestUrl === undefined ? undefined : createIngestService(needs, { apiKey, ingestUrl })
   const removeFromStore = uploadThing && uploadThingRemoval(uploadThing.token)
-  const quiet = config.logLevel === 'silent'
 
   return {
     photos,
@@ -75,44 +72,10 @@ export async function createPhotoServices(needs: PhotoNeeds): Promise<PhotoServi
     photoQueue,
     mediaCache,
     photoStore,
-    uploads: createUploadService({
-      database,
-      store: photoStore,
-      publicUrl,
-      inProcessFetch,
-      quiet,
-      jobs,
-      photos,
-      media,
-      mediaSources,
-    }),
+    uploads: createUploadService(needs, { store: photoStore, photos, media }),
     ingest,
     photoRemoval: createPhotoRemoval({ database, media, mediaSources, log, removeFromStore, ingest }),
   }
-}
-
-function createIngest(
-  { config, database, inProcessFetch, diskSpace }: PhotoNeeds,
-  { ingestUrl, apiKey }: PhotoStore,
-): IngestService | undefined {
-  if (ingestUrl === undefined) return undefined
-  const folder = join(config.dataDir, 'uploads')
-  return createIngestService({
-    database,
-    folder,
-    partialUploads: createPartialUploads(join(folder, 'incoming'), diskSpace),
-    validatePhoto: createPhotoValidation(
-      createBoundedQueue({
-        concurrency: 1,
-        waiting: MAX_UNCHECKED_PHOTOS,
-        fullMessage: 'Too many photos are being checked. Please try again in a moment.',
-        retryAfterSeconds: PHOTO_RETRY_SECONDS,
-      }),
-    ),
-    fetch: inProcessFetch,
-    origin: ingestUrl,
-    apiKey,
-  })
 }
 
 /** Encoders use one core less than there are, at most two, which leaves one to the API. */

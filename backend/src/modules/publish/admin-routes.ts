@@ -1,12 +1,12 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { publishReportSchema, publishStatusSchema, rollbackInputSchema } from '../../../../contract/publish'
 import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import type { PublishService } from './service'
 
 /** The state of publishing, 'Publish now' and rollback, for the administrator. */
-export const adminPublishRoutes: FastifyPluginCallbackZod<{ publish: PublishService }> = (app, { publish }, done) => {
+export function adminPublishRoutes(app: ZodFastifyInstance, { publish }: { publish: PublishService }): void {
   app.get(
     '/publish',
     {
@@ -63,6 +63,4 @@ export const adminPublishRoutes: FastifyPluginCallbackZod<{ publish: PublishServ
       return reply.code(204).send(null)
     },
   )
-
-  done()
 }

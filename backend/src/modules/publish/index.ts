@@ -19,9 +19,7 @@ export const publishModule: Module<CoreServices, { readonly publish: PublishServ
       publisher: publisher && createPublisher(publisher),
     }),
   }),
-  routes: {
-    admin: (group, { publish }) => group.register(adminPublishRoutes, { publish }),
-  },
+  routes: { admin: [adminPublishRoutes] },
   jobs: [
     defineJob(
       publishing,

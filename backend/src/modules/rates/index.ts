@@ -5,8 +5,5 @@ import { createRates, type RateService } from './service'
 /** The rates behind "What it really costs" and dollar prices (decision 0057). */
 export const ratesModule: Module<CoreServices, { readonly rates: RateService }> = {
   services: ({ database }) => ({ rates: createRates(database) }),
-  routes: {
-    public: (group, { rates }) => group.register(rateRoutes, { rates }),
-    admin: (group, { rates }) => group.register(adminRateRoutes, { rates }),
-  },
+  routes: { public: [rateRoutes], admin: [adminRateRoutes] },
 }

@@ -1,6 +1,6 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { ratesInputSchema, ratesSchema } from '../../../../contract/costs/rates'
 import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import { ifMatch } from '../../plugins/version-tag'
 import type { RateService } from './service'
@@ -10,7 +10,7 @@ interface Options {
 }
 
 /** What visitors' pages calculate with. */
-export const rateRoutes: FastifyPluginCallbackZod<Options> = (app, { rates }, done) => {
+export function rateRoutes(app: ZodFastifyInstance, { rates }: Options): void {
   app.get(
     '/rates',
     {
@@ -26,11 +26,10 @@ export const rateRoutes: FastifyPluginCallbackZod<Options> = (app, { rates }, do
       return all
     },
   )
-  done()
 }
 
 /** The administrator's changes. */
-export const adminRateRoutes: FastifyPluginCallbackZod<Options> = (app, { rates }, done) => {
+export function adminRateRoutes(app: ZodFastifyInstance, { rates }: Options): void {
   app.put(
     '/admin/rates',
     {
@@ -46,5 +45,4 @@ export const adminRateRoutes: FastifyPluginCallbackZod<Options> = (app, { rates 
       return all
     },
   )
-  done()
 }

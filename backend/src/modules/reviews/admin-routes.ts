@@ -1,4 +1,3 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { idSchema } from '../../../../contract/fields'
 import {
@@ -10,11 +9,12 @@ import {
 } from '../../../../contract/review'
 import { removalInputSchema, removedReviewSchema } from '../../../../contract/removed-review'
 import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import type { ReviewService } from './service'
 
 /** Reviews, for the administrator only (spec §6, §7). */
-export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewService }> = (app, { reviews }, done) => {
+export function adminReviewRoutes(app: ZodFastifyInstance, { reviews }: { reviews: ReviewService }): void {
   app.get(
     '/reviews/unviewed_count',
     {
@@ -94,6 +94,4 @@ export const adminReviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewServic
     },
     (request) => reviews.restore(request.params.id, callerOf(request)),
   )
-
-  done()
 }

@@ -35,14 +35,8 @@ export const reviewsModule: Module<Needs, Provided> = {
     }
   },
   routes: {
-    public: async (group, { reviews, invitations, identity }) => {
-      await group.register(reviewRoutes, { reviews, identity })
-      await group.register(invitationCheckRoutes, { invitations })
-    },
-    user: (group, { reviews, idempotency }) => group.register(reviewWritingRoutes, { reviews, idempotency }),
-    admin: async (group, { reviews, invitations }) => {
-      await group.register(adminReviewRoutes, { reviews })
-      await group.register(adminInvitationRoutes, { invitations })
-    },
+    public: [reviewRoutes, invitationCheckRoutes],
+    user: [reviewWritingRoutes],
+    admin: [adminReviewRoutes, adminInvitationRoutes],
   },
 }

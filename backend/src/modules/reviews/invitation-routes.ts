@@ -1,4 +1,3 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { idSchema } from '../../../../contract/fields'
 import {
@@ -8,15 +7,12 @@ import {
   invitationSchema,
 } from '../../../../contract/invitation'
 import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import type { Invitations } from './invitations'
 
 /** Invitations to write a verified review, for the administrator only (decision 0054). */
-export const adminInvitationRoutes: FastifyPluginCallbackZod<{ invitations: Invitations }> = (
-  app,
-  { invitations },
-  done,
-) => {
+export function adminInvitationRoutes(app: ZodFastifyInstance, { invitations }: { invitations: Invitations }): void {
   app.post(
     '/admin/invitations',
     {
@@ -56,16 +52,10 @@ export const adminInvitationRoutes: FastifyPluginCallbackZod<{ invitations: Invi
       return reply.code(204).send(null)
     },
   )
-
-  done()
 }
 
 /** For anyone who opens an invitation link, before signing in. */
-export const invitationCheckRoutes: FastifyPluginCallbackZod<{ invitations: Invitations }> = (
-  app,
-  { invitations },
-  done,
-) => {
+export function invitationCheckRoutes(app: ZodFastifyInstance, { invitations }: { invitations: Invitations }): void {
   app.post(
     '/reviews/invitation',
     {
@@ -81,6 +71,4 @@ export const invitationCheckRoutes: FastifyPluginCallbackZod<{ invitations: Invi
       return reply.code(204).send(null)
     },
   )
-
-  done()
 }

@@ -18,23 +18,9 @@ interface Removal {
 export async function removeReview(transaction: Database, id: string, removal: Removal): Promise<ReviewRow | null> {
   const [row] = await transaction.delete(reviews).where(eq(reviews.id, id)).returning()
   if (row === undefined) return null
-  const { listingKind, listingId, rating, message, userId, username, replyMessage, repliedAt, verified } = row
-  await transaction.insert(reviewRemovals).values({
-    reviewId: id,
-    listingKind,
-    listingId,
-    rating,
-    message,
-    userId,
-    username,
-    writtenAt: row.createdAt,
-    replyMessage,
-    repliedAt,
-    verified,
-    removedBy: removal.by,
-    removedAt: removal.at,
-    reason: removal.reason,
-  })
+  const { id: reviewId, createdAt: writtenAt, viewedAt, ...content } = row
+  const { by: removedBy, at: removedAt, reason } = removal
+  await transaction.insert(reviewRemovals).values({ ...content, reviewId, writtenAt, removedBy, removedAt, reason })
   return row
 }
 
@@ -73,22 +59,10 @@ export async function restoreReview(transaction: Database, id: string, at: Date)
     .returning()
   if (removal === undefined || removal.writtenAt === null) return null
   const { listingKind, listingId, rating, message, userId, username, replyMessage, repliedAt, verified } = removal
+  const content = { listingKind, listingId, rating, message, userId, username, replyMessage, repliedAt, verified }
   const [row] = await transaction
     .insert(reviews)
-    .values({
-      id,
-      listingKind,
-      listingId,
-      rating,
-      message,
-      userId,
-      username,
-      createdAt: removal.writtenAt,
-      replyMessage,
-      repliedAt,
-      viewedAt: at,
-      verified,
-    })
+    .values({ ...content, id, createdAt: removal.writtenAt, viewedAt: at })
     .returning()
   if (row === undefined) throw new Error(`Review ${id} was not restored`)
   return row

@@ -1,9 +1,9 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { idSchema } from '../../../../contract/fields'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
 import { reviewSchema, reviewSummarySchema } from '../../../../contract/review'
 import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import { recognizeCallers, type TokenVerifier } from '../../plugins/access'
 import type { ReviewService } from './service'
 
@@ -13,11 +13,10 @@ const querySchema = z.object({ fields: z.catch(z.optional(z.literal('summary')),
 const strictSummary = z.strictObject(reviewSummarySchema.shape)
 
 /** Reading reviews, for everyone (spec §7). */
-export const reviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewService; identity: TokenVerifier }> = (
-  app,
-  { reviews, identity },
-  done,
-) => {
+export function reviewRoutes(
+  app: ZodFastifyInstance,
+  { reviews, identity }: { reviews: ReviewService; identity: TokenVerifier },
+): void {
   recognizeCallers(app, identity, ({ uid }) => reviews.hasReviews(uid))
 
   app.get(
@@ -52,6 +51,4 @@ export const reviewRoutes: FastifyPluginCallbackZod<{ reviews: ReviewService; id
       return found ?? []
     },
   )
-
-  done()
 }

@@ -1,16 +1,22 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { reviewInputSchema, reviewSchema } from '../../../../contract/review'
 import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
 import type { IdempotencyService } from '../idempotency'
 import type { ReviewService } from './service'
 
 /** Writing reviews, for signed-in users (spec §6, §7). */
-export const reviewWritingRoutes: FastifyPluginCallbackZod<{
-  reviews: ReviewService
-  idempotency: IdempotencyService
-}> = (app, { reviews, idempotency }, done) => {
+export function reviewWritingRoutes(
+  app: ZodFastifyInstance,
+  {
+    reviews,
+    idempotency,
+  }: {
+    reviews: ReviewService
+    idempotency: IdempotencyService
+  },
+): void {
   app.post(
     '/reviews',
     {
@@ -30,6 +36,4 @@ export const reviewWritingRoutes: FastifyPluginCallbackZod<{
       return reply.code(201).send(await reviews.add(request.body, callerOf(request), run))
     },
   )
-
-  done()
 }

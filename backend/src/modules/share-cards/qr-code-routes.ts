@@ -1,17 +1,21 @@
 import compress from '@fastify/compress'
-import type { FastifyPluginAsync } from 'fastify'
 import encodeQR from 'qr'
 import { LISTING_KINDS } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
 import { QR_CODE_PREFIX } from '../../../../contract/qr-code'
+import type { Config } from '../../config'
 import { HttpError } from '../../lib/errors'
+import type { ZodFastifyInstance } from '../../module'
 import { COMPRESSION } from '../../plugins/compression'
 
 /** A longer one makes a code too dense for a phone to read from paper. */
 const MAX_ID_LENGTH = 200
 
 /** QR codes of listing pages for printed brochures (contract/qr-code.ts). Not cached: making one takes a millisecond. */
-export const qrCodeRoutes: FastifyPluginAsync<{ siteUrl: string }> = async (app, { siteUrl }) => {
+export async function qrCodeRoutes(
+  app: ZodFastifyInstance,
+  { config: { siteUrl } }: { config: Pick<Config, 'siteUrl'> },
+): Promise<void> {
   // Browsers fetch it with every page, in case it is printed: 1 kB instead of 7.
   await app.register(compress, COMPRESSION)
   app.get<{ Params: { kind: string; name: string } }>(

@@ -1,10 +1,10 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyPluginAsync } from 'fastify'
 import { LISTING_KINDS } from '../../../../contract/limits'
 import { readShareCardName, SHARE_CARD_PREFIX } from '../../../../contract/share-card'
 import { abortOnDisconnect } from '../../lib/client-disconnect'
 import { HttpError } from '../../lib/errors'
 import { isFresh } from '../../lib/encoded-body'
+import type { ZodFastifyInstance } from '../../module'
 import type { ShareCardService } from './service'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -12,7 +12,10 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const TEMPORARY = 'public, max-age=300'
 
 /** Share cards, `/media/share/<kind>/<id>-<version>.jpg` (contract/share-card.ts). */
-export const shareCardRoutes: FastifyPluginAsync<{ shareCards: ShareCardService }> = async (app, { shareCards }) => {
+export async function shareCardRoutes(
+  app: ZodFastifyInstance,
+  { shareCards }: { shareCards: ShareCardService },
+): Promise<void> {
   await app.register(fastifyStatic, { serve: false, cacheControl: false, etag: false, lastModified: false })
 
   app.get<{ Params: { kind: string; name: string } }>(

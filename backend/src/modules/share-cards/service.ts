@@ -6,7 +6,8 @@ import { shareCardOf, shareCardVersion, type ShareCard } from '../../../../contr
 import type { BoundedQueue } from '../../lib/bounded-queue'
 import type { DiskCache } from '../../lib/disk-cache'
 import { readdirOrEmpty } from '../../lib/readdir-or-empty'
-import type { Listings } from '../listings'
+import type { CoreServices } from '../../module'
+import { findRestorable, type Listings } from '../listings'
 import { parsePhotoUrl, type Originals } from '../photos'
 import { drawShareCard } from './drawing'
 import { createDrawingCache, drawWithPhotos, type Drawing } from './drawing-cache'
@@ -33,25 +34,17 @@ export interface ShareCardService {
   removeGone(signal: AbortSignal): Promise<void>
 }
 
-export interface ListingName {
-  readonly kind: ListingKind
-  readonly id: string
+export interface ShareCardNeeds extends CoreServices {
+  readonly listings: Listings
+  readonly originals: Originals
+  readonly photoQueue: BoundedQueue
+  readonly mediaCache: DiskCache
 }
 
-export function createShareCardService(dependencies: {
-  dataDir: string
-  mediaSources: readonly string[]
-  originals: Originals
-  queue: BoundedQueue
-  cache: DiskCache
-  /** Listings that exist or can be restored. */
-  restorable: () => Promise<readonly ListingName[]>
-  listings: Listings
-  log: { warn(details: object, message: string): void }
-}): ShareCardService {
-  const { originals, log } = dependencies
-  const folder = join(dependencies.dataDir, 'media', 'share')
-  const drawings = createDrawingCache({ folder, queue: dependencies.queue, cache: dependencies.cache })
+export function createShareCardService(needs: ShareCardNeeds): ShareCardService {
+  const { config, database, listings, originals, log } = needs
+  const folder = join(config.dataDir, 'media', 'share')
+  const drawings = createDrawingCache({ folder, queue: needs.photoQueue, cache: needs.mediaCache })
 
   return {
     folder,
@@ -65,7 +58,7 @@ export function createShareCardService(dependencies: {
       return { kind: path === requested ? 'requested' : 'current', path }
     },
     removeGone: async (signal) => {
-      const listed = new Set((await dependencies.restorable()).map(({ kind, id }) => fileNameOf(kind, id)))
+      const listed = new Set((await findRestorable(database, new Date())).map(({ kind, id }) => fileNameOf(kind, id)))
       for (const part of await readdirOrEmpty(folder)) {
         for (const name of await readdirOrEmpty(join(folder, part))) {
           signal.throwIfAborted()
@@ -77,11 +70,11 @@ export function createShareCardService(dependencies: {
   }
 
   async function currentCard(kind: ListingKind, id: string): Promise<ShareCard> {
-    return shareCardOf({ kind, fields: await dependencies.listings[kind].get(id) })
+    return shareCardOf({ kind, fields: await listings[kind].get(id) })
   }
 
   function draw(card: ShareCard): Promise<Drawing> {
-    const source = card.cover === null ? null : parsePhotoUrl(card.cover, dependencies.mediaSources)
+    const source = card.cover === null ? null : parsePhotoUrl(card.cover, config.mediaSources)
     return drawWithPhotos(
       async () => (source === null ? [] : [await originals.read(source)]),
       ([photo]) => drawShareCard(card, photo ?? null),

@@ -1,7 +1,8 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import { nameOf, type ListingName } from '../../../../contract/shortlist'
 import type { Database } from '../../db/database'
-import { cars, properties } from '../../db/schema'
+import { LISTING_TABLES, properties, type ListingTable } from '../../db/schema'
 import { isPublic } from '../listings'
 
 /** What a shortlist's preview says of a listing. */
@@ -17,31 +18,22 @@ export async function findShortlisted(
   database: Database,
   names: readonly ListingName[],
 ): Promise<ShortlistedListing[]> {
-  const found = [...(await findHomes(database, names)), ...(await findCars(database, names))]
+  const found: ShortlistedListing[] = []
+  for (const kind of LISTING_KINDS) {
+    const ids = names.filter((name) => name.kind === kind).map(({ id }) => id)
+    if (ids.length === 0) continue
+    const table: ListingTable = LISTING_TABLES[kind]
+    const rows = await database
+      .select({ id: table.id, imageUrls: table.imageUrls, location: LOCATIONS[kind] })
+      .from(table)
+      .where(and(inArray(table.id, ids), isPublic(table)))
+    found.push(...rows.map(({ id, imageUrls, location }) => ({ kind, id, location, cover: imageUrls[0] ?? null })))
+  }
   const byName = new Map(found.map((listing) => [nameOf(listing), listing]))
   return names.flatMap((name) => byName.get(nameOf(name)) ?? [])
 }
 
-async function findHomes(database: Database, names: readonly ListingName[]): Promise<ShortlistedListing[]> {
-  const ids = idsOf(names, 'property')
-  if (ids.length === 0) return []
-  const rows = await database
-    .select({ id: properties.id, location: properties.location, imageUrls: properties.imageUrls })
-    .from(properties)
-    .where(and(inArray(properties.id, ids), isPublic(properties)))
-  return rows.map(({ id, location, imageUrls }) => ({ kind: 'property', id, location, cover: imageUrls[0] ?? null }))
-}
-
-async function findCars(database: Database, names: readonly ListingName[]): Promise<ShortlistedListing[]> {
-  const ids = idsOf(names, 'car')
-  if (ids.length === 0) return []
-  const rows = await database
-    .select({ id: cars.id, imageUrls: cars.imageUrls })
-    .from(cars)
-    .where(and(inArray(cars.id, ids), isPublic(cars)))
-  return rows.map(({ id, imageUrls }) => ({ kind: 'car', id, location: '', cover: imageUrls[0] ?? null }))
-}
-
-function idsOf(names: readonly ListingName[], kind: ListingName['kind']): string[] {
-  return names.filter((name) => name.kind === kind).map(({ id }) => id)
-}
+const LOCATIONS = {
+  property: sql<string>`${properties.location}`,
+  car: sql<string>`''`,
+} satisfies Record<ListingKind, SQL<string>>

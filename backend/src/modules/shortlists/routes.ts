@@ -1,9 +1,11 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyPluginAsync } from 'fastify'
+import type { Pool } from 'pg'
 import { joinNames, parseShortlist } from '../../../../contract/shortlist'
 import { abortOnDisconnect } from '../../lib/client-disconnect'
 import { isFresh } from '../../lib/encoded-body'
 import { HttpError } from '../../lib/errors'
+import type { ZodFastifyInstance } from '../../module'
+import { createRateLimit } from '../../plugins/rate-limit'
 import { SHORTLIST_CARD_PREFIX } from './card'
 import type { ShortlistService } from './service'
 
@@ -11,14 +13,17 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** For a card in place of the requested one. */
 const TEMPORARY = 'public, max-age=300'
 
+/** New cards per minute and IP address: anyone can make up links, and each card takes a processor for a second. */
+const DRAWINGS_PER_MINUTE = 30
+
 interface Options {
   readonly shortlists: ShortlistService
-  /** @throws HttpError 429 when this IP address caused too many drawings */
-  readonly countDrawing: (address: string) => Promise<void>
+  readonly pool?: Pool | undefined
 }
 
 /** Cards of shortlists, `/media/share/shortlist/<version>.jpg?ids=property:a,car:b`. */
-export const shortlistCardRoutes: FastifyPluginAsync<Options> = async (app, { shortlists, countDrawing }) => {
+export async function shortlistCardRoutes(app: ZodFastifyInstance, { shortlists, pool }: Options): Promise<void> {
+  const drawings = createRateLimit({ perMinute: DRAWINGS_PER_MINUTE, pool, name: 'shortlist-' })
   await app.register(fastifyStatic, { serve: false, cacheControl: false, etag: false, lastModified: false })
 
   app.get<{ Params: { name: string } }>(
@@ -28,7 +33,8 @@ export const shortlistCardRoutes: FastifyPluginAsync<Options> = async (app, { sh
       const version = /^([0-9a-f]{16})\.jpg$/.exec(request.params.name)?.[1]
       const names = namesIn(request.url)
       if (version === undefined || names === null) throw new HttpError(404, 'Share card not found')
-      const card = await shortlists.findCard(names, () => countDrawing(request.ip), abortOnDisconnect(reply))
+      const countDrawing = () => drawings.count({ uid: null, address: request.ip })
+      const card = await shortlists.findCard(names, countDrawing, abortOnDisconnect(reply))
       const isRequested = card.kind === 'drawn' && card.version === version
       // Any site may embed the image beside a link.
       reply.headers({

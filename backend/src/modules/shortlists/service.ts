@@ -6,10 +6,11 @@ import { countText, placesText } from '../../../../contract/shortlist-texts'
 import type { BoundedQueue } from '../../lib/bounded-queue'
 import type { DiskCache } from '../../lib/disk-cache'
 import { HttpError } from '../../lib/errors'
+import type { CoreServices } from '../../module'
 import { parsePhotoUrl, type Originals } from '../photos'
 import { createDrawingCache, drawCollageCard, drawWithPhotos, type Drawing } from '../share-cards'
 import { shortlistCardOf, shortlistCardPath, type ShortlistCard } from './card'
-import type { ShortlistedListing } from './find-listings'
+import { findShortlisted } from './find-listings'
 
 export type ShortlistCardResponse =
   /** `path` is relative to `ShortlistService.folder`. */
@@ -38,25 +39,21 @@ export interface ShortlistService {
   ): Promise<ShortlistCardResponse>
 }
 
-export function createShortlistService(dependencies: {
-  dataDir: string
-  siteUrl: string
-  mediaSources: readonly string[]
-  originals: Originals
-  queue: BoundedQueue
-  cache: DiskCache
-  /** Those that anyone may see, in the order given. */
-  findListings: (names: readonly ListingName[]) => Promise<ShortlistedListing[]>
-  log: { warn(details: object, message: string): void }
-}): ShortlistService {
-  const { siteUrl, mediaSources, originals, findListings, log } = dependencies
-  const folder = join(dependencies.dataDir, 'media', 'shortlists')
-  const drawings = createDrawingCache({ folder, queue: dependencies.queue, cache: dependencies.cache })
+export interface ShortlistNeeds extends CoreServices {
+  readonly originals: Originals
+  readonly photoQueue: BoundedQueue
+  readonly mediaCache: DiskCache
+}
+
+export function createShortlistService(needs: ShortlistNeeds): ShortlistService {
+  const { config, database, originals, log } = needs
+  const folder = join(config.dataDir, 'media', 'shortlists')
+  const drawings = createDrawingCache({ folder, queue: needs.photoQueue, cache: needs.mediaCache })
 
   return {
     folder,
     describe: async (search) => {
-      const listings = await findListings(parseShortlist(search).names)
+      const listings = await findShortlisted(database, parseShortlist(search).names)
       if (listings.length === 0) return null
       const title = countText(listings.map(({ kind }) => kind))
       const places = placesText(listings.map(({ location }) => location))
@@ -65,7 +62,7 @@ export function createShortlistService(dependencies: {
         description: `${places && `In ${places}. `}Say yes or no to each and send it back.`,
         isPrivate: true,
         image: {
-          url: siteUrl + shortlistCardPath(shortlistCardOf(listings), listings),
+          url: config.siteUrl + shortlistCardPath(shortlistCardOf(listings), listings),
           alt: [title, places].filter(Boolean).join(' in '),
           width: SHARE_CARD.width,
           height: SHARE_CARD.height,
@@ -73,7 +70,7 @@ export function createShortlistService(dependencies: {
       }
     },
     findCard: async (names, countDrawing, disconnected) => {
-      const listings = await findListings(names)
+      const listings = await findShortlisted(database, names)
       if (listings.length === 0) throw new HttpError(404, 'None of these listings is on offer')
       const card = shortlistCardOf(listings)
       const path = `${card.version.slice(0, 2)}/${card.version}.jpg`
@@ -87,7 +84,7 @@ export function createShortlistService(dependencies: {
   }
 
   function draw({ words, covers }: ShortlistCard): Promise<Drawing> {
-    const sources = covers.flatMap((cover) => parsePhotoUrl(cover, mediaSources) ?? [])
+    const sources = covers.flatMap((cover) => parsePhotoUrl(cover, config.mediaSources) ?? [])
     return drawWithPhotos(
       async () => {
         const photos: Buffer[] = []

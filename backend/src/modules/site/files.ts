@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { hasCode } from '../../lib/errors'
+import { orIfMissing } from '../../lib/or-if-missing'
 import { etagOf, weightOf, type EncodedBody } from '../../lib/encoded-body'
 import { inlineScriptSources } from '../../lib/inline-scripts'
 
@@ -11,6 +11,9 @@ const MAX_CACHED_BYTES = 96 * 1024 * 1024
 
 /** Of a large page only the hashes of its inline scripts are cached. */
 const LARGE_PAGE_WEIGHT = 1024
+
+/** Paths come from visitors. */
+const MISSING = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']
 
 /** A file of a release; small ones with their content in every encoding. */
 export type SiteFile = {
@@ -65,32 +68,14 @@ function isPage(file: string): boolean {
 async function readWithSiblings(file: string): Promise<EncodedBody> {
   const [identity, br, gzip] = await Promise.all([
     readFile(file),
-    readOptional(`${file}.br`),
-    readOptional(`${file}.gz`),
+    orIfMissing(readFile(`${file}.br`), null, MISSING),
+    orIfMissing(readFile(`${file}.gz`), null, MISSING),
   ])
   return { etag: etagOf(identity), identity, ...(br !== null && { br }), ...(gzip !== null && { gzip }) }
 }
 
-async function readOptional(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
-
 /** Bytes; null unless the path is a regular file. */
 async function sizeOfFile(file: string): Promise<number | null> {
-  try {
-    const found = await stat(file)
-    return found.isFile() ? found.size : null
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR') || hasCode(error, 'ENAMETOOLONG')
+  const found = await orIfMissing(stat(file), null, MISSING)
+  return found?.isFile() === true ? found.size : null
 }

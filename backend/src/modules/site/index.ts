@@ -41,7 +41,5 @@ export const siteModule: Module<Needs, Provided> = {
     })
     return { releases, site }
   },
-  routes: {
-    site: (group, { site, contentSecurityPolicy: policy }) => group.register(siteRoutes, { site, policy }),
-  },
+  routes: { site: [siteRoutes] },
 }

@@ -60,7 +60,8 @@ describe('the site route', () => {
       describeShortlist: () => Promise.resolve(null),
       onLookupError: () => undefined,
     })
-    await app.register(siteRoutes, { site, policy: (scripts) => `scripts: ${scripts.join(' ')}` })
+    const contentSecurityPolicy = (scripts: readonly string[]) => `scripts: ${scripts.join(' ')}`
+    await siteRoutes(app.withTypeProvider(), { site, contentSecurityPolicy })
   })
   afterEach(async () => {
     await app.close()

@@ -1,8 +1,9 @@
 import { extname } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentSecurityPolicy } from '../../lib/content-security-policy'
 import { prepareCached } from '../../lib/encoded-body'
+import type { ZodFastifyInstance } from '../../module'
 import type { CacheRule, SiteResponse, SiteService } from './service'
 import { contentTypeOf } from './content-types'
 
@@ -29,10 +30,10 @@ const RETRY_AFTER_SECONDS = 10
 const BACKEND_PATH = /^\/(api|media|uploads)(\/|\?|$)/
 
 /** The pages and files of the current release, at every path without another route. */
-export const siteRoutes: FastifyPluginAsync<{ site: SiteService; policy: ContentSecurityPolicy }> = async (
-  app,
-  { site, policy },
-) => {
+export async function siteRoutes(
+  app: ZodFastifyInstance,
+  { site, contentSecurityPolicy }: { site: SiteService; contentSecurityPolicy: ContentSecurityPolicy },
+): Promise<void> {
   await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false })
 
   app.get('/*', { schema: { hide: true }, compress: false, config: { neverShed: true } }, async (request, reply) => {
@@ -44,7 +45,7 @@ export const siteRoutes: FastifyPluginAsync<{ site: SiteService; policy: Content
     const response = await site.respond(target)
     // On a 304 as well: its headers replace those in the visitor's cache.
     if (response.kind === 'file' && response.file.inlineScripts.length > 0) {
-      reply.header('content-security-policy', policy(response.file.inlineScripts))
+      reply.header('content-security-policy', contentSecurityPolicy(response.file.inlineScripts))
     }
     return send(request, reply, response)
   })

@@ -10,8 +10,5 @@ interface Needs extends CoreServices {
 /** How often listings are seen, saved, shared and asked about, without a trace of who did it. */
 export const statisticsModule: Module<Needs, { readonly statistics: StatisticsService }> = {
   services: ({ database }) => ({ statistics: createStatistics(database) }),
-  routes: {
-    public: (group, { statistics }) => group.register(eventRoutes, { statistics }),
-    admin: (group, { statistics }) => group.register(adminStatisticsRoutes, { statistics }),
-  },
+  routes: { public: [eventRoutes], admin: [adminStatisticsRoutes] },
 }

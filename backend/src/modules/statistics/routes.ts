@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { createIsbotFromList, list as robotPatterns } from 'isbot'
 import * as z from 'zod/mini'
 import { listingEventSchema, statisticsSchema } from '../../../../contract/statistics'
 import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import type { StatisticsService } from './service'
 
 interface Options {
@@ -30,7 +30,7 @@ const querySchema = z.object({
 })
 
 /** What visitors' browsers tell: one call, without cookie or identifier. */
-export const eventRoutes: FastifyPluginCallbackZod<Options> = (app, { statistics }, done) => {
+export function eventRoutes(app: ZodFastifyInstance, { statistics }: Options): void {
   // `navigator.sendBeacon` sends text without a preflight request to another origin.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
 
@@ -50,11 +50,10 @@ export const eventRoutes: FastifyPluginCallbackZod<Options> = (app, { statistics
       return reply.code(204).send(null)
     },
   )
-  done()
 }
 
 /** The administrator's view of the counts. */
-export const adminStatisticsRoutes: FastifyPluginCallbackZod<Options> = (app, { statistics }, done) => {
+export function adminStatisticsRoutes(app: ZodFastifyInstance, { statistics }: Options): void {
   app.get(
     '/admin/stats',
     {
@@ -66,7 +65,6 @@ export const adminStatisticsRoutes: FastifyPluginCallbackZod<Options> = (app, { 
     },
     ({ query: { days } }) => statistics.read(days),
   )
-  done()
 }
 
 function isCounted({ headers }: FastifyRequest): boolean {

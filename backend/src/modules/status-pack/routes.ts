@@ -1,23 +1,18 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { idSchema } from '../../../../contract/fields'
-import { LISTING_KINDS } from '../../../../contract/limits'
+import { idSchema, listingKindSchema } from '../../../../contract/fields'
 import { statusPackSchema } from '../../../../contract/status-pack'
 import { abortOnDisconnect } from '../../lib/client-disconnect'
 import { errorResponses } from '../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../module'
 import type { StatusPackService } from './service'
 
-const listing = { kind: z.enum(LISTING_KINDS, `kind must be ${LISTING_KINDS.join(' or ')}`), id: idSchema }
+const listing = { kind: listingKindSchema, id: idSchema }
 const pictureSchema = z.string().check(z.regex(/^[1-9]\.jpg$/, 'A picture is named 1.jpg'))
 const path = '/admin/listings/:kind/:id/status-pack'
 const config = { limited: 'generously' } as const
 
 /** Pictures of a listing, also of a draft, with a caption. */
-export const statusPackRoutes: FastifyPluginCallbackZod<{ statusPacks: StatusPackService }> = (
-  app,
-  { statusPacks },
-  done,
-) => {
+export function statusPackRoutes(app: ZodFastifyInstance, { statusPacks }: { statusPacks: StatusPackService }): void {
   app.get(
     path,
     {
@@ -46,6 +41,4 @@ export const statusPackRoutes: FastifyPluginCallbackZod<{ statusPacks: StatusPac
       return reply.type('image/jpeg').send(jpeg)
     },
   )
-
-  done()
 }

@@ -4,6 +4,7 @@ import type { Listing } from '../../../../contract/listing'
 import { STATUS_PHOTOS_MAX, type StatusPack } from '../../../../contract/status-pack'
 import type { BoundedQueue } from '../../lib/bounded-queue'
 import { HttpError } from '../../lib/errors'
+import type { CoreServices } from '../../module'
 import type { Listings } from '../listings'
 import { parsePhotoUrl, type Originals } from '../photos'
 import { captionOf, contentOf } from './content'
@@ -21,22 +22,25 @@ export interface StatusPackService {
   draw(kind: ListingKind, id: string, number: number, disconnected: AbortSignal): Promise<Buffer>
 }
 
-export function createStatusPacks(dependencies: {
-  siteUrl: string
-  mediaSources: readonly string[]
-  listings: Listings
-  originals: Originals
-  queue: BoundedQueue
-  log: { warn(details: object, message: string): void }
-}): StatusPackService {
-  const { siteUrl, mediaSources, listings, originals, queue, log } = dependencies
+export interface StatusPackNeeds extends CoreServices {
+  readonly listings: Listings
+  readonly originals: Originals
+  readonly photoQueue: BoundedQueue
+}
 
+export function createStatusPacks({
+  config,
+  listings,
+  originals,
+  photoQueue,
+  log,
+}: StatusPackNeeds): StatusPackService {
   return {
     describe: async (kind, id) => {
       const listing = await find(kind, id)
       const { reference = kind } = listing.fields
       return {
-        caption: captionOf(listing, siteUrl),
+        caption: captionOf(listing, config.siteUrl),
         pictures: photosOf(listing).map((_photo, index) => ({
           name: `${reference}-${index + 1}.jpg`,
           path: adminPaths.statusPicture(kind, id, index + 1),
@@ -48,7 +52,8 @@ export function createStatusPacks(dependencies: {
       const photo = photosOf(listing)[number - 1]
       if (photo === undefined) throw new HttpError(404, `This ${kind} has no picture ${number}.`)
       const form = number === 1 ? 'cover' : 'photo'
-      return queue.run(async () => drawStatusPicture(contentOf(listing), form, await read(photo, form)), disconnected)
+      const draw = async () => drawStatusPicture(contentOf(listing), form, await read(photo, form))
+      return photoQueue.run(draw, disconnected)
     },
   }
 
@@ -58,7 +63,7 @@ export function createStatusPacks(dependencies: {
   }
 
   async function read(photo: string | null, form: 'cover' | 'photo'): Promise<Buffer | null> {
-    const source = photo === null ? null : parsePhotoUrl(photo, mediaSources)
+    const source = photo === null ? null : parsePhotoUrl(photo, config.mediaSources)
     if (source === null) return null
     try {
       return await originals.read(source)

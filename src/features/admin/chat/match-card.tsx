@@ -5,6 +5,7 @@ import { pagePaths } from '../../../../contract/paths'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { formatPrice } from '../../../lib/format'
 import { notify } from '../../../lib/notices'
+import { cardFrame } from '../../../ui/card'
 import { Button, buttonStyle } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
 import { Photo } from '../../../ui/photo'
@@ -50,11 +51,11 @@ export function MatchCard({ listing, isChosen, onChoose }: MatchCardProps) {
       </label>
       <div css={actionsStyle}>
         {url !== null && (
-          <Button type="button" look="quiet" onClick={() => void copy('Link', url)}>
+          <Button look="quiet" onClick={() => void copy('Link', url)}>
             Copy link{name}
           </Button>
         )}
-        <Button type="button" look="quiet" onClick={() => void copy('Short text', listingText(listing))}>
+        <Button look="quiet" onClick={() => void copy('Short text', listingText(listing))}>
           Copy short text{name}
         </Button>
         <Link
@@ -84,9 +85,7 @@ const cardStyle = {
   display: 'grid',
   gap: space.s8,
   padding: space.s12,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
 } as const
 
 const choiceStyle = {

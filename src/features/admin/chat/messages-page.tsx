@@ -1,12 +1,12 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { namedLazy } from '../../../ui/named-lazy'
+import { cardFrame } from '../../../ui/card'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
-import { color, radius, space } from '../../../ui/tokens'
+import { space } from '../../../ui/tokens'
 import { Messages } from '../../contact'
 
-const PasteChat = lazy(() =>
-  import(/* webpackChunkName: "back-office" */ './paste-chat').then((module) => ({ default: module.PasteChat })),
-)
+const PasteChat = namedLazy(() => import(/* webpackChunkName: "back-office" */ './paste-chat'), 'PasteChat')
 
 /** The messages, and a panel that adds those of chats. */
 export function MessagesPage() {
@@ -34,8 +34,6 @@ export function MessagesPage() {
 const panelStyle = {
   marginTop: space.s16,
   padding: space.s16,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...cardFrame,
   '&[hidden]': { display: 'none' },
 } as const

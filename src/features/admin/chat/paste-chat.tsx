@@ -4,24 +4,23 @@ import { enquirySchema, type PastedEnquiryInput } from '../../../../contract/enq
 import { apiPaths } from '../../../../contract/paths'
 import { postForJson } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
+import { useSessionText } from '../../../lib/session-text'
 import { createSubmissionKey } from '../../../lib/submission-key'
 import { Button } from '../../../ui/button'
 import { FormField, FormTextArea } from '../../../ui/form-field'
 import { color, from, size, space } from '../../../ui/tokens'
 import { enquiryKeys } from '../../contact'
-import { messageOf } from '../editor/get-error-message'
+import { notifyError } from '../notify-error'
 import { useManagedListings } from '../management/managed-listing'
 import { MatchCard } from './match-card'
 import { createListingMatcher } from './match-listings'
 import { readChat } from './read-chat'
 
-/** The text survives leaving the page. */
-const STORAGE_KEY = 'pasted-chat'
 const submission = createSubmissionKey()
 
 /** Finds the listing that a message copied from WhatsApp is about, and stores the message among the others. */
 export function PasteChat() {
-  const [pasted, setPasted] = useState(() => sessionStorage.getItem(STORAGE_KEY) ?? '')
+  const [pasted, setPasted] = useSessionText('pasted-chat')
   /** What the administrator corrected; null for what the text tells. */
   const [typed, setTyped] = useState<{ name: string | null; phone: string | null }>({ name: null, phone: null })
   /** A listing's key; '' for none, null for the best match. */
@@ -45,15 +44,13 @@ export function PasteChat() {
       notify({ title: 'Stored among the messages' })
       return queries.invalidateQueries({ queryKey: enquiryKeys.lists })
     },
-    onError: (error) => notify({ title: 'It could not be stored', description: messageOf(error), destructive: true }),
+    onError: (error) => notifyError('It could not be stored', error),
   })
 
   function write(next: string) {
     setPasted(next)
     setTyped({ name: null, phone: null })
     setChosen(null)
-    if (next === '') sessionStorage.removeItem(STORAGE_KEY)
-    else sessionStorage.setItem(STORAGE_KEY, next)
   }
 
   return (

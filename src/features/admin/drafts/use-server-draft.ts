@@ -29,14 +29,14 @@ export function useServerDraft(slot: DraftSlot, restored: Changes | null, versio
       )
     void sync.start(restored, isStored)
 
+    const listening = new AbortController()
+    const { signal } = listening
     const leave = () => document.visibilityState === 'hidden' && sync.flush()
-    window.addEventListener('pagehide', sync.flush)
-    document.addEventListener('visibilitychange', leave)
-    window.addEventListener('online', sync.retry)
+    window.addEventListener('pagehide', sync.flush, { signal })
+    document.addEventListener('visibilitychange', leave, { signal })
+    window.addEventListener('online', sync.retry, { signal })
     return () => {
-      window.removeEventListener('pagehide', sync.flush)
-      document.removeEventListener('visibilitychange', leave)
-      window.removeEventListener('online', sync.retry)
+      listening.abort()
       sync.stop()
       void queries.invalidateQueries({ queryKey: privateKey('editor-drafts'), refetchType: 'none' })
     }

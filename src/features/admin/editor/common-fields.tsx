@@ -1,4 +1,5 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { fieldsOf } from '../../../lib/form-fields'
 import { youtubeVideoId } from '../../../../contract/youtube'
 import { formatPrice } from '../../../lib/format'
 import { FormCheckbox, FormField, FormTextArea } from '../../../ui/form-field'
@@ -8,28 +9,18 @@ import { numberFrom } from './field-text'
 
 /** The fields of all forms. */
 export function TextFields() {
-  const { register, formState } = useFormContext<CommonValues>()
-  const { errors } = formState
+  const field = fieldsOf(useFormContext<CommonValues>())
   return (
     <>
-      <FormField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
-      <FormTextArea label="Description" rows={5} error={errors.description?.message} {...register('description')} />
+      <FormField label="Title" autoComplete="off" {...field('title')} />
+      <FormTextArea label="Description" rows={5} {...field('description')} />
     </>
   )
 }
 
 export function PriceField() {
-  const { register, formState } = useFormContext<CommonValues>()
-  return (
-    <FormField
-      label="Price"
-      inputMode="numeric"
-      autoComplete="off"
-      error={formState.errors.price?.message}
-      hint={<PricePreview />}
-      {...register('price')}
-    />
-  )
+  const field = fieldsOf(useFormContext<CommonValues>())
+  return <FormField label="Price" inputMode="numeric" autoComplete="off" hint={<PricePreview />} {...field('price')} />
 }
 
 /** Formatted as on the page, so that a zero too many is noticed. */
@@ -57,7 +48,8 @@ export function PhotosField({ onBusyChange }: { onBusyChange: (isBusy: boolean) 
 }
 
 export function FeaturedAndVideoFields({ featuredLabel }: { featuredLabel: string }) {
-  const { register, formState } = useFormContext<CommonValues>()
+  const form = useFormContext<CommonValues>()
+  const field = fieldsOf(form)
   return (
     <>
       <FormField
@@ -66,10 +58,9 @@ export function FeaturedAndVideoFields({ featuredLabel }: { featuredLabel: strin
         inputMode="url"
         autoComplete="off"
         hint={<VideoHint />}
-        error={formState.errors.youtubeLink?.message}
-        {...register('youtubeLink')}
+        {...field('youtubeLink')}
       />
-      <FormCheckbox label={featuredLabel} {...register('featured')} />
+      <FormCheckbox label={featuredLabel} {...form.register('featured')} />
     </>
   )
 }

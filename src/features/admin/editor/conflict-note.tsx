@@ -41,7 +41,7 @@ export function ConflictNote({ theirs, yours, start, onTakeTheirs }: ConflictNot
           ))}
         </tbody>
       </table>
-      <Button type="button" look="quiet" css={{ justifySelf: 'start' }} onClick={onTakeTheirs}>
+      <Button look="quiet" css={{ justifySelf: 'start' }} onClick={onTakeTheirs}>
         Take the other version
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import type { DraftSyncState } from '../drafts/draft-sync'
+import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { color, radius, size, space } from '../../../ui/tokens'
 
@@ -18,7 +19,7 @@ export function DraftNote({ wasRestored, status, onDiscard }: DraftNoteProps) {
         <p role="status">{wasRestored ? 'Draft restored' : 'Not saved yet; stored on this device'}</p>
         {elsewhere !== undefined && <p css={quietStyle}>{elsewhere}</p>}
       </div>
-      <Button type="button" look="quiet" onClick={onDiscard} css={{ paddingInline: space.s16 }}>
+      <Button look="quiet" onClick={onDiscard} css={{ paddingInline: space.s16 }}>
         Discard
       </Button>
     </div>
@@ -33,9 +34,7 @@ const ELSEWHERE: Partial<Record<DraftSyncState['status'], string>> = {
 const quietStyle = { color: color.inkQuiet, fontSize: size.text13 } as const
 
 const noteStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadStyle,
   gap: space.s12,
   padding: `${space.s8} ${space.s8} ${space.s8} ${space.s16}`,
   borderRadius: radius.control,

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { spreadStyle } from '../../../ui/bar'
 import { cardFrame } from '../../../ui/card'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { ChevronIcon } from '../../../ui/icons'
@@ -61,9 +62,7 @@ const cardStyle = {
 } as const
 
 const toggleStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadStyle,
   width: '100%',
   minHeight: 56,
   padding: `${space.s12} ${space.s16}`,

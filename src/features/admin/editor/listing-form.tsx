@@ -156,7 +156,6 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
           </Button>
           {listing !== null && (
             <Button
-              type="button"
               look="quiet"
               disabled={save.isPending}
               onClick={() => void discard(DISCARD_QUESTION).then((isConfirmed) => isConfirmed && onDone())}

@@ -1,44 +1,36 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { fieldsOf } from '../../../lib/form-fields'
 import { COUNTIES } from '../../../../contract/counties'
 import { featureLabel } from '../../../../contract/feature-labels'
 import { LISTING_STATUSES } from '../../../../contract/limits'
 import { PLACES } from '../../../../contract/places'
 import { STATUS_LABELS } from '../../../../contract/status'
+import { Options } from '../../../ui/fields'
 import { FormCheckbox, FormChoice, FormChoices, FormSelect } from '../../../ui/form-field'
 import { pointText, type CommonValues } from './common-values'
 import { NOT_CHOSEN } from './field-text'
 import { FieldRow } from './field-row'
-import { OptionalChoiceField } from './optional-choice-field'
+import { OptionalChoiceField } from './choice-field'
 
-const COUNTY_CHOICES = COUNTIES.map((county) => ({ value: county, text: county }))
-const PLACE_CHOICES = PLACES.map((place) => ({ value: pointText(place), text: place.name }))
+const PLACE_NAMES = new Map(PLACES.map((place) => [pointText(place), place.name]))
 
 /** Whether it can be had, and what helps people to find it. */
 export function OfferFields({ features }: { features: readonly string[] }) {
-  const { register, formState } = useFormContext<CommonValues>()
-  const { errors } = formState
+  const form = useFormContext<CommonValues>()
+  const field = fieldsOf(form)
   return (
     <>
-      <FormSelect label="Status" hint={<StatusHint />} error={errors.status?.message} {...register('status')}>
-        {LISTING_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_LABELS[status]}
-          </option>
-        ))}
+      <FormSelect label="Status" hint={<StatusHint />} {...field('status')}>
+        <Options of={LISTING_STATUSES} label={(status) => STATUS_LABELS[status]} />
       </FormSelect>
-      <FormCheckbox label="Negotiable" {...register('negotiable')} />
+      <FormCheckbox label="Negotiable" {...form.register('negotiable')} />
       <FieldRow>
-        <OptionalChoiceField
-          label="County"
-          choices={COUNTY_CHOICES}
-          error={errors.county?.message}
-          {...register('county')}
-        />
+        <OptionalChoiceField label="County" choices={COUNTIES} {...field('county')} />
         <PlaceField />
       </FieldRow>
-      <FormChoices label="Features" error={errors.features?.message}>
+      <FormChoices label="Features" error={form.formState.errors.features?.message}>
         {features.map((feature) => (
-          <FormChoice key={feature} label={featureLabel(feature)} value={feature} {...register('features')} />
+          <FormChoice key={feature} label={featureLabel(feature)} value={feature} {...form.register('features')} />
         ))}
       </FormChoices>
     </>
@@ -62,17 +54,16 @@ function StatusHint() {
 
 /** A place instead of an address: the exact one is never published. */
 function PlaceField() {
-  const { register, formState } = useFormContext<CommonValues>()
+  const field = fieldsOf(useFormContext<CommonValues>())
   const current = useWatch<CommonValues, 'point'>({ name: 'point' })
-  const isListed = current === NOT_CHOSEN || PLACE_CHOICES.some(({ value }) => value === current)
-  const choices = isListed ? PLACE_CHOICES : [...PLACE_CHOICES, { value: current, text: `Point ${current}` }]
+  const isListed = current === NOT_CHOSEN || PLACE_NAMES.has(current)
   return (
     <OptionalChoiceField
       label="Near"
       hint="For maps, to about a kilometre"
-      choices={choices}
-      error={formState.errors.point?.message}
-      {...register('point')}
+      choices={isListed ? [...PLACE_NAMES.keys()] : [...PLACE_NAMES.keys(), current]}
+      labelOf={(point) => PLACE_NAMES.get(point) ?? `Point ${point}`}
+      {...field('point')}
     />
   )
 }

@@ -23,10 +23,8 @@ export function OtherDeviceNote({ draft, isDirty, onTake, onRefuse }: OtherDevic
           : `Started on another device, ${when}`}
       </p>
       <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
-        <Button type="button" onClick={onTake}>
-          {isDirty ? 'Take the other one' : 'Continue'}
-        </Button>
-        <Button type="button" look="quiet" onClick={onRefuse}>
+        <Button onClick={onTake}>{isDirty ? 'Take the other one' : 'Continue'}</Button>
+        <Button look="quiet" onClick={onRefuse}>
           {isDirty ? 'Go on with this one' : 'Discard'}
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { notify } from '../../../lib/notices'
-import { messageOf } from './get-error-message'
+import { notifyError } from '../notify-error'
 import type { LoadedListing } from './listing-api'
 import type { ListingEditor } from './listing-editor'
 
@@ -14,9 +13,7 @@ export function useConflict<Listing, Values extends FieldValues, Input>(
 
   function load() {
     if (listingId === null) return
-    api.load(listingId).then(setTheirs, (error: unknown) => {
-      notify({ title: texts.updateFailed, description: messageOf(error), destructive: true })
-    })
+    api.load(listingId).then(setTheirs, (error: unknown) => notifyError(texts.updateFailed, error))
   }
 
   return { theirs, load }

@@ -5,7 +5,7 @@ import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
 import { discardDraft } from '../drafts/drafts'
 import type { ListingEditor } from './listing-editor'
-import { messageOf } from './get-error-message'
+import { notifyError } from '../notify-error'
 
 const CHANGED_MEANWHILE = 412
 
@@ -35,7 +35,7 @@ export function useSaveListing<Listing, Values extends FieldValues, Input>(
         return
       }
       const title = listingId === null ? texts.createFailed : texts.updateFailed
-      notify({ title, description: messageOf(error), destructive: true })
+      notifyError(title, error)
     },
   })
 }

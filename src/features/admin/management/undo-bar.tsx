@@ -1,5 +1,6 @@
+import { floatingBarStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
-import { color, radius, shadow, size, space } from '../../../ui/tokens'
+import { color, size, space } from '../../../ui/tokens'
 import type { useBulkChange } from './use-bulk-change'
 
 /** Says what the last change was and undoes it. Empty while there is none. */
@@ -10,10 +11,10 @@ export function UndoBar({ bulk: { last, undo, forget } }: { bulk: ReturnType<typ
         <>
           <span>{last.text}</span>
           <span css={buttonsStyle}>
-            <Button type="button" look="quiet" disabled={undo.isPending} onClick={() => undo.mutate(last)}>
+            <Button look="quiet" disabled={undo.isPending} onClick={() => undo.mutate(last)}>
               {undo.isPending ? 'Undoing...' : 'Undo'}
             </Button>
-            <Button type="button" look="quiet" onClick={forget}>
+            <Button look="quiet" onClick={forget}>
               Close
             </Button>
           </span>
@@ -26,18 +27,12 @@ export function UndoBar({ bulk: { last, undo, forget } }: { bulk: ReturnType<typ
 const buttonsStyle = { display: 'flex', gap: space.s8, '& button': { paddingInline: space.s16 } } as const
 
 const barStyle = {
-  position: 'sticky',
+  ...floatingBarStyle,
   bottom: space.s12,
   zIndex: 5,
-  display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: `${space.s8} ${space.s16}`,
-  padding: `${space.s8} ${space.s16}`,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
+  paddingBlock: space.s8,
   background: color.sand,
-  boxShadow: shadow.floating,
   fontSize: size.text15,
 } as const

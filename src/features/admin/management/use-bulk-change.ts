@@ -6,7 +6,7 @@ import { adminPaths } from '../../../../contract/admin-paths'
 import { postForJson } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
-import { messageOf } from '../editor/get-error-message'
+import { notifyError } from '../notify-error'
 import { DELETED_LISTINGS_KEY } from '../overview/get-deleted-listings'
 import type { ManagedListing } from './managed-listing'
 
@@ -37,8 +37,7 @@ export function useBulkChange() {
       queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY }),
       queries.invalidateQueries({ queryKey: publishReportKey }),
     ])
-  const showError = (error: Error) =>
-    notify({ title: 'Nothing was changed', description: messageOf(error), destructive: true })
+  const showError = (error: Error) => notifyError('Nothing was changed', error)
 
   const change = useMutation({
     mutationFn: async ({ listings, change: fields, done }: BulkRequest): Promise<DoneChange> => {

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { useId, useMemo, useRef, useState } from 'react'
-import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { TextField } from '../../../ui/fields'
+import { LoadError } from '../../../ui/load-error'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, from, size, space } from '../../../ui/tokens'
 import { useDraftedListings } from '../drafts/use-drafted-listings'
@@ -54,7 +54,7 @@ export function ListingPanel<Listing, Values extends FieldValues, Input>(
         <TextField label={`Search ${editor.texts.many}`} type="search" value={search} onChange={setSearch} />
       </div>
       {rows === undefined ? (
-        <Waiting many={editor.texts.many} hasFailed={listings.isError} onRetry={() => void listings.refetch()} />
+        <Waiting many={editor.texts.many} hasFailed={listings.isError} onRetry={listings.refetch} />
       ) : found.length === 0 ? (
         <p css={{ padding: space.s16, color: color.inkQuiet }}>
           {rows.length === 0 ? `No ${editor.texts.many} yet.` : `No ${editor.texts.one} matches “${search}”.`}
@@ -77,7 +77,7 @@ export function ListingPanel<Listing, Values extends FieldValues, Input>(
   )
 }
 
-function Waiting({ many, hasFailed, onRetry }: { many: string; hasFailed: boolean; onRetry: () => void }) {
+function Waiting({ many, hasFailed, onRetry }: { many: string; hasFailed: boolean; onRetry: () => unknown }) {
   if (!hasFailed) {
     return (
       <div aria-busy="true" css={{ display: 'grid', gap: space.s12, padding: space.s16 }}>
@@ -88,12 +88,9 @@ function Waiting({ many, hasFailed, onRetry }: { many: string; hasFailed: boolea
     )
   }
   return (
-    <div role="alert" css={{ display: 'grid', justifyItems: 'start', gap: space.s12, padding: space.s16 }}>
-      <p>The {many} could not be loaded.</p>
-      <Button look="quiet" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
+    <LoadError css={{ padding: space.s16 }} onRetry={onRetry}>
+      The {many} could not be loaded.
+    </LoadError>
   )
 }
 

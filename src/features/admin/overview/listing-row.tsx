@@ -50,10 +50,10 @@ export function ListingRowCard({ row, isEdited, hasDraft, isDeleting, onEdit, on
         </p>
       </div>
       <div css={actionsStyle}>
-        <Button type="button" look="quiet" onClick={onEdit} disabled={isDeleting}>
+        <Button look="quiet" onClick={onEdit} disabled={isDeleting}>
           Edit<VisuallyHidden> {row.title}</VisuallyHidden>
         </Button>
-        <Button type="button" look="quiet" css={deleteStyle} onClick={onDelete} disabled={isDeleting}>
+        <Button look="quiet" css={deleteStyle} onClick={onDelete} disabled={isDeleting}>
           {isDeleting ? 'Deleting...' : 'Delete'}
           <VisuallyHidden> {row.title}</VisuallyHidden>
         </Button>

@@ -1,6 +1,7 @@
 import { NEW_LISTING } from '../../../../contract/admin-limits'
 import type { EditorDraftSummary } from '../../../../contract/editor-draft'
 import type { ListingKind } from '../../../../contract/limits'
+import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, radius, size, space } from '../../../ui/tokens'
@@ -34,7 +35,7 @@ export function OtherDeviceDrafts({ opened, titleOf, onOpen }: OtherDeviceDrafts
                 Unfinished on another device, {timeAgo(draft.updatedAt)}
               </span>
             </p>
-            <Button type="button" look="quiet" onClick={() => onOpen(draft.kind, id)}>
+            <Button look="quiet" onClick={() => onOpen(draft.kind, id)}>
               Open<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           </li>
@@ -54,9 +55,7 @@ const listStyle = {
 } as const
 
 const itemStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadStyle,
   gap: space.s12,
   '& p': { minWidth: 0, overflowWrap: 'anywhere' },
 } as const

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 import type { DeletedListing } from '../../../../contract/deleted-listing'
 import { DAY_MS, HOUR_MS } from '../../../../contract/duration'
 import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
+import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
+import { LoadError } from '../../../ui/load-error'
 import { color, radius, size, space } from '../../../ui/tokens'
 import { useDeletedListings } from './get-deleted-listings'
 import { useRestoreListing } from './use-restore-listing'
@@ -18,12 +20,9 @@ export function RecentlyDeleted() {
   const [isWhole, setWhole] = useState(false)
   if (!data && isError) {
     return (
-      <div role="alert" css={panelStyle}>
-        <p>Recently deleted listings could not be loaded.</p>
-        <Button look="quiet" css={{ justifySelf: 'start' }} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <LoadError css={panelStyle} onRetry={refetch}>
+        Recently deleted listings could not be loaded.
+      </LoadError>
     )
   }
   if (!data?.length) return null
@@ -38,7 +37,7 @@ export function RecentlyDeleted() {
         ))}
       </ul>
       {!isWhole && data.length > SHOWN && (
-        <Button type="button" look="quiet" css={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
+        <Button look="quiet" css={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
           Show all {data.length}
         </Button>
       )}
@@ -54,7 +53,7 @@ function DeletedEntry({ listing, now }: { listing: DeletedListing; now: number }
         <p css={{ fontWeight: 600, fontSize: size.text15, lineHeight: 1.3 }}>{listing.title}</p>
         <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>{timeLeft(listing, now)}</p>
       </div>
-      <Button type="button" look="quiet" disabled={restoring.isPending} onClick={() => restoring.mutate(listing.id)}>
+      <Button look="quiet" disabled={restoring.isPending} onClick={() => restoring.mutate(listing.id)}>
         {restoring.isPending ? 'Restoring...' : 'Restore'}
         <VisuallyHidden> {listing.title}</VisuallyHidden>
       </Button>
@@ -88,9 +87,7 @@ const panelStyle = {
 } as const
 
 const entryStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadStyle,
   gap: space.s12,
   '& button': { flex: 'none', background: color.surface },
 } as const

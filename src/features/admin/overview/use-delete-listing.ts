@@ -5,7 +5,7 @@ import { publishReportKey } from '../../publish'
 import { DELETED_LISTINGS_KEY } from './get-deleted-listings'
 import type { ListingEditor } from '../editor/listing-editor'
 import { useRestoreListing } from './use-restore-listing'
-import { messageOf } from '../editor/get-error-message'
+import { notifyError } from '../notify-error'
 
 /** Deletes a listing by its id at once, and offers to undo that. */
 export function useDeleteListing<Listing, Values extends FieldValues, Input>(
@@ -32,7 +32,7 @@ export function useDeleteListing<Listing, Values extends FieldValues, Input>(
       // Until the list is refetched the row stays and shows 'Deleting...'.
       await queries.invalidateQueries({ queryKey: [kind] })
     },
-    onError: (error) => notify({ title: texts.deleteFailed, description: messageOf(error), destructive: true }),
+    onError: (error) => notifyError(texts.deleteFailed, error),
   })
 }
 

@@ -4,7 +4,7 @@ import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
 import { DELETED_LISTINGS_KEY } from './get-deleted-listings'
 import { EDITORS } from '../editor/kinds'
-import { messageOf } from '../editor/get-error-message'
+import { notifyError } from '../notify-error'
 
 /** Restores a deleted listing by its id. */
 export function useRestoreListing(kind: ListingKind) {
@@ -13,7 +13,7 @@ export function useRestoreListing(kind: ListingKind) {
   return useMutation({
     mutationFn: (id: string) => api.restore(id),
     onSuccess: () => notify({ title: texts.restored }),
-    onError: (error) => notify({ title: texts.restoreFailed, description: messageOf(error), destructive: true }),
+    onError: (error) => notifyError(texts.restoreFailed, error),
     // A failure may mean that the time has expired, so everything is refetched in any case.
     onSettled: async () => {
       void queries.invalidateQueries({ queryKey: [kind] })

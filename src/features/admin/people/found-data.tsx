@@ -42,10 +42,10 @@ export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload,
         ))}
       </ul>
       <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s12 }}>
-        <Button type="button" look="quiet" onClick={onDownload}>
+        <Button look="quiet" onClick={onDownload}>
           Download the file
         </Button>
-        <Button type="button" look="danger" disabled={isBusy} onClick={onDelete}>
+        <Button look="danger" disabled={isBusy} onClick={onDelete}>
           Delete for good
         </Button>
       </div>

@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useState, type SubmitEvent } from 'react'
 import {
   deletedCountsSchema,
   foundPersonSchema,
   personSearchSchema,
+  type DeletedCounts,
   type FoundPerson,
   type PersonSearch,
 } from '../../../../contract/account-data'
@@ -11,7 +13,7 @@ import { adminPaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
 import { postForJson } from '../../../lib/admin-http'
 import { HttpError } from '../../../lib/http'
-import { saveJson } from '../../../lib/save-json'
+import { saveJson } from '../../../lib/save-file'
 import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { FormField } from '../../../ui/form-field'
@@ -26,52 +28,39 @@ interface Found {
 /** What is stored about somebody who wrote or asked for alerts: to hand over, or to delete. */
 export function PeoplePage() {
   const [text, setText] = useState('')
-  const [found, setFound] = useState<Found | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [deleted, setDeleted] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
+  const finding = useMutation({
+    mutationFn: async (search: PersonSearch): Promise<Found> => ({
+      search,
+      data: await postForJson(adminPaths.findPerson, search, foundPersonSchema),
+    }),
+  })
+  const deletion = useMutation({
+    mutationFn: ({ search, data }: Found) =>
+      postForJson(adminPaths.deletePerson, { ...search, ...countsOf(data) }, deletedCountsSchema),
+    onSuccess: () => finding.reset(),
+  })
   const { ask, dialog } = useConfirm()
-
-  async function attempt(act: () => Promise<void>) {
-    setFailure(null)
-    setDeleted(null)
-    setBusy(true)
-    try {
-      await act()
-    } catch (error) {
-      setFailure(error instanceof HttpError && error.status < 500 ? error.reason : FAILED)
-    }
-    setBusy(false)
-  }
+  const found = finding.data
+  const isBusy = finding.isPending || deletion.isPending
+  const error = finding.error ?? deletion.error
 
   function look(event: SubmitEvent) {
     event.preventDefault()
-    const parsed = personSearchSchema.safeParse(text.includes('@') ? { email: text } : { phone: text })
-    if (!parsed.success) {
-      setFound(null)
-      setDeleted(null)
-      setFailure(INVALID)
-      return
-    }
-    const search = parsed.data
-    void attempt(async () => {
-      setFound(null)
-      setFound({ search, data: await postForJson(adminPaths.findPerson, search, foundPersonSchema) })
-    })
+    const { success, data } = personSearchSchema.safeParse(text.includes('@') ? { email: text } : { phone: text })
+    setInvalid(!success)
+    finding.reset()
+    deletion.reset()
+    if (success) finding.mutate(data)
   }
 
-  async function remove({ search, data: { messages, alerts } }: Found) {
-    const who = search.email ?? search.phone ?? ''
-    const what = describeCounts({ messages: messages.length, alerts: alerts.length })
-    const consequence = `${what} of ${who} will be deleted, with replies, notes and mails in the outbox. This cannot be undone.`
+  async function remove(person: Found) {
+    const what = describeCounts(countsOf(person.data))
+    const consequence = `${what} of ${whoIs(person)} will be deleted, with replies, notes and mails in the outbox. This cannot be undone.`
     const isSure = await ask({ ...QUESTION, text: consequence })
     if (!isSure) return
-    const body = { ...search, messages: messages.length, alerts: alerts.length }
-    await attempt(async () => {
-      const counts = await postForJson(adminPaths.deletePerson, body, deletedCountsSchema)
-      setFound(null)
-      setDeleted(`${describeCounts(counts)} of ${who} deleted.`)
-    })
+    setInvalid(false)
+    deletion.mutate(person)
   }
 
   return (
@@ -88,17 +77,19 @@ export function PeoplePage() {
           label="Their e-mail or telephone"
           autoComplete="off"
           value={text}
-          error={failure ?? undefined}
+          error={isInvalid ? INVALID : error ? failureOf(error) : undefined}
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Working...' : 'Look up'}
         </Button>
       </form>
-      <div role="status">{deleted}</div>
+      <div role="status">
+        {deletion.isSuccess && `${describeCounts(deletion.data)} of ${whoIs(deletion.variables)} deleted.`}
+      </div>
       {found && (
         <FoundData
-          who={found.search.email ?? found.search.phone ?? ''}
+          who={whoIs(found)}
           data={found.data}
           isBusy={isBusy}
           onDownload={() => saveJson('personal-data.json', { ...found.search, ...found.data })}
@@ -108,6 +99,18 @@ export function PeoplePage() {
       {dialog}
     </div>
   )
+}
+
+function whoIs({ search: { email, phone } }: Found): string {
+  return email ?? phone ?? ''
+}
+
+function countsOf({ messages, alerts }: FoundPerson): DeletedCounts {
+  return { messages: messages.length, alerts: alerts.length }
+}
+
+function failureOf(error: Error): string {
+  return error instanceof HttpError && error.status < 500 ? error.reason : FAILED
 }
 
 const INVALID = 'Enter an e-mail address or a telephone number of 7 to 15 digits.'

@@ -33,7 +33,7 @@ export function AddPhotos({ rules, hasFailed, onTryAgain, count, percent, onChoo
       data-state={stateOf({ rules, isFull, percent })}
     >
       <div css={rowStyle}>
-        <Button type="button" look="quiet" disabled={!isOpen} onClick={() => input.current?.click()}>
+        <Button look="quiet" disabled={!isOpen} onClick={() => input.current?.click()}>
           <CameraIcon />
           {rules === undefined && !hasFailed ? 'Getting ready...' : 'Add photos'}
         </Button>
@@ -58,7 +58,7 @@ export function AddPhotos({ rules, hasFailed, onTryAgain, count, percent, onChoo
           <p css={{ color: color.danger, fontSize: size.text15 }}>
             Photos cannot be added: the server did not respond.
           </p>
-          <Button type="button" look="quiet" onClick={onTryAgain}>
+          <Button look="quiet" onClick={onTryAgain}>
             Try again
           </Button>
         </div>

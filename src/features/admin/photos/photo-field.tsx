@@ -16,11 +16,10 @@ export interface PhotoFieldProps {
   /** Whether photos are uploading, so that a form is not saved without them. */
   onBusyChange: (isBusy: boolean) => void
   error?: string | undefined
-  label?: string
 }
 
 /** A listing's photos: add, upload, reorder, remove. */
-export function PhotoField({ value, onChange, onBusyChange, error, label = 'Photos' }: PhotoFieldProps) {
+export function PhotoField({ value, onChange, onBusyChange, error }: PhotoFieldProps) {
   const { queue, photos, rejectedFiles, percent } = usePhotoQueue({ value, onChange, onBusyChange })
   const rules = useUploadRules()
   const [announcement, setAnnouncement] = useState('')
@@ -40,7 +39,7 @@ export function PhotoField({ value, onChange, onBusyChange, error, label = 'Phot
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={error && `${id}-error`} css={fieldStyle}>
       <span id={`${id}-label`} css={labelStyle}>
-        {label}
+        Photos
       </span>
       <AddPhotos
         rules={rules.data}

@@ -1,5 +1,7 @@
+import { spreadStyle } from '../../../ui/bar'
+import { iconButtonStyle } from '../../../ui/icon-button'
 import { CloseIcon } from '../../../ui/icons'
-import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { color, radius, size, space } from '../../../ui/tokens'
 import type { Refusal } from './photo-queue'
 
 interface RejectedFilesProps {
@@ -16,7 +18,7 @@ export function RejectedFiles({ rejectedFiles, onDismiss }: RejectedFilesProps) 
           {rejectedFiles.map(({ id, text }) => (
             <li key={id} css={rejectionStyle}>
               <span css={{ minWidth: 0, overflowWrap: 'anywhere' }}>{text}</span>
-              <button type="button" css={dismissStyle} aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(id)}>
+              <button type="button" css={iconButtonStyle} aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(id)}>
                 <CloseIcon />
               </button>
             </li>
@@ -28,9 +30,7 @@ export function RejectedFiles({ rejectedFiles, onDismiss }: RejectedFilesProps) 
 }
 
 const rejectionStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadStyle,
   gap: space.s8,
   paddingLeft: space.s12,
   border: `1px solid ${color.danger}`,
@@ -39,15 +39,4 @@ const rejectionStyle = {
   fontSize: size.text15,
   lineHeight: 1.4,
   '& > span': { paddingBlock: space.s8 },
-} as const
-
-const dismissStyle = {
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: touchTarget,
-  height: touchTarget,
-  border: 0,
-  background: 'transparent',
-  cursor: 'pointer',
 } as const

@@ -56,7 +56,6 @@ export function RateRow({ field: { key, label, unit, source }, text, error, isCh
           onChange={({ target }) => onChange({ ...text, checkedAt: target.value })}
         />
         <Button
-          type="button"
           look="quiet"
           css={{ paddingInline: space.s12 }}
           aria-label={`Checked today: ${label}`}

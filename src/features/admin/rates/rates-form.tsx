@@ -2,10 +2,11 @@ import { useMemo, useRef, useState, type SubmitEvent } from 'react'
 import type { Rates } from '../../../../contract/costs/rates'
 import { HttpError } from '../../../lib/http'
 import { kenyanDate } from '../../../lib/kenyan-date'
+import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { summaryStyle } from '../../../ui/disclosure'
-import { below, color, from, radius, size, space } from '../../../ui/tokens'
+import { below, color, from, size, space } from '../../../ui/tokens'
 import { useEditedRates } from './edited-rates'
 import {
   changedTexts,
@@ -109,7 +110,6 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
           </Button>
           {count > 0 && (
             <Button
-              type="button"
               look="quiet"
               onClick={() => {
                 setEdited({})
@@ -141,7 +141,7 @@ function Saved({ texts, isBusy, onUndo }: { texts: RateTexts; isBusy: boolean; o
   return (
     <span css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s16 }}>
       {keys.length === 1 ? `Saved: ${keys.map(labelOf).join('')}.` : `Saved: ${keys.length} rates.`}
-      <Button type="button" look="quiet" disabled={isBusy} onClick={onUndo}>
+      <Button look="quiet" disabled={isBusy} onClick={onUndo}>
         Undo
       </Button>
     </span>
@@ -169,17 +169,14 @@ const sectionStyle = {
 } as const
 
 const barStyle = {
+  ...spreadStyle,
   position: 'sticky',
   bottom: space.s12,
   zIndex: 5,
-  display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: `${space.s8} ${space.s16}`,
   padding: `${space.s12} ${space.s16}`,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
+  ...cardFrame,
   background: color.sand,
   fontSize: size.text15,
 } as const

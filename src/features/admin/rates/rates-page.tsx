@@ -1,5 +1,4 @@
-import { Button } from '../../../ui/button'
-import { Message } from '../../../ui/message'
+import { LoadErrorMessage } from '../../../ui/load-error'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, radius, space } from '../../../ui/tokens'
 import { RatesForm } from './rates-form'
@@ -18,9 +17,9 @@ export function RatesPage() {
       {data ? (
         <RatesForm rates={data.value} version={data.version} />
       ) : isError ? (
-        <Message as="h3" title="Oops!" urgent action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        <LoadErrorMessage as="h3" onRetry={refetch}>
           The rates could not be loaded.
-        </Message>
+        </LoadErrorMessage>
       ) : (
         <Skeleton css={{ height: 480, borderRadius: radius.card }} />
       )}

@@ -1,3 +1,5 @@
+import { saveFile } from '../../../lib/save-file'
+
 /** Whether this browser hands files to other apps. */
 export function canShare(files: readonly File[]): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [...files] })
@@ -22,11 +24,5 @@ export async function downloadZip(name: string, files: readonly File[], caption:
   )
   // JPEGs do not get smaller.
   const zip = zipSync({ ...Object.fromEntries(pictures), 'caption.txt': strToU8(caption) }, { level: 0 })
-  const url = URL.createObjectURL(new Blob([zip], { type: 'application/zip' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${name}.zip`
-  link.click()
-  // The download begins after this task.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(`${name}.zip`, new Blob([zip], { type: 'application/zip' }))
 }

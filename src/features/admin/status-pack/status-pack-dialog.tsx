@@ -52,9 +52,7 @@ export function StatusPackDialog({ listing, onClose }: StatusPackDialogProps) {
       ) : pack.isError ? (
         <div role="alert" css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
           <p>The pictures could not be made. {reasonOf(pack.error)}</p>
-          <Button type="button" onClick={() => void pack.refetch()}>
-            Try again
-          </Button>
+          <Button onClick={() => void pack.refetch()}>Try again</Button>
         </div>
       ) : (
         <div css={gridStyle} role="status" aria-label="Making the pictures">
@@ -116,20 +114,15 @@ function Actions({ pack, name, caption }: ActionsProps) {
   const isSharable = files.length > 0 && canShare(files)
   return (
     <div css={actionsStyle}>
-      {isSharable && (
-        <Button type="button" onClick={() => void shareOrDownload(files, caption)}>
-          Share
-        </Button>
-      )}
+      {isSharable && <Button onClick={() => void shareOrDownload(files, caption)}>Share</Button>}
       <Button
-        type="button"
         look={isSharable ? 'quiet' : 'primary'}
         disabled={files.length === 0}
         onClick={() => void saveZip(name, files, caption)}
       >
         Download as zip
       </Button>
-      <Button type="button" look="quiet" disabled={files.length === 0} onClick={() => void copyCaption(caption)}>
+      <Button look="quiet" disabled={files.length === 0} onClick={() => void copyCaption(caption)}>
         Copy caption
       </Button>
     </div>

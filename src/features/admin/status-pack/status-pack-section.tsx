@@ -17,7 +17,7 @@ export function StatusPackSection({ listing, isUnsaved }: StatusPackSectionProps
   const [isOpen, setOpen] = useState(false)
   return (
     <div css={{ display: 'grid', gap: space.s8, justifyItems: 'start' }}>
-      <Button type="button" look="quiet" onClick={() => setOpen(true)}>
+      <Button look="quiet" onClick={() => setOpen(true)}>
         Status pack<VisuallyHidden> {listing.title}</VisuallyHidden>
       </Button>
       {isOpen && <StatusPack listing={listing} onClose={() => setOpen(false)} />}

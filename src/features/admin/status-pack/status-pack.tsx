@@ -1,9 +1,9 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
+import { namedLazy } from '../../../ui/named-lazy'
 
-const StatusPackDialog = lazy(() =>
-  import(/* webpackChunkName: "status-pack" */ './status-pack-dialog').then((module) => ({
-    default: module.StatusPackDialog,
-  })),
+const StatusPackDialog = namedLazy(
+  () => import(/* webpackChunkName: "status-pack" */ './status-pack-dialog'),
+  'StatusPackDialog',
 )
 
 /** Makes pictures of the saved listing for a status. Its code is fetched when it is first opened. */

@@ -5,12 +5,13 @@ import { importResultSchema, type ImportRow } from '../../../../contract/listing
 import { adminPaths } from '../../../../contract/admin-paths'
 import { postForJson } from '../../../lib/admin-http'
 import { fetchAsUser } from '../../../lib/http'
+import { saveFile } from '../../../lib/save-file'
 import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { Label, SelectField } from '../../../ui/fields'
 import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
-import { messageOf } from '../editor/get-error-message'
+import { notifyError } from '../notify-error'
 import { EDITORS } from '../editor/kinds'
 import type { DoneChange } from '../management/use-bulk-change'
 import { publishReportKey } from '../../publish'
@@ -24,8 +25,7 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
   const [file, setFile] = useState<File | null>(null)
   const fileId = useId()
   const queries = useQueryClient()
-  const showError = (error: Error) =>
-    notify({ title: 'Nothing was imported', description: messageOf(error), destructive: true })
+  const showError = (error: Error) => notifyError('Nothing was imported', error)
   const preview = useMutation({
     mutationFn: (chosen: File) => send(kind, true, chosen),
     onError: showError,
@@ -67,7 +67,7 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
         >
           <option value="car">{EDITORS.car.texts.name}</option>
         </SelectField>
-        <Button type="button" look="quiet" onClick={() => void download(kind)}>
+        <Button look="quiet" onClick={() => void download(kind)}>
           Download as CSV
         </Button>
         <div css={{ maxWidth: '100%' }}>
@@ -142,7 +142,7 @@ function Preview({ rows, isWriting, onWrite }: { rows: ImportRow[]; isWriting: b
           {wrong.length > PROBLEMS_SHOWN && <li>and {wrong.length - PROBLEMS_SHOWN} more rows</li>}
         </ul>
       )}
-      <Button type="button" disabled={!isUseful || isWriting} onClick={onWrite}>
+      <Button disabled={!isUseful || isWriting} onClick={onWrite}>
         {isWriting ? 'Importing...' : 'Import'}
       </Button>
     </div>
@@ -159,13 +159,9 @@ async function download(kind: ListingKind): Promise<void> {
   try {
     const response = await fetchAsUser(adminPaths.listingsCsv(kind), {})
     if (!response.ok) throw new Error(await response.text())
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(await response.blob())
-    link.download = `${EDITORS[kind].texts.many}.csv`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(`${EDITORS[kind].texts.many}.csv`, await response.blob())
   } catch (error) {
-    notify({ title: 'The file could not be downloaded', description: messageOf(error), destructive: true })
+    notifyError('The file could not be downloaded', error)
   }
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button'
 import { Sheet } from '../../../ui/sheet'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, size, space } from '../../../ui/tokens'
-import { messageOf } from '../editor/get-error-message'
+import { notifyError } from '../notify-error'
 import type { ManagedListing } from '../management/managed-listing'
 
 const historySchema = z.array(listingHistoryEntrySchema)
@@ -34,7 +34,7 @@ export function HistoryDialog({ listing: { kind, id, title }, onClose }: History
   const undo = useMutation({
     mutationFn: (changeId: number) => postForJson(adminPaths.undoListingChange(kind, id), { changeId }, anyListing),
     onSuccess: () => notify({ title: 'Undone' }),
-    onError: (error) => notify({ title: 'Nothing was undone', description: messageOf(error), destructive: true }),
+    onError: (error) => notifyError('Nothing was undone', error),
     onSettled: () =>
       Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind] })]),
   })
@@ -93,7 +93,7 @@ function Entry({ entry, isBusy, onUndo }: { entry: ListingHistoryEntry; isBusy: 
               </li>
             ))}
           </ul>
-          <Button type="button" look="quiet" disabled={isBusy} onClick={onUndo}>
+          <Button look="quiet" disabled={isBusy} onClick={onUndo}>
             Undo this change
           </Button>
         </>

@@ -10,7 +10,7 @@ import { buttonStyle } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
 import { Menu, type MenuItem } from '../../../ui/menu'
 import { space } from '../../../ui/tokens'
-import { messageOf } from '../editor/get-error-message'
+import { notifyError } from '../notify-error'
 import type { ManagedListing } from '../management/managed-listing'
 import type { ChangeListings } from '../management/use-bulk-change'
 import { StatusPack } from '../status-pack/status-pack'
@@ -29,14 +29,13 @@ export const RowActions = memo(function RowActions({ listing, onChange }: RowAct
   const duplicate = useMutation({
     mutationFn: () => postForJson(adminPaths.duplicateListing(kind, id), undefined, duplicateSchema),
     onSuccess: ({ reference }) => notify({ title: 'Copied as a draft', description: `Its reference is ${reference}.` }),
-    onError: (error) => notify({ title: 'It could not be copied', description: messageOf(error), destructive: true }),
+    onError: (error) => notifyError('It could not be copied', error),
     onSettled: () => queries.invalidateQueries({ queryKey: [kind] }),
   })
   const preview = useMutation({
     mutationFn: () => postForJson(adminPaths.previewLink(kind, id), undefined, previewLinkSchema),
     onSuccess: ({ url }) => copyLink(url),
-    onError: (error) =>
-      notify({ title: 'The link could not be made', description: messageOf(error), destructive: true }),
+    onError: (error) => notifyError('The link could not be made', error),
   })
   const isDraft = listing.status === 'draft'
   const name = <VisuallyHidden> {title}</VisuallyHidden>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { LISTING_STATUSES } from '../../../../contract/limits'
 import { STATUS_LABELS } from '../../../../contract/status'
+import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
-import { SelectField, TextField } from '../../../ui/fields'
+import { Options, SelectField, TextField } from '../../../ui/fields'
 import { textButtonStyle } from '../../../ui/text-button'
 import { color, from, radius, shadow, size, space } from '../../../ui/tokens'
 import type { ManagedListing } from '../management/managed-listing'
@@ -46,11 +47,7 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
             if (status) apply({ status }, `${count}: ${STATUS_LABELS[status].toLowerCase()}`)
           }}
         >
-          {LISTING_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_LABELS[status]}
-            </option>
-          ))}
+          <Options of={LISTING_STATUSES} label={(status) => STATUS_LABELS[status]} />
         </SelectField>
         <form
           css={{ display: 'flex', gap: space.s8, alignItems: 'end' }}
@@ -65,27 +62,16 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
           </Button>
         </form>
         <Button
-          type="button"
           look="quiet"
           disabled={change.isPending}
           onClick={() => apply({ confirmedAt: new Date().toISOString() }, `${count} confirmed`)}
         >
           Confirm available
         </Button>
-        <Button
-          type="button"
-          look="quiet"
-          disabled={change.isPending}
-          onClick={() => apply({ featured: true }, `${count} featured`)}
-        >
+        <Button look="quiet" disabled={change.isPending} onClick={() => apply({ featured: true }, `${count} featured`)}>
           Feature
         </Button>
-        <Button
-          type="button"
-          look="danger"
-          disabled={change.isPending}
-          onClick={() => apply({ delete: true }, `${count} deleted`)}
-        >
+        <Button look="danger" disabled={change.isPending} onClick={() => apply({ delete: true }, `${count} deleted`)}>
           Delete
         </Button>
       </div>
@@ -94,9 +80,7 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
 }
 
 const countStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadStyle,
   gap: space.s16,
   whiteSpace: 'nowrap',
 } as const

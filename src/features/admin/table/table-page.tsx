@@ -1,9 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { LISTING_KINDS, LISTING_STATUSES } from '../../../../contract/limits'
 import { STATUS_LABELS } from '../../../../contract/status'
-import { Button } from '../../../ui/button'
-import { SelectField, TextField } from '../../../ui/fields'
-import { Message } from '../../../ui/message'
+import { Options, SelectField, TextField } from '../../../ui/fields'
+import { LoadErrorMessage } from '../../../ui/load-error'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, from, radius, size, space } from '../../../ui/tokens'
 import { EDITORS } from '../editor/kinds'
@@ -25,9 +24,7 @@ export function TablePage() {
       {listings ? (
         <Listings listings={listings} bulk={bulk} />
       ) : isError ? (
-        <Message title="Oops!" urgent action={<Button onClick={retry}>Try again</Button>}>
-          The listings could not be loaded.
-        </Message>
+        <LoadErrorMessage onRetry={retry}>The listings could not be loaded.</LoadErrorMessage>
       ) : (
         <Skeleton css={{ height: 400, borderRadius: radius.card }} />
       )}
@@ -62,11 +59,7 @@ function Listings({ listings, bulk }: ListingsProps) {
           value={filter.kind ?? ''}
           onChange={(kind) => setFilter({ ...filter, kind: LISTING_KINDS.find((name) => name === kind) })}
         >
-          {LISTING_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {EDITORS[kind].texts.name}
-            </option>
-          ))}
+          <Options of={LISTING_KINDS} label={(kind) => EDITORS[kind].texts.name} />
         </SelectField>
         <SelectField
           label="Status"
@@ -74,11 +67,7 @@ function Listings({ listings, bulk }: ListingsProps) {
           value={filter.status ?? ''}
           onChange={(status) => setFilter({ ...filter, status: LISTING_STATUSES.find((name) => name === status) })}
         >
-          {LISTING_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_LABELS[status]}
-            </option>
-          ))}
+          <Options of={LISTING_STATUSES} label={(status) => STATUS_LABELS[status]} />
         </SelectField>
         <SelectField
           label="Missing"
@@ -86,11 +75,7 @@ function Listings({ listings, bulk }: ListingsProps) {
           value={filter.missing ?? ''}
           onChange={(missing) => setFilter({ ...filter, missing: MISSING_CHOICES.find((name) => name === missing) })}
         >
-          {MISSING_CHOICES.map((missing) => (
-            <option key={missing} value={missing}>
-              {missing === 'any' ? 'Something' : missing}
-            </option>
-          ))}
+          <Options of={MISSING_CHOICES} label={(missing) => (missing === 'any' ? 'Something' : missing)} />
         </SelectField>
       </div>
       <p role="status" css={{ color: color.inkQuiet, fontSize: size.text15 }}>

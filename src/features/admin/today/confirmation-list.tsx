@@ -43,7 +43,7 @@ export function ConfirmationList({ listings, now, bulk }: ConfirmationListProps)
         ))}
       </ul>
       {!isWhole && oldest.length > SHOWN && (
-        <Button type="button" look="quiet" css={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
+        <Button look="quiet" css={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
           Show all {oldest.length}
         </Button>
       )}
@@ -66,17 +66,17 @@ function Choices({ listing, bulk: { change } }: { listing: ManagedListing; bulk:
   const name = <VisuallyHidden> {listing.title}</VisuallyHidden>
   return (
     <div css={choicesStyle} aria-busy={isPending}>
-      <Button type="button" disabled={isPending} onClick={confirm}>
+      <Button disabled={isPending} onClick={confirm}>
         Yes{name}
       </Button>
-      <Button type="button" look="quiet" disabled={isPending} onClick={() => setStatus('under-offer')}>
+      <Button look="quiet" disabled={isPending} onClick={() => setStatus('under-offer')}>
         Under offer{name}
       </Button>
-      <Button type="button" look="quiet" disabled={isPending} onClick={() => setStatus('sold')}>
+      <Button look="quiet" disabled={isPending} onClick={() => setStatus('sold')}>
         Sold{name}
       </Button>
       {listing.kind === 'property' && (
-        <Button type="button" look="quiet" disabled={isPending} onClick={() => setStatus('let')}>
+        <Button look="quiet" disabled={isPending} onClick={() => setStatus('let')}>
           Let{name}
         </Button>
       )}

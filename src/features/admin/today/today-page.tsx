@@ -2,9 +2,8 @@ import { Link } from 'gatsby'
 import { useState, type ReactNode } from 'react'
 import { adminPagePaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
-import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
-import { Message } from '../../../ui/message'
+import { LoadErrorMessage } from '../../../ui/load-error'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { useUnreadMessageCount } from '../../contact'
@@ -51,9 +50,7 @@ export function TodayPage() {
           <IncompleteList listings={listings} />
         </>
       ) : isError ? (
-        <Message title="Oops!" urgent action={<Button onClick={retry}>Try again</Button>}>
-          The listings could not be loaded.
-        </Message>
+        <LoadErrorMessage onRetry={retry}>The listings could not be loaded.</LoadErrorMessage>
       ) : (
         <Skeleton css={{ height: 240, borderRadius: radius.card }} />
       )}

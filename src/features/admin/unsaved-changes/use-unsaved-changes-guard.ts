@@ -36,18 +36,12 @@ export function useUnsavedChangesGuard(isArmed: boolean, ask: Ask): void {
       leave()
     }
 
-    function beforeUnload(event: BeforeUnloadEvent) {
-      event.preventDefault()
-    }
-
-    window.addEventListener('click', beforeLinks, { capture: true })
-    window.addEventListener('popstate', beforeHistory)
-    window.addEventListener('beforeunload', beforeUnload)
-    return () => {
-      window.removeEventListener('click', beforeLinks, { capture: true })
-      window.removeEventListener('popstate', beforeHistory)
-      window.removeEventListener('beforeunload', beforeUnload)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('click', beforeLinks, { capture: true, signal })
+    window.addEventListener('popstate', beforeHistory, { signal })
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+    return () => listening.abort()
   }, [isArmed, ask])
 }
 

@@ -1,31 +1,46 @@
+import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { cardFrame } from '../../../ui/card'
 import { Container } from '../../../ui/layout'
+import { LoadError } from '../../../ui/load-error'
 import { PrivacyNote } from '../../../ui/privacy-note'
-import { color, from, space } from '../../../ui/tokens'
+import { color, from, radius, space } from '../../../ui/tokens'
+import { useLeaveWhenSignedIn } from '../use-leave-when-signed-in'
 
 interface AccountFrameProps {
   title: string
   children: ReactNode
-  /** The link to the other account page. */
-  footer: ReactNode
+  /** The other account page, and for whom it is. */
+  other: { readonly question: string; readonly to: string; readonly label: string }
 }
 
-/** The narrow column of all account pages. */
-export function AccountFrame({ title, children, footer }: AccountFrameProps) {
+/** The narrow column of all account pages, which a signed-in user leaves at once. */
+export function AccountFrame({ title, children, other }: AccountFrameProps) {
+  const retryIdentity = useLeaveWhenSignedIn()
   return (
     <Container css={{ paddingBlock: space.s32, [from.tablet]: { paddingBlock: space.s72 } }}>
       <section css={panelStyle}>
         <h1>{title}</h1>
+        {retryIdentity && (
+          <LoadError css={noteStyle} onRetry={retryIdentity}>
+            Signing in is not available right now. Please check your connection.
+          </LoadError>
+        )}
         {children}
         <div css={{ paddingTop: space.s16, borderTop: `1px solid ${color.line}` }}>
-          {footer}
+          <p>
+            {other.question} <Link to={other.to}>{other.label}</Link>
+          </p>
           <PrivacyNote>Google’s Firebase holds your account. You can delete it at any time.</PrivacyNote>
         </div>
       </section>
     </Container>
   )
 }
+
+export const accountFormStyle = { display: 'grid', gap: space.s12 } as const
+
+const noteStyle = { padding: space.s16, borderRadius: radius.card, background: color.sand } as const
 
 const panelStyle = {
   display: 'grid',

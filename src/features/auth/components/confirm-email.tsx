@@ -21,10 +21,10 @@ export function ConfirmEmail({ email }: { email: string | null }) {
       title="Confirm your email address first"
       action={
         <div css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.s12 }}>
-          <Button type="button" disabled={isBusy} onClick={() => void whileBusy(checkAgain)}>
+          <Button disabled={isBusy} onClick={() => void whileBusy(checkAgain)}>
             I have confirmed it
           </Button>
-          <Button look="quiet" type="button" disabled={isBusy} onClick={() => void whileBusy(sendMail)}>
+          <Button look="quiet" disabled={isBusy} onClick={() => void whileBusy(sendMail)}>
             Send the mail again
           </Button>
         </div>

@@ -19,7 +19,7 @@ export function GoogleButton({ action, successText, disabled }: GoogleButtonProp
   }
 
   return (
-    <Button look="quiet" type="button" disabled={disabled || isBusy} onClick={() => void signIn()}>
+    <Button look="quiet" disabled={disabled || isBusy} onClick={() => void signIn()}>
       <GoogleMark />
       Continue with Google
     </Button>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { fieldsOf } from '../../../lib/form-fields'
 import { passwordResetSchema, type PasswordResetInput } from '../../../../contract/account'
 import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
@@ -8,7 +9,7 @@ import { FormField } from '../../../ui/form-field'
 import { color, size, touchTarget } from '../../../ui/tokens'
 import { attemptWithIdentity } from '../attempt'
 import { authErrorText } from '../auth-errors'
-import { accountFormStyle } from './account-form-style'
+import { accountFormStyle } from './account-frame'
 
 /** 'Forgot password?' opens a small form that sends the reset mail. */
 export function PasswordReset({ typedEmail }: { typedEmail: () => string | undefined }) {
@@ -22,13 +23,10 @@ export function PasswordReset({ typedEmail }: { typedEmail: () => string | undef
 }
 
 function ResetForm({ email }: { email: string }) {
-  const { register, handleSubmit, formState } = useForm<PasswordResetInput>({
-    resolver: zodResolver(passwordResetSchema),
-    defaultValues: { email },
-  })
-  const { errors, isSubmitting } = formState
+  const form = useForm<PasswordResetInput>({ resolver: zodResolver(passwordResetSchema), defaultValues: { email } })
+  const { isSubmitting } = form.formState
 
-  const send = handleSubmit(async ({ email: address }) => {
+  const send = form.handleSubmit(async ({ email: address }) => {
     const outcome = await attemptWithIdentity((identity) => identity.sendPasswordReset(address))
     // The message does not reveal whether the address has an account.
     if (outcome.ok || outcome.code === 'auth/user-not-found') {
@@ -40,13 +38,7 @@ function ResetForm({ email }: { email: string }) {
 
   return (
     <form css={accountFormStyle} noValidate onSubmit={(event) => void send(event)} aria-label="Reset password">
-      <FormField
-        label="Email of your account"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <FormField label="Email of your account" type="email" autoComplete="username" {...fieldsOf(form)('email')} />
       <Button look="quiet" type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Send reset link'}
       </Button>

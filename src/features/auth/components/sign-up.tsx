@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Link, navigate } from 'gatsby'
+import { navigate } from 'gatsby'
 import { useForm } from 'react-hook-form'
+import { fieldsOf } from '../../../lib/form-fields'
 import { signUpSchema, type SignUpInput } from '../../../../contract/account'
 import { pagePaths } from '../../../../contract/paths'
 import { notify } from '../../../lib/notices'
@@ -9,21 +10,18 @@ import { FormField } from '../../../ui/form-field'
 import { attemptWithIdentity } from '../attempt'
 import { isEmailTaken } from '../auth-errors'
 import { showSignInResult } from '../show-sign-in-result'
-import { useLeaveWhenSignedIn } from '../use-leave-when-signed-in'
-import { accountFormStyle } from './account-form-style'
-import { AccountFrame } from './account-frame'
+import { accountFormStyle, AccountFrame } from './account-frame'
 import { GoogleButton } from './google-button'
-import { IdentityFailure } from './identity-failure'
 
 const SUCCESS = 'Account created successfully!'
 
 /** The sign-up page (spec §2). */
 export function SignUp() {
-  const { register, handleSubmit, formState } = useForm<SignUpInput>({ resolver: zodResolver(signUpSchema) })
-  const { errors, isSubmitting } = formState
-  const retryIdentity = useLeaveWhenSignedIn()
+  const form = useForm<SignUpInput>({ resolver: zodResolver(signUpSchema) })
+  const field = fieldsOf(form)
+  const { isSubmitting } = form.formState
 
-  const signUp = handleSubmit(async ({ name, email, password }) => {
+  const signUp = form.handleSubmit(async ({ name, email, password }) => {
     const outcome = await attemptWithIdentity((identity) => identity.signUpWithEmail(name, email, password))
     if (!outcome.ok) {
       showSignInResult('sign-up', SUCCESS, outcome)
@@ -36,31 +34,11 @@ export function SignUp() {
   })
 
   return (
-    <AccountFrame
-      title="Sign Up"
-      footer={
-        <p>
-          Have an account? <Link to={pagePaths.signIn}>Sign In</Link>
-        </p>
-      }
-    >
-      {retryIdentity && <IdentityFailure retry={retryIdentity} />}
+    <AccountFrame title="Sign Up" other={{ question: 'Have an account?', to: pagePaths.signIn, label: 'Sign In' }}>
       <form css={accountFormStyle} noValidate onSubmit={(event) => void signUp(event)}>
-        <FormField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <FormField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <FormField
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <FormField label="Name" autoComplete="name" {...field('name')} />
+        <FormField label="Email" type="email" autoComplete="username" {...field('email')} />
+        <FormField label="Password" type="password" autoComplete="new-password" {...field('password')} />
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Creating account...' : 'Sign Up'}
         </Button>

@@ -1,15 +1,9 @@
-import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
-import {
-  enquirySchema,
-  type Enquiry,
-  type EnquiryEntryInput,
-  type EnquiryPage,
-  type EnquiryStatus,
-} from '../../../../contract/enquiry'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { enquirySchema, type Enquiry, type EnquiryEntryInput, type EnquiryStatus } from '../../../../contract/enquiry'
 import { adminPaths } from '../../../../contract/admin-paths'
 import { sendForJson } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
-import { enquiryKeys } from './enquiry-keys'
+import { updateEnquiry } from './update-enquiry'
 
 /** Sets how far the agency is with a message. */
 export function useSetEnquiryStatus(id: string) {
@@ -31,16 +25,7 @@ export function useAddEnquiryEntry(id: string) {
 function useShowChange(failure: string) {
   const queries = useQueryClient()
   return {
-    onSuccess: (changed: Enquiry) => {
-      queries.setQueriesData<InfiniteData<EnquiryPage>>(
-        { queryKey: enquiryKeys.lists },
-        (list) => list && { ...list, pages: list.pages.map((page) => withChange(page, changed)) },
-      )
-    },
+    onSuccess: (changed: Enquiry) => updateEnquiry(queries, changed.id, () => changed),
     onError: () => notify({ title: 'Error', description: failure, destructive: true }),
   }
-}
-
-function withChange(page: EnquiryPage, changed: Enquiry): EnquiryPage {
-  return { ...page, enquiries: page.enquiries.map((one) => (one.id === changed.id ? changed : one)) }
 }

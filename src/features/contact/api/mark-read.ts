@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
-import type { EnquiryPage } from '../../../../contract/enquiry'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
 import { sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { enquiryKeys } from './enquiry-keys'
+import { updateEnquiry } from './update-enquiry'
 
 interface Mark {
   id: string
@@ -14,10 +14,8 @@ interface Mark {
 export function useMarkRead() {
   const queries = useQueryClient()
   const show = ({ id, read }: Mark) => {
-    queries.setQueriesData<InfiniteData<EnquiryPage>>(
-      { queryKey: enquiryKeys.lists },
-      (list) => list && withMark(list, id, read),
-    )
+    const readAt = read ? new Date().toISOString() : null
+    updateEnquiry(queries, id, (enquiry) => ({ ...enquiry, readAt }))
   }
   return useMutation({
     mutationFn: ({ id, read }: Mark) => sendJson('PATCH', apiPaths.enquiryRead(id), { read }),
@@ -28,13 +26,4 @@ export function useMarkRead() {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: enquiryKeys.unreadCount }),
   })
-}
-
-function withMark(list: InfiniteData<EnquiryPage>, id: string, read: boolean): InfiniteData<EnquiryPage> {
-  const readAt = read ? new Date().toISOString() : null
-  const pages = list.pages.map((page) => ({
-    ...page,
-    enquiries: page.enquiries.map((enquiry) => (enquiry.id === id ? { ...enquiry, readAt } : enquiry)),
-  }))
-  return { ...list, pages }
 }

@@ -1,9 +1,12 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Enquiry, EnquiryEntryInput } from '../../../../contract/enquiry'
 import { ENQUIRY_ENTRY_KINDS, ENQUIRY_STATUSES } from '../../../../contract/admin-limits'
 import { listingPath } from '../../../../contract/paths'
+import { useSessionText } from '../../../lib/session-text'
 import { Button } from '../../../ui/button'
+import { Options } from '../../../ui/fields'
 import { FormSelect, FormTextArea } from '../../../ui/form-field'
+import { TemplateChoice } from '../../../ui/template-choice'
 import { color, radius, size, space } from '../../../ui/tokens'
 import { useAddEnquiryEntry, useSetEnquiryStatus } from '../api/change-enquiry'
 import { STATUS_LABELS } from '../enquiry-status'
@@ -49,11 +52,7 @@ export function Conversation({ enquiry }: { enquiry: Enquiry }) {
           if (status) setStatus.mutate(status)
         }}
       >
-        {ENQUIRY_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_LABELS[status]}
-          </option>
-        ))}
+        <Options of={ENQUIRY_STATUSES} label={(status) => STATUS_LABELS[status]} />
       </FormSelect>
       <EntryForm enquiry={enquiry} />
     </div>
@@ -61,18 +60,9 @@ export function Conversation({ enquiry }: { enquiry: Enquiry }) {
 }
 
 function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
-  const draftKey = `reply:${id}`
-  const [text, setText] = useState(() => sessionStorage.getItem(draftKey) ?? '')
+  const [text, write] = useSessionText(`reply:${id}`)
   const [kind, setKind] = useState<EnquiryEntryInput['kind']>(email === '' ? 'whatsapp' : 'mail')
   const adding = useAddEnquiryEntry(id)
-  const templatesId = useId()
-
-  /** The text survives leaving the page. */
-  function write(next: string) {
-    setText(next)
-    if (next === '') sessionStorage.removeItem(draftKey)
-    else sessionStorage.setItem(draftKey, next)
-  }
 
   return (
     <form
@@ -87,29 +77,18 @@ function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
         value={kind}
         onChange={({ target }) => setKind(ENQUIRY_ENTRY_KINDS.find((name) => name === target.value) ?? 'note')}
       >
-        {ENQUIRY_ENTRY_KINDS.filter((name) => name !== 'mail' || email !== '').map((name) => (
-          <option key={name} value={name}>
-            {KIND_LABELS[name]}
-          </option>
-        ))}
+        <Options
+          of={ENQUIRY_ENTRY_KINDS.filter((name) => name !== 'mail' || email !== '')}
+          label={(name) => KIND_LABELS[name]}
+        />
       </FormSelect>
       <FormTextArea label="Text" rows={4} value={text} onChange={({ target }) => write(target.value)} />
       {text === '' && kind === 'mail' && (
-        <div role="group" aria-labelledby={templatesId} css={templatesStyle}>
-          <span id={templatesId} css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-            Begin with
-          </span>
-          {TEMPLATES.map((template) => (
-            <Button
-              key={template.name}
-              type="button"
-              look="quiet"
-              onClick={() => write(listing ? `${template.text}\n\n${urlOf(listing)}` : template.text)}
-            >
-              {template.name}
-            </Button>
-          ))}
-        </div>
+        <TemplateChoice
+          css={{ '& button': { paddingInline: space.s12 } }}
+          templates={TEMPLATES}
+          onChoose={(template) => write(listing ? `${template}\n\n${urlOf(listing)}` : template)}
+        />
       )}
       <Button type="submit" css={{ justifySelf: 'start' }} disabled={adding.isPending || text.trim() === ''}>
         {adding.isPending ? 'Saving...' : kind === 'mail' ? 'Send' : 'Save'}
@@ -126,17 +105,9 @@ function mailState({ deliveredAt, outboxAt }: Enquiry['entries'][number]): strin
   return deliveredAt !== null ? 'sent' : outboxAt !== null ? 'in the outbox' : 'being sent'
 }
 
-function momentOf(timestamp: string): string {
+export function momentOf(timestamp: string): string {
   return new Date(timestamp).toLocaleString('en-KE', { dateStyle: 'medium', timeStyle: 'short' })
 }
-
-const templatesStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space.s8,
-  '& button': { paddingInline: space.s12 },
-} as const
 
 const entryStyle = { padding: space.s12, borderRadius: radius.control, background: color.sand } as const
 

@@ -11,7 +11,7 @@ import { useMarkRead } from '../api/mark-read'
 import { replyLink } from '../reply-link'
 import { chatLink } from '../whatsapp'
 import { STATUS_LABELS } from '../enquiry-status'
-import { Conversation } from './conversation'
+import { Conversation, momentOf } from './conversation'
 
 /** One message: sender, listing and first line; all of it when opened, which marks it as read. */
 export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
@@ -103,22 +103,10 @@ function NotSpamButton({ id }: { id: string }) {
 function Facts({ enquiry: { email, phone, listing, createdAt, page, campaign } }: { enquiry: Enquiry }) {
   return (
     <dl css={factsStyle}>
-      <dt>From</dt>
-      <dd>{[email, phone].filter(Boolean).join(', ') || 'WhatsApp'}</dd>
-      <dt>Sent</dt>
-      <dd>{new Date(createdAt).toLocaleString('en-KE', { dateStyle: 'medium', timeStyle: 'short' })}</dd>
-      {page !== null && (
-        <>
-          <dt>Page</dt>
-          <dd>{page}</dd>
-        </>
-      )}
-      {campaign !== null && (
-        <>
-          <dt>Campaign</dt>
-          <dd>{campaign}</dd>
-        </>
-      )}
+      <Fact name="From" text={[email, phone].filter(Boolean).join(', ') || 'WhatsApp'} />
+      <Fact name="Sent" text={momentOf(createdAt)} />
+      <Fact name="Page" text={page} />
+      <Fact name="Campaign" text={campaign} />
       {listing && (
         <>
           <dt>About</dt>
@@ -128,6 +116,17 @@ function Facts({ enquiry: { email, phone, listing, createdAt, page, campaign } }
         </>
       )}
     </dl>
+  )
+}
+
+function Fact({ name, text }: { name: string; text: string | null }) {
+  return (
+    text !== null && (
+      <>
+        <dt>{name}</dt>
+        <dd>{text}</dd>
+      </>
+    )
   )
 }
 

@@ -1,8 +1,10 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import type { Enquiry, EnquiryFolder } from '../../../../contract/enquiry'
+import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { TextField } from '../../../ui/fields'
+import { LoadErrorMessage } from '../../../ui/load-error'
 import { Message } from '../../../ui/message'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, radius, size, space } from '../../../ui/tokens'
@@ -50,11 +52,7 @@ function Folder({ folder, words }: { folder: EnquiryFolder; words: string }) {
   const found = onceEach(enquiries.data?.pages.flatMap((page) => page.enquiries) ?? [])
   if (enquiries.isPending || (enquiries.isPlaceholderData && found.length === 0)) return <MessagesSkeleton />
   if (!enquiries.data) {
-    return (
-      <Message title="Oops!" urgent action={<Button onClick={() => void enquiries.refetch()}>Try again</Button>}>
-        The messages could not be loaded.
-      </Message>
-    )
+    return <LoadErrorMessage onRetry={enquiries.refetch}>The messages could not be loaded.</LoadErrorMessage>
   }
   return (
     <div aria-busy={enquiries.isPlaceholderData}>
@@ -121,10 +119,8 @@ function onceEach(enquiries: Enquiry[]): Enquiry[] {
 }
 
 const headStyle = {
-  display: 'flex',
+  ...spreadStyle,
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: `${space.s12} ${space.s24}`,
 } as const
 

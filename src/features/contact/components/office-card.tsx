@@ -1,9 +1,10 @@
 import { graphql } from 'gatsby'
 import type { ImageDataLike } from 'gatsby-plugin-image'
 import { agency } from '../../../config/agency'
+import { cardFrame } from '../../../ui/card'
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../../ui/icons'
 import { SitePicture } from '../../../ui/site-picture'
-import { below, color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 
 /** The agency's address, map and opening hours. */
 export function OfficeCard({ picture }: { picture: ImageDataLike | null }) {
@@ -86,10 +87,8 @@ export function ContactIntro() {
 }
 
 const cardStyle = {
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
+  ...cardFrame,
   overflow: 'hidden',
-  background: color.surface,
   // A tablet has no room for the form beside it, but for the photo.
   [from.tablet]: { display: 'grid', gridTemplateColumns: '1fr 1fr' },
   [from.desktop]: { display: 'block' },

@@ -10,7 +10,7 @@ export function LoadPhotos({ count, onLoad }: { count: number; onLoad: () => voi
   const kilobytes = (count * PHOTO_BYTES) / 1_000
   const bytes = kilobytes < 1_000 ? `${kilobytes} kB` : `${(kilobytes / 1_000).toFixed(1)} MB`
   return (
-    <Button type="button" look="quiet" css={saversOnly} onClick={onLoad}>
+    <Button look="quiet" css={saversOnly} onClick={onLoad}>
       Load {count === 1 ? '1 photo' : `${count} photos`} (about {bytes})
     </Button>
   )

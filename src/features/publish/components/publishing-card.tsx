@@ -1,7 +1,9 @@
 import type { PublishReport } from '../../../../contract/publish'
+import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { useConfirm } from '../../../ui/confirm-dialog'
+import { LoadError } from '../../../ui/load-error'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { usePublishReport } from '../api/get-publish-report'
@@ -20,7 +22,13 @@ export function PublishingCard() {
         </h2>
         {data && <StateLabel report={data} />}
       </div>
-      {data ? <Report report={data} /> : isError ? <Unknown onRetry={() => void refetch()} /> : <ReportSkeleton />}
+      {data ? (
+        <Report report={data} />
+      ) : isError ? (
+        <LoadError onRetry={refetch}>The publishing state could not be loaded.</LoadError>
+      ) : (
+        <ReportSkeleton />
+      )}
     </section>
   )
 }
@@ -100,17 +108,6 @@ function Actions({ report: { state, previousRelease } }: { report: PublishReport
   )
 }
 
-function Unknown({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
-      <p>The publishing state could not be loaded.</p>
-      <Button look="quiet" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  )
-}
-
 function ReportSkeleton() {
   return (
     <div aria-busy="true" css={{ display: 'grid', gap: space.s12 }}>
@@ -132,10 +129,8 @@ const cardStyle = {
 } as const
 
 const headStyle = {
-  display: 'flex',
+  ...spreadStyle,
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: `${space.s4} ${space.s16}`,
 } as const
 

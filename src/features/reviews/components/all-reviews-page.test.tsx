@@ -6,7 +6,7 @@ import type { Review } from '../../../../contract/review'
 import { currentNotice } from '../../../lib/notices'
 import { renderWithQueries } from '../../../lib/test-support'
 import { backendWith } from '../../admin/test-backend'
-import { readReplyDraft } from '../reply-draft'
+import { readSessionText } from '../../../lib/session-text'
 import { AllReviewsPage } from './all-reviews-page'
 
 jest.mock('../../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))
@@ -133,7 +133,7 @@ describe('replying', () => {
     await waitFor(() => expect(document.activeElement).toHaveTextContent('second'))
     // The reply marks the review as viewed.
     await waitFor(() => expect(read).toContain(apiPaths.unviewedReviewCount))
-    expect(readReplyDraft('first')).toBe('')
+    expect(readSessionText('reply-draft:first')).toBe('')
   })
 
   it('moves the focus to the heading when the last review gets a reply', async () => {

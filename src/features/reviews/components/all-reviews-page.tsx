@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
-import { Button } from '../../../ui/button'
-import { Message } from '../../../ui/message'
+import { spreadStyle } from '../../../ui/bar'
+import { LoadErrorMessage } from '../../../ui/load-error'
 import { Skeleton } from '../../../ui/skeleton'
 import { radius, space } from '../../../ui/tokens'
 import { useAllReviews } from '../api/get-all-reviews'
@@ -22,9 +22,9 @@ export function AllReviewsPage({ children }: { children?: ReactNode }) {
       {data ? (
         <AllReviews reviews={data} heading={heading} />
       ) : isError ? (
-        <Message as="h3" title="Oops!" urgent action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        <LoadErrorMessage as="h3" onRetry={refetch}>
           The reviews could not be loaded.
-        </Message>
+        </LoadErrorMessage>
       ) : (
         <div role="status" aria-label="Loading reviews" css={{ display: 'grid', gap: space.s24 }}>
           {Array.from({ length: 4 }, (_, index) => (
@@ -38,9 +38,7 @@ export function AllReviewsPage({ children }: { children?: ReactNode }) {
 }
 
 const headStyle = {
-  display: 'flex',
+  ...spreadStyle,
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
   gap: space.s16,
 } as const

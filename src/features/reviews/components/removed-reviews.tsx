@@ -5,6 +5,7 @@ import type { RemovedReview } from '../../../../contract/removed-review'
 import { formatReviewDate, formatUsername } from '../../../lib/format'
 import { Button, buttonStyle } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
+import { LoadError } from '../../../ui/load-error'
 import { color, size, space } from '../../../ui/tokens'
 import { useRemovedReviews, useRestoreReview } from '../api/removed-reviews'
 
@@ -23,12 +24,9 @@ function RemovedList() {
   const { data, isError, refetch } = useRemovedReviews()
   if (isError) {
     return (
-      <div role="alert" css={{ display: 'grid', gap: space.s8, justifyItems: 'start', marginTop: space.s16 }}>
-        <p>The removed reviews could not be loaded.</p>
-        <Button look="quiet" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <LoadError css={{ gap: space.s8, marginTop: space.s16 }} onRetry={refetch}>
+        The removed reviews could not be loaded.
+      </LoadError>
     )
   }
   if (data?.length === 0) return <p css={{ marginTop: space.s16, color: color.inkQuiet }}>No review was removed.</p>

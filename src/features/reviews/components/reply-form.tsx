@@ -3,7 +3,8 @@ import type { ShownReview } from '../../../../contract/read-review'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { controlStyle, Label } from '../../../ui/fields'
-import { color, size, space } from '../../../ui/tokens'
+import { TemplateChoice } from '../../../ui/template-choice'
+import { space } from '../../../ui/tokens'
 import { replyTemplatesFor } from '../reply-templates'
 
 interface ReplyFormProps {
@@ -47,22 +48,7 @@ export function ReplyForm({ review, text, onChange, isPending, onSubmit, ask }: 
         />
       </div>
       {(ask !== undefined || !isTyped) && (
-        <div role="group" aria-labelledby={`${id}-templates`} css={templatesStyle}>
-          <span id={`${id}-templates`} css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-            Begin with
-          </span>
-          {templates.map((template) => (
-            <Button
-              key={template.name}
-              type="button"
-              look="quiet"
-              disabled={isPending}
-              onClick={() => void beginWith(template.text)}
-            >
-              {template.name}
-            </Button>
-          ))}
-        </div>
+        <TemplateChoice templates={templates} disabled={isPending} onChoose={(template) => void beginWith(template)} />
       )}
       <Button type="submit" disabled={isPending}>
         {isPending ? 'Posting...' : 'Reply'}
@@ -70,8 +56,6 @@ export function ReplyForm({ review, text, onChange, isPending, onSubmit, ask }: 
     </form>
   )
 }
-
-const templatesStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s8 } as const
 
 const REPLACE_QUESTION = {
   title: 'Replace what you wrote?',

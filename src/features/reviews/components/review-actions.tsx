@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ShownReview } from '../../../../contract/read-review'
+import { useSessionText } from '../../../lib/session-text'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { space } from '../../../ui/tokens'
 import { BEING_ADDED } from '../api/create-review'
 import { useReplyToReview } from '../api/reply-to-review'
-import { useReplyDraft } from '../hooks/use-reply-draft'
 import type { ReviewedListing } from '../reviewed-listing'
 import { RemoveButton } from './remove-button'
 import { ReplyForm } from './reply-form'
@@ -20,7 +20,7 @@ interface ReviewActionsProps {
 /** The administrator's actions: reply to a review, or remove an abusive one. */
 export function ReviewActions({ review, listing, ask }: ReviewActionsProps) {
   // State is here, not in the form: the reply is shown at once, and if it fails the form must show its text again.
-  const [draft, setDraft] = useReplyDraft(review.id)
+  const [draft, setDraft] = useSessionText(`reply-draft:${review.id}`)
   const [isReplying, setReplying] = useState(draft !== '')
   const reply = useReplyToReview(review, listing, () => {
     setReplying(false)

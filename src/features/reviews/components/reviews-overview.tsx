@@ -2,8 +2,9 @@ import { Link } from 'gatsby'
 import { useMemo } from 'react'
 import { listingPath, pagePaths } from '../../../../contract/paths'
 import { priceNote } from '../../../../contract/price'
-import { Button, buttonStyle } from '../../../ui/button'
+import { buttonStyle } from '../../../ui/button'
 import { Container } from '../../../ui/layout'
+import { LoadErrorMessage } from '../../../ui/load-error'
 import { Message } from '../../../ui/message'
 import { Photo } from '../../../ui/photo'
 import { Skeleton } from '../../../ui/skeleton'
@@ -43,9 +44,9 @@ export function ReviewsOverview() {
       {reviews.isPending || properties.isPending || cars.isPending ? (
         <Loading />
       ) : isWithoutGroups ? (
-        <Message as="h1" title="Oops!" urgent action={<Button onClick={retry}>Try again</Button>}>
+        <LoadErrorMessage as="h1" onRetry={retry}>
           Failed to fetch reviews
-        </Message>
+        </LoadErrorMessage>
       ) : (
         <Groups groups={groups} />
       )}

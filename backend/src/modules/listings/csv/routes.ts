@@ -1,22 +1,22 @@
-import type { FastifyPluginCallback } from 'fastify'
 import * as z from 'zod/mini'
 import { importRefusedSchema, importResultSchema } from '../../../../../contract/listing-import'
+import { listingKindSchema } from '../../../../../contract/fields'
 import { IMPORT_LIMITS } from '../../../../../contract/admin-limits'
 import { errorResponses } from '../../../lib/error-responses'
+import type { ZodFastifyInstance } from '../../../module'
 import { callerOf } from '../../../plugins/access'
 import { KINDS } from '../kinds'
-import { kindSchema } from '../management-routes'
 import type { CsvTransfer } from './transfer'
 
 const CSV = 'text/csv'
-const exportQuery = z.object({ kind: kindSchema })
+const exportQuery = z.object({ kind: listingKindSchema })
 const importQuery = z.object({
-  kind: kindSchema,
+  kind: listingKindSchema,
   preview: z.enum(['true', 'false'], 'preview must be true or false'),
 })
 
 /** All listings of a kind as a file for a spreadsheet, and back. */
-export const csvRoutes: FastifyPluginCallback<{ csv: CsvTransfer }> = (app, { csv }, done) => {
+export function csvRoutes(app: ZodFastifyInstance, { csv }: { csv: CsvTransfer }): void {
   // Anything else is refused with 415 instead of being taken for an empty file.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(CSV, { parseAs: 'buffer', bodyLimit: IMPORT_LIMITS.bytesMax }, (_request, body, parsed) => {
@@ -72,6 +72,4 @@ export const csvRoutes: FastifyPluginCallback<{ csv: CsvTransfer }> = (app, { cs
       return reply.code(400).send({ message, rows })
     },
   )
-
-  done()
 }

@@ -3,10 +3,9 @@ import { isNull } from 'drizzle-orm'
 import type { ListingKind } from '../../../../../contract/limits'
 import type { ImportRow } from '../../../../../contract/listing-import'
 import type { Database } from '../../../db/database'
-import type { BatchWrites } from '../batch-writes'
 import { KINDS } from '../kinds'
 import { findListings, lockListings } from '../repository'
-import type { Author } from '../write-context'
+import type { Author, ListingWrites } from '../writes'
 import { exportCsv } from './export'
 import { parseCsvFile } from './parse-file'
 import { planImport } from './plan-import'
@@ -33,7 +32,7 @@ export interface CsvTransfer {
 
 export function createCsvTransfer(
   database: Database,
-  writesOf: Readonly<Record<ListingKind, BatchWrites>>,
+  writesOf: Readonly<Record<ListingKind, ListingWrites>>,
 ): CsvTransfer {
   return {
     export: async (kind) => exportCsv(KINDS[kind], await findExisting(kind)),
@@ -48,11 +47,8 @@ export function createCsvTransfer(
         const { rows, created, updated } = planImport(KINDS[kind], file, existing)
         if (rows.some(({ outcome }) => outcome === 'wrong')) return { rows, undo: null }
         const undo = randomUUID()
-        const references = await writesOf[kind].writeMany(
-          transaction,
-          { created, updated },
-          { uid: by.uid, batchId: undo },
-        )
+        const written = await writesOf[kind].write(transaction, { created, updated }, { uid: by.uid, batchId: undo })
+        const references = written.created.map(({ reference }) => reference)
         return { rows: withReferences(rows, references), undo }
       })
     },

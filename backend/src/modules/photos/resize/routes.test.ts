@@ -12,7 +12,6 @@ import { createDiskCache } from '../../../lib/disk-cache'
 import { createDiskSpace } from '../../../lib/disk-space'
 import { createBoundedQueue } from '../../../lib/bounded-queue'
 import { registerErrorResponses } from '../../../plugins/errors'
-import { createRateLimit } from '../../../plugins/rate-limit'
 import { createOriginals } from '../originals'
 import { internet, type PhotoNetwork } from '../download-photo'
 import { mediaRoutes } from './routes'
@@ -58,8 +57,7 @@ describe('GET /media', () => {
     const app = Fastify()
     apps.push(app)
     registerErrorResponses(app)
-    const misses = createRateLimit({ perMinute: options.missesPerMinute ?? 1_000, pool: undefined })
-    await app.register(mediaRoutes, {
+    await mediaRoutes(app.withTypeProvider(), {
       media: createMediaService({
         dataDir,
         originals,
@@ -67,11 +65,10 @@ describe('GET /media', () => {
         cache,
         log,
       }),
-      mediaSources: SOURCES,
+      config: { mediaSources: SOURCES, newPhotosPerMinute: options.missesPerMinute ?? 1_000 },
       knownPhotos: {
         includes: (urls) => Promise.resolve(options.known?.some((url) => urls.includes(url)) ?? true),
       },
-      countMiss: (address) => misses.count({ uid: null, address }),
     })
     return app
   }

@@ -1,10 +1,13 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyPluginAsync } from 'fastify'
+import type { Pool } from 'pg'
 import { MEDIA_PREFIX } from '../../../../../contract/media'
+import type { Config } from '../../../config'
 import { abortOnDisconnect } from '../../../lib/client-disconnect'
 import { isFresh } from '../../../lib/encoded-body'
 import { HttpError } from '../../../lib/errors'
 import { parseMediaPath } from '../photo-url'
+import type { ZodFastifyInstance } from '../../../module'
+import { createRateLimit } from '../../../plugins/rate-limit'
 import type { KnownPhotos } from './known-photos'
 import type { MediaService } from './service'
 
@@ -12,26 +15,26 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 interface MediaOptions {
   readonly media: MediaService
-  readonly mediaSources: readonly string[]
   readonly knownPhotos: KnownPhotos
-  /**
-   * Counts a cache miss, which costs about a second of processor time.
-   * @throws HttpError 429 when this IP address caused too many
-   */
-  readonly countMiss: (address: string) => Promise<void>
+  readonly config: Pick<Config, 'mediaSources' | 'newPhotosPerMinute'>
+  readonly pool?: Pool | undefined
 }
 
 /** Resized photos: `/media/<width>.<format>/<source>`. */
-export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, options) => {
-  const { media, mediaSources, knownPhotos, countMiss } = options
+export async function mediaRoutes(
+  app: ZodFastifyInstance,
+  { media, knownPhotos, config, pool }: MediaOptions,
+): Promise<void> {
+  // A cache miss costs about a second of processor time.
+  const misses = createRateLimit({ perMinute: config.newPhotosPerMinute, pool, name: 'photo-' })
   await app.register(fastifyStatic, { serve: false, cacheControl: false, etag: false, lastModified: false })
 
   app.get(`${MEDIA_PREFIX}/*`, { schema: { hide: true }, compress: false }, async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
-    const mediaPath = parseMediaPath(path.slice(MEDIA_PREFIX.length + 1), mediaSources)
+    const mediaPath = parseMediaPath(path.slice(MEDIA_PREFIX.length + 1), config.mediaSources)
     const resized = await media.identify(mediaPath)
     if (!isFresh(request, resized.etag) && !(await media.isReady(resized))) {
-      await countMiss(request.ip)
+      await misses.count({ uid: null, address: request.ip })
       // Anyone may store files at the hosts that photos come from.
       if (!(await knownPhotos.includes(mediaPath.equivalentUrls))) throw new HttpError(404, 'Photo not found')
       await media.prepare(mediaPath, resized, abortOnDisconnect(reply))

@@ -20,7 +20,7 @@ describe('GET /uploads', () => {
     await symlink(join(folder.path, 'secret'), join(folder.path, 'uploads', 'folder', 'link'))
     app = Fastify()
     registerErrorResponses(app)
-    await app.register(uploadRoutes, { dataDir: folder.path })
+    await uploadRoutes(app.withTypeProvider(), { config: { dataDir: folder.path } })
   })
   after(async () => {
     await app.close()

@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyPluginAsync } from 'fastify'
 import { UPLOADS_PREFIX } from '../../../../../contract/media'
+import type { Config } from '../../../config'
 import { HttpError } from '../../../lib/errors'
 import { isUploadKey } from '../photo-url'
+import type { ZodFastifyInstance } from '../../../module'
 
 /** Uploaded files in their original size. The content of a key never changes. */
-export const uploadRoutes: FastifyPluginAsync<{ dataDir: string }> = async (app, { dataDir }) => {
+export async function uploadRoutes(
+  app: ZodFastifyInstance,
+  { config: { dataDir } }: { config: Pick<Config, 'dataDir'> },
+): Promise<void> {
   const folder = join(dataDir, 'uploads')
   await app.register(fastifyStatic, { serve: false, maxAge: '365d', immutable: true, dotfiles: 'deny', index: false })
 

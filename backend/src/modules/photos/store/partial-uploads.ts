@@ -4,8 +4,9 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { DiskSpace } from '../../../lib/disk-space'
-import { hasCode, HttpError } from '../../../lib/errors'
+import { HttpError } from '../../../lib/errors'
 import { infrastructureErrorOf } from '../../../lib/infrastructure-errors'
+import { orIfMissing } from '../../../lib/or-if-missing'
 import { readdirOrEmpty } from '../../../lib/readdir-or-empty'
 import { readFileField } from './multipart'
 
@@ -29,14 +30,7 @@ export function createPartialUploads(folder: string, diskSpace: DiskSpace): Part
   const pathOf = (key: string) => join(folder, key)
 
   return {
-    sizeOf: async (key) => {
-      try {
-        return (await stat(pathOf(key))).size
-      } catch (error) {
-        if (hasCode(error, 'ENOENT')) return 0
-        throw error
-      }
-    },
+    sizeOf: async (key) => (await orIfMissing(stat(pathOf(key)), { size: 0 })).size,
     write: async (key, { from, size }, body) => {
       await diskSpace.require()
       await mkdir(folder, { recursive: true })

@@ -1,14 +1,15 @@
 import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import type { Database } from '../../../db/database'
+import { createBoundedQueue } from '../../../lib/bounded-queue'
 import { HttpError } from '../../../lib/errors'
-import type { Fetch } from '../../../lib/in-process-fetch'
 import { signatureOf } from '../../../lib/signatures'
 import { singleFlight } from '../../../lib/single-flight'
 import { writeFileAtomically } from '../../../lib/write-file-atomically'
+import type { CoreServices } from '../../../module'
+import { PHOTO_RETRY_SECONDS } from '../photo-limits'
 import { uploadUrl } from '../photo-url'
-import type { PartialUploads } from './partial-uploads'
+import { createPartialUploads } from './partial-uploads'
 import {
   claimIngestFile,
   deleteIngestFile,
@@ -21,7 +22,9 @@ import {
   type NewIngestFiles,
 } from './repository'
 import type { SignedUpload } from './signed-url'
-import type { ValidatePhoto, ValidPhoto } from './validate-photo'
+import { createPhotoValidation, type ValidPhoto } from './validate-photo'
+
+const MAX_UNCHECKED_PHOTOS = 100
 
 /** The response to a finished upload: the photo's URLs and the upload route's data about it. */
 export interface StoredPhoto {
@@ -50,17 +53,20 @@ export interface IngestService {
   removeAbandoned(moment: Date): Promise<void>
 }
 
-export function createIngestService(dependencies: {
-  database: Database
-  folder: string
-  partialUploads: PartialUploads
-  validatePhoto: ValidatePhoto
-  /** For requests to the upload route. */
-  fetch: Fetch
-  origin: string
-  apiKey: string
-}): IngestService {
-  const { database, partialUploads } = dependencies
+export function createIngestService(
+  { config, database, diskSpace, inProcessFetch }: CoreServices,
+  { ingestUrl, apiKey }: { readonly ingestUrl: string; readonly apiKey: string },
+): IngestService {
+  const folder = join(config.dataDir, 'uploads')
+  const partialUploads = createPartialUploads(join(folder, 'incoming'), diskSpace)
+  const validatePhoto = createPhotoValidation(
+    createBoundedQueue({
+      concurrency: 1,
+      waiting: MAX_UNCHECKED_PHOTOS,
+      fullMessage: 'Too many photos are being checked. Please try again in a moment.',
+      retryAfterSeconds: PHOTO_RETRY_SECONDS,
+    }),
+  )
   const storeOnce = singleFlight<StoredPhoto>()
 
   return {
@@ -91,7 +97,7 @@ export function createIngestService(dependencies: {
       for (const { key, storedAs } of await findRegisteredBefore(database, moment)) {
         await partialUploads.remove(key)
         const isOrphan = storedAs !== null && !(await isRecorded(database, key))
-        if (isOrphan) await rm(join(dependencies.folder, storedAs), { force: true })
+        if (isOrphan) await rm(join(folder, storedAs), { force: true })
         await deleteIngestFile(database, key)
       }
       for (const key of await partialUploads.inactiveSince(moment)) await partialUploads.remove(key)
@@ -112,7 +118,7 @@ export function createIngestService(dependencies: {
     const { key } = upload
     const photo = await validate(upload)
     const storedAs = `${key}.${photo.extension}`
-    await writeFileAtomically(join(dependencies.folder, storedAs), photo.content)
+    await writeFileAtomically(join(folder, storedAs), photo.content)
     await updateIngestFile(database, key, { storedAs, hash: photo.hash })
     await notify(upload, file, photo)
     const finished = await findIngestFile(database, key)
@@ -125,7 +131,7 @@ export function createIngestService(dependencies: {
 
   async function validate({ key, mediaType }: SignedUpload): Promise<ValidPhoto> {
     try {
-      return await dependencies.validatePhoto(await partialUploads.read(key), mediaType)
+      return await validatePhoto(await partialUploads.read(key), mediaType)
     } catch (error) {
       if (error instanceof HttpError && error.statusCode < 500) await partialUploads.remove(key)
       throw error
@@ -138,13 +144,13 @@ export function createIngestService(dependencies: {
     const { metadata, callbackUrl, callbackSlug } = registered
     const urls = urlsOf(`${key}.${photo.extension}`)
     const file = { key, name, size: photo.content.length, type, customId: null, ...urls, fileHash: photo.hash }
-    const body = JSON.stringify({ status: 'uploaded', metadata, file, origin: dependencies.origin })
-    const response = await dependencies.fetch(`${callbackUrl}?slug=${encodeURIComponent(callbackSlug)}`, {
+    const body = JSON.stringify({ status: 'uploaded', metadata, file, origin: ingestUrl })
+    const response = await inProcessFetch(`${callbackUrl}?slug=${encodeURIComponent(callbackSlug)}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'uploadthing-hook': 'callback',
-        'x-uploadthing-signature': signatureOf(body, dependencies.apiKey),
+        'x-uploadthing-signature': signatureOf(body, apiKey),
       },
       body,
     })

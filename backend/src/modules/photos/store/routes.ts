@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { apiPaths } from '../../../../../contract/paths'
 import { HttpError } from '../../../lib/errors'
 import { isSameSecret } from '../../../lib/signatures'
+import type { ZodFastifyInstance } from '../../../module'
 import { sizeExceededError } from './partial-uploads'
 import type { IngestService } from './receive-upload'
 import { parseSignedUrl } from './signed-url'
@@ -34,12 +34,18 @@ export function requireIngestSignature(url: string, apiKey: string) {
   }
 }
 
+interface Options {
+  /** Undefined with UploadThing. */
+  ingest: IngestService | undefined
+  photoStore: { readonly apiKey: string; readonly ingestUrl: string | undefined }
+}
+
 /** The built-in photo store, with the same protocol as UploadThing's. */
-export const ingestRoutes: FastifyPluginCallbackZod<{ ingest: IngestService; url: string; apiKey: string }> = (
-  app,
-  { ingest, url, apiKey },
-  done,
-) => {
+export function ingestRoutes(
+  app: ZodFastifyInstance,
+  { ingest, photoStore: { apiKey, ingestUrl: url } }: Options,
+): void {
+  if (ingest === undefined || url === undefined) return
   // The handler reads the form as a stream.
   app.addContentTypeParser('multipart/form-data', (_request, _body, parsed) => {
     parsed(null)
@@ -85,8 +91,6 @@ export const ingestRoutes: FastifyPluginCallbackZod<{ ingest: IngestService; url
     await ingest.finish(request.body.fileKey, request.body.callbackData)
     return { ok: true }
   })
-
-  done()
 }
 
 /** With the origin that was signed: a proxy in front of this backend may have changed the host. */

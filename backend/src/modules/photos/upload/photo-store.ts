@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { apiPaths } from '../../../../../contract/paths'
 import type { Config } from '../../../config'
 import { hasCode } from '../../../lib/errors'
+import { orIfMissing } from '../../../lib/or-if-missing'
 import { writeUploadToken } from '../../../lib/upload-token'
 
 /** Where uploaded photos are stored: UploadThing or the built-in store. */
@@ -38,11 +39,8 @@ export async function openPhotoStore(config: Config): Promise<PhotoStore> {
 /** Created once: of several processes that start at the same time on one folder, all use the first one's. */
 async function readOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, SECRET_FILE)
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
-  }
+  const known = await orIfMissing(readFile(path, 'utf8'), null)
+  if (known !== null) return known
   await mkdir(dataDir, { recursive: true })
   const draft = `${path}.${randomUUID()}.tmp`
   try {

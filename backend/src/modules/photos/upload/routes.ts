@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiPaths } from '../../../../../contract/paths'
 import { HttpError } from '../../../lib/errors'
+import type { ZodFastifyInstance } from '../../../module'
 import { isSignedCallback } from './callback-signature'
 import type { UploadService } from './service'
 
@@ -29,21 +30,19 @@ const byHook: RouteStrategy = {
 const UPLOADS = apiPaths.uploads.replace(/^\/api/, '')
 
 /** The upload library's configuration: types, sizes and counts. */
-export const uploadPublicRoutes: FastifyPluginCallback<Options> = (app, { uploads }, done) => {
+export function uploadPublicRoutes(app: ZodFastifyInstance, { uploads }: Options): void {
   app.get(UPLOADS, { schema: { hide: true }, exposeHeadRoute: false }, (request, reply) =>
     respond(request, reply, uploads),
   )
-  done()
 }
 
 /** The photo store's callbacks: a photo has arrived, or has not. */
-export const uploadCallbackRoutes: FastifyPluginCallback<Options> = (app, { uploads }, done) => {
+export function uploadCallbackRoutes(app: ZodFastifyInstance, { uploads }: Options): void {
   app.addConstraintStrategy(byHook)
   parseBodyAsText(app)
   app.post(UPLOADS, { schema: { hide: true }, constraints: { uploadHook: 'present' } }, (request, reply) =>
     respond(request, reply, uploads),
   )
-  done()
 }
 
 /** Verifies that the body of a callback is signed with one of the photo store's keys. */
@@ -58,10 +57,9 @@ export function requireCallbackSignature(apiKeys: readonly string[]) {
 }
 
 /** Requests for signed URLs to upload photos to. */
-export const uploadAdminRoutes: FastifyPluginCallback<Options> = (app, { uploads }, done) => {
+export function uploadAdminRoutes(app: ZodFastifyInstance, { uploads }: Options): void {
   parseBodyAsText(app)
   app.post(UPLOADS, { schema: { hide: true } }, (request, reply) => respond(request, reply, uploads))
-  done()
 }
 
 /** The signature covers the body byte for byte, so it is passed on unparsed. */

@@ -1,9 +1,7 @@
 import { createRouteHandler } from 'uploadthing/server'
-import type { Database } from '../../../db/database'
-import type { Jobs } from '../../../jobs/jobs'
 import { photoPreparation } from '../queue'
 import { HttpError } from '../../../lib/errors'
-import type { Fetch } from '../../../lib/in-process-fetch'
+import type { CoreServices } from '../../../module'
 import type { Caller } from '../../../plugins/access'
 import { isSignedCallback } from './callback-signature'
 import type { PhotoService } from '../measure/service'
@@ -27,19 +25,11 @@ export interface UploadService {
   prepare(url: string, signal: AbortSignal): Promise<void>
 }
 
-export function createUploadService(dependencies: {
-  database: Database
-  store: PhotoStore
-  publicUrl: string
-  /** Reaches the built-in store, which is part of this backend. */
-  inProcessFetch: Fetch
-  quiet: boolean
-  jobs: Jobs
-  photos: PhotoService
-  media: MediaService
-  mediaSources: readonly string[]
-}): UploadService {
-  const { database, store, jobs, photos } = dependencies
+/** @param core whose `inProcessFetch` reaches the built-in store, which is part of this backend */
+export function createUploadService(
+  { config, database, jobs, inProcessFetch }: CoreServices,
+  { store, photos, media }: { store: PhotoStore; photos: PhotoService; media: MediaService },
+): UploadService {
   const callers = new WeakMap<Request, Caller>()
   const router = createUploadthingRouter({
     callerOf: (request) => callers.get(request) ?? null,
@@ -61,8 +51,8 @@ export function createUploadService(dependencies: {
         isDev: false,
         handleDaemonPromise: 'await',
         // Lower levels log the signed URLs, with which anyone could upload.
-        logLevel: dependencies.quiet ? 'None' : 'Error',
-        ...(store.ingestUrl !== undefined && { ingestUrl: store.ingestUrl, fetch: dependencies.inProcessFetch }),
+        logLevel: config.logLevel === 'silent' ? 'None' : 'Error',
+        ...(store.ingestUrl !== undefined && { ingestUrl: store.ingestUrl, fetch: inProcessFetch }),
       },
     })
   const handle = handlerWith(store.token)
@@ -71,19 +61,19 @@ export function createUploadService(dependencies: {
 
   return {
     handle: async ({ method, path, headers, body }, caller) => {
-      const request = new Request(dependencies.publicUrl + path, { method, headers, body })
+      const request = new Request(config.publicUrl + path, { method, headers, body })
       if (caller !== null) callers.set(request, caller)
       // The library knows one token, so the signature decides whose callback this is.
       const isPrevious = handlePrevious !== undefined && isSignedCallback({ headers, body }, [handlePrevious.apiKey])
       return isPrevious ? handlePrevious.handle(request) : handle(request)
     },
     prepare: async (url, signal) => {
-      const source = parsePhotoUrl(url, dependencies.mediaSources)
+      const source = parsePhotoUrl(url, config.mediaSources)
       await photos.ensureMeasured([url])
       const measured = (await photos.measuredAmong([url])).get(url)
       if (source === null || measured === undefined) return
       try {
-        await dependencies.media.prepareAll(source, measured.width, signal)
+        await media.prepareAll(source, measured.width, signal)
       } catch (error) {
         // Removed meanwhile: a retry would not help.
         if (!(error instanceof HttpError && error.statusCode === 404)) throw error

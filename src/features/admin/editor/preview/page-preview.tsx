@@ -31,7 +31,6 @@ export function PagePreview<Listing, Values extends CommonValues, Input>(
   return (
     <>
       <Button
-        type="button"
         look="quiet"
         aria-expanded={isShown}
         aria-controls={isShown ? panelId : undefined}

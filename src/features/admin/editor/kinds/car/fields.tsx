@@ -1,22 +1,16 @@
 import { useFormContext } from 'react-hook-form'
+import { fieldsOf } from '../../../../../lib/form-fields'
 import { CAR_DRIVES, CAR_FUELS, CAR_TRANSMISSIONS } from '../../../../../../contract/admin-limits'
 import { CAR_CONDITIONS } from '../../../../../../contract/limits'
 import { FormField } from '../../../../../ui/form-field'
 import { carQueries, suggestionsFrom, useListings } from '../../../../listings'
 import type { CarValues } from './values'
-import { ChoiceField } from '../../choice-field'
+import { ChoiceField, OptionalChoiceField } from '../../choice-field'
 import { FieldRow } from '../../field-row'
-import { OptionalChoiceField } from '../../optional-choice-field'
 import { featureLabel } from '../../../../../../contract/feature-labels'
 
-const choicesOf = (words: readonly string[]) => words.map((word) => ({ value: word, text: featureLabel(word) }))
-const TRANSMISSIONS = choicesOf(CAR_TRANSMISSIONS)
-const FUELS = choicesOf(CAR_FUELS)
-const DRIVES = choicesOf(CAR_DRIVES)
-
 export function CarFields() {
-  const { register, formState } = useFormContext<CarValues>()
-  const { errors } = formState
+  const field = fieldsOf(useFormContext<CarValues>())
   const cars = useListings(carQueries).data ?? []
   const plain = { autoComplete: 'off' } as const
   return (
@@ -26,41 +20,38 @@ export function CarFields() {
           label="Make"
           {...plain}
           suggestions={suggestionsFrom(cars.map(({ make }) => make))}
-          error={errors.make?.message}
-          {...register('make')}
+          {...field('make')}
         />
         <FormField
           label="Model"
           {...plain}
           suggestions={suggestionsFrom(cars.map(({ model }) => model))}
-          error={errors.model?.message}
-          {...register('model')}
+          {...field('model')}
         />
       </FieldRow>
       <FieldRow>
-        <FormField label="Year" {...plain} inputMode="numeric" error={errors.year?.message} {...register('year')} />
-        <ChoiceField
-          label="Condition"
-          choices={CAR_CONDITIONS}
-          error={errors.condition?.message}
-          {...register('condition')}
-        />
+        <FormField label="Year" {...plain} inputMode="numeric" {...field('year')} />
+        <ChoiceField label="Condition" choices={CAR_CONDITIONS} {...field('condition')} />
       </FieldRow>
       <FormField
         label="Mileage (miles)"
         {...plain}
         inputMode="numeric"
         hint="Leave it empty when it is not known"
-        error={errors.mileage?.message}
-        {...register('mileage')}
+        {...field('mileage')}
       />
       <FieldRow>
-        <OptionalChoiceField label="Transmission" choices={TRANSMISSIONS} {...register('transmission')} />
-        <OptionalChoiceField label="Fuel" choices={FUELS} {...register('fuel')} />
+        <OptionalChoiceField
+          label="Transmission"
+          choices={CAR_TRANSMISSIONS}
+          labelOf={featureLabel}
+          {...field('transmission')}
+        />
+        <OptionalChoiceField label="Fuel" choices={CAR_FUELS} labelOf={featureLabel} {...field('fuel')} />
       </FieldRow>
       <FieldRow>
-        <OptionalChoiceField label="Drive" choices={DRIVES} {...register('drive')} />
-        <FormField label="Colour" {...plain} error={errors.colour?.message} {...register('colour')} />
+        <OptionalChoiceField label="Drive" choices={CAR_DRIVES} labelOf={featureLabel} {...field('drive')} />
+        <FormField label="Colour" {...plain} {...field('colour')} />
       </FieldRow>
     </>
   )

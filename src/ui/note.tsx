@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { color, radius, space } from '../../ui/tokens'
+import { color, radius, space } from './tokens'
 
-/** One sentence about what is not shown. */
+/** One sentence about what a page does not show. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <p role="status" css={noteStyle}>
@@ -10,7 +10,7 @@ export function Note({ children }: { children: ReactNode }) {
   )
 }
 
-const noteStyle = {
+export const noteStyle = {
   marginBottom: space.s16,
   padding: `${space.s12} ${space.s16}`,
   borderRadius: radius.control,

@@ -1,3 +1,0 @@
-import { space } from '../../../ui/tokens'
-
-export const accountFormStyle = { display: 'grid', gap: space.s12 } as const

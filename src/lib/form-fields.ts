@@ -1,0 +1,13 @@
+import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+
+/** The props of a form's field by its name: what `register` returns, and the message of its error. */
+export function fieldsOf<Values extends FieldValues>({
+  register,
+  formState,
+}: Pick<UseFormReturn<Values>, 'register' | 'formState'>) {
+  const errors: FieldErrors = formState.errors
+  return (name: FieldPath<Values>) => {
+    const message = errors[name]?.message
+    return { ...register(name), error: typeof message === 'string' ? message : undefined }
+  }
+}

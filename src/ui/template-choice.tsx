@@ -1,0 +1,28 @@
+import { useId, type ComponentProps } from 'react'
+import { Button } from './button'
+import { color, size, space } from './tokens'
+
+interface TemplateChoiceProps extends Omit<ComponentProps<'div'>, 'role' | 'children'> {
+  templates: readonly { readonly name: string; readonly text: string }[]
+  disabled?: boolean
+  onChoose: (text: string) => void
+}
+
+/** Beginnings of a text that somebody writes. */
+export function TemplateChoice({ templates, disabled, onChoose, ...group }: TemplateChoiceProps) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} css={rowStyle} {...group}>
+      <span id={id} css={{ color: color.inkQuiet, fontSize: size.text15 }}>
+        Begin with
+      </span>
+      {templates.map(({ name, text }) => (
+        <Button key={name} look="quiet" disabled={disabled} onClick={() => onChoose(text)}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s8 } as const
