@@ -16,6 +16,7 @@ import {
 import { RecentlyViewed } from '../features/recently-viewed'
 import { Seo, StructuredDataOf } from '../features/seo'
 import { Container, Section } from '../ui/layout'
+import { from, space } from '../ui/tokens'
 
 interface Data {
   heroPicture: ImageDataLike | null
@@ -59,7 +60,7 @@ export default function HomePage({ data }: PageProps<Data>) {
           </Container>
         </Section>
       )}
-      <WhyChoose />
+      <WhyChoose css={followingStyle} />
       <RecentlyViewed />
     </>
   )
@@ -84,8 +85,8 @@ function confirmedLast({ confirmedProperties, confirmedCars }: Data): ConfirmedL
     .slice(0, CONFIRMED_SHOWN)
 }
 
-/** Sections on the same ground need no second gap. */
-const followingStyle = { paddingTop: 0 } as const
+/** Sections on the same ground share one gap. */
+const followingStyle = { paddingTop: 0, [from.desktop]: { paddingTop: space.s32 } } as const
 
 export const query = graphql`
   query HomePage {

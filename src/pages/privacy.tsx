@@ -38,7 +38,7 @@ export default function PrivacyPage() {
 
         <Part title="When you write to us">
           <p>
-            We store your name, your e-mail address and your message, our replies and notes, the page you wrote from and
+            We store your name, your email address and your message, our replies and notes, the page you wrote from and
             the advertisement that led you there. When you write on WhatsApp, the office may store the chat with your
             number. We use them to reply and for nothing else, because you asked us to. Only our office reads them. They
             are deleted automatically two years after the last message.
@@ -47,7 +47,7 @@ export default function PrivacyPage() {
 
         <Part title="When you ask for alerts">
           <p>
-            We store your e-mail address, the search and, if you wish, the listings you saved, because you agreed. No
+            We store your email address, the search and, if you wish, the listings you saved, because you agreed. No
             mail comes before you confirm, at most one a day after that, and each has a link that ends the alert. When
             your last alert ends we delete your address; an alert that nobody confirms is deleted after a week.
           </p>
@@ -55,7 +55,7 @@ export default function PrivacyPage() {
 
         <Part title="When you sign in or write a review">
           <p>
-            Your account is with Google’s Firebase Authentication: it holds your e-mail address, your name and your
+            Your account is with Google’s Firebase Authentication: it holds your email address, your name and your
             password in a form that nobody can read. We store your reviews with your name, so that others learn from
             them. Both are public, with the rating, until you delete them. A review that we remove is deleted after six
             months.

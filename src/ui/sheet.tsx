@@ -3,7 +3,7 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { useRef, type ReactNode } from 'react'
 import { Button } from './button'
 import { CloseIcon } from './icons'
-import { color, motion, radius, shadow, size, space } from './tokens'
+import { color, from, motion, radius, shadow, size, space } from './tokens'
 
 interface SheetProps {
   title: string
@@ -14,7 +14,7 @@ interface SheetProps {
   footer: ReactNode
 }
 
-/** A bottom sheet: traps the focus while open; Escape closes it and gives the focus back. */
+/** A bottom sheet, on wider screens in the middle: traps the focus while open; Escape closes it and gives the focus back. */
 export function Sheet({ title, open, onOpenChange, children, footer }: SheetProps) {
   const opener = useRef<Element>(null)
   return (
@@ -66,4 +66,5 @@ const panelStyle = {
   borderRadius: `${radius.card} ${radius.card} 0 0`,
   boxShadow: shadow.floating,
   animation: `${rise} ${motion.calm}`,
+  [from.tablet]: { top: 0, height: 'fit-content', marginBlock: 'auto', borderRadius: radius.card },
 } as const

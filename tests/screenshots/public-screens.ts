@@ -64,7 +64,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     act: async (page) => {
       const filters = page.getByRole('button', { name: /^Filters/ })
       if (await filters.isVisible()) await filters.click()
-      await page.getByText('Search, more filters').filter({ visible: true }).click()
+      await page.getByText('Search and more filters').filter({ visible: true }).click()
       await page.getByText('Borehole').filter({ visible: true }).waitFor()
     },
     isOverlay: true,
@@ -77,7 +77,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     name: 'alert',
     path: '/properties?type=rent',
     isOverlay: true,
-    act: (page) => page.getByRole('button', { name: 'Tell me about new ones' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Create alert' }).click(),
   },
   { name: 'search', path: '/', isOverlay: true, act: (page) => searchFor(page, 'karen pool') },
   { name: 'search-nothing', path: '/', isOverlay: true, act: (page) => searchFor(page, 'xyzzy') },

@@ -82,7 +82,7 @@ const PAGES = [
   ['Admin Dashboard', pagePaths.admin],
 ] as const
 
-const EMAIL = { name: 'E-mail', label: agency.email, href: `mailto:${agency.email}` }
+const EMAIL = { name: 'Email', label: agency.email, href: `mailto:${agency.email}` }
 
 const footerStyle = {
   marginTop: 'auto',
@@ -101,10 +101,11 @@ const columnsStyle = {
   [from.desktop]: { gridTemplateColumns: '2fr 2fr 1fr 1fr' },
 } as const
 
-/** A row above the columns; on wide screens the first of them. */
+/** A row above the columns, on tablets in line with them; on wide screens the first of them. */
 const brandStyle = {
   gridColumn: '1 / -1',
-  [from.tablet]: { display: 'flex', justifyContent: 'space-between' },
+  [from.tablet]: { display: 'contents' },
+  '& > :last-of-type': { [from.tablet]: { gridColumn: 'span 2' } },
   [from.desktop]: { gridColumn: 'auto', display: 'block' },
 } as const
 

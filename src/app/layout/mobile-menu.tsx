@@ -80,6 +80,7 @@ const panelStyle = {
   insetInline: 0,
   top: '100%',
   padding: `${space.s8} ${space.s16} ${space.s24}`,
+  [from.tablet]: { paddingInline: space.s24 },
   background: color.paper,
   borderBottom: `1px solid ${color.line}`,
   boxShadow: shadow.floating,

@@ -21,7 +21,7 @@ export function AccountPage() {
       <dl css={factsStyle}>
         <dt>Name</dt>
         <dd>{user.displayName ?? 'None'}</dd>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           {user.email ?? 'None'}
           {!user.emailVerified && <span css={{ color: color.inkQuiet }}> (not confirmed)</span>}
@@ -29,7 +29,7 @@ export function AccountPage() {
       </dl>
       {!user.emailVerified && (
         <p css={noteStyle}>
-          Until you confirm your e-mail address with the link in our mail, messages and alerts of this address are left
+          Until you confirm your email address with the link in our mail, messages and alerts of this address are left
           out below: anyone could have typed it.
         </p>
       )}

@@ -12,8 +12,8 @@ import { deleteAccount, type DeletionResult } from './delete-account-request'
 import { Failure, Panel } from './panel'
 
 const CHOICES = [
-  { value: 'anonymise', label: 'They stay, without my name' },
-  { value: 'remove', label: 'They are removed' },
+  { value: 'anonymise', label: 'Keep them without my name' },
+  { value: 'remove', label: 'Remove them' },
 ] as const satisfies readonly { value: ReviewChoice; label: string }[]
 
 /** Deletes the account after a fresh sign-in and a question. What was typed survives a failure. */
@@ -59,11 +59,13 @@ function DeletionForm() {
   return (
     <form css={formStyle} noValidate onSubmit={(event) => void submit(event)} aria-label="Delete your account">
       <p>
-        Your account, your alerts and the messages you sent us are deleted. A deletion cannot be undone. Backups are
+        This deletes your account, your alerts and the messages you sent us. It cannot be undone. Backups are
         overwritten within a year.
       </p>
       <fieldset css={{ border: 0, padding: 0 }}>
-        <legend css={{ marginBottom: space.s4, padding: 0, fontWeight: 600 }}>What becomes of your reviews?</legend>
+        <legend css={{ marginBottom: space.s4, padding: 0, fontWeight: 600 }}>
+          What should happen to your reviews?
+        </legend>
         {CHOICES.map(({ value, label }) => (
           <label key={value} css={choiceStyle}>
             <input type="radio" name="reviews" checked={choice === value} onChange={() => setChoice(value)} />

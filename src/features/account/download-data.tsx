@@ -16,7 +16,7 @@ export function DownloadData() {
 
   return (
     <Panel title="Your data">
-      <p>A file with your name and e-mail address, your reviews, your alerts and the messages you sent us.</p>
+      <p>A file with your name and email address, your reviews, your alerts and the messages you sent us.</p>
       <div>
         <Button look="quiet" disabled={download.isPending} onClick={() => download.mutate()}>
           {download.isPending ? 'Collecting...' : 'Download my data'}

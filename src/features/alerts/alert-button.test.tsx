@@ -22,11 +22,11 @@ function respondWith(status: number, message: string): unknown[] {
 
 async function openForm() {
   renderWithQueries(<AlertButton kind="property" />)
-  await userEvent.click(screen.getByRole('button', { name: 'Tell me about new ones' }))
-  return screen.findByRole('dialog', { name: 'Tell me about new ones' })
+  await userEvent.click(screen.getByRole('button', { name: 'Create alert' }))
+  return screen.findByRole('dialog', { name: 'Create alert' })
 }
 
-const emailField = () => screen.getByLabelText('Your e-mail address')
+const emailField = () => screen.getByLabelText('Your email address')
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send me the link' }))
 
 it('sends only the filters that the list uses when the URL has others too', async () => {

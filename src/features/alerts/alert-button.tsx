@@ -1,7 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import { notify } from '../../lib/notices'
 import { Button } from '../../ui/button'
-import { size } from '../../ui/tokens'
 import type { AlertSheetProps } from './alert-sheet'
 
 /** Opens the form for an alert about the list's search; its code is fetched then. */
@@ -15,21 +14,10 @@ export function AlertButton({ kind }: Pick<AlertSheetProps, 'kind'>) {
   }
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" css={linkStyle} onClick={open}>
-        Tell me about new ones
+      <Button look="quiet" aria-haspopup="dialog" onClick={open}>
+        Create alert
       </Button>
       {Sheet && <Sheet kind={kind} onClose={() => setSheet(null)} />}
     </>
   )
 }
-
-// Beside the count it must not outweigh the filters.
-const linkStyle = {
-  flex: 'none',
-  marginLeft: 'auto',
-  padding: 0,
-  border: 0,
-  fontSize: size.text15,
-  fontWeight: 400,
-  textDecoration: 'underline',
-} as const

@@ -51,7 +51,7 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
 
   return (
     <Sheet
-      title="Tell me about new ones"
+      title="Create alert"
       open
       onOpenChange={onClose}
       footer={
@@ -71,11 +71,11 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
       ) : (
         <form id={formId} noValidate css={formStyle} onSubmit={(event) => void form.handleSubmit(send)(event)}>
           <p>
-            We e-mail you when something new matches:
+            We email you when something new matches:
             <strong css={{ display: 'block' }}>{describeSearch(kind, filters)}</strong>
           </p>
           {hasWords && <p css={quietStyle}>The words you searched for are left out: an alert follows the filters.</p>}
-          <FormField label="Your e-mail address" type="email" autoComplete="email" {...fieldsOf(form)('email')} />
+          <FormField label="Your email address" type="email" autoComplete="email" {...fieldsOf(form)('email')} />
           {saved.length > 0 && (
             <label css={checkStyle}>
               <input type="checkbox" checked={withSaved} onChange={({ target }) => setWithSaved(target.checked)} />

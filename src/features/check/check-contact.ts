@@ -29,7 +29,7 @@ export function checkPhone(number: string): Verdict {
   return {
     outcome: 'no',
     title: 'No, this number is not ours',
-    explanation: `+${number} is none of our numbers. Our main number is ${MAIN_NUMBER}.`,
+    explanation: `+${number} is not one of our numbers. Our main number is ${MAIN_NUMBER}.`,
   }
 }
 
@@ -43,8 +43,8 @@ export function checkEmail(text: string): Verdict {
   if (email === agency.email.toLowerCase()) {
     return {
       outcome: 'yes',
-      title: 'Yes, this e-mail address is ours',
-      explanation: 'Senders can be forged: if a message asks for money, call us.',
+      title: 'Yes, this email address is ours',
+      explanation: 'A sender’s address can be forged: if a message asks for money, call us.',
     }
   }
   if (domain === ourDomain) {
@@ -56,7 +56,7 @@ export function checkEmail(text: string): Verdict {
   }
   return {
     outcome: 'no',
-    title: 'No, this e-mail address is not ours',
+    title: 'No, this email address is not ours',
     explanation: looksAlike(domain, [ourDomain, agency.brand.toLowerCase()])
       ? `It imitates our name, but ends in ${domain}. Ours is ${agency.email}.`
       : `It ends in ${domain}. Ours is ${agency.email}.`,

@@ -19,15 +19,15 @@ export function CheckPage() {
           </noscript>
           <CheckForm />
         </div>
-        <aside css={asideStyle} aria-label="Our only numbers and e-mail">
-          <h2 css={{ fontSize: size.text20 }}>Our only numbers and e-mail</h2>
+        <aside css={asideStyle} aria-label="Our only numbers and email address">
+          <h2 css={{ fontSize: size.text20 }}>Our only numbers and email address</h2>
           <ul css={{ display: 'grid', gap: space.s4 }}>
             {[{ name: 'Main number', label: agency.phone.label }, ...agency.contacts].map(({ name, label }) => (
               <li key={label}>
                 {name}: {label}
               </li>
             ))}
-            <li css={{ overflowWrap: 'anywhere' }}>E-mail: {agency.email}</li>
+            <li css={{ overflowWrap: 'anywhere' }}>Email: {agency.email}</li>
           </ul>
           <p>
             <strong>We never ask for money before a viewing.</strong> Nobody from our team takes a fee, a deposit or an

@@ -14,7 +14,7 @@ const TEXT_MAX = 2_000
 export function checkText(pasted: string, site: OurSite): Verdict | Lookup {
   const text = pasted.trim().replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
   if (text === '') return ask('Paste a number, a link, a reference or a photo’s code first.')
-  if (text.length > TEXT_MAX) return ask('This is too long to be a number, a link or a code. Paste one of them alone.')
+  if (text.length > TEXT_MAX) return ask('This is too long to be a number, a link or a code. Paste one at a time.')
   if (parseReference(text) !== null) return { lookUp: 'code', code: text }
   const phone = normalizePhone(text)
   if (phone !== null) return checkPhone(phone)
@@ -22,7 +22,7 @@ export function checkText(pasted: string, site: OurSite): Verdict | Lookup {
   const url = parseLink(text)
   if (url !== null) return checkLink(url, text, site)
   if (/^\w[\w.-]{5,199}$/.test(text)) return { lookUp: 'code', code: text }
-  return ask('We could not tell what this is. Paste one number, link, reference or photo’s code alone.')
+  return ask('We could not tell what this is. Paste a single number, link, reference or photo code.')
 }
 
 /** With its scheme, or a host with a dot or a port; file names such as `a.jpg` are no hosts. */

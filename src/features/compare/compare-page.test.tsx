@@ -55,7 +55,7 @@ it('shows what is there when a home is gone or one of five', async () => {
 
 it.each([
   ['?kind=boat&ids=a,b', "The link asks for the kind 'boat', which we do not have. Homes and cars can be compared."],
-  ['?kind=property&ids=a', 'One listing alone has nothing to be compared with. Add another one below.'],
+  ['?kind=property&ids=a', 'Add one more listing below to compare.'],
   ['?kind=car', 'Nothing to compare yet'],
 ])('says what is wrong when the query is %s', async (search, sentence) => {
   mockResponses(homes)

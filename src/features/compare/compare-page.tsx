@@ -28,7 +28,7 @@ export function ComparePage({ search }: { search: string }) {
         {comparison?.kind ? HEADINGS[comparison.kind] : 'Compare'}
       </h1>
       <p css={{ marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>
-        Side by side; the sign ≠ marks what differs. Share this page’s link to share your choice.
+        Side by side. The sign ≠ marks a difference. To share your choice, share this page’s link.
       </p>
       <noscript>
         <p>

@@ -73,9 +73,7 @@ export function ComparisonOf<Listing extends Shown>({
   return (
     <>
       {gone.length > 0 && <Note>{goneText(gone.length)}</Note>}
-      {columns.length > 0 && columns.length < COMPARED.min && (
-        <Note>One listing alone has nothing to be compared with. Add another one below.</Note>
-      )}
+      {columns.length > 0 && columns.length < COMPARED.min && <Note>Add one more listing below to compare.</Note>}
       {unknown.length > 0 && (
         <Note>
           {unknown.length === 1 ? '1 listing' : `${unknown.length} listings`} could not be loaded; what this device

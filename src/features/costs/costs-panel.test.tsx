@@ -31,7 +31,7 @@ async function open(offer: CostedOffer) {
 }
 
 const totalOf = async (name: string) =>
-  within(await screen.findByRole('region', { name })).getByRole('row', { name: /^Altogether/ })
+  within(await screen.findByRole('region', { name })).getByRole('row', { name: /^Total/ })
 const replace = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label))
   await userEvent.type(screen.getByLabelText(label), text)
@@ -41,7 +41,7 @@ const replace = async (label: string, text: string) => {
 it('adds up what a home costs in shillings and dollars when the rates are known', async () => {
   respondWith(RATES)
   await open({ kind: 'home', price: 10_000_000 })
-  expect(await totalOf('To buy it')).toHaveTextContent('Altogether10,777,000USD 86,216')
+  expect(await totalOf('To buy it')).toHaveTextContent('Total10,777,000USD 86,216')
   expect(screen.getByText(/One dollar is ksh 125 \(/)).toHaveTextContent('2 November 2026')
   expect(screen.getByText(/^An estimate with rates last checked on/)).toHaveTextContent('14 August 2025')
 })
@@ -79,8 +79,8 @@ it('adds deposit, advance and service charge when the home is to let by the quar
   respondWith(RATES)
   await open({ kind: 'tenancy', price: 300_000, period: 'quarter' })
   // 100,000 a month: deposit, advance, a tenth of service, one per cent of the year's rent.
-  expect(await totalOf('Before you move in')).toHaveTextContent('Altogether222,000')
-  expect(await totalOf('In each year')).toHaveTextContent('Altogether1,320,000')
+  expect(await totalOf('Before you move in')).toHaveTextContent('Total222,000')
+  expect(await totalOf('In each year')).toHaveTextContent('Total1,320,000')
 })
 
 it('says so and tries again when the rates could not be loaded', async () => {

@@ -27,7 +27,7 @@ export function CostsTable({ title, costs: { lines, total }, usd }: CostsTablePr
           ))}
         </tbody>
         <tfoot>
-          <Row name="Altogether" amount={total} usd={usd} />
+          <Row name="Total" amount={total} usd={usd} />
         </tfoot>
       </table>
     </ScrollRegion>

@@ -19,7 +19,7 @@ export function HeroSearch() {
         ))}
       </select>
       <Button type="submit">Find homes</Button>
-      <Button type="submit" formAction={pagePaths.cars}>
+      <Button type="submit" look="quiet" formAction={pagePaths.cars}>
         Find cars
       </Button>
     </form>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { agency } from '../../config/agency'
 import { CompassIcon, HomeIcon, KeyIcon } from '../../ui/icons'
 import { Container, Section } from '../../ui/layout'
@@ -22,9 +23,9 @@ const reasons = [
   },
 ]
 
-export function WhyChoose() {
+export function WhyChoose(section: ComponentProps<'section'>) {
   return (
-    <Section>
+    <Section {...section}>
       <Container>
         <SectionHeading title={`Why Choose ${agency.brand}`} />
         <ul

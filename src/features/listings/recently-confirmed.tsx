@@ -1,9 +1,10 @@
 import { Link } from 'gatsby'
 import type { ListingKind } from '../../../contract/limits'
 import { listingPath } from '../../../contract/paths'
-import { color, font, from, size, space, touchTarget } from '../../ui/tokens'
+import { daysAgo } from '../../lib/days-ago'
+import { below, color, font, from, size, space, touchTarget } from '../../ui/tokens'
 import { Price } from '../currency'
-import { ConfirmedAgo } from './days-since'
+import { DaysSince } from './days-since'
 
 /** A listing whose owner was asked lately. */
 export interface ConfirmedListing {
@@ -29,12 +30,13 @@ export function RecentlyConfirmed({ listings }: { listings: readonly ConfirmedLi
             <span css={priceStyle}>
               {price !== null && (
                 <>
-                  <Price shillings={price} /> {priceNote}
+                  <Price shillings={price} />
+                  {priceNote && <span css={noteStyle}> {priceNote}</span>}
                 </>
               )}
             </span>
             <span css={quietStyle}>
-              <ConfirmedAgo at={confirmedAt} />
+              <DaysSince at={confirmedAt} text="Confirmed on" say={(days) => `Confirmed ${daysAgo(days)}`} />
             </span>
           </Link>
         </li>
@@ -62,6 +64,17 @@ const rowStyle = {
   '&:hover span:first-of-type': { textDecoration: 'underline' },
 } as const
 
-const titleStyle = { fontWeight: 600, textWrap: 'balance' } as const
-const priceStyle = { fontFamily: font.display, fontSize: size.text17, textAlign: 'end', maxWidth: '11em' } as const
-const quietStyle = { gridColumn: '1 / -1', color: color.inkQuiet, fontSize: size.text15 } as const
+const titleStyle = { fontWeight: 600, textWrap: 'balance', [below.desktop]: { gridColumn: '1 / -1' } } as const
+const priceStyle = {
+  fontFamily: font.display,
+  fontSize: size.text17,
+  textAlign: 'end',
+  // A narrow row is one line of title, and below it the date and the price.
+  [below.desktop]: { gridRow: 2, gridColumn: 2 },
+} as const
+const noteStyle = { color: color.inkQuiet, fontFamily: font.text, fontSize: size.text15 } as const
+const quietStyle = {
+  color: color.inkQuiet,
+  fontSize: size.text15,
+  [from.desktop]: { gridColumn: '1 / -1' },
+} as const

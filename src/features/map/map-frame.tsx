@@ -73,11 +73,11 @@ export function MapFrame({ label, onMap, children }: MapFrameProps) {
         {children}
         {tiles.state === 'offered' && (
           <Button look="quiet" onClick={tiles.load}>
-            Load map tiles
+            Load the street map
           </Button>
         )}
         <p role="status">
-          {tiles.state === 'failed' && 'Map tiles could not be loaded: only coast, borders, lakes and towns are drawn.'}
+          {tiles.state === 'failed' && 'The street map could not be loaded. Coast, borders, lakes and towns are shown.'}
         </p>
         {tiles.state === 'failed' && (
           <Button look="quiet" onClick={tiles.load}>

@@ -29,7 +29,8 @@ export function createMapSection<Props extends object>(
             'Hide map'
           ) : (
             <span>
-              Show map ({kilobytes} kB)<span data-tiles>, plus tiles</span>
+              Show map (<span data-tiles>from </span>
+              {kilobytes} kB)
             </span>
           )}
         </Button>

@@ -1,4 +1,4 @@
-import { divIcon, layerGroup, marker, point, type Map as LeafletMap } from 'leaflet'
+import { divIcon, layerGroup, marker, Marker, point, type Map as LeafletMap } from 'leaflet'
 import { PLACES } from '../../../contract/places'
 
 interface Name {
@@ -25,8 +25,19 @@ const LARGEST = ['Nairobi', 'Mombasa', 'Kisumu', 'Eldoret', 'Nakuru', 'Nanyuki',
 /** Pixels of a name: an average letter, and a line with some air. */
 const LETTER = 8
 const LINE = 22
-/** Pixels from a town to its name. */
-const TOWN_GAP = 16
+/** Pixels from a town to the middle of its name, and the size of a circle of listings. */
+const TOWN_GAP = 27
+const CIRCLE = 36
+
+/** Fired when circles were drawn, of which names keep clear. */
+export const CIRCLES_DRAWN = 'circlesdrawn'
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 
 /** Below the tiles, which have names of their own. The page's list of results says the same to screen readers. */
 export function addPlaceNames(map: LeafletMap): void {
@@ -38,23 +49,50 @@ export function addPlaceNames(map: LeafletMap): void {
 
   function draw(): void {
     shown.clearLayers()
-    const taken: { x: number; y: number; width: number }[] = []
+    const taken = circlesOn(map)
     for (const name of names) {
-      const { x, y } = map.project([name.lat, name.lng], map.getZoom())
+      const at = map.project([name.lat, name.lng], map.getZoom())
       const width = name.text.length * LETTER
-      const isFree = taken.every(
-        (other) => Math.abs(other.x - x) > (other.width + width) / 2 || Math.abs(other.y - y) > LINE,
-      )
-      if (!isFree) continue
-      taken.push({ x, y, width })
-      // Towns below the circle that may be on them.
-      const iconAnchor = point(width / 2, name.look === 'town' ? -TOWN_GAP : LINE / 2)
+      const boxes = offsetsOf(name, width).map(([x, y]): Box => ({ x: at.x + x, y: at.y + y, width, height: LINE }))
+      const box = boxes.find((one) => taken.every((other) => !overlap(one, other)))
+      if (!box) continue
+      taken.push(box)
+      const iconAnchor = point(at.x - box.x + width / 2, at.y - box.y + LINE / 2)
       const icon = divIcon({ className: `map-${name.look}`, html: name.text, iconSize: [width, LINE], iconAnchor })
       marker([name.lat, name.lng], { icon, pane: 'names', interactive: false, keyboard: false }).addTo(shown)
     }
   }
-  map.on('zoomend', draw)
+  map.on(`zoomend ${CIRCLES_DRAWN}`, draw)
   draw()
+}
+
+function circlesOn(map: LeafletMap): Box[] {
+  const circles: Box[] = []
+  map.eachLayer((layer) => {
+    if (!(layer instanceof Marker)) return
+    const { x, y } = map.project(layer.getLatLng(), map.getZoom())
+    circles.push({ x, y, width: CIRCLE, height: CIRCLE })
+  })
+  return circles
+}
+
+/** Where a name may be, best first: a town's below, above and beside the circle that may be on it. */
+function offsetsOf({ look }: Name, width: number): readonly (readonly [x: number, y: number])[] {
+  if (look === 'region') return [[0, 0]]
+  const beside = (CIRCLE + width) / 2 + 4
+  return [
+    [0, TOWN_GAP],
+    [0, -TOWN_GAP],
+    [beside, 0],
+    [-beside, 0],
+  ]
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
+    Math.abs(one.y - other.y) < (one.height + other.height) / 2
+  )
 }
 
 /** 'Karen' of 'Karen, Nairobi'. */

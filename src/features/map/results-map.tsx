@@ -97,7 +97,7 @@ function ShownMap({ kind, listings, points, area, renderCard, onChange }: ShownM
         <Button look="quiet" onClick={searchHere}>
           Search this area
         </Button>
-        {unplaced > 0 && <p>{countText(kind, unplaced)} without a place on the map</p>}
+        {unplaced > 0 && <p>{countText(kind, unplaced)} not on the map</p>}
       </MapFrame>
       <ResultsList
         kind={kind}

@@ -3,6 +3,7 @@ import { nearestPlace } from '../../../contract/filters/area'
 import type { Point } from '../../../contract/point'
 import { areaOf } from './base-map'
 import { createClusters, type Spot } from './clusters'
+import { CIRCLES_DRAWN } from './place-names'
 
 /** Metres: wherever the listing is, the circle round its rounded point contains it. */
 const APPROXIMATE_METRES = 800
@@ -74,6 +75,7 @@ export function createSpotMarkers(map: LeafletMap, { onListing, onGroup, countTe
     for (const [key, spot] of wanted) if (!drawn.has(key)) add(key, spot)
     if (lostFocus) map.getContainer().focus({ preventScroll: true })
     mark()
+    map.fire(CIRCLES_DRAWN)
   }
 
   function mark(): void {

@@ -54,7 +54,7 @@ export function KeepPanel({ kind, id, listing, isStored, onRemoved }: KeepPanelP
               setAttempt(attempt + 1)
             }}
           >
-            {stored === 'failed' ? 'Try again' : 'Store the current state'}
+            {stored === 'failed' ? 'Try again' : 'Update the saved copy'}
           </Button>
           <Button look="quiet" onClick={() => void removeOfflineListing({ kind, id }).then(onRemoved)}>
             Remove from this device

@@ -73,7 +73,7 @@ function Entry({ listing }: { listing: OfflineListing }) {
             Remove from this device
           </Button>
         </div>
-        <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>The map of the directions needs a connection.</p>
+        <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>The map needs a connection.</p>
       </div>
     </details>
   )

@@ -39,7 +39,7 @@ function post(item: QueuedItem): Promise<Response | string> {
 
 async function postReview({ path, author }: QueuedItem, request: RequestInit): Promise<Response | string> {
   const uid = await signedInUid()
-  if (uid === null) return 'Please sign in. Then it is sent.'
+  if (uid === null) return 'Please sign in to send it.'
   if (uid !== author) return 'Somebody else wrote it: it is sent when they sign in.'
   return fetchAsUser(path, request)
 }

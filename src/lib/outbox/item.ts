@@ -61,7 +61,7 @@ export function beginAttempt(item: QueuedItem, now: number): QueuedItem | null {
 export function afterResponse(item: QueuedItem, status: number, reason: string): QueuedItem {
   if (status >= 200 && status < 300) return { ...item, state: 'sent', failure: null }
   if (status >= 500) return waitingFor(item, `Our server could not take it (${status}). It is tried again.`)
-  if (status === 401) return notStored(item, 'waiting', 'Please sign in. Then it is sent.')
+  if (status === 401) return notStored(item, 'waiting', 'Please sign in to send it.')
   if (status === 429 || status === 408) return notStored(item, 'waiting', reason)
   return notStored(item, 'refused', reason)
 }

@@ -84,7 +84,7 @@ test('works by keyboard alone when tiles cannot be loaded', async ({ page, brows
   await page.goto('/cars')
   await page.waitForLoadState('networkidle')
   await press(page, showButton(page))
-  await expect(page.getByText(/Map tiles could not be loaded/)).toBeVisible()
+  await expect(page.getByText(/The street map could not be loaded/)).toBeVisible()
   await expect(mapOf(page).locator('path.map-land').first()).toBeAttached()
   await expect(mapOf(page).getByText('Nairobi', { exact: true })).toBeAttached()
   await expectAccessible(page)
@@ -105,7 +105,7 @@ test('works by keyboard alone when tiles cannot be loaded', async ({ page, brows
   await page.unroute(ANY_TILE)
   await press(page, page.getByRole('button', { name: 'Try again' }))
   await expect(mapOf(page).locator('img.leaflet-tile-loaded').first()).toBeVisible()
-  await expect(page.getByText(/Map tiles could not be loaded/)).toBeHidden()
+  await expect(page.getByText(/The street map could not be loaded/)).toBeHidden()
   expectOnlyErrors(browserErrors, /ERR_FAILED/)
 })
 
@@ -182,7 +182,7 @@ test('shows the approximate area of one home, and fetches tiles for a data saver
   await expect(page.getByRole('region', { name: /^Approximate area of Karen/ }).locator('path.map-area')).toBeVisible()
   await expectAccessible(page)
   expect(tiles.filter((url) => url.startsWith(ANY_TILE.slice(0, -2)))).toEqual([])
-  await page.getByRole('button', { name: 'Load map tiles' }).click()
+  await page.getByRole('button', { name: 'Load the street map' }).click()
   await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
 })
 
@@ -208,5 +208,5 @@ test('counts in words the listings whose point is missing or outside the country
     })
   })
   await openMap(page, '/properties')
-  await expect(page.getByText('2 homes without a place on the map')).toBeVisible()
+  await expect(page.getByText('2 homes not on the map')).toBeVisible()
 })

@@ -22,7 +22,7 @@ const FEATURES = [
   { name: 'map of one listing', from: VILLA, use: press(/^Show map/), maxBytes: MAP_KILOBYTES.place * 1_000 },
   { name: 'filters on a phone', from: '/properties', use: press(/^Filters/), maxBytes: 30_000 },
   { name: 'costs', from: VILLA, use: press('What it really costs'), maxBytes: 30_000 },
-  { name: 'alerts', from: '/properties', use: press('Tell me about new ones'), maxBytes: 50_000 },
+  { name: 'alerts', from: '/properties', use: press('Create alert'), maxBytes: 50_000 },
   {
     name: 'compare',
     from: '/properties',

@@ -43,6 +43,30 @@ for (const { kind, path, title, heading } of pages) {
   })
 }
 
+test(
+  'does not scroll sideways when place and review of a property are one long word',
+  { tag: ANY_SIZE },
+  async ({ page, request }) => {
+    const location = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+    const review = {
+      id: 'long',
+      message: location,
+      username: location,
+      rating: 5,
+      createdAt: '2026-02-01T08:00:00.000Z',
+    }
+    const listing = (await (await request.get(`/api${PROPERTY}`)).json()) as object
+    await page.route(`**/api${PROPERTY}`, (route) => route.fulfill({ json: { ...listing, location } }))
+    await page.route('**/api/reviews/property/*', (route) => route.fulfill({ json: [review] }))
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(PROPERTY)
+    await expect(page.getByText(location).first()).toBeVisible()
+    await page.getByRole('heading', { name: 'Reviews', exact: true }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('article').filter({ hasText: location }).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  },
+)
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

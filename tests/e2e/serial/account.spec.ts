@@ -95,7 +95,7 @@ for (const viewport of [
       const form = page.getByRole('form', { name: 'Delete your account' })
       await form.getByRole('button', { name: 'Delete my account' }).click()
       await expect(form.getByText('Please type your password.')).toBeVisible()
-      await form.getByLabel('They are removed').check()
+      await form.getByLabel('Remove them').check()
       await form.getByLabel('Your password').fill('wrong')
       await form.getByRole('button', { name: 'Delete my account' }).click()
       const question = page.getByRole('alertdialog')
@@ -104,7 +104,7 @@ for (const viewport of [
       await form.getByRole('button', { name: 'Delete my account' }).click()
       await question.getByRole('button', { name: 'Delete for good' }).click()
       await expect(form.getByText('The password is wrong. Nothing was deleted.')).toBeVisible()
-      await expect(form.getByLabel('They are removed')).toBeChecked()
+      await expect(form.getByLabel('Remove them')).toBeChecked()
       await expectAccessibleLayout(page, viewport.width)
       expect(await reviewsText()).toContain(words)
 

@@ -45,7 +45,7 @@ test('opens the dashboard without a new sign-in when a new administrator confirm
     await expect(page).toHaveURL('/')
 
     await page.goto('/admin')
-    await expect(page.getByRole('heading', { name: 'Confirm your e-mail address first' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Confirm your email address first' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'I have confirmed it' }).click()
     await expect(page.getByText('Not confirmed yet', { exact: true })).toBeVisible()
@@ -88,7 +88,7 @@ test("denies access when somebody registers the administrator's address without 
     await expect(header.getByRole('button', { name: 'Sign Out' })).toBeVisible()
     await expect(header.getByRole('link', { name: 'Dashboard' })).toBeHidden()
     await page.goto('/admin')
-    await expect(page.getByRole('heading', { name: 'Confirm your e-mail address first' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Confirm your email address first' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeHidden()
 
     const response = await request.get('/api/reviews/unviewed_count', {

@@ -75,7 +75,7 @@ async function openFilters(page: Page) {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 900
   if (isNarrow) await page.getByRole('button', { name: /^Filters/ }).click()
   const panel = isNarrow ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Filters' })
-  await panel.getByText('Search, more filters').click()
+  await panel.getByText('Search and more filters').click()
   const field = panel.getByLabel('Search', { exact: true })
   return {
     panel,

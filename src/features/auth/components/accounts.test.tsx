@@ -167,7 +167,7 @@ describe('the dashboard guard', () => {
     setSessionUser({ ...admin, emailVerified: false })
     render(guarded)
     expect(screen.queryByText('Secret')).not.toBeInTheDocument()
-    expect(screen.getByRole('heading', { name: 'Confirm your e-mail address first' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Confirm your email address first' })).toBeInTheDocument()
     expect(navigate).not.toHaveBeenCalled()
     expect(currentNotice()).toBeNull()
 

@@ -6,7 +6,7 @@ import { space } from '../../../ui/tokens'
 import { attemptWithIdentity } from '../attempt'
 import { currentSession } from '../session'
 
-/** Shown to the administrator instead of the dashboard until the e-mail address is confirmed (decision 0035). */
+/** Shown to the administrator instead of the dashboard until the email address is confirmed (decision 0035). */
 export function ConfirmEmail({ email }: { email: string | null }) {
   const [isBusy, setBusy] = useState(false)
 
@@ -18,7 +18,7 @@ export function ConfirmEmail({ email }: { email: string | null }) {
 
   return (
     <MessagePage
-      title="Confirm your e-mail address first"
+      title="Confirm your email address first"
       action={
         <div css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.s12 }}>
           <Button disabled={isBusy} onClick={() => void whileBusy(checkAgain)}>

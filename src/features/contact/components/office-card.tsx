@@ -4,7 +4,7 @@ import { agency } from '../../../config/agency'
 import { cardFrame } from '../../../ui/card'
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../../ui/icons'
 import { SitePicture } from '../../../ui/site-picture'
-import { color, from, size, space } from '../../../ui/tokens'
+import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 
 /** The agency's address, map and opening hours. */
 export function OfficeCard({ picture }: { picture: ImageDataLike | null }) {
@@ -80,7 +80,7 @@ export function ContactIntro() {
           fontSize: size.text17,
         }}
       >
-        Buying, selling or renting: tell us what you have in mind, and one of us will help you with it.
+        Whether you are buying, selling or renting, tell us what you have in mind and we will help.
       </p>
     </>
   )
@@ -89,6 +89,9 @@ export function ContactIntro() {
 const cardStyle = {
   ...cardFrame,
   overflow: 'hidden',
+  // A tablet has no room for the form beside it, but for the photo.
+  [from.tablet]: { display: 'grid', gridTemplateColumns: '1fr 1fr' },
+  [from.desktop]: { display: 'block' },
 } as const
 
 const linesStyle = {
@@ -96,5 +99,11 @@ const linesStyle = {
   gap: space.s12,
   padding: space.s24,
   '& li': { display: 'flex', gap: space.s12, alignItems: 'start' },
-  '& svg': { marginTop: 2, color: color.primary },
+  '& svg': { flex: 'none', marginTop: 2, color: color.primary },
+  // To be tapped.
+  [below.desktop]: {
+    gap: 0,
+    '& li': { alignItems: 'center', minHeight: touchTarget },
+    '& a': { display: 'inline-block', paddingBlock: '0.625rem' },
+  },
 } as const

@@ -43,6 +43,8 @@ const barStyle = {
   padding: `${space.s8} ${space.s12} calc(${space.s8} + env(safe-area-inset-bottom))`,
   borderTop: `1px solid ${color.line}`,
   background: color.paper,
+  // In line with the page's column.
+  [from.tablet]: { paddingInline: space.s24 },
   [from.desktop]: { display: 'none' },
   '@media print': { display: 'none' },
 } as const

@@ -160,6 +160,8 @@ function paragraphs(text: string): string[] {
 
 const columnsStyle = {
   display: 'grid',
+  // The longest word of a place must not widen the page.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.s48,
   marginTop: space.s32,
   [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 336px', gap: space.s72 },

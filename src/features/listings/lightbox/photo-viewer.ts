@@ -43,7 +43,8 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
     // The whole page behind is inert, which is more reliable than moving the focus back.
     trapFocus: false,
     returnFocus: false,
-    paddingFn: ({ x }) => (x < 768 ? ROOM.phone : ROOM.wide),
+    // In portrait, arrows beside the photo would make it too small.
+    paddingFn: ({ x, y }) => (x < 768 || x < y ? ROOM.phone : ROOM.wide),
     closeTitle: 'Close',
     closeSVG: `<span>Close</span>${icon('M6 6l12 12M18 6 6 18')}`,
     zoomTitle: 'Zoom',

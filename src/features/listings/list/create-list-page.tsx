@@ -127,7 +127,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
               }}
               onToggle={prepare}
             >
-              <summary css={[summaryStyle, { borderTop: 0 }]}>Search, more filters</summary>
+              <summary css={[summaryStyle, { borderTop: 0 }]}>Search and more filters</summary>
               {search && <search.MoreFilterFields {...search} fields={fields} onChange={change} />}
             </details>
             <FilterFields filter={filter} suggestions={suggestions} onChange={change} />

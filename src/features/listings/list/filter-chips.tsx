@@ -101,6 +101,7 @@ const listStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: space.s8,
+  minHeight: touchTarget,
   [from.desktop]: { flexWrap: 'wrap' },
   [below.desktop]: { '& > li': { flex: 'none' } },
 } as const

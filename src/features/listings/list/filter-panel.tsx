@@ -63,7 +63,12 @@ export function FilterPanel({ active, matches, onReset, children }: FilterPanelP
   )
 }
 
-const openStyle = { width: '100%', paddingInline: space.s8, whiteSpace: 'nowrap' } as const
+const openStyle = {
+  width: '100%',
+  paddingInline: space.s8,
+  whiteSpace: 'nowrap',
+  [from.tablet]: { paddingInline: space.s16 },
+} as const
 
 const columnStyle = {
   gridArea: 'filters',

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { ListingKind } from '../../../../contract/limits'
+import { AlertButton } from '../../alerts'
 import { Container } from '../../../ui/layout'
-import { from, size, space } from '../../../ui/tokens'
+import { below, from, size, space } from '../../../ui/tokens'
 import { FilterPanel } from './filter-panel'
 import { ResultsToolbar, type ResultsToolbarProps } from './results-toolbar'
 import { ListingResults, type ListingResultsProps } from './listing-results'
@@ -12,6 +14,7 @@ export interface InitialList<Card> {
 }
 
 interface ListingListProps<Card> extends ListingResultsProps<Card>, Omit<ResultsToolbarProps, 'count'> {
+  kind: ListingKind
   title: string
   /** Null while unknown; `listings` may hold only the first ones. */
   count: number | null
@@ -50,10 +53,13 @@ export function ListingList<Card extends { id: string }>({
         </FilterPanel>
         <ResultsToolbar
           count={count === null ? null : `${count} ${count === 1 ? noun[0] : noun[1]}`}
-          {...{ kind, renderChips, active, sorts, sort, ownOrder, onSort }}
+          {...{ renderChips, active, sorts, sort, ownOrder, onSort }}
         />
         <div css={{ gridArea: 'results' }}>
-          <div css={{ marginBottom: space.s24 }}>{map}</div>
+          <div css={actionsStyle}>
+            <AlertButton kind={kind} />
+            {map}
+          </div>
           {hint && <p css={{ marginBottom: space.s16 }}>{hint}</p>}
           <ListingResults {...results} />
         </div>
@@ -74,6 +80,11 @@ const columnsStyle = {
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gridTemplateAreas: '"filters sort" "summary summary" "results results"',
   marginTop: space.s16,
+  [from.tablet]: {
+    rowGap: space.s12,
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateAreas: '"filters summary sort" "results results results"',
+  },
   [from.desktop]: {
     columnGap: space.s48,
     rowGap: space.s24,
@@ -82,4 +93,17 @@ const columnsStyle = {
     gridTemplateAreas: '"filters summary sort" "filters results results"',
     marginTop: space.s24,
   },
+} as const
+
+/** The buttons side by side; the map takes the rows below them. */
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space.s16} ${space.s8}`,
+  marginBottom: space.s24,
+  '& > div': { display: 'contents' },
+  '& > div > :not(button)': { flex: '1 0 100%', minWidth: 0, marginTop: 0 },
+  [below.tablet]: { '& button': { paddingInline: space.s16 } },
+  // They do nothing without scripts.
+  '@media (scripting: none), print': { display: 'none' },
 } as const

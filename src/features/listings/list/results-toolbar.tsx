@@ -1,12 +1,9 @@
 import { memo, Suspense, useId, useRef, type ReactNode, type RefObject } from 'react'
-import type { ListingKind } from '../../../../contract/limits'
-import { AlertButton } from '../../alerts'
 import { LiveRegion } from '../../../ui/live-region'
 import { controlStyle, Label } from '../../../ui/fields'
 import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 
 export interface ResultsToolbarProps {
-  kind: ListingKind
   /** '5 properties'; null while unknown. */
   count: string | null
   /** The chips of the active filters. They are fetched with the first one. */
@@ -24,7 +21,6 @@ export interface ResultsToolbarProps {
 
 /** Above the grid: the count, the active filters and the order, in one line. */
 export const ResultsToolbar = memo(function ResultsToolbar({
-  kind,
   count,
   renderChips,
   active,
@@ -42,7 +38,6 @@ export const ResultsToolbar = memo(function ResultsToolbar({
           {count}
         </p>
         {active > 0 && <Suspense>{renderChips(countLine)}</Suspense>}
-        <AlertButton kind={kind} />
       </div>
       <LiveRegion text={count ?? ''} />
       <div css={sortStyle}>
@@ -79,11 +74,11 @@ const summaryStyle = {
   minHeight: touchTarget,
   // Scrolls sideways, so that the cards below do not move.
   [below.desktop]: {
-    marginInline: `calc(-1 * ${space.s16})`,
-    paddingInline: space.s16,
     overflowX: 'auto',
     scrollbarWidth: 'none',
   },
+  // To the edges of the screen.
+  [below.tablet]: { marginInline: `calc(-1 * ${space.s16})`, paddingInline: space.s16 },
 } as const
 
 const countStyle = { flex: 'none', color: color.inkQuiet, lineHeight: touchTarget } as const

@@ -30,7 +30,7 @@ it('fetches nothing for a search until somebody searches', async () => {
   const requests = mockResponses({ ...homes, ...index })
   showHomes()
   await waitFor(() => expect(requests).toEqual(['/api/properties?fields=card']))
-  await userEvent.click(screen.getByText('Search, more filters'))
+  await userEvent.click(screen.getByText('Search and more filters'))
   await waitFor(() => expect(requests).toContain('/api/search-index?kind=property'))
 })
 
@@ -38,7 +38,7 @@ it('narrows the list while somebody types, says what matched, and widens it by t
   open('')
   mockResponses({ ...homes, ...index })
   showHomes()
-  await userEvent.click(screen.getByText('Search, more filters'))
+  await userEvent.click(screen.getByText('Search and more filters'))
   await userEvent.type(await screen.findByLabelText('Search'), 'nairobbi pool')
   expect(await screen.findByText('(matches: Nairobi, pool)')).toBeInTheDocument()
   expect(screen.queryByText('Townhouse')).not.toBeInTheDocument()
@@ -95,7 +95,7 @@ it('filters cars by fields of the index when More filters are open', async () =>
     },
   })
   renderWithQueries(<CarList initial={{ cards: [prado, other], total: 2 }} />)
-  await userEvent.click(screen.getByText('Search, more filters'))
+  await userEvent.click(screen.getByText('Search and more filters'))
   await userEvent.click(await screen.findByLabelText('Leather'))
   await waitFor(() => expect(screen.queryByText('Another car')).not.toBeInTheDocument())
   expect(window.location.search).toBe('?features=leather')

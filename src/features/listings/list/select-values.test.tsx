@@ -13,7 +13,6 @@ it('gives no item an empty value when a select is shown (spec §5)', () => {
       <PropertyFilterFields filter={{}} suggestions={['Karen']} onChange={jest.fn()} />
       <CarFilterFields filter={{}} suggestions={{ makes: [], models: [] }} onChange={jest.fn()} />
       <ResultsToolbar
-        kind="property"
         count="1"
         renderChips={() => null}
         active={0}

@@ -19,7 +19,7 @@ interface ReviewEntryProps {
 /** One review, with the agency's reply below it, if any. */
 export function ReviewEntry({ review, about, actions }: ReviewEntryProps) {
   return (
-    <article css={{ display: 'grid', gap: space.s8, paddingBlock: space.s24, borderTop: `1px solid ${color.line}` }}>
+    <article css={entryStyle}>
       <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${space.s4} ${space.s16}` }}>
         <Stars rating={review.rating} />
         <span css={{ fontWeight: 600 }}>{formatUsername(review.username)}</span>
@@ -53,6 +53,15 @@ function Stars({ rating }: { rating: number | null }) {
     </span>
   )
 }
+
+const entryStyle = {
+  display: 'grid',
+  // The longest word of a visitor must not widen the page.
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.s8,
+  paddingBlock: space.s24,
+  borderTop: `1px solid ${color.line}`,
+} as const
 
 const replyStyle = {
   maxWidth: '65ch',

@@ -1,6 +1,7 @@
 import { Link } from 'gatsby'
 import { useMemo } from 'react'
 import { listingPath, pagePaths } from '../../../../contract/paths'
+import { priceNote } from '../../../../contract/price'
 import { buttonStyle } from '../../../ui/button'
 import { Container } from '../../../ui/layout'
 import { LoadErrorMessage } from '../../../ui/load-error'
@@ -96,6 +97,7 @@ function Groups({ groups }: { groups: Group[] }) {
 }
 
 function GroupCard({ kind, listing, count, average }: Group) {
+  const note = 'type' in listing ? priceNote(listing) : undefined
   return (
     <article css={{ position: 'relative', display: 'grid', gap: space.s4 }}>
       <div css={{ borderRadius: radius.card, overflow: 'hidden', marginBottom: space.s8 }}>
@@ -114,6 +116,7 @@ function GroupCard({ kind, listing, count, average }: Group) {
       </h2>
       <p css={{ fontFamily: font.display, fontSize: size.text20 }}>
         <Price shillings={listing.price} />
+        {note && listing.price !== null && <span css={noteStyle}> {note}</span>}
       </p>
       <RatingSummary count={count} average={average} />
     </article>
@@ -129,6 +132,8 @@ const gridStyle = {
 } as const
 
 const titleStyle = { fontFamily: font.text, fontSize: size.text17, fontWeight: 600, lineHeight: 1.35 } as const
+
+const noteStyle = { color: color.inkQuiet, fontFamily: font.text, fontSize: size.text15 } as const
 
 const linkStyle = {
   textDecoration: 'none',

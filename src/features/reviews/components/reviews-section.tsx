@@ -18,7 +18,10 @@ const MarkViewed = optionalLazy(() => import('./unviewed-count').then((module) =
 export function ReviewsSection({ listing }: { listing: ReviewedListing }) {
   const isAdmin = useIsAdmin()
   return (
-    <section aria-labelledby="reviews-title" css={{ display: 'grid', gap: space.s32 }}>
+    <section
+      aria-labelledby="reviews-title"
+      css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.s32 }}
+    >
       <div>
         <h2 id="reviews-title" css={{ marginBottom: space.s16 }}>
           Reviews
