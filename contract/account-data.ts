@@ -66,7 +66,7 @@ export const accountDeletionSchema = z.strictObject({
 /** `finished` is false when a job completes the deletion. */
 export const deletionOutcomeSchema = z.object({ finished: z.boolean() })
 
-const SEARCH_RULE = 'Enter an e-mail address or a telephone number of 7 to 15 digits'
+const SEARCH_RULE = 'Enter an email address or a telephone number of 7 to 15 digits'
 
 /** Who is looked for: exactly one of the two. */
 const searchFields = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { filterFromUrl } from './filters'
 import { CONTACT, LISTING_KINDS, type ListingKind } from './limits'
 
-/** Saved searches with alerts by e-mail (decision 0056). Visitors' pages import this on demand only. */
+/** Saved searches with alerts by email (decision 0056). Visitors' pages import this on demand only. */
 
 export const ALERT_LIMITS = {
   /** Characters of one filter's value. */
@@ -29,7 +29,7 @@ export const alertFormSchema = z.object({
     .check(
       z.trim(),
       z.email(EMAIL_INVALID),
-      z.maxLength(CONTACT.emailMax, `An e-mail address has at most ${CONTACT.emailMax} characters`),
+      z.maxLength(CONTACT.emailMax, `An email address has at most ${CONTACT.emailMax} characters`),
     ),
 })
 
@@ -62,7 +62,7 @@ export const alertInputSchema = z
     }),
   )
 
-/** The response, whatever the e-mail address: nobody learns who is known. */
+/** The response, whatever the email address: nobody learns who is known. */
 export const alertTakenSchema = z.object({ message: z.string() })
 
 export type AlertForm = z.infer<typeof alertFormSchema>

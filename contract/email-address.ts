@@ -1,5 +1,5 @@
 /**
- * Whether two e-mail addresses are equal when the case of the letters A to Z is ignored. Nothing else is folded:
+ * Whether two email addresses are equal when the case of the letters A to Z is ignored. Nothing else is folded:
  * Unicode maps the Kelvin sign to k, which would turn another address into the administrator's.
  */
 export function isSameEmail(one: string, other: string): boolean {

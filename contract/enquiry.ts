@@ -11,7 +11,7 @@ const MESSAGES = {
 
 const ENTRY_EMPTY = 'Please write something first.'
 
-/** Line breaks and similar characters, which could forge lines in the header of an e-mail. */
+/** Line breaks and similar characters, which could forge lines in the header of an email. */
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u
 /** The only character that PostgreSQL cannot store as text. */
 const NULL_CHARACTER = '\u0000'

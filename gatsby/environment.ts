@@ -31,8 +31,8 @@ const environmentSchema = z
     /** The URL of a map's tiles, and the attribution that their provider demands. */
     GATSBY_MAP_TILES: z.string().refine(isMapTiles, { error: MAP_TILES_RULE }).default(DEFAULT_MAP_TILES),
     GATSBY_MAP_ATTRIBUTION: z.string().default(DEFAULT_MAP_ATTRIBUTION),
-    /** The administrator's e-mail address, the same as in the backend. */
-    ADMIN_EMAIL: z.email({ error: 'must be the e-mail address of the administrator' }),
+    /** The administrator's email address, the same as in the backend. */
+    ADMIN_EMAIL: z.email({ error: 'must be the email address of the administrator' }),
     /** The identity service: the same project and emulator as in the backend. */
     FIREBASE_PROJECT_ID: z.string({ error: 'must name the Firebase project' }),
     FIREBASE_API_KEY: z.string().optional(),

@@ -91,7 +91,7 @@ const environmentSchema = z
       .regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port, like 127.0.0.1:9099')
       .optional(),
     ADMIN_EMAIL: z.email({
-      error: (issue) => (issue.input === undefined ? 'is missing' : 'must be an e-mail address'),
+      error: (issue) => (issue.input === undefined ? 'is missing' : 'must be an email address'),
     }),
     ADMIN_UID: z.string().max(128, 'must be the id of an account, of at most 128 characters').optional(),
     ADMIN_SIGN_IN_PROVIDERS: z
@@ -122,8 +122,8 @@ const environmentSchema = z
         'must be the URL of a mail server, like smtps://user:password@smtp.example.com:465',
       )
       .optional(),
-    MAIL_TO: z.email('must be an e-mail address').optional(),
-    MAIL_FROM: z.email('must be an e-mail address').optional(),
+    MAIL_TO: z.email('must be an email address').optional(),
+    MAIL_FROM: z.email('must be an email address').optional(),
     REBUILD_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     REBUILD_WEBHOOK_SECRET: z.string().refine(isWebhookSecretSetting, WEBHOOK_SECRET_RULE).optional(),
     PUBLISHER_URL: origin.optional(),
@@ -229,7 +229,7 @@ function configOf(values: z.infer<typeof environmentSchema>) {
     /** Web API key of the project; the emulator takes any. */
     firebaseApiKey: values.FIREBASE_API_KEY ?? 'emulator',
     adminEmail: values.ADMIN_EMAIL,
-    /** Uid of the administrator's account; undefined for any account with the e-mail address. */
+    /** Uid of the administrator's account; undefined for any account with the email address. */
     adminUid: values.ADMIN_UID,
     /** The only sign-in methods that the administrator's account may have. */
     adminSignInProviders: values.ADMIN_SIGN_IN_PROVIDERS,

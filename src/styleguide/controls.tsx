@@ -53,7 +53,7 @@ export function Controls() {
         <Stack>
           <FormField label="Title" placeholder="A villa in Karen" />
           <FormField label="Price" defaultValue="85,000,000" hint="In Kenya shillings" />
-          <FormField label="E-mail" defaultValue="visitor@" error="Please enter a valid email address" />
+          <FormField label="Email" defaultValue="visitor@" error="Please enter a valid email address" />
           <FormField label="Listed on" defaultValue="today" disabled />
           <FormTextArea label="Message" rows={3} error="Message must be at least 10 characters" />
           <PrivacyNote>We use this to reply to you.</PrivacyNote>

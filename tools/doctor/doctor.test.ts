@@ -102,7 +102,7 @@ const backup = (at: number, drilledAt: number | null) => (m: Machine) => {
 /** What is broken, how, and the only line that may say so. */
 const BROKEN: readonly [string, (m: Machine) => unknown, RegExp][] = [
   [
-    'the administrator has no e-mail address',
+    'the administrator has no email address',
     (m) => delete m.env.ADMIN_EMAIL,
     /^WRONG +configuration: ADMIN_EMAIL is missing/,
   ],
@@ -242,7 +242,7 @@ group('npm run doctor', () => {
 
   for (const [what, state, line] of [
     ['Google is disabled', { google: false }, /firebase: sign-in with Google is disabled/],
-    ['passwords are disabled', { password: false }, /firebase: sign-in with e-mail and password is disabled/],
+    ['passwords are disabled', { password: false }, /firebase: sign-in with email and password is disabled/],
     [
       'the domain is not authorized',
       { domains: ['kilele-homes.firebaseapp.com'] },

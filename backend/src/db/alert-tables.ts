@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { LISTING_KINDS, type ListingKind } from '../../../contract/limits'
 import { moment } from './timestamp-column'
 
-/** Who gets alerts by e-mail (decision 0056). The row is deleted with the last alert. */
+/** Who gets alerts by email (decision 0056). The row is deleted with the last alert. */
 export const alertSubscribers = pgTable(
   'alert_subscribers',
   {

@@ -12,7 +12,7 @@ const CALLERS = [
   'garbage',
   'expired',
   'visitor',
-  "the administrator's e-mail address, unverified",
+  "the administrator's email address, unverified",
   'admin',
 ] as const
 type CallerKind = (typeof CALLERS)[number]
@@ -23,7 +23,7 @@ const VERDICTS: Record<AccessLevel, Record<CallerKind, Verdict>> = {
     garbage: 'accepted',
     expired: 'accepted',
     visitor: 'accepted',
-    "the administrator's e-mail address, unverified": 'accepted',
+    "the administrator's email address, unverified": 'accepted',
     admin: 'accepted',
   },
   user: {
@@ -31,7 +31,7 @@ const VERDICTS: Record<AccessLevel, Record<CallerKind, Verdict>> = {
     garbage: 401,
     expired: 401,
     visitor: 'accepted',
-    "the administrator's e-mail address, unverified": 'accepted',
+    "the administrator's email address, unverified": 'accepted',
     admin: 'accepted',
   },
   admin: {
@@ -39,7 +39,7 @@ const VERDICTS: Record<AccessLevel, Record<CallerKind, Verdict>> = {
     garbage: 401,
     expired: 401,
     visitor: 403,
-    "the administrator's e-mail address, unverified": 403,
+    "the administrator's email address, unverified": 403,
     admin: 'accepted',
   },
   // These need a signature, not a user's token.
@@ -48,7 +48,7 @@ const VERDICTS: Record<AccessLevel, Record<CallerKind, Verdict>> = {
     garbage: 403,
     expired: 403,
     visitor: 403,
-    "the administrator's e-mail address, unverified": 403,
+    "the administrator's email address, unverified": 403,
     admin: 403,
   },
 }
@@ -66,7 +66,7 @@ void describe('every route', () => {
       garbage: 'Bearer garbage',
       expired: backend.user({ ...admin, iat: longAgo, exp: longAgo + 3600 }),
       visitor: backend.user(),
-      "the administrator's e-mail address, unverified": backend.user({ ...admin, email_verified: false }),
+      "the administrator's email address, unverified": backend.user({ ...admin, email_verified: false }),
       admin: backend.admin,
     }
   })

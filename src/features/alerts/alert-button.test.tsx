@@ -58,7 +58,7 @@ it.each([
   [
     '400 characters long',
     `${'a'.repeat(60)}@${'b.'.repeat(167)}example`,
-    'An e-mail address has at most 254 characters',
+    'An email address has at most 254 characters',
   ],
 ])('sends nothing and names the fault when the address is %s', async (_fault, address, sentence) => {
   const bodies = respondWith(202, '')

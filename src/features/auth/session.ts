@@ -14,7 +14,7 @@ interface SignedIn {
   status: 'signed-in'
   user: SessionUser
   isAdmin: boolean
-  /** The user has the administrator's e-mail address but has not confirmed it. */
+  /** The user has the administrator's email address but has not confirmed it. */
   isUnverifiedAdmin: boolean
 }
 

@@ -12,8 +12,8 @@ export function ShareShortlist({ listings }: { listings: readonly ListingName[] 
       <SendButtons path={path} names={names} label="Share this shortlist" />
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
         {listings.length > SHORTLIST_MAX && `The link holds the first ${SHORTLIST_MAX} of your ${listings.length}. `}
-        Whoever opens the link can answer yes or no to each and send it back.{' '}
-        <Link to={path}>Give your own answers first</Link>
+        Whoever opens the link can say yes or no to each and send it back.{' '}
+        <Link to={path}>Say yes or no yourself first</Link>
       </p>
     </section>
   )

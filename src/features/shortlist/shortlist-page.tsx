@@ -23,8 +23,8 @@ export function ShortlistPage({ search }: { search: string }) {
     <Container css={{ minHeight: '100dvh', paddingBlock: space.s32 }}>
       <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>{title === '' ? 'Shortlist' : title}</h1>
       <p css={{ maxWidth: '60ch', marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>
-        This link holds a shortlist. Answer yes or no to each, then send the link back. You need no account, and we
-        store nothing.
+        This link holds a shortlist. Say yes or no to each, then send the link back. You need no account, and we store
+        nothing.
       </p>
       <noscript>
         <p>

@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'redirects to the sign-in page when the e-mail address is already registered',
+  'redirects to the sign-in page when the email address is already registered',
   { tag: ANY_SIZE },
   async ({ page, browserErrors }) => {
     await page.goto('/signup')

@@ -22,7 +22,7 @@ async function identity(path: string, body: object): Promise<Response> {
   })
 }
 
-/** An account with a confirmed e-mail address, of this test alone. */
+/** An account with a confirmed email address, of this test alone. */
 async function createAccount() {
   const name = `Nafula ${Date.now()} ${(count += 1)}`
   const account = { email: `${name.replaceAll(' ', '-').toLowerCase()}@private.example`, password: 'long-enough' }
@@ -186,10 +186,10 @@ for (const viewport of [
 
       await page.goto('/admin')
       await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'People' }).click()
-      const search = page.getByLabel('Their e-mail or telephone')
+      const search = page.getByLabel('Their email or telephone')
       await search.fill('12')
       await page.keyboard.press('Enter')
-      await expect(page.getByText('Enter an e-mail address or a telephone number of 7 to 15 digits.')).toBeVisible()
+      await expect(page.getByText('Enter an email address or a telephone number of 7 to 15 digits.')).toBeVisible()
       await search.fill('nobody@private.example')
       await page.keyboard.press('Enter')
       await expect(page.getByText('Nothing is stored under nobody@private.example.')).toBeVisible()

@@ -20,7 +20,7 @@ async function deleteAccount(email: string) {
   for (const { localId } of users) expect((await call('accounts:delete', { localId })).status).toBe(200)
 }
 
-/** Opens the confirmation link of the latest mail to this e-mail address. */
+/** Opens the confirmation link of the latest mail to this email address. */
 async function openLinkInMail(email: string): Promise<void> {
   const { oobCodes } = (await (await fetch(`${emulator}/emulator/v1/projects/${DEMO_PROJECT}/oobCodes`)).json()) as {
     oobCodes: { email: string; requestType: string; oobLink: string }[]
@@ -30,7 +30,7 @@ async function openLinkInMail(email: string): Promise<void> {
   expect((await fetch(link)).status).toBe(200)
 }
 
-test('opens the dashboard without a new sign-in when a new administrator confirms the e-mail address', async ({
+test('opens the dashboard without a new sign-in when a new administrator confirms the email address', async ({
   page,
   browserErrors,
 }) => {

@@ -200,7 +200,7 @@ for (const viewport of [
       await listing.remove()
     })
 
-    test('e-mails a reply when the agency writes one, and finds the message again', async ({ page, request }) => {
+    test('emails a reply when the agency writes one, and finds the message again', async ({ page, request }) => {
       const name = `Wambui ${Date.now()}`
       const message = 'May I see the cottage with the veranda?'
       const sent = await request.post(apiPaths.contact, { data: { name, email: 'w@example.com', message } })
@@ -217,7 +217,7 @@ for (const viewport of [
       await expect(entry.getByLabel('Text')).toHaveValue(/see it this week/)
       await expectAccessibleLayout(page, viewport.width)
       await entry.getByRole('button', { name: 'Send', exact: true }).click()
-      await expect(entry.getByRole('list', { name: 'Conversation' })).toContainText('Reply by e-mail')
+      await expect(entry.getByRole('list', { name: 'Conversation' })).toContainText('Reply by email')
       await expect(entry.getByLabel('Status')).toHaveValue('replied')
       await entry.getByLabel('Status').selectOption('Closed')
       await expect(entry.getByRole('button', { name })).toContainText('Closed')

@@ -48,7 +48,7 @@ for (const viewport of [
       await page.goto('/saved')
       await expect(page.getByRole('button', { name: 'Share this shortlist' })).toBeVisible()
       await expectAccessibleLayout(page, viewport.width)
-      await page.getByRole('link', { name: 'Give your own answers first' }).click()
+      await page.getByRole('link', { name: 'Say yes or no yourself first' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 home and 1 car')
       await yes(page, /Five-bedroom villa/).click()
       await expect(page.getByText('1 of 2 marked.')).toBeVisible()

@@ -190,7 +190,7 @@ for (const viewport of [
       const chat = entry.getByRole('link', { name: 'WhatsApp' })
       await expect(chat).toHaveAttribute('href', 'https://wa.me/254712345678')
       await expect(
-        entry.getByLabel('Add to the conversation').getByRole('option', { name: 'Reply by e-mail' }),
+        entry.getByLabel('Add to the conversation').getByRole('option', { name: 'Reply by email' }),
       ).toHaveCount(0)
       await expectAccessibleLayout(page, viewport.width)
       await home.remove()

@@ -67,7 +67,7 @@ for (const { by, use, inputOf } of [
         await input.activate(entry.getByRole('button', { name }))
         await input.activate(entry.getByRole('button', { name: 'Viewing' }))
         await input.activate(entry.getByRole('button', { name: 'Send', exact: true }))
-        await expect(entry.getByRole('list', { name: 'Conversation' })).toContainText('Reply by e-mail')
+        await expect(entry.getByRole('list', { name: 'Conversation' })).toContainText('Reply by email')
       }
 
       await openPage('Reviews')

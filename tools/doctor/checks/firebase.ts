@@ -77,7 +77,7 @@ async function passwordErrors(context: DoctorContext): Promise<string[]> {
   const nobody = { email: `${randomUUID()}@doctor.invalid`, password: randomUUID(), returnSecureToken: false }
   const { message } = await call(context, '/v1/accounts:signInWithPassword', nobody)
   return /PASSWORD_LOGIN_DISABLED|OPERATION_NOT_ALLOWED/.test(message)
-    ? [`sign-in with e-mail and password is disabled. ${WHERE}, Sign-in method: enable Email/Password.`]
+    ? [`sign-in with email and password is disabled. ${WHERE}, Sign-in method: enable Email/Password.`]
     : []
 }
 

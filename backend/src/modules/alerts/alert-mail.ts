@@ -95,7 +95,7 @@ function textOf(sections: readonly MailSection[], unsubscribeUrl: string): strin
     ...(reductions.length > 0 ? ['Reduced prices of listings you saved:', ...reductions.map(listingText)] : []),
     ...(sections.length > 1 ? [`End this alert: ${endUrl}`] : []),
   ])
-  return [...parts, '--', `At most one e-mail a day. Unsubscribe: ${unsubscribeUrl}`].join('\n\n')
+  return [...parts, '--', `At most one email a day. Unsubscribe: ${unsubscribeUrl}`].join('\n\n')
 }
 
 function listingText({ title, price, oldPrice, place, url }: MailListing): string {

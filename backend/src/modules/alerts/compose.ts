@@ -18,7 +18,7 @@ interface ComposeDependencies {
   /** Of pages and of this backend, which serves the links of mails and the photos. */
   readonly siteUrl: string
   readonly publicUrl: string
-  /** The agency's e-mail address. */
+  /** The agency's email address. */
   readonly replyTo: string
 }
 

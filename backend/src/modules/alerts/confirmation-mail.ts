@@ -13,14 +13,14 @@ interface Confirmation {
 }
 
 const IGNORE =
-  'If you did not ask for this, do nothing: you will get no more e-mails, and your address is deleted after a week.'
+  'If you did not ask for this, do nothing: you will get no more emails, and your address is deleted after a week.'
 
 /** The first mail: its link confirms the alert. */
 export function confirmationMail(confirmation: Confirmation): Mail {
   const { search, url } = confirmation
   const ask = `You asked ${agency.siteName} to tell you about new listings for this search:`
   const promise =
-    'Open the page and press the button there. We write at most once a day, and every e-mail has a link that ends it.'
+    'Open the page and press the button there. We write at most once a day, and every email has a link that ends it.'
   return mailAbout(confirmation, {
     subject: 'Please confirm your alert',
     heading: 'One more step',

@@ -10,7 +10,7 @@ export type { AlertService } from './service'
 /** Each subscriber has a time of their own, so the job runs more often than anybody is due. */
 const CHECK_EVERY_SECONDS = 60
 
-/** Saved searches with alerts by e-mail. */
+/** Saved searches with alerts by email. */
 export const alertsModule: Module<CoreServices, { readonly alerts: AlertService }> = {
   services: (core) => ({ alerts: createAlertService(core) }),
   routes: {

@@ -205,7 +205,7 @@ onEachDatabase('asking for alerts', (open) => {
 
     const page = await get(one)
     assert.equal(page.statusCode, 200)
-    assert.match(page.body, /Stop these e-mails\?[^]*Properties: For rent · 3\+ beds/)
+    assert.match(page.body, /Stop these emails\?[^]*Properties: For rent · 3\+ beds/)
     assert.doesNotMatch(page.body, /Toyota|visitor@example/i)
     assert.equal((await rows()).length, 2)
     assert.equal((await press(one)).statusCode, 200)
@@ -260,7 +260,7 @@ onEachDatabase('asking for alerts', (open) => {
     }
   })
 
-  it('logs neither tokens nor e-mail addresses when an alert is requested, confirmed and ended', async () => {
+  it('logs neither tokens nor email addresses when an alert is requested, confirmed and ended', async () => {
     const link = await askAndFindLink()
     await get(link)
     await press(link)

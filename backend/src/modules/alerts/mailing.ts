@@ -15,7 +15,7 @@ import { alertConfirmation, alertMail } from './queue'
 const RETRY_SECONDS = { first: 10, longest: 3_600 }
 export const RETRY_FOR_MS = { confirmation: DAY_MS, alert: 14 * DAY_MS }
 
-/** The mail server refuses the recipient. Its message repeats the e-mail address, so it is not logged. */
+/** The mail server refuses the recipient. Its message repeats the email address, so it is not logged. */
 const refusedRecipientSchema = z.object({ command: z.literal('RCPT TO'), responseCode: z.int() })
 /** Later attempts are refused too. */
 const PERMANENT = 550

@@ -25,11 +25,11 @@ interface LinkTexts {
 
 export const CONFIRM_TEXTS: LinkTexts = {
   ask: 'Confirm your alert',
-  explain: 'We will e-mail you, at most once a day, when something new matches:',
+  explain: 'We will email you, at most once a day, when something new matches:',
   button: 'Turn the alert on',
   done: 'Your alert is on',
   doneExplain:
-    'We will e-mail you, at most once a day, when something new matches. Every e-mail has a link that ends it.',
+    'We will email you, at most once a day, when something new matches. Every email has a link that ends it.',
   used: 'Your alert is already on',
   usedExplain: 'This link was used before. There is nothing more to do.',
   gone: 'This link no longer works',
@@ -37,8 +37,8 @@ export const CONFIRM_TEXTS: LinkTexts = {
 }
 
 export const UNSUBSCRIBE_TEXTS: LinkTexts = {
-  ask: 'Stop these e-mails?',
-  explain: 'You will get no more e-mails about:',
+  ask: 'Stop these emails?',
+  explain: 'You will get no more emails about:',
   button: 'Unsubscribe',
   done: 'You are unsubscribed',
   doneExplain: 'We have deleted what we stored about:',
@@ -46,11 +46,11 @@ export const UNSUBSCRIBE_TEXTS: LinkTexts = {
   usedExplain: 'There is nothing more to do.',
   gone: 'You are unsubscribed already',
   goneExplain:
-    'This link was used before. You get no more of these e-mails, and we no longer have your address for them.',
+    'This link was used before. You get no more of these emails, and we no longer have your address for them.',
 }
 
 const CHANGED_TITLE = 'This link is not complete'
-const CHANGED_TEXT = 'Something is missing or was changed. Please open the link in the e-mail again, or copy all of it.'
+const CHANGED_TEXT = 'Something is missing or was changed. Please open the link in the email again, or copy all of it.'
 
 /** Shows what a link leads to, with a button: programs that only open links, such as mail scanners, change nothing. */
 export function confirmationPage(result: LinkState, texts: LinkTexts, site: string): LinkPage {

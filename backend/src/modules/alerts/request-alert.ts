@@ -8,7 +8,7 @@ import type { Database } from '../../db/database'
 import type { Jobs } from '../../jobs/jobs'
 import { alertConfirmation } from './queue'
 
-/** An e-mail address gets at most so many mails with a link to confirm, and can have so many alerts. */
+/** An email address gets at most so many mails with a link to confirm, and can have so many alerts. */
 const CONFIRMATIONS_PER_DAY = 5
 const ALERTS_MAX = 20
 

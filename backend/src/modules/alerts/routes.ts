@@ -12,7 +12,7 @@ export function alertRoutes(app: ZodFastifyInstance, { alerts }: { alerts: Alert
       schema: {
         summary: 'Ask for an alert about a search',
         description:
-          'The first mail has a link to confirm the alert. The response is the same for every e-mail address. The same search again changes nothing for an hour.',
+          'The first mail has a link to confirm the alert. The response is the same for every email address. The same search again changes nothing for an hour.',
         body: alertInputSchema,
         response: { 202: alertTakenSchema, ...errorResponses(400, 429, 500) },
       },

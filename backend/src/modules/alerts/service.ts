@@ -10,9 +10,9 @@ import type { Undelivered } from '../../lib/undelivered'
 import { createLinkTokens, type LinkTokens } from './tokens'
 import { findUndeliveredAlerts } from './undelivered'
 
-/** Saved searches with alerts by e-mail (decision 0056). */
+/** Saved searches with alerts by email (decision 0056). */
 export interface AlertService {
-  /** Stores an unconfirmed alert and the job that mails its link; the same for every e-mail address. */
+  /** Stores an unconfirmed alert and the job that mails its link; the same for every email address. */
   request(input: AlertInput): Promise<void>
   readonly links: ReturnType<typeof createSubscriptions>
   readonly tokens: LinkTokens

@@ -56,7 +56,7 @@ export function createSubscriptions({ database, tokens }: { database: Database; 
       return found.length === 0 ? { state: 'gone' } : { state: 'open', searches: found.map(wordsOf) }
     },
 
-    /** Deletes the alerts, and the e-mail address with the last one. */
+    /** Deletes the alerts, and the email address with the last one. */
     unsubscribe: async (token: string): Promise<LinkState> => {
       const target = await readTarget(token)
       if (target === null) return { state: 'invalid' }

@@ -120,7 +120,7 @@ export function adminEnquiryRoutes(app: ZodFastifyInstance, { enquiries, idempot
     '/enquiries/:id/not_spam',
     {
       schema: {
-        summary: 'Move suspected spam to the inbox and send it by e-mail',
+        summary: 'Move suspected spam to the inbox and send it by email',
         params: z.object({ id: idSchema }),
         response: { 200: enquirySchema, ...errorResponses(400, 401, 403, 404, 500) },
       },

@@ -7,7 +7,7 @@ import type { EnquiryEntryRow, EnquiryRow } from './repository'
 
 const GONE = 'a listing that no longer exists'
 
-/** The e-mail to the agency about a visitor's message; replying to it replies to the visitor. */
+/** The email to the agency about a visitor's message; replying to it replies to the visitor. */
 export function mailOf(enquiry: EnquiryRow, siteUrl: string): Mail {
   const { id, name, email, message, listingTitle, createdAt } = enquiry
   const subject = listingTitle === null ? `Message from ${name}` : `${listingTitle}: message from ${name}`
@@ -37,7 +37,7 @@ export function mailOf(enquiry: EnquiryRow, siteUrl: string): Mail {
         messageRow(message),
         buttonRow('Open the conversation', messagesUrl),
       ].join('\n'),
-      footer: `From ${linkHtml(email, `mailto:${encodeURI(email)}`)}. Your reply to this e-mail goes to ${escapeHtml(name)}.`,
+      footer: `From ${linkHtml(email, `mailto:${encodeURI(email)}`)}. Your reply to this email goes to ${escapeHtml(name)}.`,
     }),
   }
 }
@@ -58,7 +58,7 @@ export function replyOf(enquiry: EnquiryRow, entry: EnquiryEntryRow, agencyAddre
       title: subject,
       preview: entry.text,
       main: [messageRow(entry.text, { areLinksOurs: true }), quoteRow(`${name} wrote:`, message)].join('\n'),
-      footer: escapeHtml(`You get this because you wrote to ${agency.siteName}. Reply to this e-mail to continue.`),
+      footer: escapeHtml(`You get this because you wrote to ${agency.siteName}. Reply to this email to continue.`),
     }),
   }
 }

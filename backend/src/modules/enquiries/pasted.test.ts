@@ -67,13 +67,13 @@ onEachDatabase('messages pasted from a chat', (open) => {
     assert.equal((await paste({ ...PASTED, message: 'Another' }, key)).statusCode, 422)
   })
 
-  it('take notes and chats, and no e-mail, because its receiver is unknown', async () => {
+  it('take notes and chats, and no email, because its receiver is unknown', async () => {
     const { id } = (await paste(PASTED)).json<Enquiry>()
     const add = (body: object) =>
       backend.call(backend.admin, { method: 'POST', url: adminPaths.enquiryEntries(id), body })
     const mail = await add({ kind: 'mail', text: 'Yes' })
     assert.equal(mail.statusCode, 400)
-    assert.match(mail.json<{ message: string }>().message, /came by WhatsApp, without an e-mail address/)
+    assert.match(mail.json<{ message: string }>().message, /came by WhatsApp, without an email address/)
     assert.equal((await add({ kind: 'whatsapp', text: 'Yes, on Friday' })).json<Enquiry>().status, 'replied')
     assert.equal((await list())[0]?.entries.length, 1)
   })

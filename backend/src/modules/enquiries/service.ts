@@ -66,7 +66,7 @@ export interface EnquiryService {
   setStatus(id: string, status: EnquiryStatus): Promise<Enquiry>
   /**
    * Adds a note, a call or a reply to the conversation. A reply by mail is sent to the visitor; anything but a note
-   * replies an open message. @throws HttpError 404 for an unknown message, 400 for a mail to somebody whose e-mail address
+   * replies an open message. @throws HttpError 404 for an unknown message, 400 for a mail to somebody whose email address
    * is unknown
    */
   addEntry(id: string, entry: EnquiryEntryInput, by: { readonly uid: string }): Promise<Enquiry>
@@ -215,7 +215,7 @@ export function createEnquiryService({ database, jobs, config, log }: CoreServic
   }
 }
 
-const NO_EMAIL = 'This message came by WhatsApp, without an e-mail address. Please reply there.'
+const NO_EMAIL = 'This message came by WhatsApp, without an email address. Please reply there.'
 
 /** The invisible field is filled in, or the form was submitted faster than people type. Password managers may do both. */
 function isSuspect({ website, openForMs }: EnquiryInput): boolean {

@@ -52,7 +52,7 @@ describe('authentication with tokens of the identity service', () => {
     assert.equal(headers['cache-control'], 'private, no-store')
   })
 
-  it('accepts the administrator when the case of the e-mail address differs', async () => {
+  it('accepts the administrator when the case of the email address differs', async () => {
     assert.equal((await call(`Bearer ${signToken(claims({ email: 'Admin@Kilele.example' }), key)}`)).status, 200)
   })
 
@@ -62,7 +62,7 @@ describe('authentication with tokens of the identity service', () => {
     assert.equal(response.body.message, 'Only the administrator may do this.')
   })
 
-  it("returns 403 when the administrator's e-mail address is not verified", async () => {
+  it("returns 403 when the administrator's email address is not verified", async () => {
     assert.equal((await call(`Bearer ${signToken(claims({ email_verified: false }), key)}`)).status, 403)
     assert.equal((await call(`Bearer ${signToken(claims({ email_verified: undefined }), key)}`)).status, 403)
   })
@@ -171,7 +171,7 @@ describe('authentication with tokens of the identity service', () => {
     assert.equal(identity.referrer, 'http://localhost:8000/')
   })
 
-  it("returns 403 when the account's e-mail address has changed or lost its verification", async () => {
+  it("returns 403 when the account's email address has changed or lost its verification", async () => {
     for (const [sub, change] of Object.entries({
       renamed: { email: 'other@kilele.example' },
       unproven: { emailVerified: false },
@@ -181,7 +181,7 @@ describe('authentication with tokens of the identity service', () => {
     }
   })
 
-  it('returns 403 when an untrusted provider verified the e-mail address', async () => {
+  it('returns 403 when an untrusted provider verified the email address', async () => {
     const signedInBy = (provider: string) => signToken(claims({ firebase: { sign_in_provider: provider } }), key)
     assert.equal((await call(`Bearer ${signedInBy('google.com')}`)).status, 200)
     assert.equal((await call(`Bearer ${signedInBy('oidc.elsewhere')}`)).status, 403)
@@ -190,7 +190,7 @@ describe('authentication with tokens of the identity service', () => {
     assert.equal((await call(`Bearer ${signToken(claims({ sub: 'linked' }), key)}`)).status, 403)
   })
 
-  it('returns 403 when the e-mail address matches only after Unicode case folding', async () => {
+  it('returns 403 when the email address matches only after Unicode case folding', async () => {
     const authorization = `Bearer ${signToken(claims({ sub: 'kelvin', email: 'admin@\u212Ailele.example' }), key)}`
     assert.equal((await call(authorization)).status, 403)
   })

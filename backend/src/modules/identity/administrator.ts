@@ -5,9 +5,9 @@ import type { IdentityClaims } from './tokens'
 /** Identifies the administrator. */
 export interface AdministratorRule {
   readonly email: string
-  /** When undefined, any account with the e-mail address. */
+  /** When undefined, any account with the email address. */
   readonly uid: string | undefined
-  /** Sign-in providers trusted to verify e-mail addresses, such as `password` or `google.com`. */
+  /** Sign-in providers trusted to verify email addresses, such as `password` or `google.com`. */
   readonly providers: readonly string[]
 }
 

@@ -12,7 +12,7 @@ export function accountRoutes(app: ZodFastifyInstance, { accounts }: { accounts:
       config: { limited: 'generously' },
       schema: {
         summary: 'Everything stored about the caller',
-        description: 'Messages and alerts only for a confirmed e-mail address.',
+        description: 'Messages and alerts only for a confirmed email address.',
         response: { 200: accountDataSchema, ...errorResponses(401, 429, 500) },
       },
     },

@@ -194,7 +194,7 @@ onEachDatabase('deleting an account', (open) => {
     assert.equal((await backend.database.select().from(alerts)).length, 1)
   })
 
-  it('leaves messages and alerts when the e-mail address is not confirmed', async () => {
+  it('leaves messages and alerts when the email address is not confirmed', async () => {
     await leaveTraces()
     assert.equal((await erase('remove', token({ email_verified: false }))).statusCode, 200)
     await runJob()

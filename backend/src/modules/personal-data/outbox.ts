@@ -8,7 +8,7 @@ const FILE_NAME = /^(\d{4}-\d{2}-\d{2})-(.+)\.eml$/
 
 /** Mails that were written to files because no mail server is configured. */
 export interface Outbox {
-  /** Deletes the mails with these ids, and those to or from this e-mail address in lower case. */
+  /** Deletes the mails with these ids, and those to or from this email address in lower case. */
   removeOf(person: { readonly ids: ReadonlySet<string>; readonly email: string | null }): Promise<void>
   /** Deletes the mails of days before `date`'s, UTC. @returns how many */
   removeBefore(date: Date): Promise<number>

@@ -70,7 +70,7 @@ onEachDatabase("people's data", (open) => {
   }
   const outbox = async () => (await readdir(join(backend.dataDir, 'outbox'))).sort()
 
-  it('finds messages and alerts when the e-mail address is written in another case', async () => {
+  it('finds messages and alerts when the email address is written in another case', async () => {
     const found = await find({ email: ' achieng.o@PRIVATE.example ' })
     assert.ok('messages' in found)
     assert.deepEqual(
@@ -92,7 +92,7 @@ onEachDatabase("people's data", (open) => {
 
   it('names the fault when the search is neither one address nor one number', async () => {
     for (const body of [{}, { email: 'nobody' }, { phone: '12' }, { email: EMAIL, phone: '0722000111' }])
-      assert.match(JSON.stringify(await find(body)), /Enter an e-mail address or a telephone number of 7 to 15 digits/)
+      assert.match(JSON.stringify(await find(body)), /Enter an email address or a telephone number of 7 to 15 digits/)
   })
 
   it('deletes what was shown and nothing else when confirmed', async () => {

@@ -4,7 +4,7 @@ import { HttpError } from '../../lib/errors'
 import { deleteAlertsOf, deleteMessagesOf, findAlertsOf, findMessagesOf } from './enquirers'
 import type { Outbox } from './outbox'
 
-/** People who wrote or asked for alerts, by e-mail address or telephone number; for the administrator. */
+/** People who wrote or asked for alerts, by email address or telephone number; for the administrator. */
 export interface PeopleService {
   find(person: PersonSearch): Promise<FoundPerson>
   /**

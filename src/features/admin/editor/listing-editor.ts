@@ -4,7 +4,6 @@ import type { ListingKind } from '../../../../contract/limits'
 import type { Photo } from '../../../../contract/photo'
 import type { SubmissionKey } from '../../../lib/submission-key'
 import type { ListingQueries } from '../../listings'
-import type { editorTexts } from './editor-texts'
 import type { ListingApi } from './listing-api'
 
 /**
@@ -14,7 +13,7 @@ import type { ListingApi } from './listing-api'
 export interface ListingEditor<Listing, Values extends FieldValues, Input> {
   kind: ListingKind
   queries: ListingQueries<Listing, unknown>
-  texts: ReturnType<typeof editorTexts>
+  texts: EditorTexts
   valuesOf: (listing: Listing | null) => Values
   /** Reads a stored draft. */
   readDraft: (draft: unknown) => Partial<Values> | null
@@ -52,4 +51,27 @@ export interface ListingRow {
   path: string
   /** The text the search box matches. */
   words: string
+}
+
+/** The spec's wordings (§2, §8). */
+export interface EditorTexts {
+  /** The toggle and the list. */
+  name: string
+  one: string
+  many: string
+  add: string
+  edit: string
+  create: string
+  creating: string
+  created: string
+  createFailed: string
+  update: string
+  updating: string
+  updated: string
+  updateFailed: string
+  deleted: string
+  deleteFailed: string
+  restored: string
+  restoreFailed: string
+  featured: string
 }

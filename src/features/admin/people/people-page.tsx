@@ -56,7 +56,7 @@ export function PeoplePage() {
 
   async function remove(person: Found) {
     const what = describeCounts(countsOf(person.data))
-    const consequence = `${what} of ${whoIs(person)} will be deleted, with replies, notes and e-mails in the outbox. This cannot be undone.`
+    const consequence = `${what} of ${whoIs(person)} will be deleted, with replies, notes and emails in the outbox. This cannot be undone.`
     const isSure = await ask({ ...QUESTION, text: consequence })
     if (!isSure) return
     setInvalid(false)
@@ -74,7 +74,7 @@ export function PeoplePage() {
       </div>
       <form css={formStyle} noValidate onSubmit={look} aria-label="Find a person">
         <FormField
-          label="Their e-mail or telephone"
+          label="Their email or telephone"
           autoComplete="off"
           value={text}
           error={isInvalid ? INVALID : error ? failureOf(error) : undefined}
@@ -113,7 +113,7 @@ function failureOf(error: Error): string {
   return error instanceof HttpError && error.status < 500 ? error.reason : FAILED
 }
 
-const INVALID = 'Enter an e-mail address or a telephone number of 7 to 15 digits.'
+const INVALID = 'Enter an email address or a telephone number of 7 to 15 digits.'
 const FAILED = 'That did not work. Please check your connection and try again.'
 
 const QUESTION = {

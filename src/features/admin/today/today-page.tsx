@@ -34,8 +34,8 @@ export function TodayPage() {
           <Count
             to={pagePaths.adminMessages}
             count={messages.undelivered}
-            one="e-mail not delivered"
-            many="e-mails not delivered"
+            one="email not delivered"
+            many="emails not delivered"
             isUrgent
           />
         )}

@@ -30,7 +30,7 @@ export function ConfirmEmail({ email }: { email: string | null }) {
         </div>
       }
     >
-      The dashboard opens as soon as {email ?? 'your address'} is confirmed. Please open the link in the e-mail we sent
+      The dashboard opens as soon as {email ?? 'your address'} is confirmed. Please open the link in the email we sent
       you. If you cannot find it, look among your spam or have it sent again.
     </MessagePage>
   )

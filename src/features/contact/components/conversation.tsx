@@ -12,7 +12,7 @@ import { useAddEnquiryEntry, useSetEnquiryStatus } from '../api/change-enquiry'
 import { STATUS_LABELS } from '../enquiry-status'
 
 const KIND_LABELS: Readonly<Record<EnquiryEntryInput['kind'], string>> = {
-  mail: 'Reply by e-mail',
+  mail: 'Reply by email',
   note: 'Note',
   call: 'Telephone call',
   whatsapp: 'WhatsApp',

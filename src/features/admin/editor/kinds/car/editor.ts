@@ -11,16 +11,35 @@ import { CarPreview, carQueries, coverPhoto, placeholderOf } from '../../../../l
 import { CarFields } from './fields'
 import { carFormSchema, carInputOf, carValuesOf, carValuesSchema, type CarValues } from './values'
 import { createListingApi } from '../../listing-api'
-import { editorTexts } from '../../editor-texts'
 import type { ListingEditor } from '../../listing-editor'
 import { priceText, textOrNotAvailable } from '../../field-text'
 
 const draftSchema = z.partial(carValuesSchema)
 
+/** The texts of toasts differ from those of properties (decision 0002). */
 export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
   kind: 'car',
   queries: carQueries,
-  texts: editorTexts('car', 'cars'),
+  texts: {
+    name: 'Cars',
+    one: 'car',
+    many: 'cars',
+    add: 'Add New Car',
+    edit: 'Edit Car',
+    create: 'Create Car',
+    creating: 'Creating Car...',
+    created: 'Car created successfully',
+    createFailed: 'Error creating car',
+    update: 'Update Car',
+    updating: 'Updating Car...',
+    updated: 'Car updated successfully',
+    updateFailed: 'Error updating car',
+    deleted: 'Car deleted successfully',
+    deleteFailed: 'Error deleting car',
+    restored: 'Car restored successfully',
+    restoreFailed: 'Error restoring car',
+    featured: 'Featured Car',
+  },
   valuesOf: carValuesOf,
   readDraft: (draft) => z.safeParse(draftSchema, draft).data ?? null,
   Fields: CarFields,

@@ -15,7 +15,6 @@ import { priceText } from '../../field-text'
 import { createSubmissionKey, deviceMemory } from '../../../../../lib/submission-key'
 import { coverPhoto, placeholderOf, PropertyPreview, propertyQueries } from '../../../../listings'
 import { createListingApi } from '../../listing-api'
-import { editorTexts } from '../../editor-texts'
 import type { ListingEditor } from '../../listing-editor'
 import { PropertyFields } from './fields'
 import {
@@ -31,7 +30,26 @@ const draftSchema = z.partial(propertyValuesSchema)
 export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInput> = {
   kind: 'property',
   queries: propertyQueries,
-  texts: editorTexts('property', 'properties'),
+  texts: {
+    name: 'Properties',
+    one: 'property',
+    many: 'properties',
+    add: 'Add New Property',
+    edit: 'Edit Property',
+    create: 'Create Property',
+    creating: 'Creating Property...',
+    created: 'Property created successfully',
+    createFailed: 'Error creating property',
+    update: 'Update Property',
+    updating: 'Updating Property...',
+    updated: 'Property updated successfully',
+    updateFailed: 'Error updating property',
+    deleted: 'Property deleted successfully',
+    deleteFailed: 'Error deleting property',
+    restored: 'Property restored successfully',
+    restoreFailed: 'Error restoring property',
+    featured: 'Featured Property',
+  },
   valuesOf: propertyValuesOf,
   readDraft: (draft) => z.safeParse(draftSchema, draft).data ?? null,
   Fields: PropertyFields,
