@@ -29,8 +29,8 @@ export function createMapSection<Props extends object>(
             'Hide map'
           ) : (
             <span>
-              Show map (<span data-tiles>from </span>
-              {kilobytes} kB)
+              Show map, <span data-tiles>from </span>
+              {kilobytes} kB
             </span>
           )}
         </Button>

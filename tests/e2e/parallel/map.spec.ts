@@ -172,7 +172,7 @@ test('shows the approximate area of one home, and fetches tiles for a data saver
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   )
   await page.goto('/properties/5-bed-villa-karen-x7k2')
-  const button = page.getByRole('button', { name: `Show map (${MAP_KILOBYTES.place} kB)`, exact: true })
+  const button = page.getByRole('button', { name: `Show map, ${MAP_KILOBYTES.place} kB`, exact: true })
   await expect(async () => {
     await button.click()
     await expect(page.getByRole('heading', { name: 'Approximate area of Karen, Nairobi' })).toBeVisible({

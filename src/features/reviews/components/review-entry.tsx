@@ -58,6 +58,7 @@ const entryStyle = {
   display: 'grid',
   // The longest word of a visitor must not widen the page.
   gridTemplateColumns: 'minmax(0, 1fr)',
+  overflowWrap: 'anywhere',
   gap: space.s8,
   paddingBlock: space.s24,
   borderTop: `1px solid ${color.line}`,
