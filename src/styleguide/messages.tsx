@@ -1,7 +1,10 @@
 import { Button } from '../ui/button'
 import { CountBadge } from '../ui/count-badge'
+import { LoadError } from '../ui/load-error'
 import { Message } from '../ui/message'
+import { Note } from '../ui/note'
 import { Skeleton } from '../ui/skeleton'
+import { TemplateChoice } from '../ui/template-choice'
 import { space } from '../ui/tokens'
 import { Overlays } from './overlays'
 import { Sample, Samples, Stack } from './sample'
@@ -19,6 +22,15 @@ export function Messages() {
           Please check your connection.
         </Message>
       </Sample>
+      <Sample name="A part of a page failed">
+        <LoadError onRetry={() => undefined}>The reviews could not be loaded.</LoadError>
+      </Sample>
+      <Sample name="Note on what a page leaves out">
+        <Note>One of the listings in this link is no longer there.</Note>
+      </Sample>
+      <Sample name="Beginnings of a text">
+        <TemplateChoice templates={TEMPLATES} onChoose={() => undefined} />
+      </Sample>
       <Sample name="Loading: the shape of what comes">
         <Stack>
           <Skeleton css={{ height: space.s112 }} />
@@ -32,3 +44,8 @@ export function Messages() {
     </Samples>
   )
 }
+
+const TEMPLATES = [
+  { name: 'Thank you', text: 'Thank you for writing to us.' },
+  { name: 'Viewing', text: 'When would you like to see it?' },
+]
