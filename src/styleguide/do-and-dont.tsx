@@ -78,7 +78,7 @@ function Example({ word, hue, children }: { word: string; hue: string; children:
 function Price({ face, words }: { face: string; words: string }) {
   return (
     <>
-      <p css={{ fontFamily: face, fontSize: size.text25, lineHeight: 1.1 }}>ksh 85,000,000</p>
+      <p css={{ fontFamily: face, fontSize: size.text25, lineHeight: 1.1 }}>ksh 850,000</p>
       <p css={{ fontFamily: words, fontSize: size.text15 }}>Five bedrooms, garden, borehole</p>
     </>
   )
