@@ -13,7 +13,7 @@ export const FIELD_LABELS = {
   title: 'Title',
   description: 'Description',
   price: 'Price',
-  pricePeriod: 'Price is for',
+  pricePeriod: 'Payment is for',
   type: 'Type',
   category: 'Category',
   location: 'Location',
