@@ -103,6 +103,8 @@ const linksStyle = {
 
 const countStyle = {
   display: 'grid',
+  alignContent: 'start',
+  height: '100%',
   gap: space.s4,
   minHeight: touchTarget,
   padding: space.s16,

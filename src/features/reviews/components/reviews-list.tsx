@@ -66,7 +66,7 @@ function ListingLink({ path, title }: { path: string; title: string | undefined 
 /** On wide screens what to do about a review stands beside it. */
 const listStyle = {
   [from.desktop]: {
-    '& article': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: space.s48, alignItems: 'start' },
+    '& article': { gridTemplateColumns: 'minmax(0, 1fr) 420px', columnGap: space.s48, alignItems: 'start' },
     '& article > *': { gridColumn: 1 },
     '& article > :last-child': { gridColumn: 2, gridRow: '1 / span 3' },
   },
