@@ -56,9 +56,9 @@ export async function startBackendProcess(options: ProcessOptions): Promise<Back
   })
   const ended = once(child, 'exit')
   // A test that breaks off leaves no process behind.
-  const bury = () => child.kill('SIGKILL')
-  process.once('exit', bury)
-  void ended.then(() => process.off('exit', bury))
+  const killOnExit = () => child.kill('SIGKILL')
+  process.once('exit', killOnExit)
+  void ended.then(() => process.off('exit', killOnExit))
   let completed = 0
   await new Promise<void>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (lines: string) => {
