@@ -11,7 +11,7 @@ import { HeroSearch } from './hero-search'
 export function Hero({ picture, phonePicture }: Record<'picture' | 'phonePicture', ImageDataLike | null>) {
   return (
     <section css={heroStyle}>
-      <SitePicture file={picture} phoneFile={phonePicture} alt="" objectPosition="86% 0%" />
+      <SitePicture file={picture} phoneFile={phonePicture} alt="" objectPosition="100% 0%" />
       <Container css={wordsStyle}>
         <h1 css={headlineStyle}>Turning Dreams Into Addresses</h1>
         <div css={stepsStyle}>
