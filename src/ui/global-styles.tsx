@@ -76,7 +76,8 @@ const styles = css`
     }
     dialog,
     [role='dialog'],
-    [role='alertdialog'] {
+    [role='alertdialog'],
+    div:has(> [type='range']) > :first-child {
       outline: 1px solid CanvasText;
     }
   }

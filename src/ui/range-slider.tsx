@@ -90,8 +90,6 @@ const trackStyle = {
   height: 4,
   borderRadius: radius.pill,
   background: color.line,
-  // Forced colors take the fill and show this.
-  outline: '1px solid transparent',
   pointerEvents: 'none',
 } as const
 

@@ -44,7 +44,8 @@ export const rowHeadStyle = {
 } as const
 
 const columnStyle = {
-  width: '9.75rem',
+  // A price of nine digits stays in one line.
+  width: '10.25rem',
   padding: space.s12,
   borderBottom: `1px solid ${color.line}`,
   textAlign: 'left',

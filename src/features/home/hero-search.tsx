@@ -42,7 +42,7 @@ const formStyle = {
   borderRadius: radius.card,
   background: color.paper,
   color: color.ink,
-  '& > label': { display: 'grid', gap: space.s4, minWidth: 0, fontSize: size.text13, fontWeight: 600 },
+  '& > label': { minWidth: 0, fontSize: size.text13, fontWeight: 600 },
   '& > label > *': {
     width: '100%',
     fontWeight: 400,
@@ -53,5 +53,5 @@ const formStyle = {
     background: color.surface,
     fontSize: size.text16,
   },
-  [from.tablet]: { gridTemplateColumns: '2fr 1fr auto auto', padding: space.s16 },
+  [from.tablet]: { gridTemplateColumns: '2fr 1fr auto auto' },
 } as const

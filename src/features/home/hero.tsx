@@ -11,7 +11,14 @@ import { HeroSearch } from './hero-search'
 export function Hero({ picture, phonePicture }: Record<'picture' | 'phonePicture', ImageDataLike | null>) {
   return (
     <section css={heroStyle}>
-      <SitePicture file={picture} phoneFile={phonePicture} alt="" objectPosition="100% 0%" />
+      <SitePicture
+        file={picture}
+        phoneFile={phonePicture}
+        alt=""
+        // Wider than the section where the photo is wide, which ends the roof before the words begin.
+        style={{ position: 'absolute', inset: '0 0 0 -8%', height: '100%' }}
+        objectPosition="100% 0%"
+      />
       <Container css={wordsStyle}>
         <h1 css={headlineStyle}>Turning Dreams Into Addresses</h1>
         <div css={stepsStyle}>
@@ -68,14 +75,9 @@ const heroStyle = {
   minHeight: 'min(84svh, 640px)',
   color: color.photoInk,
   overflow: 'hidden',
-  '& > :first-of-type': { position: 'absolute', inset: 0, height: '100%' },
   // A tall frame crops the house at the left, so that the words have the sky at the right to themselves.
   [from.tablet]: { minHeight: 'min(84vw, 66svh)' },
-  [from.desktop]: {
-    minHeight: 'min(56.25vw, 80svh)',
-    // A little larger than the frame, which ends the roof before the words begin.
-    '& > :first-of-type': { left: '-8%' },
-  },
+  [from.desktop]: { minHeight: 'min(56.25vw, 80svh)' },
 } as const
 
 const wordsStyle = {

@@ -63,7 +63,7 @@ test('shows what is chosen in forced colors, and dialogs on a solid ground when 
   })
   await page.getByRole('button', { name: 'Create alert' }).click()
   await expect(page.getByRole('dialog', { name: 'Create alert' })).toBeVisible()
-  const ground = page.locator('[data-state="open"]:not([role])')
+  const ground = page.locator('div[data-state="open"]:not([role])')
   // With transparency it would be rgba.
   expect(await backgroundOf(ground)).toMatch(/^rgb\(/)
 })

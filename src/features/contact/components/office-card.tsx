@@ -97,7 +97,12 @@ const cardStyle = {
 } as const
 
 /** The number for anybody, before those of people. */
-const mainNumberStyle = { fontFamily: font.display, fontSize: size.text20, lineHeight: 1.25 } as const
+const mainNumberStyle = {
+  fontFamily: font.display,
+  fontSize: size.text20,
+  lineHeight: 1.25,
+  textDecorationThickness: 1,
+} as const
 
 const linesStyle = {
   display: 'grid',
