@@ -59,6 +59,28 @@ const styles = css`
       ${darkScheme}
     }
   }
+  @media (prefers-reduced-transparency: reduce) {
+    :root {
+      --scrim: var(--stage);
+    }
+  }
+  /* Fills and shadows are gone: what is chosen and what floats must be seen without them. */
+  @media (forced-colors: active) {
+    [aria-pressed='true'] {
+      background: Highlight !important;
+      color: HighlightText !important;
+      forced-color-adjust: none;
+    }
+    [aria-pressed='true'] * {
+      color: inherit !important;
+    }
+    dialog,
+    [role='dialog'],
+    [role='alertdialog'],
+    div:has(> [type='range']) > :first-child {
+      outline: 1px solid CanvasText;
+    }
+  }
   *,
   *::before,
   *::after {

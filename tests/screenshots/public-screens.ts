@@ -46,7 +46,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   },
   { name: 'properties', path: '/properties' },
   { name: 'properties-filtered', path: '/properties?type=rent&bedrooms=2&sort=price-up' },
-  { name: 'properties-empty', path: '/properties?type=lease&category=house' },
+  { name: 'properties-empty', path: '/properties?type=rent&category=land' },
   { name: 'properties-loading', path: '/properties?type=rent', before: held(/\/api\/properties\?/) },
   { name: 'properties-failed', path: '/properties?type=rent', before: failing(/\/api\/properties\?/) },
   {

@@ -17,7 +17,7 @@ export function AccountPage() {
   const { user, isAdmin } = session
   return (
     <Container css={pageStyle}>
-      <h1>Your account</h1>
+      <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>Your account</h1>
       <dl css={factsStyle}>
         <dt>Name</dt>
         <dd>{user.displayName ?? 'None'}</dd>

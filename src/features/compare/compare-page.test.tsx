@@ -19,7 +19,9 @@ beforeEach(() => localStorage.clear())
 it('shows the facts of each home and marks them when they differ', async () => {
   mockResponses(homes)
   renderWithQueries(<ComparePage search="?kind=property&ids=a,b" />)
-  expect(await screen.findAllByRole('columnheader')).toHaveLength(2)
+  const heads = await screen.findAllByRole('columnheader')
+  // Screen readers say them with each cell: the titles without what is to be pressed.
+  expect(heads.map((head) => head.getAttribute('aria-label'))).toEqual(['Home a', 'Home b'])
   expect(headOf('Price')).toHaveTextContent('differs')
   expect(headOf('Type')).not.toHaveTextContent('differs')
   const price = headOf('Price').closest('tr')

@@ -28,7 +28,7 @@ export function ComparePage({ search }: { search: string }) {
         {comparison?.kind ? HEADINGS[comparison.kind] : 'Compare'}
       </h1>
       <p css={{ marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>
-        Side by side. The sign ≠ marks a difference. To share your choice, share this page’s link.
+        Side by side, with what differs in bold. To share your choice, share this page’s link.
       </p>
       <noscript>
         <p>

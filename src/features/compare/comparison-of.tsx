@@ -7,7 +7,7 @@ import { Button } from '../../ui/button'
 import { FormCheckbox } from '../../ui/form-field'
 import { Note } from '../../ui/note'
 import { Skeleton } from '../../ui/skeleton'
-import { radius, space } from '../../ui/tokens'
+import { below, radius, space } from '../../ui/tokens'
 import { useCostRows, type CostedOffer } from '../costs'
 import { listingQuery, loadStateOf, type ListingQueries } from '../listings'
 import { parseStoredListing, useSavedListings } from '../saved-store'
@@ -91,7 +91,7 @@ export function ComparisonOf<Listing extends Shown>({
               checked={onlyDifferences}
               onChange={({ target }) => setOnlyDifferences(target.checked)}
             />
-            <Button look="quiet" onClick={() => void shareUrl('Comparison', window.location.href)}>
+            <Button look="quiet" css={shareStyle} onClick={() => void shareUrl('Comparison', window.location.href)}>
               Share comparison
             </Button>
           </div>
@@ -118,6 +118,9 @@ export function ComparisonOf<Listing extends Shown>({
 function goneText(count: number): string {
   return count === 1 ? '1 listing is no longer on offer.' : `${count} listings are no longer on offer.`
 }
+
+/** On a phone beside the checkbox. */
+const shareStyle = { [below.tablet]: { paddingInline: space.s12 } } as const
 
 const toolsStyle = {
   ...spreadStyle,

@@ -15,13 +15,13 @@ import {
   columnHeadStyle,
   cornerStyle,
   headStyle,
-  markStyle,
   priceStyle,
   removeStyle,
   rowHeadStyle,
   scrollStyle,
   tableStyle,
   titleStyle,
+  titleTextStyle,
 } from './table-styles'
 
 interface ComparisonTableProps<Listing> {
@@ -31,7 +31,7 @@ interface ComparisonTableProps<Listing> {
   onRemove: (id: string) => void
 }
 
-/** A table that scrolls sideways under its first column. What differs is marked with a sign and named for screen readers. */
+/** A table that scrolls sideways under its first column. What differs is in bold, and named for screen readers. */
 export function ComparisonTable<Listing>({ kind, columns, rows, onRemove }: ComparisonTableProps<Listing>) {
   return (
     <ScrollRegion label="Comparison" css={scrollStyle}>
@@ -40,7 +40,7 @@ export function ComparisonTable<Listing>({ kind, columns, rows, onRemove }: Comp
           <tr>
             <td css={cornerStyle} />
             {columns.map((column) => (
-              <th key={column.id} scope="col" css={headStyle}>
+              <th key={column.id} scope="col" aria-label={column.title} css={headStyle}>
                 <ColumnHead kind={kind} column={column} onRemove={onRemove} />
               </th>
             ))}
@@ -76,7 +76,7 @@ function ColumnHead<Listing>({ kind, column: { id, title, photos }, onRemove }: 
         />
       </div>
       <Link to={listingPath(kind, id)} css={titleStyle}>
-        {title}
+        <span css={titleTextStyle}>{title}</span>
       </Link>
       <button type="button" css={removeStyle} onClick={() => onRemove(id)} aria-label={`Remove ${title}`}>
         Remove
@@ -92,12 +92,7 @@ function Row<Listing>({ row, columns }: { row: FactRow<Listing>; columns: readon
     <tr data-differs={isDifferent || undefined}>
       <th scope="row" css={rowHeadStyle}>
         {row.name}
-        {isDifferent && (
-          <span css={markStyle}>
-            <span aria-hidden="true"> ≠</span>
-            <VisuallyHidden> differs</VisuallyHidden>
-          </span>
-        )}
+        {isDifferent && <VisuallyHidden> differs</VisuallyHidden>}
       </th>
       {columns.map(({ id, listing }) => (
         <td key={id} css={[cellStyle, row.name === 'Price' && priceStyle]}>

@@ -36,14 +36,16 @@ export const rowHeadStyle = {
   padding: space.s12,
   color: color.inkQuiet,
   fontSize: size.text13,
-  fontWeight: 600,
+  fontWeight: 400,
+  'tr[data-differs] > &': { color: color.ink, fontWeight: 600 },
   textAlign: 'left',
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
 } as const
 
 const columnStyle = {
-  width: '9.75rem',
+  // A price of nine digits stays in one line.
+  width: '10.25rem',
   padding: space.s12,
   borderBottom: `1px solid ${color.line}`,
   textAlign: 'left',
@@ -57,6 +59,14 @@ const columnStyle = {
 // A cell grows with its content; with any height of its own, what is in it can be as high as the cell.
 export const headStyle = { ...columnStyle, height: 1, fontWeight: 400 } as const
 
+/** A long title must not push the facts off the screen. */
+export const titleTextStyle = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+} as const
+
 /** 'Remove' is at the foot of each, however long the titles are. */
 export const columnHeadStyle = {
   display: 'grid',
@@ -66,7 +76,12 @@ export const columnHeadStyle = {
   height: '100%',
 } as const
 
-export const cellStyle = { ...columnStyle, 'tr[data-differs] > &': { fontWeight: 600 } } as const
+/** What is the same in all steps back behind what decides. */
+export const cellStyle = {
+  ...columnStyle,
+  color: color.inkQuiet,
+  'tr[data-differs] > &': { color: color.ink, fontWeight: 600 },
+} as const
 
 /** As on cards. */
 export const priceStyle = {
@@ -75,8 +90,6 @@ export const priceStyle = {
   lineHeight: 1.25,
   [from.desktop]: { fontSize: size.text20 },
 } as const
-
-export const markStyle = { color: color.accent } as const
 
 export const removeStyle = { ...textButtonStyle, justifySelf: 'start', fontSize: size.text15 } as const
 

@@ -15,8 +15,9 @@ export function Hero({ picture, phonePicture }: Record<'picture' | 'phonePicture
         file={picture}
         phoneFile={phonePicture}
         alt=""
-        style={{ position: 'absolute', inset: 0, height: '100%' }}
-        objectPosition="86% 0%"
+        // Wider than the section where the photo is wide, which ends the roof before the words begin.
+        style={{ position: 'absolute', inset: '0 0 0 -8%', height: '100%' }}
+        objectPosition="100% 0%"
       />
       <Container css={wordsStyle}>
         <h1 css={headlineStyle}>Turning Dreams Into Addresses</h1>
@@ -71,10 +72,12 @@ export const heroPicture = graphql`
 const heroStyle = {
   position: 'relative',
   display: 'grid',
-  minHeight: 'min(80svh, 580px)',
+  minHeight: 'min(84svh, 640px)',
   color: color.photoInk,
   overflow: 'hidden',
-  [from.tablet]: { minHeight: 'min(56.25vw, 80svh)' },
+  // A tall frame crops the house at the left, so that the words have the sky at the right to themselves.
+  [from.tablet]: { minHeight: 'min(84vw, 66svh)' },
+  [from.desktop]: { minHeight: 'min(56.25vw, 80svh)' },
 } as const
 
 const wordsStyle = {
@@ -82,12 +85,12 @@ const wordsStyle = {
   zIndex: 1,
   display: 'grid',
   gridTemplateRows: 'auto auto 1fr',
-  gap: space.s16,
-  paddingBlock: space.s24,
+  gap: space.s12,
+  paddingBlock: space.s16,
   [from.tablet]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     gap: space.s24,
-    paddingTop: 'min(5vw, 3.5rem)',
+    paddingBlock: `min(5vw, 3.5rem) ${space.s24}`,
     // The sky is at the right; the search is below, across the photo.
     '& > h1, & > div': { gridColumn: 2 },
     '& > form': { gridColumn: '1 / -1' },
@@ -95,7 +98,7 @@ const wordsStyle = {
 } as const
 
 const headlineStyle = {
-  maxWidth: '13ch',
+  maxWidth: '11.8ch',
   fontSize: `clamp(${size.text32}, 11vw, ${size.text44})`,
   [from.tablet]: { fontSize: `clamp(2rem, 4.6vw, ${size.text60})` },
 } as const

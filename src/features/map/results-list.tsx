@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { ListingKind } from '../../../contract/limits'
 import { Button } from '../../ui/button'
 import { cardFrame } from '../../ui/card'
-import { color, from, radius, size, space, touchTarget } from '../../ui/tokens'
+import { color, from, size, space, touchTarget } from '../../ui/tokens'
 import { countText } from './count-text'
 import type { PlacedListing } from './placed-listings'
 
@@ -100,7 +100,6 @@ const cardStyle = {
 const listStyle = {
   display: 'grid',
   alignContent: 'start',
-  gap: space.s4,
   maxHeight: 280,
   overflowY: 'auto',
   [from.desktop]: { maxHeight: 'min(60vh, 420px)' },
@@ -111,16 +110,16 @@ const rowStyle = {
   width: '100%',
   minHeight: touchTarget,
   padding: `${space.s8} ${space.s12}`,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.control,
-  background: color.surface,
+  border: 0,
+  borderBottom: `1px solid ${color.line}`,
+  background: 'transparent',
   color: color.ink,
   fontSize: size.text15,
   textAlign: 'left',
   cursor: 'pointer',
   '& strong': { fontWeight: 600 },
   '& span': { color: color.inkQuiet, fontSize: size.text13 },
-  '&:hover': { borderColor: color.lineStrong },
-  '&[aria-pressed="true"]': { borderColor: color.primary, boxShadow: `inset 3px 0 0 ${color.primary}` },
+  '&:hover': { background: color.sand },
+  '&[aria-pressed="true"]': { background: color.sand, boxShadow: `inset 3px 0 0 ${color.primary}` },
   '&:focus-visible': { outlineOffset: -3 },
 } as const

@@ -70,7 +70,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             void submit()
           }}
         >
-          <Label htmlFor="search-words">Place, make, feature or reference</Label>
+          <Label htmlFor="search-words" css={{ marginTop: space.s8 }}>
+            Place, make, feature or reference
+          </Label>
           <input
             id="search-words"
             type="search"

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ANY_SIZE } from '../../support/any-size'
 import { expect, expectAccessible, test } from '../../support/test'
 
@@ -42,6 +42,34 @@ for (const path of PAGES) {
     await page.emulateMedia({ forcedColors: 'active' })
     await expectAccessible(page)
   })
+}
+
+test('shows what is chosen in forced colors, and dialogs on a solid ground when transparency is reduced', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/properties')
+  await page.waitForLoadState('networkidle')
+  const [save, other] = [0, 1].map((index) => page.getByRole('button', { name: /^Save / }).nth(index))
+  if (!save || !other) throw new Error('The list has too few cards')
+  await save.click()
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+  expect(await backgroundOf(save)).not.toBe(await backgroundOf(other))
+
+  await page.emulateMedia({ forcedColors: 'none' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }],
+  })
+  await page.getByRole('button', { name: 'Create alert' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create alert' })).toBeVisible()
+  const ground = page.locator('div[data-state="open"]:not([role])')
+  // With transparency it would be rgba.
+  expect(await backgroundOf(ground)).toMatch(/^rgb\(/)
+})
+
+async function backgroundOf(box: Locator): Promise<string> {
+  return box.evaluate((element) => getComputedStyle(element).backgroundColor)
 }
 
 async function tooSmall(page: Page): Promise<string[]> {

@@ -57,6 +57,20 @@ for (const [what, change] of [
   })
 }
 
+test('prints every column of a comparison, without what one presses', async ({ page }) => {
+  const ids = '5-bed-villa-karen-x7k2,4-bed-house-nyali-m3q8,4-bed-beach-house-diani-j6s1,5-bed-house-muthaiga-d9v4'
+  await page.goto(`/compare?kind=property&ids=${ids}`)
+  await expect(page.getByRole('columnheader')).toHaveCount(4)
+  await page.emulateMedia({ media: 'print' })
+  // A4 without its margins.
+  await page.setViewportSize({ width: 703, height: 1032 })
+  const table = await page.getByRole('table').boundingBox()
+  expect((table?.x ?? 0) + (table?.width ?? Infinity)).toBeLessThanOrEqual(703)
+  for (const words of ['Only what differs', 'Add from saved', 'In dollars']) {
+    await expect(page.getByText(words, { exact: true }).first()).toBeHidden()
+  }
+})
+
 test('prints the QR code when scripts do not run', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) })
   const page = await context.newPage()

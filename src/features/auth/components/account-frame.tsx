@@ -27,7 +27,7 @@ export function AccountFrame({ title, children, other }: AccountFrameProps) {
           </LoadError>
         )}
         {children}
-        <div css={{ paddingTop: space.s16, borderTop: `1px solid ${color.line}` }}>
+        <div css={{ display: 'grid', gap: space.s12, paddingTop: space.s24, borderTop: `1px solid ${color.line}` }}>
           <p>
             {other.question} <Link to={other.to}>{other.label}</Link>
           </p>
@@ -38,7 +38,7 @@ export function AccountFrame({ title, children, other }: AccountFrameProps) {
   )
 }
 
-export const accountFormStyle = { display: 'grid', gap: space.s12 } as const
+export const accountFormStyle = { display: 'grid', gap: space.s16 } as const
 
 const noteStyle = { padding: space.s16, borderRadius: radius.card, background: color.sand } as const
 

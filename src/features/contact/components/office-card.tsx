@@ -4,7 +4,7 @@ import { agency } from '../../../config/agency'
 import { cardFrame } from '../../../ui/card'
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../../ui/icons'
 import { SitePicture } from '../../../ui/site-picture'
-import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
+import { below, color, font, from, size, space, touchTarget } from '../../../ui/tokens'
 
 /** The agency's address, map and opening hours. */
 export function OfficeCard({ picture }: { picture: ImageDataLike | null }) {
@@ -30,7 +30,9 @@ export function OfficeCard({ picture }: { picture: ImageDataLike | null }) {
         </li>
         <li>
           <PhoneIcon />
-          <a href={agency.phone.href}>{agency.phone.label}</a>
+          <a href={agency.phone.href} css={mainNumberStyle}>
+            {agency.phone.label}
+          </a>
         </li>
         {agency.contacts.map(({ name, label, href }) => (
           <li key={href}>
@@ -92,6 +94,14 @@ const cardStyle = {
   // A tablet has no room for the form beside it, but for the photo.
   [from.tablet]: { display: 'grid', gridTemplateColumns: '1fr 1fr' },
   [from.desktop]: { display: 'block' },
+} as const
+
+/** The number for anybody, before those of people. */
+const mainNumberStyle = {
+  fontFamily: font.display,
+  fontSize: size.text20,
+  lineHeight: 1.25,
+  textDecorationThickness: 1,
 } as const
 
 const linesStyle = {

@@ -82,7 +82,7 @@ export function DetailLayout(props: DetailLayoutProps) {
             <header css={headerStyle} data-print="title">
               <div css={textBesideButtonsStyle}>
                 <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>{title}</h1>
-                <p css={{ marginTop: space.s8, color: color.inkQuiet }}>{place}</p>
+                <p css={{ marginTop: space.s12, color: color.inkQuiet, fontSize: size.text17 }}>{place}</p>
                 {rating}
               </div>
               <div css={buttonsStyle}>
@@ -215,8 +215,9 @@ const factsStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   marginTop: space.s32,
-  borderTop: `1px solid ${color.line}`,
-  '& > div': { padding: `${space.s12} ${space.s16} ${space.s12} 0`, borderBottom: `1px solid ${color.line}` },
+  // The last line is the list's own: it goes on below a row that is not full.
+  borderBottom: `1px solid ${color.line}`,
+  '& > div': { padding: `${space.s12} ${space.s16} ${space.s12} 0`, borderTop: `1px solid ${color.line}` },
   '& dt': { fontSize: size.text13, color: color.inkQuiet },
   '& dd': { fontWeight: 600 },
   [from.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },

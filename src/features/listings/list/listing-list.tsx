@@ -87,7 +87,6 @@ const columnsStyle = {
   },
   [from.desktop]: {
     columnGap: space.s48,
-    rowGap: space.s24,
     gridTemplateColumns: '272px minmax(0, 1fr) auto',
     gridTemplateRows: 'auto 1fr',
     gridTemplateAreas: '"filters summary sort" "filters results results"',
