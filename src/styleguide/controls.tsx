@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, buttonStyle, type ButtonLook } from '../ui/button'
-import { ChoiceButtons } from '../ui/choice-buttons'
+import { RadioGroup } from '../ui/radio-group'
 import { disclosureStyle, summaryStyle } from '../ui/disclosure'
 import { SelectField, TextField } from '../ui/fields'
 import { FormCheckbox, FormChoice, FormChoices, FormField, FormSelect, FormTextArea } from '../ui/form-field'
@@ -115,7 +115,7 @@ function Filters() {
           onChange={setSize}
           describe={(position) => `${position} acres`}
         />
-        <ChoiceButtons
+        <RadioGroup
           label="Messages"
           chosen={view}
           onChoose={setView}

@@ -59,6 +59,11 @@ const styles = css`
       ${darkScheme}
     }
   }
+  @media (prefers-reduced-transparency: reduce) {
+    :root {
+      --scrim: #0d100f;
+    }
+  }
   *,
   *::before,
   *::after {
