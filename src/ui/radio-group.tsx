@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 import { markedInForcedColours } from './forced-colours'
-import { hiddenStyle } from './layout'
 import { color, radius, size, space, touchTarget } from './tokens'
 
 interface RadioGroupProps<Value extends string | number> {
@@ -25,7 +24,7 @@ export function RadioGroup<Value extends string | number>({
         <label key={choice.value} css={pillStyle}>
           <input
             type="radio"
-            css={hiddenStyle}
+            css={inputStyle}
             name={name}
             checked={choice.value === chosen}
             onChange={() => onChoose(choice.value)}
@@ -36,6 +35,17 @@ export function RadioGroup<Value extends string | number>({
     </div>
   )
 }
+
+/** As large as the pill, so that a finger that explores the screen finds it. */
+const inputStyle = {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0,
+  cursor: 'pointer',
+} as const
 
 const pillStyle = {
   position: 'relative',

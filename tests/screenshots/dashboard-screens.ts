@@ -16,6 +16,7 @@ import {
   withoutMessages,
   withoutServerDrafts,
   withPerson,
+  withStatistics,
 } from './office-data'
 import type { Screen } from './screen'
 
@@ -67,7 +68,14 @@ async function addPhotos(page: Page): Promise<void> {
 /** The dashboard, which belongs to the administrator. */
 export const DASHBOARD_SCREENS: readonly Screen[] = (
   [
-    { name: 'admin-overview', path: '/admin/overview', before: withMessages },
+    {
+      name: 'admin-overview',
+      path: '/admin/overview',
+      before: async (page) => {
+        await withMessages(page)
+        await withStatistics(page)
+      },
+    },
     { name: 'admin-overview-building', path: '/admin/overview', before: publishing(BUILDING) },
     { name: 'admin-overview-failed', path: '/admin/overview', before: publishing(FAILED) },
     { name: 'admin-overview-rolled-back', path: '/admin/overview', before: publishing(ROLLED_BACK) },
@@ -113,7 +121,7 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
         await page.getByRole('form', { name: 'Add New Property' }).getByLabel('Title').fill('Cottage in Limuru')
         await page.waitForTimeout(1_500)
         await page.reload()
-        await openPropertyForm(page)
+        await page.getByRole('form', { name: 'Add New Property' }).waitFor()
       },
     },
     {
@@ -121,10 +129,10 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
       path: '/admin',
       before: async (page) => {
         await withoutServerDrafts(page)
-        await page.route(/\/api\/uploadthing\?/, (route) =>
+        await page.route(/\/api\/uploadthing/, (route) =>
           route.request().method() === 'GET'
             ? route.fallback()
-            : route.fulfill({ status: 400, json: { message: 'The disk of the server is full' } }),
+            : route.fulfill({ status: 413, json: { message: 'Too large' } }),
         )
       },
       act: addPhotos,
@@ -255,7 +263,7 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
         await page.getByRole('button', { name: 'Delete for good' }).waitFor()
       },
     },
-    { name: 'admin-statistics', path: '/admin/statistics' },
+    { name: 'admin-statistics', path: '/admin/statistics', before: withStatistics },
     { name: 'admin-rates', path: '/admin/rates' },
     {
       name: 'admin-rates-open',

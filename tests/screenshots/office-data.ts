@@ -148,6 +148,29 @@ export async function withPerson(page: Page): Promise<void> {
   )
 }
 
+/** Visitors of the last weeks. */
+export async function withStatistics(page: Page): Promise<void> {
+  await page.route(/\/api\/admin\/stats\?days=(\d+)$/, (route) => {
+    const days = Number(new URL(route.request().url()).searchParams.get('days'))
+    const perDay = daysBefore(days).map((day, index) => {
+      const view = 40 + ((index * 37) % 61)
+      return { day, view, save: view % 7, share: view % 5, whatsapp: view % 6, call: view % 4, message: view % 3 }
+    })
+    const one = { save: 41, share: 12, whatsapp: 33, call: 18, message: 9 }
+    const listings = [
+      { ...VILLA, view: 812, ...one },
+      { ...CAR, view: 640, ...one },
+    ].map(({ title: _, ...listing }) => listing)
+    return route.fulfill({ json: { days, perDay, listings } })
+  })
+}
+
+function daysBefore(count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(2026, 10, 25 - count + index)).toISOString().slice(0, 10),
+  )
+}
+
 /** More deleted listings than are shown at once. */
 export async function withDeletedListings(page: Page): Promise<void> {
   const deleted = Array.from({ length: 80 }, (_, index): DeletedListing => ({
@@ -170,10 +193,7 @@ export async function emptyOffice(page: Page): Promise<void> {
   await page.route(/\/api\/admin\/stats\?days=(\d+)$/, (route) => {
     const days = Number(new URL(route.request().url()).searchParams.get('days'))
     const none = { view: 0, save: 0, share: 0, whatsapp: 0, call: 0, message: 0 }
-    const perDay = Array.from({ length: days }, (_, index) => ({
-      day: new Date(Date.UTC(2026, 10, 25 - days + index)).toISOString().slice(0, 10),
-      ...none,
-    }))
+    const perDay = daysBefore(days).map((day) => ({ day, ...none }))
     return route.fulfill({ json: { days, perDay, listings: [] } })
   })
 }
@@ -192,7 +212,8 @@ export async function sessionEnded(page: Page): Promise<void> {
 
 /** Input is stored on the device alone, so that no other picture offers it as another device's. */
 export async function withoutServerDrafts(page: Page): Promise<void> {
-  await page.route(/\/api\/admin\/drafts/, (route) => {
+  // Of the context: what is written when the page closes is held back too.
+  await page.context().route(/\/api\/admin\/drafts/, (route) => {
     const isList = route.request().url().endsWith('/drafts')
     return route.fulfill({ json: isList ? { drafts: [] } : { draft: null } })
   })

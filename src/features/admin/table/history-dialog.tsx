@@ -51,7 +51,7 @@ export function HistoryDialog({ listing: { kind, id, title }, onClose }: History
       {history.data?.length === 0 ? (
         <p css={quietStyle}>Nothing has been changed since it was created.</p>
       ) : history.data ? (
-        <ol css={{ display: 'grid', gap: space.s16 }}>
+        <ol css={{ display: 'grid', gap: space.s16, margin: 0, padding: 0, listStyle: 'none' }}>
           {history.data.map((entry) => (
             <Entry key={entry.id} entry={entry} isBusy={undo.isPending} onUndo={() => undo.mutate(entry.id)} />
           ))}
