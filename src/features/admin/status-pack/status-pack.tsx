@@ -17,7 +17,7 @@ export function StatusPack(props: ComponentProps<typeof StatusPackDialog>) {
   )
 }
 
-/** Answers the press while the code is fetched. */
+/** Shown at once while the code is fetched. */
 function Opening({ listing: { title }, onClose }: ComponentProps<typeof StatusPackDialog>) {
   return (
     <Sheet title={`Status pack of ${title}`} open onOpenChange={(isOpen) => !isOpen && onClose()} footer={null}>
