@@ -21,6 +21,18 @@ import solid from '@astrojs/solid-js'
 export default { integrations: [tailwind(), solid()] }
 `
 
+/** The same typeface from npm's registry instead of from Google, which a build would have to reach. */
+const LAYOUT_WITH_LOCAL_FONT = `
+import type { Metadata } from 'next'
+import localFont from 'next/font/local'
+import './globals.css'
+const inter = localFont({ src: '../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2' })
+export const metadata: Metadata = { title: 'Real estate', description: 'Homes for sale' }
+export default function RootLayout({ children }: { children: React.ReactNode }) {
+  return <html lang="en"><body className={inter.className}>{children}</body></html>
+}
+`
+
 /** Without install scripts: an old sharp would download a library that these builds do not use. */
 const INSTALL = 'npm ci --ignore-scripts --no-audit --no-fund'
 
@@ -37,17 +49,21 @@ export const PEERS: readonly Peer[] = [
     serve: { folder: 'dist' },
     // The list is its home.
     pages: { home: '/', detail: '/properties/1/' },
-    taps: [{ name: 'filter', path: '/', selector: 'main button' }],
+    taps: [{ name: 'filter', path: '/', selector: 'text=Select your place' }],
   },
   {
     name: 'Next.js real estate',
     repository: 'iamtalwinder/nextjs-real-estate-template',
     commit: '1cfb7d952f173401cb23d4c99897ed791c5ff66c',
-    files: {},
-    commands: [INSTALL, 'npx next build --no-lint'],
+    files: { 'src/app/layout.tsx': LAYOUT_WITH_LOCAL_FONT },
+    commands: [
+      INSTALL,
+      'npm install --no-save --ignore-scripts --no-audit --no-fund @fontsource-variable/inter@5',
+      'npx next build --no-lint',
+    ],
     serve: { program: ['node_modules/next/dist/bin/next', 'start', '--port', String(SERVER_PORT)] },
     pages: { home: '/' },
-    taps: [{ name: 'menu', path: '/', selector: 'header button' }],
+    taps: [{ name: 'menu', path: '/', selector: 'text=Open main menu' }],
   },
   {
     name: 'Gatsby shop',
