@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { Button, buttonStyle, type ButtonLook } from '../ui/button'
-import { ChoiceButtons } from '../ui/choice-buttons'
+import { RadioGroup } from '../ui/radio-group'
+import { CountBadge } from '../ui/count-badge'
 import { disclosureStyle, summaryStyle } from '../ui/disclosure'
 import { SelectField, TextField } from '../ui/fields'
 import { FormCheckbox, FormChoice, FormChoices, FormField, FormSelect, FormTextArea } from '../ui/form-field'
-import { PhoneIcon } from '../ui/icons'
+import { iconButtonStyle } from '../ui/icon-button'
+import { CloseIcon, PhoneIcon } from '../ui/icons'
 import { PrivacyNote } from '../ui/privacy-note'
 import { RangeSlider } from '../ui/range-slider'
+import { textButtonStyle } from '../ui/text-button'
 import { color, radius, space } from '../ui/tokens'
 import { Row, Sample, Samples, Stack } from './sample'
 
@@ -47,6 +50,16 @@ export function Controls() {
         <details open>
           <summary css={summaryStyle}>More filters</summary>
         </details>
+      </Sample>
+      <Sample name="For what is secondary: a text button, a button that is only an icon">
+        <Row>
+          <button type="button" css={textButtonStyle}>
+            Clear
+          </button>
+          <button type="button" css={iconButtonStyle} aria-label="Close">
+            <CloseIcon />
+          </button>
+        </Row>
       </Sample>
       <Filters />
       <Sample name="Form fields: empty, with a hint, wrong, disabled">
@@ -115,12 +128,20 @@ function Filters() {
           onChange={setSize}
           describe={(position) => `${position} acres`}
         />
-        <ChoiceButtons
+        <RadioGroup
           label="Messages"
           chosen={view}
           onChoose={setView}
           choices={[
-            { value: 'open', label: 'Open' },
+            {
+              value: 'open',
+              label: (
+                <>
+                  Open
+                  <CountBadge count={2} what="unread" />
+                </>
+              ),
+            },
             { value: 'done', label: 'Done' },
           ]}
         />

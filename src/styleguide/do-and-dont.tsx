@@ -43,6 +43,26 @@ export function DoAndDont() {
         bad={<Price face={font.text} words={font.display} />}
       />
       <Pair
+        name="What can be undone is done at once"
+        good={
+          <Row>
+            “Villa in Karen” deleted
+            <Button look="quiet">Undo</Button>
+          </Row>
+        }
+        bad={
+          <Row>
+            Are you sure?
+            <Button look="danger">Delete</Button>
+          </Row>
+        }
+      />
+      <Pair
+        name="A button says what it is doing while it does it"
+        good={<Button disabled>Importing...</Button>}
+        bad={<Button disabled>Import</Button>}
+      />
+      <Pair
         name="An error says what to do"
         good={<p css={{ color: color.danger }}>Not sent. Check your connection and try again.</p>}
         bad={<p css={{ color: color.danger }}>Error 503</p>}

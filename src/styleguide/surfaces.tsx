@@ -1,3 +1,5 @@
+import { floatingBarStyle } from '../ui/bar'
+import { Button } from '../ui/button'
 import { cardStyle } from '../ui/card'
 import { Icon } from '../ui/icon'
 import * as icons from '../ui/icons'
@@ -25,6 +27,12 @@ export function Surfaces() {
           <a href="#main" css={stretchedLinkStyle}>
             View Details<VisuallyHidden>: Villa in Karen</VisuallyHidden>
           </a>
+        </div>
+      </Sample>
+      <Sample name="Bar that stays at the lower edge: what it is about, and what can be done">
+        <div css={floatingBarStyle}>
+          3 listings featured
+          <Button look="quiet">Undo</Button>
         </div>
       </Sample>
       <Sample name="Scrolling region">

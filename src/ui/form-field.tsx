@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { controlStyle, Label, labelStyle } from './fields'
+import { markedInForcedColours } from './forced-colours'
 import { hiddenStyle } from './layout'
 import { color, radius, size, space, touchTarget } from './tokens'
 
@@ -144,6 +145,12 @@ const choiceStyle = {
   borderRadius: radius.control,
   background: color.surface,
   cursor: 'pointer',
-  '&:has(:checked)': { background: color.primary, borderColor: color.primary, color: color.onPrimary, fontWeight: 600 },
+  '&:has(:checked)': {
+    background: color.primary,
+    borderColor: color.primary,
+    color: color.onPrimary,
+    fontWeight: 600,
+    ...markedInForcedColours,
+  },
   '&:has(:focus-visible)': { outline: `3px solid ${color.primary}`, outlineOffset: 3 },
 } as const

@@ -41,7 +41,11 @@ export function Sheet({ title, open, onOpenChange, children, footer }: SheetProp
             </Dialog.Close>
           </div>
           <div css={{ overflowY: 'auto', padding: `${space.s8} ${space.s16} ${space.s24}` }}>{children}</div>
-          <div css={{ padding: space.s16, borderTop: `1px solid ${color.line}` }}>{footer}</div>
+          {footer !== null && (
+            <div css={{ padding: space.s16, borderTop: `1px solid ${color.line}` }} data-action-bar="">
+              {footer}
+            </div>
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

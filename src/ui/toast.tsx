@@ -95,4 +95,6 @@ const viewportStyle = {
   padding: space.s16,
   listStyle: 'none',
   [from.tablet]: { maxWidth: TOAST.maxWidthPx },
+  // Above a bar of actions at the lower edge, which can be used at once.
+  'html:has([data-action-bar]:not([hidden] *)) &': { bottom: '4.5rem' },
 } as const

@@ -12,11 +12,12 @@ import { startStack } from '../support/stack'
 import { createEdgeCaseDemo } from './edge-case-demo'
 import { capture, type SignedIn } from './capture'
 import { writeOverview } from './overview'
+import { DASHBOARD_SCREENS } from './dashboard-screens'
 import { PRIVATE_SCREENS } from './private-screens'
 import { PUBLIC_SCREENS } from './public-screens'
 import type { Screen } from './screen'
 
-const SCREENS = [...PUBLIC_SCREENS, ...PRIVATE_SCREENS]
+const SCREENS = [...PUBLIC_SCREENS, ...PRIVATE_SCREENS, ...DASHBOARD_SCREENS]
 /** The first of a hundred, so that two runs can share one machine. */
 const FIRST_PORT = Number(process.env.SCREENSHOTS_PORT ?? 8300)
 const PORTS = { port: FIRST_PORT, emulatorPort: FIRST_PORT + 1099, publisherPort: FIRST_PORT + 10 }

@@ -5,6 +5,7 @@ import { namedLazy } from '../../ui/named-lazy'
 import { pagePaths } from '../../../contract/paths'
 import { markOfficeDevice } from '../../lib/count-event'
 import { spreadStyle } from '../../ui/bar'
+import { markedInForcedColours } from '../../ui/forced-colours'
 import { Container } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
 import { below, color, from, radius, size, space, touchTarget } from '../../ui/tokens'
@@ -163,5 +164,11 @@ const linkStyle = {
     // A badge has no room beside the words.
     '& > span': { position: 'absolute', top: `calc(-1 * ${space.s8})`, right: `calc(-1 * ${space.s4})` },
   },
-  '&.current': { background: color.primary, borderColor: color.primary, color: color.onPrimary, fontWeight: 600 },
+  '&.current': {
+    background: color.primary,
+    borderColor: color.primary,
+    color: color.onPrimary,
+    fontWeight: 600,
+    ...markedInForcedColours,
+  },
 } as const

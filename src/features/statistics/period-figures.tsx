@@ -1,7 +1,7 @@
 import { cardFrame } from '../../ui/card'
 import { LoadError } from '../../ui/load-error'
 import { Skeleton } from '../../ui/skeleton'
-import { below, size, space } from '../../ui/tokens'
+import { below, color, size, space } from '../../ui/tokens'
 import { totalOf } from './counts'
 import { DailyCharts } from './daily-charts'
 import { FigureRow } from './figure-row'
@@ -18,9 +18,13 @@ export function PeriodFigures({ days }: { days: number }) {
       {data ? (
         <>
           <FigureRow counts={totalOf(data.perDay)} />
-          <div css={chartsStyle}>
-            <DailyCharts perDay={data.perDay} height={CHART_HEIGHT} />
-          </div>
+          {data.listings.length === 0 ? (
+            <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>Nothing has been counted yet.</p>
+          ) : (
+            <div css={chartsStyle}>
+              <DailyCharts perDay={data.perDay} height={CHART_HEIGHT} />
+            </div>
+          )}
         </>
       ) : isError ? (
         <LoadError onRetry={refetch}>The figures could not be loaded.</LoadError>

@@ -51,9 +51,9 @@ it('shows the totals of 30 days, and of another period when it is chosen', async
   expect(screen.getByRole('status', { name: 'Loading statistics' })).toBeInTheDocument()
   const views = (await screen.findAllByRole('term')).find(({ textContent }) => textContent === 'Views')
   expect(views?.nextElementSibling).toHaveTextContent('1,200')
-  expect(screen.getByRole('button', { name: '30 days', pressed: true })).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: '30 days', checked: true })).toBeInTheDocument()
 
-  await userEvent.click(screen.getByRole('button', { name: '7 days' }))
+  await userEvent.click(screen.getByRole('radio', { name: '7 days' }))
   expect(await screen.findByRole('heading', { name: 'Nothing in the last 7 days' })).toBeInTheDocument()
 })
 

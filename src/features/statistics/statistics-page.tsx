@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Statistics } from '../../../contract/statistics'
 import { spreadStyle } from '../../ui/bar'
-import { ChoiceButtons } from '../../ui/choice-buttons'
+import { RadioGroup } from '../../ui/radio-group'
 import { LoadErrorMessage } from '../../ui/load-error'
 import { Message } from '../../ui/message'
 import { Skeleton } from '../../ui/skeleton'
@@ -25,7 +25,7 @@ export function StatisticsPage() {
     <section aria-labelledby="statistics-heading" css={pageStyle}>
       <div css={headStyle}>
         <h2 id="statistics-heading">Statistics</h2>
-        <ChoiceButtons label="Period" choices={PERIODS} chosen={period} onChoose={setPeriod} />
+        <RadioGroup label="Period" choices={PERIODS} chosen={period} onChoose={setPeriod} />
       </div>
       {data ? (
         <div css={[pageStyle, contentStyle]} aria-busy={isPlaceholderData}>

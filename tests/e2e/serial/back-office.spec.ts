@@ -240,7 +240,7 @@ for (const viewport of [
       await expectAccessibleLayout(page, viewport.width)
 
       await page.goto('/admin/reviews')
-      const pending = page.getByRole('button', { name: /^Unanswered \(\d+\)$/ })
+      const pending = page.getByRole('radiogroup', { name: 'Which reviews' })
       const before = (await pending.textContent()) ?? ''
       await expectAccessibleLayout(page, viewport.width)
       const review = page.getByRole('article').first()

@@ -144,7 +144,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
             }}
           />
         )}
-        <div css={actionsStyle}>
+        <div css={actionsStyle} data-action-bar="">
           <Button type="submit" disabled={isSubmitting || isUploading}>
             {listing === null
               ? save.isPending

@@ -6,7 +6,7 @@ import type { useBulkChange } from './use-bulk-change'
 /** Says what the last change was and undoes it. Empty while there is none. */
 export function UndoBar({ bulk: { last, undo, forget } }: { bulk: ReturnType<typeof useBulkChange> }) {
   return (
-    <div role="status" css={last !== null && barStyle}>
+    <div role="status" css={last !== null && barStyle} data-action-bar={last === null ? undefined : ''}>
       {last && (
         <>
           <span>{last.text}</span>

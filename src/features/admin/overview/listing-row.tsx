@@ -44,10 +44,12 @@ export function ListingRowCard({ row, isEdited, hasDraft, isDeleting, onEdit, on
           {row.price !== null && row.period && <span css={{ color: color.inkQuiet }}> {row.period}</span>}
         </p>
         <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>{row.fact}</p>
-        <p css={{ display: 'flex', flexWrap: 'wrap', gap: space.s4 }}>
-          {row.isFeatured && <Mark>Featured</Mark>}
-          {hasDraft && <Mark>Unsaved draft</Mark>}
-        </p>
+        {(row.isFeatured || hasDraft) && (
+          <p css={{ display: 'flex', flexWrap: 'wrap', gap: space.s4 }}>
+            {row.isFeatured && <Mark>Featured</Mark>}
+            {hasDraft && <Mark>Unsaved draft</Mark>}
+          </p>
+        )}
       </div>
       <div css={actionsStyle}>
         <Button look="quiet" onClick={onEdit} disabled={isDeleting}>

@@ -165,7 +165,7 @@ const coverStyle = {
 const actionStyle = {
   display: 'grid',
   placeItems: 'center',
-  minWidth: 36,
+  minWidth: touchTarget,
   minHeight: touchTarget,
   padding: `0 ${space.s8}`,
   border: 0,
@@ -179,7 +179,6 @@ const actionStyle = {
   '&:focus-visible': { outlineOffset: '-3px' },
 } as const
 
-// Narrow, so that the label beside it fits on the smallest tile; high enough for a thumb.
 const stepStyle = { ...actionStyle, padding: 0 } as const
 
 const stateStyle = { padding: `${space.s8} ${space.s12} 0`, color: color.inkQuiet, fontSize: size.text13 } as const

@@ -94,7 +94,7 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
           </ul>
         </details>
       ))}
-      <div css={barStyle}>
+      <div css={barStyle} data-action-bar="">
         <div role="status">
           {before !== null && <Saved texts={before} isBusy={saving.isPending} onUndo={() => undo(before)} />}
           {before === null && count > 0 && `${count === 1 ? '1 rate is' : `${count} rates are`} not saved.`}

@@ -6,9 +6,9 @@ import { privateKey } from '../../../lib/private-queries'
 import { Button } from '../../../ui/button'
 import { FormTextArea } from '../../../ui/form-field'
 import { Sheet } from '../../../ui/sheet'
-import { Skeleton } from '../../../ui/skeleton'
-import { color, radius, size, space } from '../../../ui/tokens'
+import { color, space } from '../../../ui/tokens'
 import { canShare, downloadZip, share } from './hand-over'
+import { gridStyle, MakingPictures, pictureStyle } from './making-pictures'
 import { makeStatusPack, reasonOf, type MadeStatusPack, type StatusPackListing } from './make-status-pack'
 
 interface StatusPackDialogProps {
@@ -55,11 +55,7 @@ export function StatusPackDialog({ listing, onClose }: StatusPackDialogProps) {
           <Button onClick={() => void pack.refetch()}>Try again</Button>
         </div>
       ) : (
-        <div css={gridStyle} role="status" aria-label="Making the pictures">
-          {Array.from({ length: 4 }, (_, index) => (
-            <Skeleton key={index} css={pictureStyle} />
-          ))}
-        </div>
+        <MakingPictures />
       )}
     </Sheet>
   )
@@ -145,21 +141,5 @@ async function copyCaption(caption: string): Promise<void> {
     notify({ title: 'Not copied', description: 'The browser refused. Select the caption and copy it.' })
   }
 }
-
-const gridStyle = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(110px, 1fr))',
-  gap: space.s8,
-  fontSize: size.text13,
-} as const
-
-const pictureStyle = {
-  display: 'block',
-  width: '100%',
-  height: 'auto',
-  aspectRatio: `${STATUS_PICTURE.width} / ${STATUS_PICTURE.height}`,
-  borderRadius: radius.control,
-  border: `1px solid ${color.line}`,
-} as const
 
 const actionsStyle = { display: 'flex', flexWrap: 'wrap', gap: space.s8, '& button': { flex: '1 1 auto' } } as const

@@ -1,5 +1,7 @@
 import { Suspense, type ComponentProps } from 'react'
 import { namedLazy } from '../../../ui/named-lazy'
+import { Sheet } from '../../../ui/sheet'
+import { MakingPictures } from './making-pictures'
 
 const StatusPackDialog = namedLazy(
   () => import(/* webpackChunkName: "status-pack" */ './status-pack-dialog'),
@@ -9,8 +11,17 @@ const StatusPackDialog = namedLazy(
 /** Makes pictures of the saved listing for a status. Its code is fetched when it is first opened. */
 export function StatusPack(props: ComponentProps<typeof StatusPackDialog>) {
   return (
-    <Suspense>
+    <Suspense fallback={<Opening {...props} />}>
       <StatusPackDialog {...props} />
     </Suspense>
+  )
+}
+
+/** Shown at once while the code is fetched. */
+function Opening({ listing: { title }, onClose }: ComponentProps<typeof StatusPackDialog>) {
+  return (
+    <Sheet title={`Status pack of ${title}`} open onOpenChange={(isOpen) => !isOpen && onClose()} footer={null}>
+      <MakingPictures />
+    </Sheet>
   )
 }

@@ -4,7 +4,7 @@ import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import { importResultSchema, type ImportRow } from '../../../../contract/listing-import'
 import { adminPaths } from '../../../../contract/admin-paths'
 import { postForJson } from '../../../lib/admin-http'
-import { fetchAsUser } from '../../../lib/http'
+import { errorOf, fetchAsUser } from '../../../lib/http'
 import { saveFile } from '../../../lib/save-file'
 import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
@@ -29,6 +29,10 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
   const preview = useMutation({
     mutationFn: (chosen: File) => send(kind, true, chosen),
     onError: showError,
+  })
+  const download = useMutation({
+    mutationFn: downloadCsv,
+    onError: (error) => notifyError('The file could not be downloaded', error),
   })
   const write = useMutation({
     mutationFn: (chosen: File) => send(kind, false, chosen),
@@ -67,8 +71,8 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
         >
           <option value="car">{EDITORS.car.texts.name}</option>
         </SelectField>
-        <Button look="quiet" onClick={() => void download(kind)}>
-          Download as CSV
+        <Button look="quiet" disabled={download.isPending} onClick={() => download.mutate(kind)}>
+          {download.isPending ? 'Preparing the file...' : 'Download as CSV'}
         </Button>
         <div css={{ maxWidth: '100%' }}>
           <Label htmlFor={fileId}>Import a CSV file</Label>
@@ -155,14 +159,10 @@ function summaryOf(rows: readonly ImportRow[]): string {
 }
 
 /** The call needs the administrator's token, which a plain link cannot send. */
-async function download(kind: ListingKind): Promise<void> {
-  try {
-    const response = await fetchAsUser(adminPaths.listingsCsv(kind), {})
-    if (!response.ok) throw new Error(await response.text())
-    saveFile(`${EDITORS[kind].texts.many}.csv`, await response.blob())
-  } catch (error) {
-    notifyError('The file could not be downloaded', error)
-  }
+async function downloadCsv(kind: ListingKind): Promise<void> {
+  const response = await fetchAsUser(adminPaths.listingsCsv(kind), {})
+  if (!response.ok) throw await errorOf(response)
+  saveFile(`${EDITORS[kind].texts.many}.csv`, await response.blob())
 }
 
 const cardStyle = {

@@ -7,6 +7,8 @@ import { getJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { privateKey } from '../../../lib/private-queries'
 import { Button } from '../../../ui/button'
+import { VisuallyHidden } from '../../../ui/layout'
+import { LoadError } from '../../../ui/load-error'
 import { Sheet } from '../../../ui/sheet'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, size, space } from '../../../ui/tokens'
@@ -49,13 +51,13 @@ export function HistoryDialog({ listing: { kind, id, title }, onClose }: History
       {history.data?.length === 0 ? (
         <p css={quietStyle}>Nothing has been changed since it was created.</p>
       ) : history.data ? (
-        <ol css={{ display: 'grid', gap: space.s16 }}>
+        <ol css={{ display: 'grid', gap: space.s16, margin: 0, padding: 0, listStyle: 'none' }}>
           {history.data.map((entry) => (
             <Entry key={entry.id} entry={entry} isBusy={undo.isPending} onUndo={() => undo.mutate(entry.id)} />
           ))}
         </ol>
       ) : history.isError ? (
-        <p role="alert">The history could not be loaded.</p>
+        <LoadError onRetry={history.refetch}>The history could not be loaded.</LoadError>
       ) : (
         <Skeleton css={{ height: 160 }} />
       )}
@@ -95,7 +97,7 @@ function Entry({ entry, isBusy, onUndo }: { entry: ListingHistoryEntry; isBusy: 
             ))}
           </ul>
           <Button look="quiet" disabled={isBusy} onClick={onUndo}>
-            Undo this change
+            Undo this change<VisuallyHidden> of {timeFormat.format(Date.parse(at))}</VisuallyHidden>
           </Button>
         </>
       )}

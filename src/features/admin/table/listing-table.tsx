@@ -221,6 +221,7 @@ const tableStyle = {
 } as const
 
 const sortStyle = {
+  minWidth: touchTarget,
   minHeight: touchTarget,
   padding: 0,
   border: 0,
@@ -228,5 +229,6 @@ const sortStyle = {
   color: 'inherit',
   font: 'inherit',
   fontWeight: 600,
+  textAlign: 'inherit',
   cursor: 'pointer',
 } as const

@@ -29,7 +29,7 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
   }
 
   return (
-    <div role="group" aria-label="Change the selected listings" css={barStyle}>
+    <div role="group" aria-label="Change the selected listings" css={barStyle} data-action-bar="">
       <p css={countStyle}>
         {count} selected
         <button type="button" css={textButtonStyle} onClick={onDone}>

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import { color, from, radius, size, space } from '../../../ui/tokens'
 import { EDITORS } from '../editor/kinds'
 import { useManagedListings, type ManagedListing } from '../management/managed-listing'
+import { NoListings } from '../management/no-listings'
 import { UndoBar } from '../management/undo-bar'
 import { useBulkChange } from '../management/use-bulk-change'
 import { CsvTransfer } from './csv-transfer'
@@ -21,7 +22,9 @@ export function TablePage() {
   return (
     <section aria-labelledby="all-listings" css={pageStyle}>
       <h2 id="all-listings">All listings</h2>
-      {listings ? (
+      {listings?.length === 0 ? (
+        <NoListings />
+      ) : listings ? (
         <Listings listings={listings} bulk={bulk} />
       ) : isError ? (
         <LoadErrorMessage onRetry={retry}>The listings could not be loaded.</LoadErrorMessage>

@@ -29,22 +29,25 @@ export function ConfirmationList({ listings, now, bulk }: ConfirmationListProps)
       <h3 id="to-confirm" css={{ fontSize: size.text20 }}>
         Still available?
       </h3>
-      {oldest.length === 0 && <p css={quietStyle}>Every listing was confirmed in the last 14 days.</p>}
-      <ul css={{ display: 'grid', gap: space.s16, overflowWrap: 'anywhere' }}>
-        {oldest.slice(0, isWhole ? undefined : SHOWN).map((listing) => (
-          <li key={listing.key} css={entryStyle}>
-            <div css={{ minWidth: 0 }}>
-              <Link to={listing.path} css={entryLinkStyle}>
-                {listing.title}
-              </Link>
-              <p css={quietStyle}>
-                {listing.reference} · {daysUnconfirmed(listing, now)} days
-              </p>
-            </div>
-            <Choices listing={listing} bulk={bulk} />
-          </li>
-        ))}
-      </ul>
+      {oldest.length === 0 ? (
+        <p css={quietStyle}>Every listing was confirmed in the last 14 days.</p>
+      ) : (
+        <ul css={{ display: 'grid', gap: space.s16, overflowWrap: 'anywhere' }}>
+          {oldest.slice(0, isWhole ? undefined : SHOWN).map((listing) => (
+            <li key={listing.key} css={entryStyle}>
+              <div css={{ minWidth: 0 }}>
+                <Link to={listing.path} css={entryLinkStyle}>
+                  {listing.title}
+                </Link>
+                <p css={quietStyle}>
+                  {listing.reference} · {daysUnconfirmed(listing, now)} days
+                </p>
+              </div>
+              <Choices listing={listing} bulk={bulk} />
+            </li>
+          ))}
+        </ul>
+      )}
       {!isWhole && oldest.length > SHOWN && (
         <Button look="quiet" css={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
           Show all {oldest.length}

@@ -6,12 +6,13 @@ import { cardFrame } from '../../../ui/card'
 import { LoadErrorMessage } from '../../../ui/load-error'
 import { moreLinkStyle } from '../../../ui/more-link'
 import { Skeleton } from '../../../ui/skeleton'
-import { color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { below, color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { useUnreadMessageCount } from '../../contact'
 import { PublishingCard } from '../../publish'
 import { useUnansweredReviewCount } from '../../reviews'
 import { PeriodFigures } from '../../statistics'
 import { needsConfirmation, useManagedListings } from '../management/managed-listing'
+import { NoListings } from '../management/no-listings'
 import { UndoBar } from '../management/undo-bar'
 import { useBulkChange } from '../management/use-bulk-change'
 import { ConfirmationList } from './confirmation-list'
@@ -42,14 +43,18 @@ export function TodayPage() {
         <Count to={adminPagePaths.reviews} count={pending} one="review to reply to" many="reviews to reply to" />
       </ul>
       {listings ? (
-        <>
-          <ConfirmationList
-            listings={listings.filter((listing) => needsConfirmation(listing, now))}
-            now={now}
-            bulk={bulk}
-          />
-          <IncompleteList listings={listings} />
-        </>
+        listings.length === 0 ? (
+          <NoListings />
+        ) : (
+          <>
+            <ConfirmationList
+              listings={listings.filter((listing) => needsConfirmation(listing, now))}
+              now={now}
+              bulk={bulk}
+            />
+            <IncompleteList listings={listings} />
+          </>
+        )
       ) : isError ? (
         <LoadErrorMessage onRetry={retry}>The listings could not be loaded.</LoadErrorMessage>
       ) : (
@@ -99,6 +104,8 @@ const linksStyle = {
   display: 'grid',
   gap: space.s12,
   gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  // Two across on a phone: no hole beside the third.
+  [below.tablet]: { '& > li:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } },
 } as const
 
 const countStyle = {

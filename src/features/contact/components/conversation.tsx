@@ -31,7 +31,7 @@ export function Conversation({ enquiry }: { enquiry: Enquiry }) {
   return (
     <div css={{ display: 'grid', gap: space.s16, maxWidth: '65ch' }}>
       {enquiry.entries.length > 0 && (
-        <ol css={{ display: 'grid', gap: space.s12 }} aria-label="Conversation">
+        <ol css={entriesStyle} aria-label="Conversation">
           {enquiry.entries.map((entry) => (
             <li key={entry.id} css={entryStyle}>
               <p css={quietStyle}>
@@ -108,6 +108,8 @@ function mailState({ deliveredAt, outboxAt }: Enquiry['entries'][number]): strin
 export function momentOf(timestamp: string): string {
   return new Date(timestamp).toLocaleString('en-KE', { dateStyle: 'medium', timeStyle: 'short' })
 }
+
+const entriesStyle = { display: 'grid', gap: space.s12, margin: 0, padding: 0, listStyle: 'none' } as const
 
 const entryStyle = { padding: space.s12, borderRadius: radius.control, background: color.sand } as const
 

@@ -1,5 +1,5 @@
 import type { EnquiryFolder } from '../../../../contract/enquiry'
-import { ChoiceButtons } from '../../../ui/choice-buttons'
+import { RadioGroup } from '../../../ui/radio-group'
 import { CountBadge } from '../../../ui/count-badge'
 import { useUnreadMessageCount } from '../api/get-unread-count'
 
@@ -15,7 +15,7 @@ export function FolderChoice(props: FolderChoiceProps) {
     { value: 'inbox', label: <Folder name="Inbox" count={unread?.count} /> },
     { value: 'suspected_spam', label: <Folder name="Suspected spam" count={unread?.suspectedSpam} /> },
   ] as const
-  return <ChoiceButtons label="Folder" choices={folders} {...props} />
+  return <RadioGroup label="Folder" choices={folders} {...props} />
 }
 
 function Folder({ name, count }: { name: string; count: number | undefined }) {

@@ -49,7 +49,7 @@ function backendWith(messages: Enquiry[], { isDown = false } = {}) {
 }
 
 const entryOf = async (name: string) => within((await screen.findByText(name)).closest('article') ?? document.body)
-const folder = (name: string | RegExp) => screen.findByRole('button', { name })
+const folder = (name: string | RegExp) => screen.findByRole('radio', { name })
 
 it('says whether it was mailed, is queued or is in the outbox when a message is shown', async () => {
   backendWith([
@@ -71,7 +71,7 @@ it('shows a message in a separate folder with a count when it is suspected spam'
   await userEvent.click(await folder('Suspected spam 1 unread'))
   expect((await entryOf('Program')).queryByText('Not mailed yet')).not.toBeInTheDocument()
   expect(screen.queryByText('Person')).not.toBeInTheDocument()
-  expect(await folder(/^Suspected spam/)).toHaveAttribute('aria-pressed', 'true')
+  expect(await folder(/^Suspected spam/)).toBeChecked()
 })
 
 it('moves a message to the inbox when it is marked as not spam', async () => {

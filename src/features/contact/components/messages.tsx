@@ -52,7 +52,13 @@ function Folder({ folder, words }: { folder: EnquiryFolder; words: string }) {
   const found = onceEach(enquiries.data?.pages.flatMap((page) => page.enquiries) ?? [])
   if (enquiries.isPending || (enquiries.isPlaceholderData && found.length === 0)) return <MessagesSkeleton />
   if (!enquiries.data) {
-    return <LoadErrorMessage onRetry={enquiries.refetch}>The messages could not be loaded.</LoadErrorMessage>
+    return (
+      <div css={{ marginTop: space.s24 }}>
+        <LoadErrorMessage as="h3" onRetry={enquiries.refetch}>
+          The messages could not be loaded.
+        </LoadErrorMessage>
+      </div>
+    )
   }
   return (
     <div aria-busy={enquiries.isPlaceholderData}>
@@ -85,9 +91,13 @@ function List({ folder, isSearched, enquiries }: ListProps) {
     return (
       <div css={{ marginTop: space.s24 }}>
         {folder === 'inbox' ? (
-          <Message title="No messages yet">Messages from the contact page and from listings appear here.</Message>
+          <Message as="h3" title="No messages yet">
+            Messages from the contact page and from listings appear here.
+          </Message>
         ) : (
-          <Message title="No suspected spam">Messages that look automated land here.</Message>
+          <Message as="h3" title="No suspected spam">
+            Messages that look automated land here.
+          </Message>
         )}
       </div>
     )

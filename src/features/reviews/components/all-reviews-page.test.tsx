@@ -50,8 +50,8 @@ describe('reading', () => {
       review({ message: 'new', createdAt: '2026-11-02T08:00:00Z' }),
     ])
     expect(texts(await entries(), /done|old|new/)).toEqual(['new', 'old'])
-    expect(screen.getByRole('button', { name: 'Unanswered (2)' })).toHaveAttribute('aria-pressed', 'true')
-    await userEvent.click(screen.getByRole('button', { name: 'All (3)' }))
+    expect(screen.getByRole('radio', { name: 'Unanswered (2)' })).toBeChecked()
+    await userEvent.click(screen.getByRole('radio', { name: 'All (3)' }))
     expect(texts(await entries(), /done|old|new/)).toEqual(['new', 'old', 'done'])
     expect(screen.getByText('Thank you.')).toBeInTheDocument()
   })
@@ -127,7 +127,7 @@ describe('replying', () => {
 
     responses[apiPaths.reviews] = [{ ...first, reply: { message: 'Karibu.' } }, second]
     await respond(201)
-    expect(await screen.findByRole('button', { name: 'Unanswered (1)' })).toBeInTheDocument()
+    expect(await screen.findByRole('radio', { name: 'Unanswered (1)' })).toBeInTheDocument()
     expect(screen.queryByText('first')).not.toBeInTheDocument()
     expect(currentNotice()).toMatchObject({ title: 'Reply added successfully!' })
     await waitFor(() => expect(document.activeElement).toHaveTextContent('second'))
@@ -156,7 +156,7 @@ describe('replying', () => {
     await respond(503)
     await waitFor(() => expect(currentNotice()).toMatchObject({ destructive: true }))
     expect(field()).toHaveValue('Karibu tena')
-    expect(screen.getByRole('button', { name: 'Unanswered (1)' })).toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: 'Unanswered (1)' })).toBeInTheDocument()
 
     unmount()
     show([review({})])
@@ -209,7 +209,7 @@ describe('removing', () => {
     await respond(200)
     expect(sent).toMatchObject([{ method: 'DELETE', path: apiPaths.review('rude'), body: null }])
     await waitFor(() => expect(screen.queryByText('rude')).not.toBeInTheDocument())
-    expect(screen.getByRole('button', { name: 'All (1)' })).toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: 'All (1)' })).toBeInTheDocument()
   })
 
   it('sends the reason, which stays in the field when the removal fails', async () => {

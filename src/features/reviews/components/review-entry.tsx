@@ -19,7 +19,7 @@ interface ReviewEntryProps {
 /** One review, with the agency's reply below it, if any. */
 export function ReviewEntry({ review, about, actions }: ReviewEntryProps) {
   return (
-    <article css={entryStyle}>
+    <article css={entryStyle} aria-label={`Review by ${formatUsername(review.username)}`}>
       <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${space.s4} ${space.s16}` }}>
         <Stars rating={review.rating} />
         <span css={{ fontWeight: 600 }}>{formatUsername(review.username)}</span>

@@ -1,4 +1,4 @@
-import { ChoiceButtons } from '../../../ui/choice-buttons'
+import { RadioGroup } from '../../../ui/radio-group'
 
 export type ReviewsFilter = 'unanswered' | 'all'
 
@@ -15,5 +15,5 @@ export function ReviewsChoice({ unanswered, all, ...choice }: ReviewsChoiceProps
     { value: 'unanswered', label: `Unanswered (${unanswered})` },
     { value: 'all', label: `All (${all})` },
   ] as const
-  return <ChoiceButtons label="Which reviews" choices={filters} {...choice} />
+  return <RadioGroup label="Which reviews" choices={filters} {...choice} />
 }
