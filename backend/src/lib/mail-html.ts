@@ -15,6 +15,11 @@ const DARK = `@media (prefers-color-scheme:dark){
 .brand{color:#8ccfaf!important}.act{background:#8ccfaf!important;color:#10231a!important}.accent{color:#e8a27f!important}
 }`
 
+/** A whole price fits beside the smaller photo. */
+const NARROW = `@media (max-width:480px){
+.photo{width:96px!important;height:72px!important}.photo-cell{width:96px!important;padding-right:12px!important}.price{font-size:18px!important}
+}`
+
 /**
  * @param preview the line that inboxes show beside the subject
  * @param main rows of the table, 600 pixels wide
@@ -29,17 +34,18 @@ export function mailPage(parts: { title: string; preview: string; main: string; 
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(parts.title)}</title>
-<style>:root{color-scheme:light dark}${DARK}</style>
+<style>:root{color-scheme:light dark}${DARK}
+${NARROW}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#fbf9f5">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preview)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fbf9f5">
-<tr><td align="center" style="padding:24px 12px 48px">
+<tr><td align="center" style="padding:24px 16px 48px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
-<tr><td class="brand" style="padding:0 4px 20px;font:500 20px/1.2 ${SERIF};color:#1f4d3a">${escapeHtml(agency.siteName)}</td></tr>
+<tr><td class="brand" style="padding:0 0 20px;font:500 20px/1.2 ${SERIF};color:#1f4d3a">${escapeHtml(agency.siteName)}</td></tr>
 ${parts.main}
 <tr><td style="padding:0 0 16px"></td></tr>
-<tr><td class="quiet line" style="padding:20px 4px 0;border-top:1px solid #e2d9c9;font:13px/1.55 ${SANS};color:#5b625d">${parts.footer}</td></tr>
+<tr><td class="quiet line" style="padding:20px 0 0;border-top:1px solid #e2d9c9;font:13px/1.55 ${SANS};color:#5b625d">${parts.footer}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -49,11 +55,16 @@ ${parts.main}
 }
 
 export function headingRow(text: string): string {
-  return `<tr><td class="ink" style="padding:12px 4px 12px;font:500 26px/1.2 ${SERIF};color:#1b1f1d">${escapeHtml(text)}</td></tr>`
+  return `<tr><td class="ink" style="padding:12px 0 16px;font:500 26px/1.2 ${SERIF};color:#1b1f1d">${escapeHtml(text)}</td></tr>`
 }
 
 export function textRow(html: string): string {
-  return `<tr><td class="ink" style="padding:0 4px 16px;font:16px/1.55 ${SANS};color:#1b1f1d">${html}</td></tr>`
+  return `<tr><td class="ink" style="padding:0 0 16px;font:16px/1.55 ${SANS};color:#1b1f1d">${html}</td></tr>`
+}
+
+/** Between two parts of a mail. */
+export function spaceRow(): string {
+  return '<tr><td style="padding:0 0 24px"></td></tr>'
 }
 
 /** In escaped text; what ends a sentence or closes a quotation is not part of the URL. */
@@ -73,7 +84,7 @@ export function messageRow(text: string, { areLinksOurs = false } = {}): string 
 
 /** An earlier message below a reply. */
 export function quoteRow(introduction: string, text: string): string {
-  return `<tr><td style="padding:8px 4px 24px"><div class="quiet" style="padding:0 0 6px;font:13px/1.55 ${SANS};color:#5b625d">${escapeHtml(introduction)}</div><div class="quiet line" style="padding:0 0 0 14px;border-left:3px solid #e2d9c9;font:15px/1.55 ${SANS};color:#5b625d;word-break:break-word">${linesHtml(text)}</div></td></tr>`
+  return `<tr><td style="padding:8px 0 24px"><div class="quiet" style="padding:0 0 6px;font:13px/1.55 ${SANS};color:#5b625d">${escapeHtml(introduction)}</div><div class="quiet line" style="padding:0 0 0 14px;border-left:3px solid #e2d9c9;font:15px/1.55 ${SANS};color:#5b625d;word-break:break-word">${linesHtml(text)}</div></td></tr>`
 }
 
 function linesHtml(text: string): string {
@@ -81,7 +92,7 @@ function linesHtml(text: string): string {
 }
 
 export function buttonRow(label: string, url: string): string {
-  return `<tr><td style="padding:4px 4px 28px"><a class="act" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#1f4d3a;color:#ffffff;font:600 16px/1.25 ${SANS};text-decoration:none">${escapeHtml(label)}</a></td></tr>`
+  return `<tr><td style="padding:4px 0 28px"><a class="act" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#1f4d3a;color:#ffffff;font:600 16px/1.25 ${SANS};text-decoration:none">${escapeHtml(label)}</a></td></tr>`
 }
 
 /** A listing in a mail. */
@@ -103,14 +114,21 @@ export function listingRow({ title, price, oldPrice, place, url, photo }: MailLi
   const image =
     photo === null
       ? ''
-      : `<td width="144" valign="top" style="width:144px;padding:0 16px 0 0"><a href="${href}"><img src="${escapeHtml(photo)}" width="144" height="108" alt="" style="display:block;width:144px;height:108px;object-fit:cover;border:0;border-radius:8px"></a></td>`
+      : `<td class="photo-cell" width="144" valign="top" style="width:144px;padding:0 16px 0 0"><a href="${href}"><img class="photo" src="${escapeHtml(photo)}" width="144" height="108" alt="" style="display:block;width:144px;height:108px;object-fit:cover;border:0;border-radius:8px"></a></td>`
   const before =
     oldPrice === undefined
       ? ''
-      : `<div class="accent" style="padding:2px 0 0;font:400 15px/1.4 ${SANS};color:#a44a24">Reduced from ${escapeHtml(oldPrice)}</div>`
-  return `<tr><td style="padding:0 0 12px"><table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#ffffff;border:1px solid #e2d9c9;border-radius:14px"><tr><td style="padding:12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${image}<td valign="middle"><div class="ink" style="font:500 20px/1.25 ${SERIF};color:#1b1f1d">${escapeHtml(price)}</div>${before}<div style="padding:4px 0 2px"><a class="ink" href="${href}" style="font:600 16px/1.35 ${SANS};color:#1b1f1d;text-decoration:underline">${escapeHtml(title)}</a></div><div class="quiet" style="font:15px/1.4 ${SANS};color:#5b625d">${escapeHtml(place)}</div></td></tr></table></td></tr></table></td></tr>`
+      : `<div class="accent" style="padding:2px 0 0;font:400 15px/1.4 ${SANS};color:#a44a24">Reduced from ${unbroken(oldPrice)}</div>`
+  return `<tr><td style="padding:0 0 12px"><table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#ffffff;border:1px solid #e2d9c9;border-radius:14px"><tr><td style="padding:12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${image}<td valign="middle"><div class="ink price" style="font:500 20px/1.25 ${SERIF};color:#1b1f1d">${unbroken(price)}</div>${before}<div style="padding:4px 0 2px"><a class="ink" href="${href}" style="font:600 16px/1.35 ${SANS};color:#1b1f1d;text-decoration:underline">${escapeHtml(title)}</a></div><div class="quiet" style="font:15px/1.4 ${SANS};color:#5b625d">${escapeHtml(place)}</div></td></tr></table></td></tr></table></td></tr>`
 }
 
-export function linkHtml(label: string, url: string): string {
-  return `<a class="quiet" href="${escapeHtml(url)}" style="color:#5b625d">${escapeHtml(label)}</a>`
+/** A price on one line, without its period: 'ksh 95,000 a month' may break before 'a'. */
+function unbroken(price: string): string {
+  return escapeHtml(price).replace(' ', '&nbsp;')
+}
+
+/** @param look `quiet` in a footer, `ink` in the text itself */
+export function linkHtml(label: string, url: string, look: 'quiet' | 'ink' = 'quiet'): string {
+  const color = look === 'ink' ? '#1b1f1d' : '#5b625d'
+  return `<a class="${look}" href="${escapeHtml(url)}" style="color:${color}">${escapeHtml(label)}</a>`
 }

@@ -1,7 +1,16 @@
 import { agency } from '../../../../contract/agency'
 import { escapeHtml } from '../../lib/escape-html'
 import type { Mail } from '../../lib/mailer'
-import { buttonRow, headingRow, linkHtml, listingRow, mailPage, textRow, type MailListing } from '../../lib/mail-html'
+import {
+  buttonRow,
+  headingRow,
+  linkHtml,
+  listingRow,
+  mailPage,
+  spaceRow,
+  textRow,
+  type MailListing,
+} from '../../lib/mail-html'
 
 /** What one search found. */
 export interface MailSection {
@@ -40,7 +49,7 @@ export function alertMail({ id, date, to, replyTo, sections, unsubscribeUrl }: A
     html: mailPage({
       title: subject,
       preview: sections.map(({ search }) => search).join(' · '),
-      main: sections.map(sectionHtml).join('\n'),
+      main: sections.map(sectionHtml).join(`\n${spaceRow()}\n`),
       footer: footerOf(sections, unsubscribeUrl),
     }),
     headers: {

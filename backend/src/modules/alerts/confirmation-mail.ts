@@ -1,7 +1,7 @@
 import { agency } from '../../../../contract/agency'
 import { escapeHtml } from '../../lib/escape-html'
 import type { Mail } from '../../lib/mailer'
-import { buttonRow, headingRow, mailPage, textRow } from '../../lib/mail-html'
+import { buttonRow, headingRow, linkHtml, mailPage, textRow } from '../../lib/mail-html'
 
 interface Confirmation {
   readonly id: string
@@ -13,14 +13,14 @@ interface Confirmation {
 }
 
 const IGNORE =
-  'If you did not ask for this, do nothing: you will get no more emails, and your address is deleted after a week.'
+  'If you did not ask for this, you need not do anything: you will get no more emails, and your address is deleted after a week.'
 
 /** The first mail: its link confirms the alert. */
 export function confirmationMail(confirmation: Confirmation): Mail {
   const { search, url } = confirmation
   const ask = `You asked ${agency.siteName} to tell you about new listings for this search:`
   const promise =
-    'Open the page and press the button there. We write at most once a day, and every email has a link that ends it.'
+    'Open the page below and press its button. We write at most once a day, and every email has a link that ends the alert.'
   return mailAbout(confirmation, {
     subject: 'Please confirm your alert',
     heading: 'One more step',
@@ -34,15 +34,16 @@ export function confirmationMail(confirmation: Confirmation): Mail {
 /** When somebody asks again for an alert that is on. `url` ends it. */
 export function alreadyOnMail(confirmation: Confirmation): Mail {
   const { search, url } = confirmation
-  const told = `You asked ${agency.siteName} again about this search. There is nothing to do: the alert is on.`
+  const told = `You asked ${agency.siteName} again to tell you about new listings for this search:`
+  const state = 'The alert is on, and you need not do anything. If you no longer want it, you can end it.'
   const subject = 'Your alert is already on'
   return mailAbout(confirmation, {
     subject,
     heading: subject,
     told,
-    text: [told, search, `Unsubscribe: ${url}`],
-    rows: [buttonRow('End this alert', url)],
-    footer: `Sent by ${agency.siteName}`,
+    text: [told, search, state, `End the alert: ${url}`],
+    rows: [textRow(escapeHtml(state)), textRow(linkHtml('End the alert', url, 'ink'))],
+    footer: `You get this because your address was entered for an alert from ${agency.siteName}.`,
   })
 }
 

@@ -33,7 +33,7 @@ export function mailOf(enquiry: EnquiryRow, siteUrl: string): Mail {
       preview: message,
       main: [
         headingRow(`Message from ${name}`),
-        ...(listingUrl === null ? [] : [textRow(`About ${linkHtml(about, listingUrl)}`)]),
+        ...(listingUrl === null ? [] : [textRow(`About ${linkHtml(about, listingUrl, 'ink')}`)]),
         messageRow(message),
         buttonRow('Open the conversation', messagesUrl),
       ].join('\n'),

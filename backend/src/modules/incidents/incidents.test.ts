@@ -101,15 +101,15 @@ describe('incidents', () => {
     await server.listen()
     undelivered = NOTHING
     const [mail] = await checkAfter(1)
-    assert.match(mail ?? '', /^Subject: Mail was not delivered: kilele\.example/m)
-    assert.match(mail ?? '', /2 mails have not been delivered; the oldest is of 2026-06-01T09:00:00/)
+    assert.match(mail ?? '', /^Subject: Emails were not delivered: kilele\.example/m)
+    assert.match(mail ?? '', /2 emails have not been delivered; the oldest is from 1 June 2026 at 12:00, Nairobi time/)
     assert.deepEqual(await checkAfter(1), [])
   })
 
   it('reports once when the server works but refuses single mails', async () => {
     undelivered = { ...LATE, count: 1 }
     await checkAfter(0)
-    assert.match((await checkAfter(6)).join(), /1 mail has not been delivered/)
+    assert.match((await checkAfter(6)).join(), /1 email has not been delivered/)
     for (let count = 0; count < 5; count += 1) assert.deepEqual(await checkAfter(60), [])
   })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { agency } from '../../../../contract/agency'
 import { pagePaths } from '../../../../contract/paths'
 import { escapeHtml } from '../../lib/escape-html'
 import { buttonRow, headingRow, mailPage, messageRow, textRow } from '../../lib/mail-html'
@@ -81,9 +82,16 @@ export function createIncidentService(dependencies: IncidentDependencies): Incid
   /** Mails are late by two minutes before they count. */
   function mailFailure({ count, oldest }: Undelivered): string | null {
     if (count === 0 || oldest === null) return null
-    return `${count} ${count === 1 ? 'mail has' : 'mails have'} not been delivered; the oldest is of ${oldest.toISOString()}.`
+    return `${count} ${count === 1 ? 'email has' : 'emails have'} not been delivered; the oldest is from ${momentText(oldest)}.`
   }
 }
+
+/** '25 November 2026 at 11:30, Nairobi time' */
+function momentText(moment: Date): string {
+  return `${MOMENT.format(moment)}, Nairobi time`
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Nairobi' })
 
 function mailOf(
   kind: Kind,
@@ -93,22 +101,25 @@ function mailOf(
   const texts = {
     publishing: {
       subject: 'Changes are not being published',
-      lines: ['Visitors still see the pages of before. Publishing is tried again and again; nothing is lost.'],
+      lines: [
+        'Visitors still see the previous version of the site. Publishing is retried automatically, and nothing is lost.',
+      ],
     },
     mail: {
-      subject: 'Mail was not delivered',
-      lines: ['Messages of visitors are safe on the dashboard, and are mailed again for two weeks.'],
+      subject: 'Emails were not delivered',
+      lines: ['Messages from visitors are safe on the dashboard. Sending them is retried for two weeks.'],
     },
   } satisfies Record<Kind, { subject: string; lines: string[] }>
   const { subject, lines } = texts[kind]
   const url = siteUrl + pagePaths.admin
+  const footer = `Failing since ${momentText(new Date(since))}. ${agency.siteName} sends one email for each failure, to the administrator.`
   return {
     id,
     date: new Date(since),
     to: adminEmail,
     replyTo: adminEmail,
     subject: `${subject}: ${new URL(siteUrl).host}`,
-    text: [`Since ${since}: ${reason}`, ...lines, `Overview: ${url}`].join('\n\n'),
+    text: [reason, ...lines, `Dashboard: ${url}`, '--', footer].join('\n\n'),
     html: mailPage({
       title: subject,
       preview: reason,
@@ -118,7 +129,7 @@ function mailOf(
         ...lines.map((line) => textRow(escapeHtml(line))),
         buttonRow('Open the dashboard', url),
       ].join('\n'),
-      footer: escapeHtml(`Since ${since}, ${new URL(siteUrl).host}. Sent once for each time something fails.`),
+      footer: escapeHtml(footer),
     }),
   }
 }
