@@ -33,7 +33,8 @@ export class ErrorBoundary extends Component<Props, State> {
         urgent
         action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
       >
-        This page could not be shown.
+        This page could not be shown. If reloading does not help, please call us: the numbers are at the end of the
+        page.
       </MessagePage>
     )
   }

@@ -81,7 +81,7 @@ function wordsOf(container: HTMLElement): string {
 
 function expectValidPage(container: HTMLElement): void {
   const words = wordsOf(container)
-  expect(words).not.toContain('This page could not be shown.')
+  expect(words).not.toContain('This page could not be shown')
   expect(words).not.toMatch(FORBIDDEN)
 }
 

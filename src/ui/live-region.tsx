@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from './layout'
 
+/**
+ * For an element with `role="status"` that is in the page before its text, as screen readers demand: it takes no room, and
+ * no gap of a grid, while it is empty.
+ */
+export const liveRegionStyle = { '&:empty': { position: 'absolute' } } as const
+
 /** Long enough to wait for further typing, short enough to relate to the action. */
 const REST_MS = 700
 

@@ -3,6 +3,7 @@ import { accountDataSchema, accountPaths } from '../../../contract/account-data'
 import { getJson, HttpError } from '../../lib/http'
 import { saveJson } from '../../lib/save-file'
 import { Button } from '../../ui/button'
+import { liveRegionStyle } from '../../ui/live-region'
 import { Failure, Panel } from './panel'
 
 /** Saves everything stored about the person as a file. */
@@ -22,7 +23,9 @@ export function DownloadData() {
           {download.isPending ? 'Collecting...' : 'Download my data'}
         </Button>
       </div>
-      {download.isSuccess && <p role="status">The file “my-data.json” is among your downloads.</p>}
+      <p role="status" css={liveRegionStyle}>
+        {download.isSuccess && 'The file “my-data.json” is among your downloads.'}
+      </p>
       <Failure text={download.error && failureOf(download.error)} />
     </Panel>
   )

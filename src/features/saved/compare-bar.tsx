@@ -25,32 +25,34 @@ export function CompareChoice({ listing, choice }: CompareChoiceProps) {
   )
 }
 
-/** At the bottom of the screen while something is chosen. */
+/** At the bottom of the screen while something is chosen; before, an empty live region. */
 export function CompareBar({ choice: { chosen, clear } }: { choice: ComparisonChoice }) {
   const [first] = chosen
-  if (first === undefined) return null
   const isEnough = chosen.length >= COMPARED.min
   return (
-    <section aria-label="Comparison" css={barStyle}>
+    <section aria-label={first && 'Comparison'} css={first && barStyle}>
       <p role="status">
-        {isEnough ? `${chosen.length} chosen, ${COMPARED.max} at most.` : 'Choose one more of the same kind.'}
+        {first &&
+          (isEnough ? `${chosen.length} chosen, ${COMPARED.max} at most.` : 'Choose one more of the same kind.')}
       </p>
-      <div css={{ display: 'flex', gap: space.s8 }}>
-        {isEnough && (
-          <Link
-            to={comparisonPath(
-              first.kind,
-              chosen.map(({ id }) => id),
-            )}
-            css={buttonStyle('primary')}
-          >
-            Compare {chosen.length}
-          </Link>
-        )}
-        <Button look="quiet" onClick={clear}>
-          Clear choice
-        </Button>
-      </div>
+      {first && (
+        <div css={{ display: 'flex', gap: space.s8 }}>
+          {isEnough && (
+            <Link
+              to={comparisonPath(
+                first.kind,
+                chosen.map(({ id }) => id),
+              )}
+              css={buttonStyle('primary')}
+            >
+              Compare {chosen.length}
+            </Link>
+          )}
+          <Button look="quiet" onClick={clear}>
+            Clear choice
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

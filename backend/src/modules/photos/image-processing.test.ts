@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { it } from 'node:test'
 import sharp from 'sharp'
 import { cropPhoto } from './image-processing'
@@ -17,4 +18,15 @@ it('keeps what draws the eye when it crops a wide photo to an upright one', asyn
     (start) => (pixels[start] ?? 0) - (pixels[start + 1] ?? 0) > 100,
   )
   assert.ok(reds.length > 90 * 160 * 0.9, `${reds.length} pixels of the subject are left`)
+})
+
+it('keeps a car and not the building above it when it crops its photo to a wide one', async () => {
+  const photo = await readFile(new URL('../../../../demo/photos/car-04-front.jpg', import.meta.url))
+  const blueIn = (pixels: Buffer) =>
+    Array.from({ length: pixels.length / 3 }, (_, index) => index * 3).filter(
+      (start) => (pixels[start + 2] ?? 0) - (pixels[start] ?? 0) > 60,
+    ).length
+  const whole = await sharp(photo).resize(600).raw().toBuffer()
+  const kept = blueIn(await cropPhoto(photo, { width: 600, height: 200 })) / blueIn(whole)
+  assert.ok(kept > 0.6, `${kept} of the car's paint is left`)
 })

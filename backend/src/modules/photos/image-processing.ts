@@ -47,8 +47,8 @@ export async function resizePhoto(original: Buffer, width: PhotoWidth, format: P
 }
 
 /**
- * Crops a photo to exactly this size around what draws the eye, such as a house in a wide landscape: upright, plain RGB
- * pixels.
+ * Crops a photo to exactly this size around its most detailed part, such as a house in a wide landscape: upright, plain
+ * RGB pixels. By entropy: sharp's attention strategy prefers bright, saturated spots, and cut cars below their windows.
  * @throws HttpError 415 when `original` cannot be decoded
  */
 export async function cropPhoto(original: Buffer, size: { width: number; height: number }): Promise<Buffer> {
@@ -56,7 +56,7 @@ export async function cropPhoto(original: Buffer, size: { width: number; height:
   return orUnreadable(() =>
     photo
       .autoOrient()
-      .resize({ ...size, fit: 'cover', position: sharp.strategy.attention })
+      .resize({ ...size, fit: 'cover', position: sharp.strategy.entropy })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .raw()

@@ -5,7 +5,7 @@ import { box, COLOR, line, text, type PictureElement } from './elements'
 /** The layout of a share card. Chats show it about 300 pixels wide, a quarter of its size, hence the large letters. */
 
 /** Of the photo above the text. */
-export const PHOTO_HEIGHT = 418
+export const PHOTO_HEIGHT = 400
 
 /** The texts of a card; empty ones are omitted. */
 export type CardTexts = Pick<ShareCard, 'price' | 'title' | 'place'>
@@ -41,8 +41,8 @@ function belowPhoto({ price, title, place }: CardTexts): PictureElement {
               1,
             ),
           ]),
-          ...(price ? [text({ fontSize: 46, lineHeight: 1.2 }, title, 1)] : []),
-          ...(place ? [text({ fontSize: 42, lineHeight: 1.2, color: COLOR.inkQuiet }, place, 1)] : []),
+          ...(price ? [text({ fontSize: 44, lineHeight: 1.2 }, title, 1)] : []),
+          ...(place ? [text({ fontSize: 38, lineHeight: 1.25, color: COLOR.inkQuiet }, place, 1)] : []),
         ],
       ),
     ],
@@ -54,6 +54,7 @@ function withoutPhoto({ price, title, place }: CardTexts): PictureElement {
     {
       flexDirection: 'column',
       justifyContent: 'space-between',
+      boxSizing: 'border-box',
       width: SHARE_CARD.width,
       height: SHARE_CARD.height,
       padding: '60px 72px',
@@ -73,5 +74,5 @@ function withoutPhoto({ price, title, place }: CardTexts): PictureElement {
 
 /** Pixels; a monthly price of thousands of millions still fits beside the brand. */
 function priceSize(price: string): number {
-  return price.length > 21 ? 62 : 82
+  return price.length > 21 ? 62 : 76
 }

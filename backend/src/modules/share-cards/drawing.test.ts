@@ -51,6 +51,10 @@ describe('drawShareCard', () => {
     const jpeg = await drawShareCard(card, null)
     const [red, green] = await pixels(jpeg, { left: 0, top: 0, width: 60, height: 630 })
     assert.ok(red && green && green.mean > red.mean + 20, 'on the agency’s green')
+    const [edge] = await pixels(jpeg, { left: 0, top: 590, width: 1200, height: 40 })
+    assert.ok(edge && edge.max < 60, 'the last line ends above the edge')
+    const [place] = await pixels(jpeg, { left: 60, top: 520, width: 400, height: 60 })
+    assert.ok(place && place.max > 180, 'the place is drawn')
   })
 
   const texts: [string, Partial<ShareCard>][] = [

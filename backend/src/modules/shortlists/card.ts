@@ -7,7 +7,7 @@ import { MAX_TILES, type CardTexts } from '../share-cards'
 import type { ShortlistedListing } from './find-listings'
 
 /** Increase it when the same content is drawn differently: chats cache images forever. */
-const DRAWING_REVISION = 2
+const DRAWING_REVISION = 3
 
 export const SHORTLIST_CARD_PREFIX = `${SHARE_CARD_PREFIX}/shortlist`
 

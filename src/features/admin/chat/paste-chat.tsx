@@ -8,6 +8,7 @@ import { useSessionText } from '../../../lib/session-text'
 import { createSubmissionKey } from '../../../lib/submission-key'
 import { Button } from '../../../ui/button'
 import { FormField, FormTextArea } from '../../../ui/form-field'
+import { liveRegionStyle } from '../../../ui/live-region'
 import { color, from, size, space } from '../../../ui/tokens'
 import { enquiryKeys } from '../../contact'
 import { notifyError } from '../notify-error'
@@ -74,11 +75,11 @@ export function PasteChat() {
         value={pasted}
         onChange={({ target }) => write(target.value)}
       />
+      <p role="status" css={[quietStyle, liveRegionStyle]}>
+        {pasted.trim() !== '' && foundText(matches.length, match === undefined, isError)}
+      </p>
       {pasted.trim() !== '' && (
         <>
-          <p role="status" css={quietStyle}>
-            {foundText(matches.length, match === undefined, isError)}
-          </p>
           {matches.length > 0 && (
             <ul css={{ display: 'grid', gap: space.s8 }} aria-label="Listings it may be about">
               {matches.map((listing) => (

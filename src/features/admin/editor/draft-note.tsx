@@ -4,24 +4,27 @@ import { Button } from '../../../ui/button'
 import { color, radius, size, space } from '../../../ui/tokens'
 
 interface DraftNoteProps {
+  isDirty: boolean
   wasRestored: boolean
   /** Of the copy on the server. */
   status: DraftSyncState['status']
   onDiscard: () => void
 }
 
-/** Says that the input is stored on the device, with a button that discards it. */
-export function DraftNote({ wasRestored, status, onDiscard }: DraftNoteProps) {
+/** Says that the input is stored on the device, with a button that discards it. Empty while nothing is typed. */
+export function DraftNote({ isDirty, wasRestored, status, onDiscard }: DraftNoteProps) {
   const elsewhere = ELSEWHERE[status]
   return (
-    <div css={noteStyle}>
+    <div css={isDirty ? noteStyle : { position: 'absolute' }}>
       <div>
-        <p role="status">{wasRestored ? 'Draft restored' : 'Not saved yet; stored on this device'}</p>
-        {elsewhere !== undefined && <p css={quietStyle}>{elsewhere}</p>}
+        <p role="status">{isDirty && (wasRestored ? 'Draft restored' : 'Not saved yet; stored on this device')}</p>
+        {isDirty && elsewhere !== undefined && <p css={quietStyle}>{elsewhere}</p>}
       </div>
-      <Button look="quiet" onClick={onDiscard} css={{ paddingInline: space.s16 }}>
-        Discard
-      </Button>
+      {isDirty && (
+        <Button look="quiet" onClick={onDiscard} css={{ paddingInline: space.s16 }}>
+          Discard
+        </Button>
+      )}
     </div>
   )
 }

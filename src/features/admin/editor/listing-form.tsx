@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
+import { liveRegionStyle } from '../../../ui/live-region'
 import { color, size, space } from '../../../ui/tokens'
 import { useFormDraft } from '../drafts/use-form-draft'
 import { StatusPackSection } from '../status-pack/status-pack-section'
@@ -105,16 +106,17 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
           {listing === null ? texts.add : texts.edit}
         </h3>
         {beside !== null && preview}
-        {draft.theirs && (
-          <OtherDeviceNote draft={draft.theirs} isDirty={isDirty} onTake={draft.take} onRefuse={draft.refuse} />
-        )}
-        {isDirty && (
-          <DraftNote
-            wasRestored={draft.wasRestored}
-            status={draft.status}
-            onDiscard={() => void discard(DISCARD_QUESTION)}
-          />
-        )}
+        <div role="status" css={liveRegionStyle}>
+          {draft.theirs && (
+            <OtherDeviceNote draft={draft.theirs} isDirty={isDirty} onTake={draft.take} onRefuse={draft.refuse} />
+          )}
+        </div>
+        <DraftNote
+          isDirty={isDirty}
+          wasRestored={draft.wasRestored}
+          status={draft.status}
+          onDiscard={() => void discard(DISCARD_QUESTION)}
+        />
         <fieldset disabled={save.isPending} css={groupsStyle}>
           <div>
             <TextFields />

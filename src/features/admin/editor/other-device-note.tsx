@@ -16,7 +16,7 @@ export function OtherDeviceNote({ draft, isDirty, onTake, onRefuse }: OtherDevic
   const { device, updatedAt } = draft
   const when = `${timeAgo(updatedAt)}${device === null ? '' : ` (${device})`}`
   return (
-    <div role="status" css={noteStyle}>
+    <div css={noteStyle}>
       <p>
         {isDirty
           ? `Also filled in on another device or in another tab, ${when}. Which one do you want?`

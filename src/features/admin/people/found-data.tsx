@@ -17,7 +17,6 @@ interface FoundDataProps {
 /** What was found, before anything is done with it. */
 export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload, onDelete }: FoundDataProps) {
   const id = useId()
-  if (messages.length + alerts.length === 0) return <p role="status">Nothing is stored under {who}.</p>
   return (
     <section aria-labelledby={id} css={cardStyle}>
       <h3 id={id} css={{ overflowWrap: 'anywhere' }}>

@@ -17,6 +17,8 @@ import { saveJson } from '../../../lib/save-file'
 import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { FormField } from '../../../ui/form-field'
+import { VisuallyHidden } from '../../../ui/layout'
+import { liveRegionStyle } from '../../../ui/live-region'
 import { color, space } from '../../../ui/tokens'
 import { describeCounts, FoundData } from './found-data'
 
@@ -42,6 +44,7 @@ export function PeoplePage() {
   })
   const { ask, dialog } = useConfirm()
   const found = finding.data
+  const hasData = found !== undefined && found.data.messages.length + found.data.alerts.length > 0
   const isBusy = finding.isPending || deletion.isPending
   const error = finding.error ?? deletion.error
 
@@ -84,10 +87,12 @@ export function PeoplePage() {
           {isBusy ? 'Working...' : 'Look up'}
         </Button>
       </form>
-      <div role="status">
+      <div role="status" css={liveRegionStyle}>
         {deletion.isSuccess && `${describeCounts(deletion.data)} of ${whoIs(deletion.variables)} deleted.`}
+        {found && !hasData && `Nothing is stored under ${whoIs(found)}.`}
+        {found && hasData && <VisuallyHidden>Found: {describeCounts(countsOf(found.data))}.</VisuallyHidden>}
       </div>
-      {found && (
+      {found && hasData && (
         <FoundData
           who={whoIs(found)}
           data={found.data}

@@ -6,9 +6,7 @@ import { color, radius, size, space } from '../../../ui/tokens'
 export function MakingPictures() {
   return (
     <div css={{ display: 'grid', gap: space.s12 }}>
-      <p role="status" css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-        Making the pictures...
-      </p>
+      <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>Making the pictures...</p>
       <div css={gridStyle} aria-hidden="true">
         {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={index} css={pictureStyle} />

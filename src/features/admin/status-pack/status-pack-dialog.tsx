@@ -5,6 +5,7 @@ import { notify } from '../../../lib/notices'
 import { privateKey } from '../../../lib/private-queries'
 import { Button } from '../../../ui/button'
 import { FormTextArea } from '../../../ui/form-field'
+import { VisuallyHidden } from '../../../ui/layout'
 import { Sheet } from '../../../ui/sheet'
 import { color, space } from '../../../ui/tokens'
 import { canShare, downloadZip, share } from './hand-over'
@@ -39,6 +40,9 @@ export function StatusPackDialog({ listing, onClose }: StatusPackDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={<Actions pack={pack.data} name={`status-${id}`} caption={caption} />}
     >
+      <VisuallyHidden role="status" aria-live="polite">
+        {pack.data && 'The pictures are ready.'}
+      </VisuallyHidden>
       {pack.data ? (
         <div css={{ display: 'grid', gap: space.s16 }}>
           <Pictures files={pack.data.files} />

@@ -10,6 +10,7 @@ import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { Label, SelectField } from '../../../ui/fields'
+import { liveRegionStyle } from '../../../ui/live-region'
 import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { notifyError } from '../notify-error'
 import { EDITORS } from '../editor/kinds'
@@ -90,16 +91,18 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
         An empty reference makes a new listing. Listings that are not in the file stay as they are. The download of an
         empty kind is a template.
       </p>
-      {preview.isPending && <p role="status">Reading the file…</p>}
-      {preview.data && (
-        <Preview
-          rows={preview.data.rows}
-          isWriting={write.isPending}
-          onWrite={() => {
-            if (file) write.mutate(file)
-          }}
-        />
-      )}
+      <div role="status" css={liveRegionStyle}>
+        {preview.isPending && <p>Reading the file…</p>}
+        {preview.data && (
+          <Preview
+            rows={preview.data.rows}
+            isWriting={write.isPending}
+            onWrite={() => {
+              if (file) write.mutate(file)
+            }}
+          />
+        )}
+      </div>
     </section>
   )
 }
@@ -131,7 +134,7 @@ function Preview({ rows, isWriting, onWrite }: { rows: ImportRow[]; isWriting: b
   const wrong = rows.filter(({ outcome }) => outcome === 'wrong')
   const isUseful = wrong.length === 0 && rows.some(({ outcome }) => outcome !== 'same')
   return (
-    <div role="status" css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
+    <div css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
       <p>
         {summaryOf(rows)}, {wrong.length} wrong
       </p>
