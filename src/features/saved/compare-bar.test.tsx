@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { CompareBar } from './compare-bar'
 
 it('announces the choice in a live region that was there before anything was chosen', () => {
-  const listing = { kind: 'car', id: 'a', title: 'Jaguar F-Type', savedAt: 1 } as const
+  const listing = { kind: 'car', id: 'a', title: 'Jaguar F-Type', price: null, photo: null } as const
   const choice = { has: () => false, isOpenFor: () => true, toggle: () => undefined, clear: () => undefined }
   const { rerender } = render(<CompareBar choice={{ ...choice, chosen: [] }} />)
   const region = screen.getByRole('status')
