@@ -35,3 +35,9 @@ export async function expectAbove(upper: Locator, lower: Locator): Promise<void>
   if (above === null || below === null) throw new Error('One of the boxes is not shown')
   expect(above.y + above.height).toBeLessThanOrEqual(below.y)
 }
+
+/** What a box contains is no wider than the box. */
+export async function expectNothingCut(box: Locator): Promise<void> {
+  const beyond = await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(beyond, 'px beyond the box').toBe(0)
+}

@@ -6,7 +6,7 @@ import { ADMIN, signIn } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
 import { expect, expectAccessible, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
-import { backgroundOf, expectAbove, expectTouchTargets } from '../../support/visible-boxes'
+import { backgroundOf, expectAbove, expectNothingCut, expectTouchTargets } from '../../support/visible-boxes'
 
 /** Serial: it changes listings and reviews that other tests read. */
 
@@ -88,6 +88,7 @@ for (const viewport of [
       await page.getByLabel('Search listings').fill('verandda cotage')
       for (const { title } of [one, other]) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
       await expectGoodLayout(page, viewport.width)
+      await expectNothingCut(page.getByRole('region', { name: 'Listings', exact: true }))
       await page.route(
         `**${adminPaths.bulkChange}`,
         (route) => route.fulfill({ status: 503, json: { message: 'No' } }),
@@ -178,12 +179,14 @@ for (const viewport of [
       await input.setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(wrong) })
       await expect(spreadsheet.getByText('Row 2: price: Price must be a whole number')).toBeVisible()
       await expect(spreadsheet.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+      await expect(input).toHaveValue(/b\.csv$/)
 
       const right = [header, ...rows('12000000')].join('\n')
       await input.setInputFiles({ name: 'c.csv', mimeType: 'text/csv', buffer: Buffer.from(right) })
       await expect(spreadsheet.getByText('30 new, 0 changed, 0 the same, 0 wrong')).toBeVisible()
       await spreadsheet.getByRole('button', { name: 'Import', exact: true }).click()
       await expect(page.getByText('Imported', { exact: true })).toBeVisible()
+      await expect(input).toHaveValue('')
 
       await page.getByLabel('Search listings').fill('Imported home')
       await expect(page.getByText(/^30 of \d+ listings$/)).toBeVisible()
