@@ -10,6 +10,7 @@ import { readLists, type ListingIds, type ListsReading } from './read-lists'
 import { removePagePolicies } from './page-policies'
 import { placeRelease } from './place-release'
 import { precompress } from './precompress'
+import { workerEnvironment } from './worker-environment'
 import {
   currentRelease,
   finishRelease,
@@ -80,7 +81,8 @@ export async function makeRelease(options: ReleaseOptions, known?: ListsReading)
 
     const listsFile = join(root, LISTS_FILE)
     await writeLists(listsFile, lists.lists)
-    const env = { ...options.env, BUILD_LISTS_FILE: listsFile }
+    const workers = workerEnvironment(root, lists.propertyIds.size + lists.carIds.size)
+    const env = { ...workers, ...options.env, BUILD_LISTS_FILE: listsFile }
     await runGuardedBuild({ ...options, env, copyWarm: false }, lock)
     const sourced = await readSourcedLists(root)
 
