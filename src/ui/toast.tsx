@@ -1,10 +1,12 @@
 import { keyframes } from '@emotion/react'
 import * as Toast from '@radix-ui/react-toast'
+import { useRef } from 'react'
 import { TOAST } from '../../contract/limits'
 import { Button } from './button'
 import { iconButtonStyle } from './icon-button'
 import { CloseIcon } from './icons'
 import { color, from, motion, radius, shadow, size, space } from './tokens'
+import { usePlaceAboveBars } from './use-place-above-bars'
 
 export interface ToastMessageProps {
   title: string
@@ -23,6 +25,8 @@ interface ToastAction {
 
 /** One toast: announced to screen readers, dismissed by swiping right, focused with F8 (spec §9). */
 export function ToastMessage({ title, description, destructive, action, onClose }: ToastMessageProps) {
+  const viewport = useRef<HTMLOListElement>(null)
+  usePlaceAboveBars(viewport)
   return (
     <Toast.Provider duration={TOAST.durationMs} swipeDirection="right" swipeThreshold={TOAST.swipeThresholdPx}>
       <Toast.Root
@@ -46,7 +50,7 @@ export function ToastMessage({ title, description, destructive, action, onClose 
           <CloseIcon />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport hotkey={[TOAST.hotkey]} css={viewportStyle} />
+      <Toast.Viewport ref={viewport} hotkey={[TOAST.hotkey]} css={viewportStyle} />
     </Toast.Provider>
   )
 }
@@ -95,6 +99,4 @@ const viewportStyle = {
   padding: space.s16,
   listStyle: 'none',
   [from.tablet]: { maxWidth: TOAST.maxWidthPx },
-  // Above a bar of actions at the lower edge, which can be used at once.
-  'html:has([data-action-bar]:not([hidden] *)) &': { bottom: '4.5rem' },
 } as const

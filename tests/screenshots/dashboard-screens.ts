@@ -188,7 +188,11 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
         await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
       },
     },
-    { name: 'admin-table-nothing', path: '/admin/listings?q=xyzzy' },
+    {
+      name: 'admin-table-nothing',
+      path: '/admin/listings?q=xyzzy',
+      act: (page) => page.getByText('No listing matches.').waitFor(),
+    },
     { name: 'admin-menu', path: '/admin/listings', act: openMore, isOverlay: true },
     {
       name: 'admin-history',

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ANY_SIZE } from '../../support/any-size'
 import { expect, expectAccessible, test } from '../../support/test'
+import { backgroundOf, expectTouchTargets } from '../../support/visible-boxes'
 
 const PROPERTY = 'property:5-bed-villa-karen-x7k2'
 const PAGES = [
@@ -21,16 +22,12 @@ const PAGES = [
   '/privacy',
 ]
 
-/** What is pressed or typed into: WCAG's 44 px (2.5.5). Links within a sentence may be smaller. */
-const ACTIONS = 'button, select, input:not([type=hidden]), textarea, summary, header a, nav[aria-label^="Main"] a'
-const TARGET_PX = 44
-
 for (const path of PAGES) {
   test(`works on ${path} by finger, by voice, at 400 % and in forced colors`, { tag: ANY_SIZE }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    expect(await tooSmall(page), 'smaller than 44 px').toEqual([])
+    await expectTouchTargets(page)
     expect(await namesWithoutTheirWords(page), 'names without their visible words').toEqual([])
     expect(await longestAnimation(page), 'animations').toBeLessThanOrEqual(1)
 
@@ -67,27 +64,6 @@ test('shows what is chosen in forced colors, and dialogs on a solid ground when 
   // With transparency it would be rgba.
   expect(await backgroundOf(ground)).toMatch(/^rgb\(/)
 })
-
-async function backgroundOf(box: Locator): Promise<string> {
-  return box.evaluate((element) => getComputedStyle(element).backgroundColor)
-}
-
-async function tooSmall(page: Page): Promise<string[]> {
-  return page.evaluate(
-    ([actions, most]) =>
-      [...document.querySelectorAll<HTMLElement>(actions)]
-        .filter((action) => action.checkVisibility({ visibilityProperty: true }))
-        .flatMap((action) => {
-          // Somebody presses the label of a box or star; the target of a chip is higher than the chip.
-          const target = action.closest('label') ?? action
-          const { width, height: visible } = target.getBoundingClientRect()
-          const height = Math.max(visible, Number.parseFloat(getComputedStyle(target, '::after').height) || 0)
-          const name = action.getAttribute('aria-label') ?? action.textContent
-          return Math.min(width, height) < most - 0.5 ? [`${name} (${width.toFixed(0)} × ${height.toFixed(0)})`] : []
-        }),
-    [ACTIONS, TARGET_PX] as const,
-  )
-}
 
 /** People who speak to their device say what they see (WCAG 2.5.3). */
 async function namesWithoutTheirWords(page: Page): Promise<string[]> {

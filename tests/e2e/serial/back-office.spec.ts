@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { adminPaths } from '../../../contract/admin-paths'
 import { apiPaths } from '../../../contract/paths'
 import { ADMIN, signIn } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
 import { expect, expectAccessible, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
+import { backgroundOf, expectAbove, expectNothingCut, expectTouchTargets } from '../../support/visible-boxes'
 
 /** Serial: it changes listings and reviews that other tests read. */
 
@@ -43,6 +45,12 @@ async function openDashboard(page: Page, path: string) {
   await page.goto(path)
 }
 
+/** Accessible, within the window, and pressed with a finger. */
+async function expectGoodLayout(page: Page, windowWidth: number) {
+  await expectAccessibleLayout(page, windowWidth)
+  await expectTouchTargets(page)
+}
+
 for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
@@ -57,7 +65,7 @@ for (const viewport of [
       const list = page.getByRole('region', { name: 'Still available?' })
       const first = list.getByRole('listitem').first()
       const title = (await first.getByRole('link').textContent()) ?? ''
-      await expectAccessibleLayout(page, viewport.width)
+      await expectGoodLayout(page, viewport.width)
 
       await first.getByRole('button', { name: `Yes ${title}` }).click()
       await expect(page.getByText(`“${title}” is confirmed`)).toBeVisible()
@@ -74,12 +82,25 @@ for (const viewport of [
       await wide.remove()
     })
 
-    test('finds misspelled listings, changes many at once and undoes it', async ({ page, request }) => {
+    test('finds misspelled listings, changes many at once and undoes it', async ({ page, request, browserErrors }) => {
       const [one, other] = [await createHome(), await createHome()]
       await openDashboard(page, '/admin/listings')
       await page.getByLabel('Search listings').fill('verandda cotage')
       for (const { title } of [one, other]) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
-      await expectAccessibleLayout(page, viewport.width)
+      await expectGoodLayout(page, viewport.width)
+      await expectNothingCut(page.getByRole('region', { name: 'Listings', exact: true }))
+      await page.route(
+        `**${adminPaths.bulkChange}`,
+        (route) => route.fulfill({ status: 503, json: { message: 'No' } }),
+        {
+          times: 1,
+        },
+      )
+      const selection = page.getByRole('group', { name: 'Change the selected listings' })
+      await selection.getByRole('button', { name: 'Confirm available' }).click()
+      await expect(page.getByText('Nothing was changed', { exact: true })).toBeVisible()
+      await expectAbove(page.locator('li[data-destructive]'), selection)
+      expectOnlyErrors(browserErrors, /503/)
       await page.getByLabel('Set status').selectOption('Sold')
       await expect(page.getByText('2 listings: sold')).toBeVisible()
       const price = async () =>
@@ -158,12 +179,14 @@ for (const viewport of [
       await input.setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(wrong) })
       await expect(spreadsheet.getByText('Row 2: price: Price must be a whole number')).toBeVisible()
       await expect(spreadsheet.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+      await expect(input).toHaveValue(/b\.csv$/)
 
       const right = [header, ...rows('12000000')].join('\n')
       await input.setInputFiles({ name: 'c.csv', mimeType: 'text/csv', buffer: Buffer.from(right) })
       await expect(spreadsheet.getByText('30 new, 0 changed, 0 the same, 0 wrong')).toBeVisible()
       await spreadsheet.getByRole('button', { name: 'Import', exact: true }).click()
       await expect(page.getByText('Imported', { exact: true })).toBeVisible()
+      await expect(input).toHaveValue('')
 
       await page.getByLabel('Search listings').fill('Imported home')
       await expect(page.getByText(/^30 of \d+ listings$/)).toBeVisible()
@@ -215,7 +238,7 @@ for (const viewport of [
       await page.getByLabel('Search messages').fill(name)
       await entry.getByRole('button', { name }).click()
       await expect(entry.getByLabel('Text')).toHaveValue(/see it this week/)
-      await expectAccessibleLayout(page, viewport.width)
+      await expectGoodLayout(page, viewport.width)
       await entry.getByRole('button', { name: 'Send', exact: true }).click()
       await expect(entry.getByRole('list', { name: 'Conversation' })).toContainText('Reply by email')
       await expect(entry.getByLabel('Status')).toHaveValue('replied')
@@ -237,12 +260,17 @@ for (const viewport of [
       const row = page.getByRole('row').filter({ hasText: listing.title })
       await expect(row).toBeVisible()
       await expect(row.getByRole('cell').nth(1)).toHaveText('1')
-      await expectAccessibleLayout(page, viewport.width)
+      await expectGoodLayout(page, viewport.width)
 
       await page.goto('/admin/reviews')
       const pending = page.getByRole('radiogroup', { name: 'Which reviews' })
       const before = (await pending.textContent()) ?? ''
-      await expectAccessibleLayout(page, viewport.width)
+      await expectGoodLayout(page, viewport.width)
+      await page.emulateMedia({ forcedColors: 'active' })
+      const [chosen, other] = ['Unanswered', 'All'].map((name) => pending.locator('label').filter({ hasText: name }))
+      if (!chosen || !other) throw new Error('There are two views of the reviews')
+      expect(await backgroundOf(chosen)).not.toBe(await backgroundOf(other))
+      await page.emulateMedia({ forcedColors: 'none' })
       const review = page.getByRole('article').first()
       await review.getByRole('button', { name: 'Reply' }).click()
       await review.getByRole('button', { name: 'Thanks' }).click()

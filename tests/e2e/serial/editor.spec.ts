@@ -8,6 +8,7 @@ import { ADMIN, signIn } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
 import { expect, expectAccessible, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
+import { expectNothingCut, expectTouchTargets } from '../../support/visible-boxes'
 
 /** Serial: unsaved input and messages belong to the one administrator. */
 
@@ -224,6 +225,12 @@ for (const viewport of [
       expect(strFromU8(files['caption.txt'] ?? new Uint8Array())).toContain(home.reference)
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
+
+      await page.goto(`/admin?edit=property:${home.id}`)
+      const remove = page.getByRole('button', { name: 'Remove photo 1' })
+      await expect(remove).toBeVisible()
+      await expectNothingCut(page.getByRole('listitem').filter({ has: remove }))
+      await expectTouchTargets(page)
       await home.remove()
     })
 

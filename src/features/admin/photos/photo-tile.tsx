@@ -46,7 +46,7 @@ export function PhotoTile({ photo, index, count, onStep, onRemove, onRetry }: Ph
         {index === 0 && <span css={coverStyle}>Cover</span>}
       </button>
       <State photo={photo} name={name} onRetry={onRetry} />
-      <div css={{ display: 'flex', alignItems: 'center', marginTop: 'auto' }}>
+      <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', marginTop: 'auto' }}>
         <button
           type="button"
           css={stepStyle}

@@ -24,6 +24,8 @@ const send = (kind: ListingKind, isPreview: boolean, file: File) =>
 export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => void }) {
   const [kind, setKind] = useState<ListingKind>('property')
   const [file, setFile] = useState<File | null>(null)
+  // A new input is empty; the same one keeps the name of the chosen file.
+  const [inputKey, setInputKey] = useState(0)
   const fileId = useId()
   const queries = useQueryClient()
   const showError = (error: Error) => notifyError('Nothing was imported', error)
@@ -41,8 +43,7 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
     onSuccess: ({ rows, undo }) => {
       notify({ title: 'Imported' })
       if (undo !== undefined) onImported({ text: `Imported: ${summaryOf(rows)}`, tokens: [undo] })
-      preview.reset()
-      setFile(null)
+      clear()
       void queries.invalidateQueries({ queryKey: [kind] })
       void queries.invalidateQueries({ queryKey: publishReportKey })
     },
@@ -52,6 +53,11 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
     setFile(chosen ?? null)
     preview.reset()
     if (chosen) preview.mutate(chosen)
+  }
+
+  function clear() {
+    choose(undefined)
+    setInputKey((key) => key + 1)
   }
 
   return (
@@ -66,8 +72,7 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
           value={kind === 'property' ? '' : kind}
           onChange={(chosen) => {
             setKind(LISTING_KINDS.find((name) => name === chosen) ?? 'property')
-            preview.reset()
-            setFile(null)
+            clear()
           }}
         >
           <option value="car">{EDITORS.car.texts.name}</option>
@@ -78,11 +83,16 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
         <div css={{ maxWidth: '100%' }}>
           <Label htmlFor={fileId}>Import a CSV file</Label>
           <input
-            key={file === null ? 'empty' : 'chosen'}
+            key={inputKey}
             id={fileId}
             type="file"
             accept=".csv,text/csv"
             css={fileStyle}
+            // Without a name in it, choosing the same file again, corrected, is a change too.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+              choose(undefined)
+            }}
             onChange={({ target }) => choose(target.files?.[0])}
           />
         </div>
@@ -139,7 +149,7 @@ function Preview({ rows, isWriting, onWrite }: { rows: ImportRow[]; isWriting: b
         {summaryOf(rows)}, {wrong.length} wrong
       </p>
       {wrong.length > 0 && (
-        <ul css={{ color: color.danger, fontSize: size.text15 }}>
+        <ul css={{ display: 'grid', gap: space.s8, color: color.danger, fontSize: size.text15 }}>
           {wrong.slice(0, PROBLEMS_SHOWN).map(({ row, problems }) => (
             <li key={row}>
               Row {row}:{' '}

@@ -186,7 +186,13 @@ const tableStyle = {
   // A phone shows a card for each row, and above them what they can be sorted by.
   [below.tablet]: {
     '& thead, & tbody': { display: 'block' },
-    '& thead tr': { display: 'flex', alignItems: 'center', gap: space.s16, background: color.sand },
+    '& thead tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: space.s4,
+      background: color.sand,
+    },
     '& thead': { position: 'sticky', top: 0, zIndex: 1 },
     '& thead th': { position: 'static', padding: 0 },
     '& thead th[data-column="select"]': { paddingInlineStart: space.s8 },
@@ -194,7 +200,7 @@ const tableStyle = {
     // For the eyes: to a screen reader these are the headings of columns.
     '& thead th[data-column="reference"]::before': {
       content: ["'Sort by'", "'Sort by' / ''"],
-      marginInlineEnd: space.s16,
+      marginInlineEnd: space.s12,
       color: color.inkQuiet,
       fontWeight: 400,
     },

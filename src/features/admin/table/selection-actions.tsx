@@ -5,7 +5,7 @@ import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { Options, SelectField, TextField } from '../../../ui/fields'
 import { textButtonStyle } from '../../../ui/text-button'
-import { color, from, radius, shadow, size, space } from '../../../ui/tokens'
+import { color, from, radius, shadow, size, space, touchTarget } from '../../../ui/tokens'
 import type { ManagedListing } from '../management/managed-listing'
 import type { useBulkChange } from '../management/use-bulk-change'
 
@@ -32,7 +32,7 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
     <div role="group" aria-label="Change the selected listings" css={barStyle} data-action-bar="">
       <p css={countStyle}>
         {count} selected
-        <button type="button" css={textButtonStyle} onClick={onDone}>
+        <button type="button" css={[textButtonStyle, { minWidth: touchTarget, textAlign: 'end' }]} onClick={onDone}>
           Clear
         </button>
       </p>
