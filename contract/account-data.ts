@@ -49,7 +49,9 @@ export const accountDataSchema = z.object({
   account: z.object({
     id: z.string(),
     name: z.nullable(z.string()),
-    /** Null when it is not confirmed: then messages and alerts are left out, because anyone can register any address. */
+    /**
+     * Null when it is not confirmed: then messages and alerts are left out, because anyone can register any address.
+     */
     confirmedEmail: z.nullable(z.string()),
   }),
   reviews: z.array(personalReviewSchema),

@@ -39,7 +39,10 @@ export const ENQUIRY_ENTRY_KINDS = ['mail', 'note', 'call', 'whatsapp'] as const
 /** How a message arrived: by the site's forms, or pasted from a chat. */
 export const ENQUIRY_SOURCES = ['form', 'whatsapp'] as const
 
-/** Of unsaved input on the server: bytes of one draft's JSON, days until it expires, writes a device may not have heard of. */
+/**
+ * Of unsaved input on the server: bytes of one draft's JSON, days until it expires, writes a device may not have heard
+ * of.
+ */
 export const EDITOR_DRAFTS = { bytesMax: 64 * 1024, days: 30, replacesMax: 20 } as const
 
 /** In place of an id: the draft of a listing that does not exist yet. */
@@ -54,7 +57,10 @@ export const CAR_DRIVES = ['2wd', '4wd'] as const
 /** What visitors do with a listing, as statistics count it. */
 export const LISTING_EVENTS = ['view', 'save', 'share', 'whatsapp', 'call', 'message'] as const
 
-/** Of invitations to write a verified review: validity, characters of the note and of a token, invitations in one response. */
+/**
+ * Of invitations to write a verified review: validity, characters of the note and of a token, invitations in one
+ * response.
+ */
 export const INVITATION_LIMITS = { days: 60, noteMax: 200, tokenMax: 200, listMax: 500 } as const
 
 /** Of removed reviews: characters of the reason, reviews in one response. */

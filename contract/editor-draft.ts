@@ -18,7 +18,9 @@ const deviceSchema = z
   .string()
   .check(z.overwrite((text) => text.replaceAll(/[\p{Cc}\p{Surrogate}\u2028\u2029]/gu, ' ').slice(0, 40)))
 
-/** The body of PUT. `version` is new with each write; a draft with another version than those in `replaces` is refused. */
+/**
+ * The body of PUT. `version` is new with each write; a draft with another version than those in `replaces` is refused.
+ */
 export const editorDraftInputSchema = z.strictObject({
   /** The changed fields as typed. */
   values: z.record(z.string(), z.unknown(), 'values must be an object with the fields as typed'),

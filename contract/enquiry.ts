@@ -116,8 +116,8 @@ export const enquiryPageSchema = z.object({ enquiries: z.array(enquirySchema), n
 const numberSchema = z.int().check(z.nonnegative())
 
 /**
- * `count` excludes suspected spam, which is counted separately. `undelivered`: messages and replies that the mail server
- * has not accepted after some minutes.
+ * `count` excludes suspected spam, which is counted separately. `undelivered`: messages and replies that the mail
+ * server has not accepted after some minutes.
  */
 export const unreadCountSchema = z.object({
   count: numberSchema,

@@ -103,7 +103,10 @@ const pointSchema = z.object(
 
 /** Milliseconds that a browser's clock may be ahead of the server's. */
 const CLOCK_SKEW_MS = 60_000
-/** Milliseconds since 1970. No listing is older; PostgreSQL writes years before 1000 in a way that reads as another year. */
+/**
+ * Milliseconds since 1970. No listing is older; PostgreSQL writes years before 1000 in a way that reads as another
+ * year.
+ */
 const EARLIEST_MOMENT = Date.UTC(2000, 0)
 const CONFIRMED_RULE = 'must be a time such as 2026-11-23T09:30:00Z'
 
@@ -135,8 +138,8 @@ export const listingInputFields = {
 }
 
 /**
- * Fields of every listing in a response. Those after `youtubeLink` are optional for readers: a backend with only the calls
- * of spec §7 sends none of them.
+ * Fields of every listing in a response. Those after `youtubeLink` are optional for readers: a backend with only the
+ * calls of spec §7 sends none of them.
  */
 export const listingResponseFields = {
   id: idSchema,

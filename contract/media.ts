@@ -1,6 +1,6 @@
 /**
- * Paths of resized photos: `/media/<width>.<format>/<source>`. Site and backend build and read them here, so that static
- * pages and fetched lists use the same URLs.
+ * Paths of resized photos: `/media/<width>.<format>/<source>`. Site and backend build and read them here, so that
+ * static pages and fetched lists use the same URLs.
  *
  * `<source>` is the photo's URL without its scheme: `uploads/<key>` for the agency's own store, `<host>/<path>` for
  * another one. A host always contains a dot or a port, `uploads` does not.

@@ -11,7 +11,10 @@ import {
   type RecordReader,
 } from './tolerant-reader'
 
-/** A review as pages show it. `rating` is null when the response has none from 0 to 5; 0 means that no stars were chosen. */
+/**
+ * A review as pages show it. `rating` is null when the response has none from 0 to 5; 0 means that no stars were
+ * chosen.
+ */
 export interface ShownReview extends Omit<Review, 'rating'> {
   rating: number | null
 }

@@ -25,7 +25,10 @@ const listingStatisticsSchema = z.object({
   message: count,
 })
 
-/** `days` up to today; `listings` in the order of their views; `perDay` sums over all listings, oldest first, days of Nairobi. */
+/**
+ * `days` up to today; `listings` in the order of their views; `perDay` sums over all listings, oldest first, days of
+ * Nairobi.
+ */
 export const statisticsSchema = z.object({
   days: z.int(),
   listings: z.array(listingStatisticsSchema),

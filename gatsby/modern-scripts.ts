@@ -15,8 +15,8 @@ const ofEmotion = createRequire(here.resolve('gatsby-plugin-emotion/package.json
 
 /**
  * Gatsby's own presets translate `?.`, `??`, classes and class fields for every browser and bring polyfills. Ours
- * translate what browsers of package.json's `browserslist` lack (decision 0072). Packages are not translated. The bundle
- * that renders HTML takes the same results, so each file is translated once.
+ * translate what browsers of package.json's `browserslist` lack (decision 0072). Packages are not translated. The
+ * bundle that renders HTML takes the same results, so each file is translated once.
  */
 export function writeForModernBrowsers<Config extends WebpackRules>(config: Config): Config {
   const rules = config.module?.rules ?? []

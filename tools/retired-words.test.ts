@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 
 /**
- * Made-up words this project once used for what the field calls response, cache, editor, lag and so on (CONTRIBUTING.md,
- * "Style"). Written backwards, so that a search for them does not find this file.
+ * Made-up words this project once used for what the field calls response, cache, editor, lag and so on
+ * (CONTRIBUTING.md, "Style"). Written backwards, so that a search for them does not find this file.
  */
 const RETIRED = 'rood niarts ksed lleb egduj hsael gnirewsna derewsna srewsna rewsna tpek'
   .split('')

@@ -38,7 +38,10 @@ import { registerVersionTags } from './plugins/version-tag'
 
 /** The methods of spec §7; a browser sends a preflight request for the last three. */
 const CORS_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** Response headers that a site of another origin reads: an upload's progress, when to retry, the id to report, the version. */
+/**
+ * Response headers that a site of another origin reads: an upload's progress, when to retry, the id to report, the
+ * version.
+ */
 const CORS_HEADERS = ['x-ut-range-start', 'retry-after', 'x-request-id', 'etag']
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_PARAM_LENGTH = 1_000
@@ -85,7 +88,10 @@ interface BuiltApp {
   readonly metrics: Registry
 }
 
-/** The whole backend, ready for `listen` or `inject`; `startJobs` starts its jobs. Closing it does not close the database. */
+/**
+ * The whole backend, ready for `listen` or `inject`; `startJobs` starts its jobs. Closing it does not close the
+ * database.
+ */
 export async function buildApp({
   logStream,
   shedding,

@@ -240,7 +240,10 @@ function configOf(values: z.infer<typeof environmentSchema>) {
     logLevel: values.LOG_LEVEL,
     /** Like Fastify's `trustProxy`: whether, or through how many hops, forwarded IP addresses are trusted. */
     trustProxy: values.TRUST_PROXY,
-    /** Reviews, replies, removals and messages per user, and per IP address, in a minute; six times as many changes of listings. */
+    /**
+     * Reviews, replies, removals and messages per user, and per IP address, in a minute; six times as many changes of
+     * listings.
+     */
     writesPerMinute: values.RATE_LIMIT_WRITES_PER_MINUTE,
     /** Photos that one IP address may request in a minute in sizes that are not cached. */
     newPhotosPerMinute: values.RATE_LIMIT_NEW_PHOTOS_PER_MINUTE,

@@ -1,6 +1,6 @@
 /**
- * The rates behind "What it really costs" with their defaults, for the backend and the dashboard. The administrator edits
- * them; a fresh site has these. `max` is where a value becomes absurd; none may be zero or less (decision 0057).
+ * The rates behind "What it really costs" with their defaults, for the backend and the dashboard. The administrator
+ * edits them; a fresh site has these. `max` is where a value becomes absurd; none may be zero or less (decision 0057).
  */
 
 export type RateUnit = 'percent' | 'ksh' | 'months' | 'years'
@@ -137,6 +137,8 @@ export function isRateKey(key: string): key is RateKey {
   return Object.hasOwn(RATE_DEFINITIONS, key)
 }
 
-/** Shillings for a dollar: the default, and what is absurd. Central Bank of Kenya, weekly bulletin of 2 January 2026. */
+/**
+ * Shillings for a dollar: the default, and what is absurd. Central Bank of Kenya, weekly bulletin of 2 January 2026.
+ */
 export const USD_DEFAULT = { kes: 129.01, at: '2025-12-31' } as const
 export const USD_BOUNDS = { min: 10, max: 10_000 } as const

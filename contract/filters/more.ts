@@ -43,7 +43,10 @@ export const FILTER_CHOICES = {
   car: { county: COUNTIES, transmission: CAR_TRANSMISSIONS, fuel: CAR_FUELS, drive: CAR_DRIVES },
 } as const satisfies Record<ListingKind, Partial<Record<keyof MoreFilter, readonly string[]>>>
 
-/** Reads `?features=borehole,pool&county=Kilifi&area=-1.4,36.6,-1.2,36.9`. Unknown words, and fields of the other kind, are left out. */
+/**
+ * Reads `?features=borehole,pool&county=Kilifi&area=-1.4,36.6,-1.2,36.9`. Unknown words, and fields of the other kind,
+ * are left out.
+ */
 export function moreFilterFromUrl(kind: ListingKind, fields: Readonly<Record<string, string | undefined>>): MoreFilter {
   const wanted = fields.features?.split(',') ?? []
   const features = FILTER_FEATURES[kind].filter((word) => wanted.includes(word))

@@ -10,7 +10,8 @@ export interface Entity {
 
 /**
  * gatsby-source-custom-api copies all earlier records for each further one, which takes seconds for ten thousand
- * listings. From now on it collects them in one pass. Without effect once the plugin is loaded: it keeps what it imports.
+ * listings. From now on it collects them in one pass. Without effect once the plugin is loaded: it keeps what it
+ * imports.
  */
 export function flattenInOnePass(load: NodeJS.Require = createRequire(resolve('package.json'))): void {
   const known: unknown = load(MODULE)

@@ -35,8 +35,8 @@ export function makeNodesStable(version: string, plugin: SourcePlugin = customAp
 }
 
 /**
- * The plugin makes a node of its own of an object within a record, such as a point, and links it by a random id. Here the
- * object is a field of its record again, as the backend sent it.
+ * The plugin makes a node of its own of an object within a record, such as a point, and links it by a random id. Here
+ * the object is a field of its record again, as the backend sent it.
  */
 function withNestedObjects(created: readonly RecordNode[], rootKey: string): RecordNode[] {
   const nested = new Map(created.filter(({ internal }) => internal.type !== rootKey).map((node) => [node.id, node]))

@@ -1,7 +1,10 @@
 import type { ZodMiniType } from 'zod/mini'
 import { errorOf, fetchAsUser } from './http'
 
-/** Calls that only the dashboard and the account page make; visitors' pages do not contain this module. Each throws as those of http.ts do. */
+/**
+ * Calls that only the dashboard and the account page make; visitors' pages do not contain this module. Each throws as
+ * those of http.ts do.
+ */
 
 /** Fetches a record with its version; null from a backend that tells none. */
 export async function fetchVersioned<Result>(

@@ -11,8 +11,8 @@ export const DATA_SAVER = 'data-saver'
 const CHOICE = 'data-saver'
 
 /**
- * Runs in each page's head before anything is fetched: sets the attribute when the visitor switched the data saver on or,
- * without a choice, when the browser saves data or the connection is slow. As it is inlined as text, it must be
+ * Runs in each page's head before anything is fetched: sets the attribute when the visitor switched the data saver on
+ * or, without a choice, when the browser saves data or the connection is slow. As it is inlined as text, it must be
  * self-contained.
  */
 export const DATA_SAVER_SCRIPT = `{let c;try{c=localStorage.getItem(${JSON.stringify(CHOICE)})}catch(e){}let n=navigator.connection||{};if(c?c=="on":n.saveData||/2g/.test(n.effectiveType))document.documentElement.setAttribute(${JSON.stringify(DATA_SAVER)},"")}`

@@ -3,8 +3,8 @@ import { StyleSheet } from '@emotion/sheet'
 import { compileStyles } from './compile-styles'
 
 /**
- * Replaces emotion's `createCache` in browsers, where stylis and its vendor prefixes would be 2.4 kB of each page. Built
- * pages have their styles compiled by emotion; here only those of later pages and opened parts are.
+ * Replaces emotion's `createCache` in browsers, where stylis and its vendor prefixes would be 2.4 kB of each page.
+ * Built pages have their styles compiled by emotion; here only those of later pages and opened parts are.
  */
 export default function createCache({ key, container = document.head, nonce }: Options): EmotionCache {
   const cache: EmotionCache = {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from './layout'
 
 /**
- * For an element with `role="status"` that is in the page before its text, as screen readers demand: it takes no room, and
- * no gap of a grid, while it is empty.
+ * For an element with `role="status"` that is in the page before its text, as screen readers demand: it takes no room,
+ * and no gap of a grid, while it is empty.
  */
 export const liveRegionStyle = { '&:empty': { position: 'absolute' } } as const
 

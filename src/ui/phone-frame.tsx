@@ -14,8 +14,8 @@ interface PhoneFrameProps {
 const EMPTY_PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><body></body></html>'
 
 /**
- * Shows its children as a phone would: in a document of their own, whose width the styles' media queries follow. Nothing
- * in it can be activated; it can be scrolled.
+ * Shows its children as a phone would: in a document of their own, whose width the styles' media queries follow.
+ * Nothing in it can be activated; it can be scrolled.
  */
 export function PhoneFrame({ title, children }: PhoneFrameProps) {
   const [page, setPage] = useState<Document | null>(null)

@@ -14,7 +14,10 @@ interface SheetProps {
   footer: ReactNode
 }
 
-/** A bottom sheet, on wider screens in the middle: traps the focus while open; Escape closes it and gives the focus back. */
+/**
+ * A bottom sheet, on wider screens in the middle: traps the focus while open; Escape closes it and gives the focus
+ * back.
+ */
 export function Sheet({ title, open, onOpenChange, children, footer }: SheetProps) {
   const opener = useRef<Element>(null)
   return (

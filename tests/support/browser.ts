@@ -53,8 +53,8 @@ function findDownloaded(): Program | null {
 }
 
 /**
- * Unpacked once into `node_modules/.cache`, which takes three seconds and 200 MB. Paths are relative to the repository's
- * root, where all tests run, because not every loader of this file sets `import.meta`.
+ * Unpacked once into `node_modules/.cache`, which takes three seconds and 200 MB. Paths are relative to the
+ * repository's root, where all tests run, because not every loader of this file sets `import.meta`.
  */
 function findInNodeModules(): Chromium | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null

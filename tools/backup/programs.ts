@@ -18,7 +18,10 @@ export async function runProgram(command: Command): Promise<void> {
   await endOf(command, spawn(name, args, { env, stdio: ['ignore', 'ignore', 'pipe'] }))
 }
 
-/** Connects one program's output to another's input, as a shell does. Both must succeed. @throws BackupError with what one said */
+/**
+ * Connects one program's output to another's input, as a shell does. Both must succeed. @throws BackupError with what
+ * one said
+ */
 export async function runPipe(from: Command, to: Command): Promise<void> {
   const source = spawn(from.name, from.args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const target = spawn(to.name, to.args, { stdio: [source.stdout, 'ignore', 'pipe'] })

@@ -9,7 +9,8 @@ export function isSealed(path: string): boolean {
 }
 
 /**
- * Replaces a backup's folder by one file that only the owner of the private key can read (age, https://age-encryption.org).
+ * Replaces a backup's folder by one file that only the owner of the private key can read (age,
+ * https://age-encryption.org).
  * @param recipient a public key: age1…
  * @returns the file's path
  */

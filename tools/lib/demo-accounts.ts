@@ -7,7 +7,9 @@ export interface DemoAccount {
 
 export const DEMO_PROJECT = 'demo-kilele'
 
-/** The emulator has these accounts from its first start. Their ids are fixed, so that they still own what they wrote. */
+/**
+ * The emulator has these accounts from its first start. Their ids are fixed, so that they still own what they wrote.
+ */
 export const DEMO_ADMIN: DemoAccount = {
   localId: 'demo-admin',
   email: 'admin@kilele.example',

@@ -8,7 +8,9 @@ import { ROOT, type StackEnvironment } from '../lib/environment'
 /** The processes of a stack, which end together. */
 export interface Supervisor {
   start: (program: SupervisedProgram) => Child
-  /** Call once all programs are ready: from then on, programs are restarted; before, the end of a program is a failure. */
+  /**
+   * Call once all programs are ready: from then on, programs are restarted; before, the end of a program is a failure.
+   */
   keepRunning: () => void
   /** Rejects when a program ends unexpectedly and is not restarted. */
   failure: Promise<never>

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Only one process can open the embedded database. While the backend runs, a backup requests a copy at this socket, in a
- * folder that only the owner of the data may enter.
+ * Only one process can open the embedded database. While the backend runs, a backup requests a copy at this socket, in
+ * a folder that only the owner of the data may enter.
  */
 export function backupSocket(dataDir: string): string {
   return join(dataDir, 'backup-socket', 'socket')

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * While a new version starts, the previous one still runs on the migrated database, and it may come back (decision
- * 0061). So a migration only adds. What it removes is marked: a first line `-- contract: why no running version uses it`.
+ * 0061). So a migration only adds. What it removes is marked: a first line
+ * `-- contract: why no running version uses it`.
  */
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))

@@ -110,8 +110,8 @@ async function isUpdated(path: string, { heartbeatMs, observeMs }: LockTimes): P
 }
 
 /**
- * Several processes may find the same abandoned file. Only the process that holds a lock named after its token may remove
- * it, so that none removes the new lock of a faster process.
+ * Several processes may find the same abandoned file. Only the process that holds a lock named after its token may
+ * remove it, so that none removes the new lock of a faster process.
  */
 async function removeAbandoned(path: string, token: string): Promise<void> {
   const takeover = await takeLock(`${path}.takeover-${token}`)

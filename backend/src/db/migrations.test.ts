@@ -203,7 +203,9 @@ async function expectReadable(backend: Awaited<ReturnType<typeof startSignedInAp
   assert.equal(changed.json<{ price: number }>().price, 90_000_000)
 }
 
-/** Listings that had no reference are numbered in the order of their creation, deleted ones too; a new one is the next. */
+/**
+ * Listings that had no reference are numbered in the order of their creation, deleted ones too; a new one is the next.
+ */
 async function expectNumbered(backend: Awaited<ReturnType<typeof startSignedInApp>>): Promise<void> {
   const { properties, cars } = await rowsOf((statement) => backend.database.execute(statement))
   const numbered = (rows: readonly Row[]) =>

@@ -4,8 +4,8 @@ import { REVIEW_CHOICES } from '../../../contract/account-data'
 import { moment } from './timestamp-column'
 
 /**
- * Accounts whose owners asked for their deletion, until it is complete (decision 0065). Jobs carry only the row's id, so
- * that nothing of the person stays in the queue's tables.
+ * Accounts whose owners asked for their deletion, until it is complete (decision 0065). Jobs carry only the row's id,
+ * so that nothing of the person stays in the queue's tables.
  */
 export const accountDeletions = pgTable(
   'account_deletions',

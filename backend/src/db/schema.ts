@@ -189,7 +189,8 @@ export const LISTING_ACTIONS = [
 export const PUBLICATION_REASONS = ['changes', 'asked'] as const
 
 /**
- * Requests to build the site, each for the listing changes that refer to it. Their ids are in the order of their commits.
+ * Requests to build the site, each for the listing changes that refer to it. Their ids are in the order of their
+ * commits.
  */
 export const publications = pgTable(
   'publications',
@@ -257,8 +258,8 @@ export const listingChanges = pgTable(
 )
 
 /**
- * Invitations to write one verified review (decision 0054). Links carry a random token; only its hash is stored, so that
- * nobody can write reviews with a copy of the database.
+ * Invitations to write one verified review (decision 0054). Links carry a random token; only its hash is stored, so
+ * that nobody can write reviews with a copy of the database.
  */
 export const reviewInvitations = pgTable(
   'review_invitations',
@@ -396,8 +397,8 @@ export const enquiryEntries = pgTable(
 )
 
 /**
- * Requests with an `Idempotency-Key`, with the response to the first. Written in the transaction of what they created, so
- * that a repeated request finds either both or neither (decision 0048).
+ * Requests with an `Idempotency-Key`, with the response to the first. Written in the transaction of what they created,
+ * so that a repeated request finds either both or neither (decision 0048).
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

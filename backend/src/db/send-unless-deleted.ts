@@ -4,8 +4,8 @@ import type { Database } from './database'
 import type { alertSubscribers, enquiries } from './schema'
 
 /**
- * Sends a mail about a row, unless that was deleted. A file of the outbox is written while the row is locked: a deletion
- * of the row waits for it, and then finds the file. A mail server's connection must not hold a lock.
+ * Sends a mail about a row, unless that was deleted. A file of the outbox is written while the row is locked: a
+ * deletion of the row waits for it, and then finds the file. A mail server's connection must not hold a lock.
  * @returns whether it was sent
  */
 export async function sendUnlessDeleted(

@@ -21,7 +21,9 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** The message of the innermost cause: drizzle wraps the database's message in the text of the query, `fetch` its own. */
+/**
+ * The message of the innermost cause: drizzle wraps the database's message in the text of the query, `fetch` its own.
+ */
 export function innermostReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause !== undefined) return innermostReason(error.cause)

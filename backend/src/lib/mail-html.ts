@@ -2,8 +2,8 @@ import { agency } from '../../../contract/agency'
 import { escapeHtml } from './escape-html'
 
 /**
- * HTML for mail programs: tables and inline styles, since many ignore anything else. Programs with a dark mode that read
- * the style sheet get the site's dark colours; the others invert these light ones, which have no pictures of text.
+ * HTML for mail programs: tables and inline styles, since many ignore anything else. Programs with a dark mode that
+ * read the style sheet get the site's dark colours; the others invert these light ones, which have no pictures of text.
  */
 
 const SERIF = "Georgia,'Times New Roman',serif"

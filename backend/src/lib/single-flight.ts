@@ -1,6 +1,6 @@
 /**
- * Lets calls with the same key share one job while it is pending. The job's signal is aborted once every caller's signal
- * is, with the reason of the last one; a caller without a signal never stops waiting.
+ * Lets calls with the same key share one job while it is pending. The job's signal is aborted once every caller's
+ * signal is, with the reason of the last one; a caller without a signal never stops waiting.
  */
 export function singleFlight<Result>(): (
   key: string,

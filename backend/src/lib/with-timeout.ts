@@ -2,8 +2,8 @@
  * Runs work with a signal that is aborted after `limitMs` (reason: a `TimeoutError`) or with `outer`. The work must
  * react to it. No work starts once `outer` is aborted.
  *
- * Not `AbortSignal.any` with `AbortSignal.timeout`: nothing references the latter, so it may be garbage-collected before
- * it fires (nodejs/node#57736).
+ * Not `AbortSignal.any` with `AbortSignal.timeout`: nothing references the latter, so it may be garbage-collected
+ * before it fires (nodejs/node#57736).
  */
 export async function withTimeout<Result>(
   limitMs: number,

@@ -59,7 +59,8 @@ export function registerAccess(app: FastifyInstance): void {
 }
 
 /**
- * Restricts all routes registered in `group` from here on to callers of the level (spec §6, decision 0001). Responds with 401 without a valid token and with 403 to anyone but the administrator.
+ * Restricts all routes registered in `group` from here on to callers of the level (spec §6, decision 0001). Responds
+ * with 401 without a valid token and with 403 to anyone but the administrator.
  */
 export function restrictTo(
   level: Exclude<AccessLevel, 'signed'>,
@@ -95,8 +96,8 @@ export function showDrafts(
 }
 
 /**
- * Sets `caller` in public routes registered in `group` from here on, for callers whose response differs from everybody's.
- * Anyone else gets the public response, also when the identity service is unavailable.
+ * Sets `caller` in public routes registered in `group` from here on, for callers whose response differs from
+ * everybody's. Anyone else gets the public response, also when the identity service is unavailable.
  */
 export function recognizeCallers(
   group: FastifyInstance,

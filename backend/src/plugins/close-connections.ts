@@ -4,9 +4,9 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends connections gently while the backend stops. It accepts no new ones at once; those that are open may send one more
- * request, whose response announces the end. Connections that stay idle are closed after `graceMs`: at once, a request
- * on its way to an idle connection would be lost.
+ * Ends connections gently while the backend stops. It accepts no new ones at once; those that are open may send one
+ * more request, whose response announces the end. Connections that stay idle are closed after `graceMs`: at once, a
+ * request on its way to an idle connection would be lost.
  */
 export function closeConnectionsOnStop(app: FastifyInstance, graceMs: number): void {
   let isStopping = false

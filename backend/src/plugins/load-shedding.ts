@@ -56,8 +56,8 @@ export function isOverload(error: unknown): boolean {
 }
 
 /**
- * Rejects API requests while the process is overloaded: an early 503 with `Retry-After` costs almost nothing, whereas late
- * responses help nobody. Pages are still served. To be registered after the plugins that set headers, so that
+ * Rejects API requests while the process is overloaded: an early 503 with `Retry-After` costs almost nothing, whereas
+ * late responses help nobody. Pages are still served. To be registered after the plugins that set headers, so that
  * rejections carry them too.
  */
 export async function registerLoadShedding(app: FastifyInstance, limits: SheddingLimits = LIMITS): Promise<void> {

@@ -7,8 +7,8 @@ import { networkPrefixOf } from '../lib/network-prefix'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The request counts towards its caller's limits: those that all writes share, or the generous ones for work in long
-     * series (the administrator's changes of listings).
+     * The request counts towards its caller's limits: those that all writes share, or the generous ones for work in
+     * long series (the administrator's changes of listings).
      */
     limited?: boolean | 'generously'
   }
@@ -37,8 +37,8 @@ interface LimitOptions {
 }
 
 /**
- * At most `perMinute` (`RATE_LIMIT_WRITES_PER_MINUTE`) requests per user and as many per IP address (IPv6: per /64 network), in windows that begin with
- * the first request.
+ * At most `perMinute` (`RATE_LIMIT_WRITES_PER_MINUTE`) requests per user and as many per IP address (IPv6: per /64
+ * network), in windows that begin with the first request.
  */
 export function createRateLimit(options: LimitOptions): RateLimit {
   const { name = '' } = options

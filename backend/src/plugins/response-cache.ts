@@ -5,7 +5,9 @@ import { createResponseCache, type ResponseCache } from '../lib/weighted-cache'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The response depends only on the path and the catalogue; 'byQuery': also on the query, of which there are few. */
+    /**
+     * The response depends only on the path and the catalogue; 'byQuery': also on the query, of which there are few.
+     */
     cached?: true | 'byQuery'
   }
   interface FastifyReply {

@@ -24,8 +24,8 @@ export function registerVersionTags(app: FastifyInstance): void {
 }
 
 /**
- * Reads `If-Match` (RFC 9110 §13.1.1), accepting weak tags: whether the client knows this version. Undefined without the
- * header.
+ * Reads `If-Match` (RFC 9110 §13.1.1), accepting weak tags: whether the client knows this version. Undefined without
+ * the header.
  */
 export function ifMatch({ headers }: FastifyRequest): ((version: number) => boolean) | undefined {
   const tags = headers['if-match']?.trim()

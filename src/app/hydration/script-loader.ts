@@ -4,15 +4,13 @@ import type { CapturedEvents } from './event-capture'
 export const DEFERRED_SCRIPTS = 'late-scripts'
 
 /**
- * Inlined in each page as text; our only script that runs while the page loads. It
- * starts the others once the page has loaded and its largest image is painted (0.3 s after loading at
- * the latest) or at the visitor's first action, and for data savers only then, so that they never compete with photos for bandwidth.
- * Actions before they run are stored for `replayEvents`; a script that could not be
- * fetched is retried at the next action.
+ * Inlined in each page as text; our only script that runs while the page loads. It starts the others once the page has
+ * loaded and its largest image is painted (0.3 s after loading at the latest) or at the visitor's first action, and for
+ * data savers only then, so that they never compete with photos for bandwidth. Actions before they run are stored for
+ * `replayEvents`; a script that could not be fetched is retried at the next action.
  *
- * Its text is the same in all pages, so that one hash in a content security policy allows it;
- * what differs (path, and whether to wait) are attributes of its element. As it is text, it
- * must be self-contained.
+ * Its text is the same in all pages, so that one hash in a content security policy allows it; what differs (path, and
+ * whether to wait) are attributes of its element. As it is text, it must be self-contained.
  */
 export function startScripts(): void {
   const self = document.currentScript
@@ -98,7 +96,9 @@ export function startScripts(): void {
   if (self.dataset.start === 'now' || document.readyState === 'complete') start()
   else window.addEventListener('load', afterPainting, { once: true })
 
-  /** At the load event the largest image is loaded, but may not be painted yet. It may also have been painted before. */
+  /**
+   * At the load event the largest image is loaded, but may not be painted yet. It may also have been painted before.
+   */
   function afterPainting(): void {
     setTimeout(start, 300)
     new PerformanceObserver(start).observe({ type: 'largest-contentful-paint' })

@@ -31,7 +31,9 @@ export function cacheSavedPage(path: string, saved: boolean): void {
   if (canCache()) cacheWithCode(path, saved)
 }
 
-/** Caches a listing stored for a viewing, and the page that lists it. Wished for expressly, so also with a data saver. */
+/**
+ * Caches a listing stored for a viewing, and the page that lists it. Wished for expressly, so also with a data saver.
+ */
 export function cacheOfflineListing({ kind, id }: { kind: ListingKind; id: string }): void {
   if (!hasOfflinePages()) return
   for (const path of [listingPath(kind, id), pagePaths.saved]) cacheWithCode(path, true)

@@ -99,7 +99,10 @@ export async function redirectOutcome(): Promise<AuthOutcome | null> {
 
 const POPUP_BLOCKED = 'auth/popup-blocked'
 
-/** Google sign-in failures are logged, whatever is shown (spec §8). A blocked window is not a failure: the page redirects. */
+/**
+ * Google sign-in failures are logged, whatever is shown (spec §8). A blocked window is not a failure: the page
+ * redirects.
+ */
 function logGoogle(error: unknown): void {
   if (failureOf(error).code !== POPUP_BLOCKED) logFailure('Google sign-in failed', error)
 }

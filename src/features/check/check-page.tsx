@@ -3,7 +3,10 @@ import { Container } from '../../ui/layout'
 import { color, from, radius, size, space } from '../../ui/tokens'
 import { CheckForm } from './check-form'
 
-/** Whether a number, link or reference is ours. Works in the browser; only references, listings and photos are looked up. */
+/**
+ * Whether a number, link or reference is ours. Works in the browser; only references, listings and photos are looked
+ * up.
+ */
 export function CheckPage() {
   return (
     <Container css={{ paddingBlock: `${space.s32} ${space.s72}` }}>

@@ -6,7 +6,8 @@ const CONFUSABLES: Readonly<Record<string, string>> = {
 } // prettier-ignore
 
 /**
- * Whether a host imitates one of ours: contains its name, spells it with other characters, or differs in a letter or two.
+ * Whether a host imitates one of ours: contains its name, spells it with other characters, or differs in a letter or
+ * two.
  * @param host in lower case, not ours; punycode is decoded
  * @param ours names to protect, such as 'kilele.example' and 'kilele'
  */

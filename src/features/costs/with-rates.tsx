@@ -11,7 +11,9 @@ interface WithRatesProps<Keys extends readonly RateKey[]> {
   children: (values: RateValues<Keys>) => ReactNode
 }
 
-/** Costs with the day their rates were last checked; a sentence instead when an older backend lacks one of the rates. */
+/**
+ * Costs with the day their rates were last checked; a sentence instead when an older backend lacks one of the rates.
+ */
 export function WithRates<const Keys extends readonly RateKey[]>({ rates, keys, children }: WithRatesProps<Keys>) {
   const known = ratesFor(rates, keys)
   if (known === null) return <p role="alert">The agency has not set the rates for this. Please ask us.</p>

@@ -8,7 +8,9 @@ import { InvitationForm } from './invitation-form'
 import { OpenInvitations } from './open-invitations'
 import { useInvitableListings } from './use-invitations'
 
-/** 'Invite a client': a form that makes a link, and the links that are open. Open at once for `?invite=property:villa`. */
+/**
+ * 'Invite a client': a form that makes a link, and the links that are open. Open at once for `?invite=property:villa`.
+ */
 export function InvitationsPanel() {
   const [wanted] = useState(() => new URLSearchParams(window.location.search).get('invite'))
   const [isOpen, setOpen] = useState(wanted !== null)

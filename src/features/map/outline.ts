@@ -1,6 +1,6 @@
 /**
- * Kenya and its surroundings, for a map without tiles. Coast and borders are those of Natural Earth (public domain, scale
- * 1:10m), simplified to 0.025 degrees; lakes are drawn by hand, coarser still.
+ * Kenya and its surroundings, for a map without tiles. Coast and borders are those of Natural Earth (public domain,
+ * scale 1:10m), simplified to 0.025 degrees; lakes are drawn by hand, coarser still.
  */
 
 type Line = readonly (readonly [lat: number, lng: number])[]

@@ -2,7 +2,10 @@ import { isRecord } from '../../../contract/tolerant-reader'
 import type { ListingKind } from '../../../contract/limits'
 import { createPersistedList } from '../../lib/persisted-list'
 
-/** A listing that is stored on the device. Apart from its content, so that only visitors who store one fetch the code for it. */
+/**
+ * A listing that is stored on the device. Apart from its content, so that only visitors who store one fetch the code
+ * for it.
+ */
 export interface OfflineListingKey {
   readonly kind: ListingKind
   readonly id: string

@@ -2,7 +2,10 @@ import { listingPath } from '../../../contract/paths'
 import { announceOfflineListing, offlineListingKeys, type OfflineListingKey } from './listing-keys'
 import { isOfflineListing, type OfflineListingContent, type OfflineListing } from './offline-listing'
 
-/** In the browser's cache storage, which holds more than `localStorage`; deleted with the site's data. Devices have caches of this name. */
+/**
+ * In the browser's cache storage, which holds more than `localStorage`; deleted with the site's data. Devices have
+ * caches of this name.
+ */
 const CACHE = 'suitcase'
 
 const isSame = (a: OfflineListingKey) => (b: OfflineListingKey) => a.kind === b.kind && a.id === b.id

@@ -68,7 +68,10 @@ function summaryOf(title: string, counts: readonly number[]): string {
 
 const captionStyle = { fontSize: size.text15, fontWeight: 600 } as const
 
-/** The rules the chart's elements need. The library's style sheet is not imported: Gatsby would write it into every page. */
+/**
+ * The rules the chart's elements need. The library's style sheet is not imported: Gatsby would write it into every
+ * page.
+ */
 const frameStyle = {
   color: color.inkQuiet,
   fontSize: size.text13,

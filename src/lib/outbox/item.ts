@@ -49,7 +49,10 @@ export function isQueuedItem(value: unknown): value is QueuedItem {
   )
 }
 
-/** The item as an attempt begins; null when it must not be sent. Only one attempt runs at a time, so `sending` is one that died. */
+/**
+ * The item as an attempt begins; null when it must not be sent. Only one attempt runs at a time, so `sending` is one
+ * that died.
+ */
 export function beginAttempt(item: QueuedItem, now: number): QueuedItem | null {
   if (item.state !== 'waiting' && item.state !== 'sending') return null
   if (item.attemptedAt !== null && now - item.attemptedAt > KEY_LIFETIME_MS)

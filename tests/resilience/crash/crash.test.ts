@@ -90,8 +90,8 @@ describe(`a backend that is killed ${KILLS} times during writes`, () => {
       assert.ok(acknowledged.size > KILLS * KINDS.length, 'too few writes to prove anything')
 
       /**
-       * Every stored message is mailed. A message that was being sent when the backend died may be mailed again, because
-       * the mail server may not have accepted it: with the same Message-ID, so that recipients see one mail.
+       * Every stored message is mailed. A message that was being sent when the backend died may be mailed again,
+       * because the mail server may not have accepted it: with the same Message-ID, so that recipients see one mail.
        */
       async function expectMailed(messages: readonly string[]): Promise<void> {
         const idsOf = () => {

@@ -20,8 +20,8 @@ import type { Probed, ProbeOptions } from './probe'
 import { errorOf, memoryGrowth, quantile } from './verdict'
 
 /**
- * `npm run test:load [-- --minutes 30] [--postgres] [--release DATA_DIR]`: measures how many mixed requests a second one
- * backend sustains, then sends twice as many. It may reject some with 429 or 503; anything else is an error.
+ * `npm run test:load [-- --minutes 30] [--postgres] [--release DATA_DIR]`: measures how many mixed requests a second
+ * one backend sustains, then sends twice as many. It may reject some with 429 or 503; anything else is an error.
  */
 
 const STACK_PORTS = { port: 8160, emulatorPort: 9169, publisherPort: 8161 }

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openVisitors } from './visitors'
 
 /**
- * Requests static pages at a steady pace from a separate process, so that the load generator does not distort the times.
+ * Requests static pages at a steady pace from a separate process, so that the load generator does not distort the
+ * times.
  */
 const { origins, paths, everyMs } = JSON.parse(process.argv[2] ?? '') as ProbeOptions
 

@@ -4,7 +4,9 @@ import { IDENTITY_SERVICE } from './firebase'
 const MAX_DIFFERENCE_SECONDS = 30
 const TIMEOUT_MS = 5_000
 
-/** Signatures and sign-in tokens expire by the clock. Compared with other machines' first: SITE_URL is often this one. */
+/**
+ * Signatures and sign-in tokens expire by the clock. Compared with other machines' first: SITE_URL is often this one.
+ */
 export async function clock({ config: { siteUrl }, fetch }: DoctorContext): Promise<readonly Finding[]> {
   for (const url of [IDENTITY_SERVICE, siteUrl]) {
     const date = await dateOf(url, fetch)

@@ -21,7 +21,9 @@ const CHECKED = [
   'REBUILD_WEBHOOK_SECRET',
   'UPLOADTHING_TOKEN',
 ]
-/** `openssl rand -hex 32` has more; words and repetitions have fewer. Shorter secrets are a fault of the configuration. */
+/**
+ * `openssl rand -hex 32` has more; words and repetitions have fewer. Shorter secrets are a fault of the configuration.
+ */
 const SECRET_DIFFERENT_CHARACTERS = 10
 
 export function sampleValues({ env }: EnvironmentContext): readonly Finding[] {

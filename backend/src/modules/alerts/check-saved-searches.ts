@@ -18,8 +18,8 @@ import { alertMail } from './queue'
 /** Few enough that the embedded database, which has one connection, soon serves requests again. */
 const SUBSCRIBERS_PER_BATCH = 100
 /**
- * A listing's time is set before its transaction commits. Listings as young as the longest transaction wait for the next
- * check; otherwise one that commits late would be older than the last check, and never be mailed.
+ * A listing's time is set before its transaction commits. Listings as young as the longest transaction wait for the
+ * next check; otherwise one that commits late would be older than the last check, and never be mailed.
  */
 const COMMIT_LAG_MS = 60_000
 
@@ -33,8 +33,8 @@ type AlertRow = typeof alerts.$inferSelect
 
 /**
  * Checks the saved searches of every subscriber who is due: the last check was `everySeconds` ago, the last mail a day
- * ago, and no mail is waiting. A batch of subscribers, their mails and the jobs that send them commit together: a check that dies in between
- * continues with the next batch, and nobody is mailed twice.
+ * ago, and no mail is waiting. A batch of subscribers, their mails and the jobs that send them commit together: a check
+ * that dies in between continues with the next batch, and nobody is mailed twice.
  */
 export async function checkSavedSearches(dependencies: CheckDependencies, signal: AbortSignal): Promise<void> {
   const startedAt = new Date()

@@ -42,7 +42,10 @@ export function createComposer({ database, tokens, siteUrl, publicUrl, replyTo }
         : alreadyOnMail({ ...common, url: await linkTo(alertPaths.unsubscribe, 'alert', alert.id) })
     },
 
-    /** The mail as things are now: without alerts ended since, and listings no longer on offer. Null when nothing is left. */
+    /**
+     * The mail as things are now: without alerts ended since, and listings no longer on offer. Null when nothing is
+     * left.
+     */
     alert: async (
       { id, subscriberId, findings, createdAt }: MailRow,
       { email }: SubscriberRow,

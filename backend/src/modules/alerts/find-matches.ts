@@ -25,8 +25,9 @@ interface OnOffer {
 }
 
 /**
- * The listings that came on offer, created or returned, after each search's `since` and up to `until`, by the search's id.
- * They match as on the list page (decision 0005). Reads listings in pages, so that memory does not grow with their number.
+ * The listings that came on offer, created or returned, after each search's `since` and up to `until`, by the search's
+ * id. They match as on the list page (decision 0005). Reads listings in pages, so that memory does not grow with their
+ * number.
  */
 export async function findMatches(
   database: Database,
@@ -126,7 +127,9 @@ function isNew(table: typeof properties | typeof cars, { since, until, after }: 
   )
 }
 
-/** The makes and models on the list page, which tell a complete word from a prefix. It leaves out what is sold or let. */
+/**
+ * The makes and models on the list page, which tell a complete word from a prefix. It leaves out what is sold or let.
+ */
 async function carWords(database: Database) {
   const isListed = and(isNull(cars.deletedAt), inArray(cars.status, ['available', 'under-offer']))
   const makes = await database.selectDistinct({ word: cars.make }).from(cars).where(isListed)

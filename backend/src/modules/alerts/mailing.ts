@@ -29,8 +29,8 @@ interface MailingDependencies {
 }
 
 /**
- * Sends the mails. A process that dies between sending and recording sends again under the same Message-ID, by which mail
- * programs recognize it; nothing is lost.
+ * Sends the mails. A process that dies between sending and recording sends again under the same Message-ID, by which
+ * mail programs recognize it; nothing is lost.
  */
 export function createMailing({ database, jobs, mailer, composer, log }: MailingDependencies) {
   return {

@@ -24,8 +24,9 @@ interface Options {
 }
 
 /**
- * The links of mails (decision 0056). GET shows a page with a button, POST does it. Mail programs unsubscribe with a POST
- * of their own, without cookies or an `Origin`, as a form of either encoding (RFC 8058); its body says nothing more.
+ * The links of mails (decision 0056). GET shows a page with a button, POST does it. Mail programs unsubscribe with a
+ * POST of their own, without cookies or an `Origin`, as a form of either encoding (RFC 8058); its body says nothing
+ * more.
  */
 export function alertPageRoutes(app: ZodFastifyInstance, { alerts: { links }, config: { siteUrl } }: Options): void {
   app.removeAllContentTypeParsers()

@@ -13,8 +13,8 @@ const CONFIRMATIONS_PER_DAY = 5
 const ALERTS_MAX = 20
 
 /**
- * Stores an alert and, in the same transaction, the job that mails the link to confirm it. Does nothing when the address
- * has got too many such mails: the caller responds alike, so that nobody learns who is known.
+ * Stores an alert and, in the same transaction, the job that mails the link to confirm it. Does nothing when the
+ * address has got too many such mails: the caller responds alike, so that nobody learns who is known.
  */
 export async function requestAlert(
   { database, jobs }: { database: Database; jobs: Jobs },
@@ -49,7 +49,9 @@ export async function requestAlert(
   jobs.wake(alertConfirmation)
 }
 
-/** The subscriber's id; a new row for a new address. The row stays locked, so that limits hold for parallel requests. */
+/**
+ * The subscriber's id; a new row for a new address. The row stays locked, so that limits hold for parallel requests.
+ */
 async function lockSubscriber(transaction: Database, email: string): Promise<string> {
   const [row] = await transaction
     .insert(alertSubscribers)

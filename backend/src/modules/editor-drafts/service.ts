@@ -28,7 +28,8 @@ export interface EditorDraftService {
   find(uid: string, slot: DraftSlot): Promise<EditorDraft | null>
   /**
    * Stores the values exactly as typed.
-   * @throws HttpError 409 when there is a draft whose version the input does not name, 413 when the values are too large
+   * @throws HttpError 409 when there is a draft whose version the input does not name, 413 when the values are too
+   * large
    */
   store(uid: string, slot: DraftSlot, input: EditorDraftInput): Promise<void>
   /**

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import type { JobQueue } from '../../jobs/queue'
 
 /**
- * Mails a visitor's message to the agency or, with `entryId`, the agency's reply to the visitor. An unavailable mail server does not fail the job: it adds itself again, later each
- * time (service.ts). These retries are for processes and databases that die.
+ * Mails a visitor's message to the agency or, with `entryId`, the agency's reply to the visitor. An unavailable mail
+ * server does not fail the job: it adds itself again, later each time (service.ts). These retries are for processes and
+ * databases that die.
  */
 export const enquiryMail: JobQueue<{ enquiryId: string; tries: number; entryId?: string | undefined }> = {
   name: 'enquiry-mail',

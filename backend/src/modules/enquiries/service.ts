@@ -53,7 +53,10 @@ export interface EnquiryService {
    * @param run defaults to a new transaction. @throws HttpError 404 for an unknown listing
    */
   paste(input: PastedEnquiryInput, run?: RunInTransaction<{ id: string }>): Promise<Enquiry>
-  /** Mails a message, or the reply to it, unless it is already delivered; when that fails, adds a job for the next attempt. */
+  /**
+   * Mails a message, or the reply to it, unless it is already delivered; when that fails, adds a job for the next
+   * attempt.
+   */
   mail(job: MailJob): Promise<void>
   /** @param after the `next` of the previous page. @throws HttpError 400 when it is invalid */
   list(page: EnquiryFilter & { readonly after: string | undefined }): Promise<EnquiryPage>
@@ -66,8 +69,8 @@ export interface EnquiryService {
   setStatus(id: string, status: EnquiryStatus): Promise<Enquiry>
   /**
    * Adds a note, a call or a reply to the conversation. A reply by mail is sent to the visitor; anything but a note
-   * replies an open message. @throws HttpError 404 for an unknown message, 400 for a mail to somebody whose email address
-   * is unknown
+   * replies an open message. @throws HttpError 404 for an unknown message, 400 for a mail to somebody whose email
+   * address is unknown
    */
   addEntry(id: string, entry: EnquiryEntryInput, by: { readonly uid: string }): Promise<Enquiry>
   /** Moves suspected spam to the inbox and mails it. @throws HttpError 404 for an unknown message */
@@ -217,7 +220,9 @@ export function createEnquiryService({ database, jobs, config, log }: CoreServic
 
 const NO_EMAIL = 'This message came by WhatsApp, without an email address. Please reply there.'
 
-/** The invisible field is filled in, or the form was submitted faster than people type. Password managers may do both. */
+/**
+ * The invisible field is filled in, or the form was submitted faster than people type. Password managers may do both.
+ */
 function isSuspect({ website, openForMs }: EnquiryInput): boolean {
   return (website !== undefined && website !== '') || (openForMs !== undefined && openForMs < CONTACT.fillMinMs)
 }

@@ -13,7 +13,10 @@ interface Listing {
   readonly priceBefore?: number | null | undefined
 }
 
-/** Reduces listings to the fields of `schema`, with the cover as the only photo, and without empty ratings and reductions. */
+/**
+ * Reduces listings to the fields of `schema`, with the cover as the only photo, and without empty ratings and
+ * reductions.
+ */
 export function cardsOf<Card>(listings: readonly Listing[], schema: z.ZodMiniType<Card>): Card[] {
   return listings.map(({ imageUrls, images, ...listing }) => {
     const cover = imageUrls.slice(0, 1)

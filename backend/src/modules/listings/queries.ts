@@ -21,7 +21,10 @@ export interface ListingQueries<Listing = Serialized> {
   list(options?: ReadOptions): Promise<Listing[]>
   /** Those the administrator marked as featured and that can still be had, newest first. */
   listFeatured(): Promise<Listing[]>
-  /** @throws HttpError 'Property not found', 'Car not found': 404 for an unknown id or a draft, 410 for a deleted listing */
+  /**
+   * @throws HttpError 'Property not found', 'Car not found': 404 for an unknown id or a draft, 410 for a deleted
+   * listing
+   */
   get(id: string, options?: ReadOptions): Promise<Listing>
   /** The same with its version. */
   getVersioned(id: string, options?: ReadOptions): Promise<Versioned<Listing>>

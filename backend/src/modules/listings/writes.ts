@@ -39,8 +39,8 @@ export interface ListingUpdate {
 
 /**
  * Changes of one kind of listing in a transaction of the caller, in a few statements, each with its audit line and what
- * follows from it. Every transaction takes its locks in the same order (listings by id, their photos, the audit log), so
- * that two of them cannot deadlock: lock all listings before the first write, and write once.
+ * follows from it. Every transaction takes its locks in the same order (listings by id, their photos, the audit log),
+ * so that two of them cannot deadlock: lock all listings before the first write, and write once.
  */
 export interface ListingWrites {
   /** Locks a listing until the transaction ends. @throws HttpError 404 unknown or deleted, 412 not current */
@@ -52,8 +52,8 @@ export interface ListingWrites {
    */
   lockMany(transaction: Database, ids: readonly string[]): Promise<ListingRow[]>
   /**
-   * Creates listings and updates others. Fields that are not given stay, and nothing is recorded for a listing that does
-   * not change.
+   * Creates listings and updates others. Fields that are not given stay, and nothing is recorded for a listing that
+   * does not change.
    * @returns all of them as they are now, each list in the order given
    * @throws HttpError 409 a photo is gone
    */
@@ -209,8 +209,8 @@ export function createListingWrites(
   }
 
   /**
-   * Ids are never given twice, not even across kinds: reviews refer to a listing by its id alone. Those that are taken are
-   * drawn again together.
+   * Ids are never given twice, not even across kinds: reviews refer to a listing by its id alone. Those that are taken
+   * are drawn again together.
    */
   async function drawFreeIds(transaction: Database, listings: readonly ListingFields[]): Promise<string[]> {
     let ids = listings.map((fields) => newId(definition.idWords(fields)))

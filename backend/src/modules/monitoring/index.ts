@@ -3,7 +3,9 @@ import { coalesce } from '../../lib/coalesce'
 import type { CoreServices, Module } from '../../module'
 import { FIGURES, readFigures, type FigureNeeds, type Figures } from './figures'
 
-/** What Prometheus reads beside requests and the process (docs/monitoring.md). Registers gauges, provides no service. */
+/**
+ * What Prometheus reads beside requests and the process (docs/monitoring.md). Registers gauges, provides no service.
+ */
 export const monitoringModule: Module<FigureNeeds> = {
   services: (needs) => {
     const read = coalesce(() => readFigures(needs))

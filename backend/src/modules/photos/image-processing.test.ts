@@ -27,6 +27,6 @@ it('keeps a car and not the building above it when it crops its photo to a wide 
       (start) => (pixels[start + 2] ?? 0) - (pixels[start] ?? 0) > 60,
     ).length
   const whole = await sharp(photo).resize(600).raw().toBuffer()
-  const kept = blueIn(await cropPhoto(photo, { width: 600, height: 200 })) / blueIn(whole)
-  assert.ok(kept > 0.6, `${kept} of the car's paint is left`)
+  const share = blueIn(await cropPhoto(photo, { width: 600, height: 200 })) / blueIn(whole)
+  assert.ok(share > 0.6, `${share} of the car's paint is left`)
 })

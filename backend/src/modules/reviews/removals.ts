@@ -47,8 +47,8 @@ export async function findRemovedReviews(database: Database, limit: number): Pro
 }
 
 /**
- * Puts a removed review back as it was, with its mark and reply, viewed by the administrator. Of two concurrent requests
- * one succeeds.
+ * Puts a removed review back as it was, with its mark and reply, viewed by the administrator. Of two concurrent
+ * requests one succeeds.
  * @returns null when no such removal can be restored
  */
 export async function restoreReview(transaction: Database, id: string, at: Date): Promise<ReviewRow | null> {

@@ -2,7 +2,9 @@ import type { ListingKind } from '../../../../contract/limits'
 import type { Review, ReviewSummary } from '../../../../contract/review'
 import type { Rating, ReviewRow } from './repository'
 
-/** @param author the user id as this response shows it: the pseudonym, or to the author the id itself (decision 0066) */
+/**
+ * @param author the user id as this response shows it: the pseudonym, or to the author the id itself (decision 0066)
+ */
 export function toReview(row: ReviewRow, author: string): Review {
   return {
     id: row.id,

@@ -11,7 +11,9 @@ import { COMPRESSION } from '../../plugins/compression'
 /** A longer one makes a code too dense for a phone to read from paper. */
 const MAX_ID_LENGTH = 200
 
-/** QR codes of listing pages for printed brochures (contract/qr-code.ts). Not cached: making one takes a millisecond. */
+/**
+ * QR codes of listing pages for printed brochures (contract/qr-code.ts). Not cached: making one takes a millisecond.
+ */
 export async function qrCodeRoutes(
   app: ZodFastifyInstance,
   { config: { siteUrl } }: { config: Pick<Config, 'siteUrl'> },

@@ -23,7 +23,10 @@ export interface DraftSyncState {
 export interface DraftSync {
   readonly state: () => DraftSyncState
   readonly subscribe: (listener: () => void) => () => void
-  /** Offers another device's draft, and sends `changes`, which this device has. @param isStored whether the server may have any */
+  /**
+   * Offers another device's draft, and sends `changes`, which this device has. @param isStored whether the server may
+   * have any
+   */
   readonly start: (changes: Changes | null, isStored: () => Promise<boolean>) => Promise<void>
   /** Sends the changes once typing stops; without any, removes the draft at once. */
   readonly change: (changes: Changes) => void

@@ -23,7 +23,9 @@ export async function fetchServerDraft(slot: DraftSlot): Promise<EditorDraft | n
   return (await getJson(pathOf(slot), schema, { needsUser: true })).draft
 }
 
-/** @param isLeaving the page is about to close: the request outlives it. @throws HttpError 409, see `EditorDraftInput` */
+/**
+ * @param isLeaving the page is about to close: the request outlives it. @throws HttpError 409, see `EditorDraftInput`
+ */
 export function storeServerDraft(slot: DraftSlot, input: EditorDraftInput, isLeaving: boolean): Promise<void> {
   return send(pathOf(slot), { method: 'PUT', body: JSON.stringify(input), keepalive: isLeaving })
 }
@@ -41,8 +43,8 @@ export function slotOf({ kind, id }: Pick<EditorDraftSummary, 'kind' | 'id'>): D
 const keyOf = ({ kind, listingId }: DraftSlot) => `draft-versions:${kind}:${listingId ?? NEW_LISTING}`
 
 /**
- * Versions of the server's draft that this device wrote or took over. They outlive the draft until the server has removed
- * it, so that it is not mistaken for another device's.
+ * Versions of the server's draft that this device wrote or took over. They outlive the draft until the server has
+ * removed it, so that it is not mistaken for another device's.
  */
 export function readKnownVersions(slot: DraftSlot): string[] {
   const text = localStorage.getItem(keyOf(slot)) ?? ''

@@ -26,7 +26,9 @@ export interface ListingEditor<Listing, Values extends FieldValues, Input> {
   /** The idempotency key of a new listing. Like its draft, it survives a reload. */
   submission: SubmissionKey
   toRow: (listing: Listing) => ListingRow
-  /** The listing as typed, whatever is wrong with it; null without a title. `saved` knows the measures of its photos. */
+  /**
+   * The listing as typed, whatever is wrong with it; null without a title. `saved` knows the measures of its photos.
+   */
   listingOf: (values: Values, saved: Listing | null) => Listing | null
   Preview: ComponentType<{ listing: Listing }>
   /** Price and place as a link's title names them. */

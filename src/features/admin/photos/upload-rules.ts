@@ -24,7 +24,9 @@ const fileSizeSchema = z.pipe(
 
 const imageConfigSchema = z.object({ maxFileSize: fileSizeSchema, maxFileCount: z.int().check(z.positive()) })
 
-/** The response to GET /api/uploadthing: all routes of the server. It must contain ours, and ours must accept images. */
+/**
+ * The response to GET /api/uploadthing: all routes of the server. It must contain ours, and ours must accept images.
+ */
 export const uploadRulesSchema = z.pipe(
   z
     .array(z.object({ slug: z.string(), config: z.unknown() }))

@@ -13,7 +13,10 @@ import { UPLOAD_SLUG } from './upload-rules'
 /** The server's routes as the client needs them; the server's own type is not imported. */
 type UploadRouter = Record<typeof UPLOAD_SLUG, FileRoute<{ input: undefined; output: unknown; errorShape: unknown }>>
 
-/** Milliseconds without progress after which the connection counts as lost. Slow connections buffer much below the browser. */
+/**
+ * Milliseconds without progress after which the connection counts as lost. Slow connections buffer much below the
+ * browser.
+ */
 const STALL_MS = 120_000
 
 /** Milliseconds before its expiry at which a target is no longer used. */

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Files dropped on an element. Other drops are prevented too, as the browser would open the file instead of the page. */
+/**
+ * Files dropped on an element. Other drops are prevented too, as the browser would open the file instead of the page.
+ */
 export function useFileDrop<Zone extends HTMLElement>(isOpen: boolean, onFiles: (files: File[]) => void) {
   const zone = useRef<Zone>(null)
   const [isOver, setOver] = useState(false)

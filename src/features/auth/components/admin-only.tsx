@@ -13,7 +13,9 @@ interface AdminOnlyProps {
   waiting: ReactNode
 }
 
-/** Redirects everybody but the administrator to the home page with a message (spec §6). The backend protects the data. */
+/**
+ * Redirects everybody but the administrator to the home page with a message (spec §6). The backend protects the data.
+ */
 export function AdminOnly({ children, waiting }: AdminOnlyProps) {
   const { session, hasFailed, retry } = useKnownSession()
   const isAdmin = session.status === 'signed-in' && session.isAdmin

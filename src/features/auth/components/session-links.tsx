@@ -7,9 +7,9 @@ import { attemptWithIdentity } from '../attempt'
 import { shownForAdmin, shownForCustomers, shownForUsers, shownForVisitors } from '../shown-for'
 
 /**
- * Sign In for visitors, Account and Sign Out for users, in place of Account the Dashboard for the administrator. All are in
- * every page and the styles show the right ones (`html[data-session]`), so that a returning user never
- * sees the wrong one, and a visitor's link works before any script runs.
+ * Sign In for visitors, Account and Sign Out for users, in place of Account the Dashboard for the administrator. All
+ * are in every page and the styles show the right ones (`html[data-session]`), so that a returning user never sees the
+ * wrong one, and a visitor's link works before any script runs.
  */
 export function SessionLinks({ onLeave }: { onLeave?: () => void }) {
   return (

@@ -70,7 +70,10 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** Nothing for messages that were mailed, 'From WhatsApp' for those pasted from a chat, nothing for suspected spam, which is not mailed. */
+/**
+ * Nothing for messages that were mailed, 'From WhatsApp' for those pasted from a chat, nothing for suspected spam,
+ * which is not mailed.
+ */
 function MailState({ enquiry: { deliveredAt, outboxAt, suspectedSpam, source } }: { enquiry: Enquiry }) {
   if (source === 'whatsapp') return <span css={{ display: 'block' }}>From WhatsApp</span>
   if (deliveredAt !== null || suspectedSpam) return null

@@ -43,8 +43,8 @@ interface DetailLayoutProps {
 }
 
 /**
- * Photos, title, price and place, facts, description, video and reviews, with the enquiry beside them. `data-print` names
- * the parts of a printed listing (static/print.css).
+ * Photos, title, price and place, facts, description, video and reviews, with the enquiry beside them. `data-print`
+ * names the parts of a printed listing (static/print.css).
  */
 export function DetailLayout(props: DetailLayoutProps) {
   const {

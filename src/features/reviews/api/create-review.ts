@@ -24,8 +24,8 @@ export const BEING_ADDED = 'being-added'
 export const creationKeyOf = (listing: ReviewedListing) => ['create-review', listing.id]
 
 /**
- * Adds a review, which is shown at once and removed if it cannot be stored (spec §4). With a refused invitation nothing is
- * stored: the visitor may send the review without it (decision 0054).
+ * Adds a review, which is shown at once and removed if it cannot be stored (spec §4). With a refused invitation nothing
+ * is stored: the visitor may send the review without it (decision 0054).
  */
 export function useCreateReview(
   listing: ReviewedListing,

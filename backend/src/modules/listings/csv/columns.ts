@@ -13,8 +13,8 @@ export function columnsOf({ input }: Pick<Kind, 'input'>): readonly string[] {
 }
 
 /**
- * The value of a cell as a request's body would have it; what cannot be read stays text, which the field's own rule then
- * refuses. An empty cell is null for fields that may be unknown, undefined for those with a default, and otherwise
+ * The value of a cell as a request's body would have it; what cannot be read stays text, which the field's own rule
+ * then refuses. An empty cell is null for fields that may be unknown, undefined for those with a default, and otherwise
  * empty text; a field that needs a value then says so.
  */
 export function readCell({ input }: Pick<Kind, 'input'>, column: string, cell: string): unknown {

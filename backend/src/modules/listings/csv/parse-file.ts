@@ -15,7 +15,9 @@ export interface CsvFile {
   readonly rows: readonly CsvRow[]
 }
 
-/** Empty rows are allowed too, as spreadsheets leave them at the end, but not without limit: each takes time to read. */
+/**
+ * Empty rows are allowed too, as spreadsheets leave them at the end, but not without limit: each takes time to read.
+ */
 const ROWS_READ_MAX = 2 * IMPORT_LIMITS.rowsMax
 
 /**
