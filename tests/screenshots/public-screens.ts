@@ -15,11 +15,21 @@ async function showMap(page: Page): Promise<void> {
 }
 
 async function saveSome(page: Page): Promise<void> {
-  for (const path of ['/cars', '/properties', '/properties']) {
-    await page.goto(path)
-    await page.getByRole('main').getByRole('button', { name: /^Save/, pressed: false }).first().click()
-  }
+  await saveOn(page, '/cars', 1)
+  await saveOn(page, '/properties', 2)
   await page.goto('/saved')
+}
+
+async function saveOn(page: Page, path: string, count: number): Promise<void> {
+  await page.goto(path)
+  const buttons = page.getByRole('main').getByRole('button', { name: /^Save/ })
+  for (let index = 0; index < count; index++) await buttons.nth(index).click()
+  // Before scripts run, a press only waits for them.
+  await page
+    .getByRole('main')
+    .getByRole('button', { pressed: true })
+    .nth(count - 1)
+    .waitFor()
 }
 
 async function inDollars(page: Page): Promise<void> {
@@ -77,7 +87,10 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     name: 'alert',
     path: '/properties?type=rent',
     isOverlay: true,
-    act: (page) => page.getByRole('button', { name: 'Create alert' }).click(),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Create alert' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
   },
   { name: 'search', path: '/', isOverlay: true, act: (page) => searchFor(page, 'karen pool') },
   { name: 'search-nothing', path: '/', isOverlay: true, act: (page) => searchFor(page, 'xyzzy') },
