@@ -3,6 +3,8 @@ import { lowerAvifEffort } from './avif-effort'
 import { buildFailure } from './build-failure'
 import { buildCodeDigest } from './digest-files'
 import { parseOnlyQueries } from './extract-queries'
+import { getValidatedLists } from './on-pre-init'
+import { sourceFrom } from './source/serve-lists'
 import { startSourcing } from './source/sourcing-record'
 import { makeNodesStable } from './source/stable-nodes'
 
@@ -11,6 +13,7 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter, s
   try {
     lowerAvifEffort()
     parseOnlyQueries(store)
+    await sourceFrom(getValidatedLists())
     makeNodesStable(await startSourcing(process.cwd(), await buildCodeDigest(process.cwd())))
   } catch (error) {
     reporter.panic(buildFailure(error))

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { fetchText, type Backend } from './fetch-text'
@@ -18,7 +18,9 @@ export async function fetchLists(backend: Backend): Promise<SourceLists> {
 /** Writes lists for a build that must not fetch them again, see BUILD_LISTS_FILE. */
 export async function writeLists(file: string, lists: SourceLists): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, JSON.stringify(lists))
+  // A build that waits for the file must find it complete.
+  await writeFile(`${file}.new`, JSON.stringify(lists))
+  await rename(`${file}.new`, file)
 }
 
 export async function readLists(file: string): Promise<SourceLists> {

@@ -28,7 +28,9 @@ export function page(title: string, body = ''): string {
 /** The files of a Gatsby that runs `script` instead of a build, for `writeFiles`. */
 export function fakeGatsby(script: string): Record<string, string> {
   return {
+    'node_modules/gatsby/package.json': '{}',
     'node_modules/gatsby/cli.js': script,
+    'node_modules/gatsby-core-utils/index.js': 'exports.cpuCoreCount = () => 7',
     'node_modules/gatsby/dist/utils/parcel/compile-gatsby-files.js': 'exports.compileGatsbyFiles = () => {}',
   }
 }

@@ -1,6 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type * as zod from 'zod/mini'
-import { publisherPaths, rebuildRequestSchema, rollbackRequestSchema } from '../../contract/publisher'
+import {
+  prepareRequestSchema,
+  publisherPaths,
+  rebuildRequestSchema,
+  rollbackRequestSchema,
+} from '../../contract/publisher'
 import { signatureError, type SignatureError } from '../../backend/src/lib/webhook-signature'
 import { sentence } from '../supervisor/run'
 import type { PublisherLog } from './log'
@@ -19,7 +24,7 @@ const FAULTS: Record<SignatureError, string> = {
 
 interface ServerOptions {
   secret: string
-  publishing: Pick<Publishing, 'accept' | 'rollBack' | 'isKnown' | 'state' | 'figures'>
+  publishing: Pick<Publishing, 'accept' | 'prepare' | 'rollBack' | 'isKnown' | 'state' | 'figures'>
   log: PublisherLog
 }
 
@@ -34,7 +39,7 @@ interface Call {
 }
 
 /**
- * The publisher's three calls, each of which must be signed; those that change something are accepted only once. Beside
+ * The publisher's four calls, each of which must be signed; those that change something are accepted only once. Beside
  * them health and metrics, which anybody who reaches the port may read: they hold numbers and fixed sentences.
  */
 export function createPublisherServer({ secret, publishing, log }: ServerOptions): Server {
@@ -51,6 +56,17 @@ export function createPublisherServer({ secret, publishing, log }: ServerOptions
           log(`Request ${publication} (${reason}, ${listings.length} listings) accepted.`, {
             reqId: requestIdOf(request),
           })
+          return { status: 202, body: { accepted: true } }
+        },
+      },
+    ],
+    [
+      publisherPaths.prepare,
+      {
+        method: 'POST',
+        async handle(body) {
+          read(prepareRequestSchema, body)
+          publishing.prepare()
           return { status: 202, body: { accepted: true } }
         },
       },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,6 +42,19 @@ it('takes the lock and reports an unfinished build when the owner is dead', asyn
   const lock = await takeBuildLock(path)
   assert.equal(lock.lastBuildWasCut, true)
   await lock.release()
+})
+
+it('reports no unfinished build when the dead owner only prepared one', async (t) => {
+  const path = join(await temporaryFolder(t), 'build.lock')
+  const prepared = await takeBuildLock(path, { isPreparing: true })
+  const text = (await readFile(path, 'utf8')).replaceAll(/"identity":"[^"]*"/g, '"identity":null')
+  await writeFile(path, text)
+  assert.equal((await takeBuildLock(path)).lastBuildWasCut, false)
+
+  await writeFile(path, text)
+  await prepared.begin()
+  await writeFile(path, (await readFile(path, 'utf8')).replaceAll(/"identity":"[^"]*"/g, '"identity":null'))
+  assert.equal((await takeBuildLock(path)).lastBuildWasCut, true)
 })
 
 it('takes the lock when a new process has the pid of the dead owner', async (t) => {

@@ -10,18 +10,22 @@ import { isErrorCode } from '../lib/error-code'
  * one of them runs.
  */
 export interface BuildLock {
-  /** True when the last owner died without releasing the lock: its build never finished. */
+  /** True when the last owner died during its build. */
   lastBuildWasCut: boolean
   /** True when another build had to end first. */
   hasWaited: boolean
   /** Names another process that holds the lock. */
   addOwner: (pid: number) => Promise<void>
+  /** From now on files change. A lock that was taken without `isPreparing` says so from the beginning. */
+  begin: () => Promise<void>
   release: () => Promise<void>
 }
 
 interface LockOptions {
   /** Called once when another process is building. */
   onWait?: (ownerPid: number) => void
+  /** Nothing is changed until `begin` is called, so that nothing is cut when the owner dies before. */
+  isPreparing?: boolean
   pollMs?: number
   signal?: AbortSignal
 }
@@ -32,24 +36,30 @@ interface Owner {
   readonly identity: string | null
 }
 
+interface Holder {
+  readonly owners: readonly Owner[]
+  readonly hasBegun: boolean
+}
+
 /** The lock file of a checkout, in a folder that neither `npm ci` nor a cold build deletes. */
 export function buildLockPath(root: string): string {
   return join(root, '.build', 'lock')
 }
 
 export async function takeBuildLock(path: string, options: LockOptions = {}): Promise<BuildLock> {
-  const { onWait, pollMs = 500, signal } = options
+  const { onWait, isPreparing = false, pollMs = 500, signal } = options
   await mkdir(dirname(path), { recursive: true })
   const ownFile = `${path}.${process.pid}`
-  const owners = [ownerOf(process.pid)]
+  let own: Holder = { owners: [ownerOf(process.pid)], hasBegun: !isPreparing }
   let lastBuildWasCut = false
   let hasWaited = false
-  while (!(await createLock(path, ownFile, owners))) {
+  while (!(await createLock(path, ownFile, own))) {
     const holder = await readHolder(path)
     if (holder === null) continue
     const alive = holder.owners.find(isAlive)
     if (alive === undefined) {
-      lastBuildWasCut = (await removeDeadLock(path, `${ownFile}.dead`, holder.text)) || lastBuildWasCut
+      const wasRemoved = await removeDeadLock(path, `${ownFile}.dead`, holder.text)
+      lastBuildWasCut ||= wasRemoved && holder.hasBegun
       continue
     }
     if (!hasWaited) onWait?.(alive.pid)
@@ -59,18 +69,21 @@ export async function takeBuildLock(path: string, options: LockOptions = {}): Pr
   return {
     lastBuildWasCut,
     hasWaited,
-    async addOwner(pid) {
-      owners.push(ownerOf(pid))
-      await writeFile(ownFile, JSON.stringify(owners))
-      await rename(ownFile, path)
-    },
+    addOwner: (pid) => rewrite({ ...own, owners: [...own.owners, ownerOf(pid)] }),
+    begin: () => rewrite({ ...own, hasBegun: true }),
     release: () => rm(path, { force: true }),
+  }
+
+  async function rewrite(next: Holder): Promise<void> {
+    own = next
+    await writeFile(ownFile, JSON.stringify(own))
+    await rename(ownFile, path)
   }
 }
 
 /** Linking a complete file is atomic: no process ever reads a partial lock. */
-async function createLock(path: string, ownFile: string, owners: readonly Owner[]): Promise<boolean> {
-  await writeFile(ownFile, JSON.stringify(owners))
+async function createLock(path: string, ownFile: string, own: Holder): Promise<boolean> {
+  await writeFile(ownFile, JSON.stringify(own))
   try {
     await link(ownFile, path)
     return true
@@ -82,10 +95,12 @@ async function createLock(path: string, ownFile: string, owners: readonly Owner[
   }
 }
 
-async function readHolder(path: string): Promise<{ text: string; owners: Owner[] } | null> {
+async function readHolder(path: string): Promise<(Holder & { text: string }) | null> {
   try {
     const text = await readFile(path, 'utf8')
-    return { text, owners: JSON.parse(text) as Owner[] }
+    const holder = JSON.parse(text) as Holder | Owner[]
+    // As earlier versions wrote it.
+    return { text, ...(Array.isArray(holder) ? { owners: holder, hasBegun: true } : holder) }
   } catch (error) {
     // Released in the meantime.
     if (isErrorCode(error, 'ENOENT')) return null

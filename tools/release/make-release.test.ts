@@ -1,34 +1,34 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildLockPath, takeBuildLock } from './build-lock'
 import { makeRelease, makeReleaseIfChanged } from './make-release'
+import { createPreparation } from './preparation'
+import type { PreparedBuild } from './prepared-build'
 import { currentRelease } from './releases'
 import { fakeGatsby, page, temporaryFolder, writeFiles } from '../lib/test-folder'
 
-/** Simulates Gatsby: sources the lists, and writes the fixed pages and one for each listing. */
+/** Simulates Gatsby: reads the lists, and writes the fixed pages and one for each listing. */
 const FAKE_GATSBY = `
 const fs = require('node:fs')
 const write = (path) => {
   fs.mkdirSync('public/' + path, { recursive: true })
   fs.writeFileSync('public/' + path + '/index.html', '<title>' + path + '</title>')
 }
-const list = async (path) => (await fetch(process.env.BUILD_API_URL + '/api' + path)).json()
-const build = async () => {
+fs.appendFileSync('starts', 'x')
+const build = () => {
+  if (process.env.BUILD_WAITS_FOR_LISTS && !fs.existsSync(process.env.BUILD_LISTS_FILE)) return setTimeout(build, 5)
+  fs.mkdirSync('.cache/caches-lmdb', { recursive: true })
   fs.rmSync('public', { recursive: true, force: true })
   for (const path of ['.', 'properties', 'properties/[id]', 'cars', 'cars/[id]']) write(path)
   fs.writeFileSync('public/404.html', '<title>Not found</title>')
-  const read = JSON.parse(fs.readFileSync(process.env.BUILD_LISTS_FILE, 'utf8'))
-  const lists = { Property: await list('/properties'), Car: await list('/cars') }
+  const lists = JSON.parse(fs.readFileSync(process.env.BUILD_LISTS_FILE, 'utf8'))
   for (const { id } of lists.Property) write('properties/' + id)
   for (const { id } of lists.Car) write('cars/' + id)
-  const ids = { Property: lists.Property.map(({ id }) => id), Car: lists.Car.map(({ id }) => id) }
-  fs.mkdirSync('.cache', { recursive: true })
-  const areAsValidated = JSON.stringify(lists) === JSON.stringify(read)
-  fs.writeFileSync('.cache/sourced-lists.json', JSON.stringify({ ids, areAsValidated }))
 }
 build()
 `
@@ -37,14 +37,16 @@ build()
 async function backendWith(t: TestContext) {
   const listings = new Map<string, 'offered' | 'deleted'>()
   const requests: string[] = []
-  let onRequest: (url: string) => void = () => undefined
+  let status = 200
+  let onResponse: (url: string) => void = () => undefined
   const server = createServer(({ url = '' }, response) => {
     requests.push(url)
-    onRequest(url)
     const [, , kind = '', id] = url.split('/')
     if (id === undefined) {
+      if (status !== 200) return void response.writeHead(status).end()
       const offered = [...listings].filter(([path, state]) => path.startsWith(`${kind}/`) && state === 'offered')
       response.end(JSON.stringify(offered.map(([path]) => ({ id: path.split('/')[1], title: path }))))
+      onResponse(url)
       return
     }
     const state = listings.get(`${kind}/${id}`)
@@ -58,7 +60,8 @@ async function backendWith(t: TestContext) {
     url: `http://127.0.0.1:${address.port}`,
     listings,
     requests,
-    setOnRequest: (listener: (url: string) => void) => (onRequest = listener),
+    setStatus: (next: number) => (status = next),
+    setOnResponse: (listener: (url: string) => void) => (onResponse = listener),
   }
 }
 
@@ -77,9 +80,17 @@ async function publisher(t: TestContext) {
   return {
     ...backend,
     release: () => makeRelease(options),
-    releaseIfChanged: () => makeReleaseIfChanged(options),
-    digest: async () => (await currentRelease(releases))?.digest,
+    releaseIfChanged: (prepared?: PreparedBuild | null) => makeReleaseIfChanged(options, prepared),
     lockBuilds: () => takeBuildLock(buildLockPath(root)),
+    preparation: (validMs?: number) => {
+      const onError = (error: unknown) => assert.fail(String(error))
+      const preparation = createPreparation({ ...options, onError, ...(validMs !== undefined && { validMs }) })
+      t.after(() => preparation.stop())
+      return preparation
+    },
+    /** How often Gatsby was started. */
+    starts: async () => (await readFile(join(root, 'starts'), 'utf8')).length,
+    writeSource: () => writeFiles(root, { 'src/new.ts': 'new' }),
     shows: async (path: string) => {
       const current = await currentRelease(releases)
       return current !== null && existsSync(join(releases, current.id, path, 'index.html'))
@@ -120,13 +131,13 @@ it('keeps the current release when the backend has no listings and did not delet
   assert.equal(await shows('properties/villa'), true)
 })
 
-it('fetches each list twice, once for the check and once for Gatsby, when it publishes a change', async (t) => {
+it('fetches each list once when it publishes a change', async (t) => {
   const { listings, releaseIfChanged, requests } = await publisher(t)
   for (const listing of ['cars/prado', 'properties/villa']) {
     listings.set(listing, 'offered')
     requests.length = 0
     assert.notEqual(await releaseIfChanged(), null)
-    assert.deepEqual(requests.sort(), ['/api/cars', '/api/cars', '/api/properties', '/api/properties'])
+    assert.deepEqual(requests.sort(), ['/api/cars', '/api/properties'])
   }
 })
 
@@ -139,15 +150,14 @@ it('does not build when the current release shows the source and the lists', asy
   assert.deepEqual(requests.sort(), ['/api/cars', '/api/properties'])
 })
 
-it('makes another release when a listing was added during the last build', async (t) => {
-  const { listings, release, releaseIfChanged, setOnRequest, shows, digest } = await publisher(t)
-  let count = 0
-  setOnRequest((url) => {
-    // The second request for a list is that of Gatsby.
-    if (url === '/api/cars' && ++count === 2) listings.set('cars/prado', 'offered')
+it('makes another release when a listing was added after the lists were read', async (t) => {
+  const { listings, release, releaseIfChanged, setOnResponse, shows } = await publisher(t)
+  listings.set('cars/vitz', 'offered')
+  setOnResponse((url) => {
+    if (url === '/api/cars') listings.set('cars/prado', 'offered')
   })
   await release()
-  assert.deepEqual([await shows('cars/prado'), await digest()], [true, ''])
+  assert.deepEqual([await shows('cars/vitz'), await shows('cars/prado')], [true, false])
   assert.notEqual(await releaseIfChanged(), null)
   assert.equal(await releaseIfChanged(), null)
 })
@@ -162,6 +172,64 @@ it('reads the lists again when another build had to end first', async (t) => {
   await lock.release()
   await releasing
   assert.equal(await shows('cars/prado'), true)
-  assert.equal(requests.filter((url) => url === '/api/cars').length, 3)
+  assert.equal(requests.filter((url) => url === '/api/cars').length, 2)
   assert.equal(await releaseIfChanged(), null)
+})
+
+it('publishes a change with the build that was prepared for it', async (t) => {
+  const { listings, release, releaseIfChanged, preparation, starts, shows, lockBuilds } = await publisher(t)
+  await release()
+  const prepared = preparation()
+  prepared.start()
+  prepared.start()
+  const build = await prepared.take()
+  listings.set('cars/prado', 'offered')
+  assert.notEqual(await releaseIfChanged(build), null)
+  assert.deepEqual([await shows('cars/prado'), await starts()], [true, 2])
+  await (await lockBuilds()).release()
+  assert.equal(await prepared.take(), null)
+})
+
+it('ends a prepared build when nothing changed, the lists cannot be read or it is not used in time', async (t) => {
+  const { release, releaseIfChanged, preparation, lockBuilds, setStatus } = await publisher(t)
+  await release()
+  const prepared = preparation()
+  prepared.start()
+  assert.equal(await releaseIfChanged(await prepared.take()), null)
+  await (await lockBuilds()).release()
+
+  prepared.start()
+  setStatus(500)
+  await assert.rejects(releaseIfChanged(await prepared.take()), { name: 'ReleaseError' })
+  await (await lockBuilds()).release()
+
+  const short = preparation(20)
+  short.start()
+  await sleep(30)
+  await (await lockBuilds()).release()
+  assert.equal(await short.take(), null)
+})
+
+it('builds as always when the source changed since a build was prepared', async (t) => {
+  const { listings, release, releaseIfChanged, preparation, starts, shows, writeSource } = await publisher(t)
+  await release()
+  const prepared = preparation()
+  prepared.start()
+  while ((await starts()) < 2) await sleep(10)
+  await writeSource()
+  listings.set('cars/prado', 'offered')
+  assert.notEqual(await releaseIfChanged(await prepared.take()), null)
+  assert.deepEqual([await shows('cars/prado'), await starts()], [true, 3])
+})
+
+it('prepares no build before the first release, and none beside another build', async (t) => {
+  const { release, preparation, lockBuilds } = await publisher(t)
+  const prepared = preparation()
+  prepared.start()
+  assert.equal(await prepared.take(), null)
+  await release()
+  const lock = await lockBuilds()
+  prepared.start()
+  assert.equal(await prepared.take(), null)
+  await lock.release()
 })

@@ -14,14 +14,14 @@ export interface PublicBackup {
   restore: () => Promise<void>
 }
 
-interface BackupOptions {
+export interface PublicBackupOptions {
   /** The checkout. */
   root: string
   /** False when releases preserve the pages, so that a copy before a warm build is unnecessary. */
   copyWarm: boolean
 }
 
-export async function backUpPublic({ root, copyWarm }: BackupOptions): Promise<PublicBackup> {
+export async function backUpPublic({ root, copyWarm }: PublicBackupOptions): Promise<PublicBackup> {
   const paths = pathsOf(root)
   if (!existsSync(paths.public)) {
     return { discard: () => Promise.resolve(), restore: () => deleteBuild(paths) }

@@ -12,14 +12,6 @@ const READ_AT_ONCE = 32
 /** Fragments of pages that Gatsby stores beside them. */
 const GATSBY_FRAGMENTS = '_gatsby/'
 
-/** The administrator may have changed listings between the two. */
-interface Expectation {
-  /** As read before the build. */
-  read: ListingIds
-  /** As Gatsby sourced them during the build. */
-  sourced: ListingIds
-}
-
 /**
  * Verifies a build before it may become a release; files that the previous release has as well were verified then.
  * Returns the number of pages; throws a ReleaseError that names what is wrong.
@@ -27,14 +19,14 @@ interface Expectation {
 export async function verifyRelease(
   folder: string,
   { same, others }: BuildFiles,
-  { read, sourced }: Expectation,
+  listings: ListingIds,
 ): Promise<number> {
   const pages = new Set([...same, ...others].filter((path) => isHtml(path) && !path.startsWith(GATSBY_FRAGMENTS)))
   const missing = FIXED_PAGES.filter((path) => !pages.has(path))
   if (missing.length > 0) throw new ReleaseError(`The build is rejected: it has no ${missing.join(', no ')}.`)
 
-  verifyListings(pages, pagePaths.property, read.propertyIds, sourced.propertyIds)
-  verifyListings(pages, pagePaths.car, read.carIds, sourced.carIds)
+  verifyListings(pages, pagePaths.property, listings.propertyIds)
+  verifyListings(pages, pagePaths.car, listings.carIds)
   await verifyTitles(
     folder,
     others.filter((path) => pages.has(path)),
@@ -42,23 +34,18 @@ export async function verifyRelease(
   return pages.size
 }
 
-/** Every listing in both sets has a page, and every page has a listing in one of them. */
-function verifyListings(
-  pages: ReadonlySet<string>,
-  pathOf: (id: string) => string,
-  read: Set<string>,
-  sourced: Set<string>,
-): void {
+/** Every listing has a page, and every page has a listing. */
+function verifyListings(pages: ReadonlySet<string>, pathOf: (id: string) => string, ids: ReadonlySet<string>): void {
   const listFolder = pathOf('')
   const nameOf = (id: string) => pathOf(id).slice(listFolder.length)
   const names = new Set([...pages].flatMap((path) => listingName(`/${path}`, listFolder) ?? []))
   const hasPage = (id: string) => names.has(nameOf(id)) || names.has(id)
 
-  const missing = [...read].filter((id) => sourced.has(id) && !hasPage(id))
+  const missing = [...ids].filter((id) => !hasPage(id))
   if (missing.length > 0)
     throw new ReleaseError(`The build is rejected: ${count(missing, 'page')} missing: ${some(missing.map(pathOf))}.`)
 
-  const known = new Set([...read, ...sourced].flatMap((id) => [id, nameOf(id)]))
+  const known = new Set([...ids].flatMap((id) => [id, nameOf(id)]))
   const unknown = [...names].filter((name) => !known.has(name))
   if (unknown.length > 0) {
     const paths = unknown.map((name) => listFolder + name)

@@ -102,6 +102,19 @@ onEachDatabase('jobs', (open) => {
     assert.deepEqual(await greeted(1), ['now'])
   })
 
+  it('runs a delayed job when it is due, without waiting for the next poll', async (t) => {
+    const { task: greet, greeted, names } = greeter()
+    await jobs.start([greet(greetings)])
+    // The worker has found nothing, and polls again when this clock says so.
+    await jobs.count()
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    await jobs.add(greetings, { name: 'Asha' }, { startAfterSeconds: 0.02 })
+    while ((await jobs.count()).find(({ queue }) => queue === 'greetings')?.count === 0) continue
+    assert.deepEqual(names, [])
+    t.mock.timers.tick(80)
+    assert.deepEqual(await greeted(1), ['Asha'])
+  })
+
   it('retries a job when it fails', async () => {
     let tries = 0
     const { task: greet, greeted } = greeter(() => {

@@ -38,6 +38,10 @@ export interface Startable {
 }
 
 const ABORT_AFTER_MS = 10_000
+/** A job is due by the clock of the transaction that added it, and exists once that has committed. */
+const COMMIT_MS = 50
+/** For what is due much later, the next poll is soon enough. */
+const LONGEST_TIMER_SECONDS = 600
 
 /** Delayed jobs count when they are due. The parameter lets the embedded database take it as one statement. */
 const COUNTS = `select name as queue, count(*)::int as count,
@@ -70,7 +74,8 @@ export function createJobs({ store, log }: { store: JobStore; log: JobLog }): Jo
       )
       if (id === null && queue.onlyOneWaits !== true)
         throw new Error(`The queue ${queue.name} does not exist: does a module list its job?`)
-      if (transaction === undefined) workers.get(queue.name)?.wake()
+      if (startAfterSeconds !== undefined && startAfterSeconds > 0) wakeIn(queue, startAfterSeconds)
+      else if (transaction === undefined) workers.get(queue.name)?.wake()
     },
     wake: (queue) => workers.get(queue.name)?.wake(),
     count: async () => countsSchema.parse((await store.executeSql(COUNTS, ['failed'])).rows),
@@ -91,6 +96,13 @@ export function createJobs({ store, log }: { store: JobStore; log: JobLog }): Jo
       clearTimeout(abortTimer)
       await boss.stop({ graceful: false })
     },
+  }
+
+  /** Otherwise a delayed job waits for the next poll; another process's poll finds it when this one ends before. */
+  function wakeIn(queue: JobQueue, seconds: number): void {
+    if (seconds > LONGEST_TIMER_SECONDS) return
+    const wake = () => workers.get(queue.name)?.wake()
+    globalThis.setTimeout(wake, seconds * 1_000 + COMMIT_MS).unref()
   }
 }
 

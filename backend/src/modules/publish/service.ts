@@ -64,8 +64,10 @@ export function createPublishService(dependencies: PublishDependencies): Publish
   const { database, jobs, webhook, publisher, times } = dependencies
 
   return {
-    changed: (transaction, { action }) =>
-      schedule(action === 'reviewed' ? times.reviewSeconds : times.quietSeconds, transaction),
+    changed: async (transaction, { action }) => {
+      await schedule(action === 'reviewed' ? times.reviewSeconds : times.quietSeconds, transaction)
+      if (action !== 'reviewed') publisher?.prepare()
+    },
     publishNow: async (caller) => {
       if (webhook === undefined) throw new HttpError(409, 'Nothing builds the site: REBUILD_WEBHOOK_URL is not set.')
       await database.transaction(async (transaction) => {
