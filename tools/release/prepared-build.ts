@@ -11,7 +11,7 @@ import { sourceDigest } from './source-digest'
 
 /**
  * A build that was started before its lists are known: Gatsby loads its code and its state, a third of a small build,
- * while the backend waits for further changes (decision 0090). Until it is used it changes nothing.
+ * while the backend waits for further changes (decision 0088). Until it is used it changes nothing.
  */
 export interface PreparedBuild {
   readonly lock: BuildLock
