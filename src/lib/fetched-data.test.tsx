@@ -90,11 +90,18 @@ describe('states', () => {
   })
 
   it('keeps the identity of data when the response is equal', async () => {
-    const load = jest.fn(() => Promise.resolve({ title: 'Villa' }))
-    const source = { key: ['equal'], load, freshFor: 0 }
-    const first = await fetchFresh(source)
+    const responses: object[] = [
+      { title: 'Villa', beds: [4, 5], status: null },
+      { status: null, beds: [4, 5], title: 'Villa' },
+      { status: null, beds: [4, 5, 6], title: 'Villa' },
+      { status: null, beds: null, title: 'Villa' },
+    ]
+    const [first, ...others] = responses
+    const source = { key: ['equal'], load: () => Promise.resolve(responses.shift() ?? {}), freshFor: 0 }
     expect(await fetchFresh(source)).toBe(first)
-    expect(load).toHaveBeenCalledTimes(2)
+    expect(await fetchFresh(source)).toBe(first)
+    expect(await fetchFresh(source)).toBe(others[1])
+    expect(await fetchFresh(source)).toBe(others[2])
   })
 })
 

@@ -21,7 +21,7 @@ export interface Fetched<Data> {
 }
 
 const NOTHING = { data: undefined, error: null }
-/** How long data is kept that nothing on the page uses. */
+/** After that, data is removed that nothing on the page uses. */
 const UNUSED_MS = 300_000
 
 const entries = new Map<string, Entry<unknown>>()
@@ -110,7 +110,8 @@ class Entry<Data> {
 
   private async run(controller: AbortController): Promise<void> {
     const result = await this.source.load(controller.signal).then(
-      (data) => ({ data: sameOr(this.state.data, data), error: null }),
+      // Equal data keeps its identity, so that nothing renders again.
+      (data) => ({ data: isEqual(this.state.data, data) ? this.state.data : data, error: null }),
       (error: unknown) => ({ data: this.state.data, error: error instanceof Error ? error : new Error(String(error)) }),
     )
     if (controller.signal.aborted) return
@@ -187,7 +188,14 @@ function idOf(key: Key): string {
   return JSON.stringify(key)
 }
 
-/** An equal response keeps the identity of the data, so that components need not render again. */
-function sameOr<Data>(before: Data | undefined, now: Data): Data {
-  return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now
+/** Of JSON, whose fields may be in another order. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (!isObject(one) || !isObject(other)) return false
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => isEqual(one[name], other[name]))
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
