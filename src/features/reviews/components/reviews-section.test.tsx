@@ -246,9 +246,10 @@ describe('writing', () => {
     await backend.respond(201)
   })
 
-  it('asks for sign-in and returns to the form when the visitor is signed out', () => {
+  it('asks for sign-in and returns to the form when the visitor is signed out', async () => {
     backendWith([])
     show()
+    await screen.findByText('No Reviews Yet')
     // The button is hidden then, but a session may end while it is visible.
     fireEvent.submit(screen.getByRole('form', { name: 'Leave a Review' }))
     expect(currentNotice()).toMatchObject({
@@ -300,7 +301,7 @@ describe('replying', () => {
     reviews[0] = { ...review, reply: { message: 'Thank you.' } }
     await backend.respond(201)
     expect(currentNotice()).toMatchObject({ title: 'Reply added successfully!' })
-    expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument())
     expect(backend.sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
