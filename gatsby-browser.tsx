@@ -12,7 +12,7 @@ import { sendQueued } from './src/features/outbox'
 const tools = createRootTools()
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
-  startSession(tools.queries)
+  startSession()
   startOffline()
   sendQueued()
 }

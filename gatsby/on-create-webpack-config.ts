@@ -25,9 +25,10 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async 
     ...(stage === 'build-javascript' && {
       plugins: [
         replaceModule(/^\$virtual\/match-paths\.json$/, resolve('src/app/match-paths.ts')),
-        replaceModule(/^\.\/page-tags$/, resolve('src/features/seo/browser-page-tags.tsx')),
+        replaceModule(/\/features\/seo$/, resolve('src/features/seo/in-browser.tsx')),
         replaceModule(/^@emotion\/cache$/, resolve('src/ui/browser-style-cache.ts')),
         // No page exports a Head, and none has scripts for a worker.
+        replaceModule(/^gatsby-react-router-scroll$/, resolve('src/app/gatsby-replacements/scroll-restoration.ts')),
         replaceModule(/head-export-handler-for-browser$/, resolve('src/app/gatsby-replacements/no-head-export.ts')),
         replaceModule(
           // Gatsby's offline plugin is not installed (src/app/offline).

@@ -1,5 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
-
 const PRIVATE = 'private'
 
 /**
@@ -10,7 +8,6 @@ export function privateKey<Parts extends readonly unknown[]>(...parts: Parts): r
   return [PRIVATE, ...parts]
 }
 
-/** Removes all private responses and cancels running requests. */
-export function removePrivateQueries(queries: QueryClient): void {
-  queries.removeQueries({ queryKey: privateKey() })
+export function isPrivate([first]: readonly unknown[]): boolean {
+  return first === PRIVATE
 }

@@ -1,10 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
+import { changeFetched, forgetFetched, type Key } from './fetched-data'
 import { createQueryClient } from './query-client'
 
-/** For tests: renders with the site's query settings and a new cache. */
-export function renderWithQueries(element: ReactElement) {
+/**
+ * For tests: renders with the site's query settings and new caches.
+ * @param fetched what other parts of the page have fetched
+ */
+export function renderWithQueries(element: ReactElement, ...fetched: { key: Key; data: unknown }[]) {
+  forgetFetched([])
+  for (const { key, data } of fetched) {
+    changeFetched<unknown>({ key, load: () => Promise.reject(new Error('Unexpected request')) }, () => data)
+  }
   return render(<QueryClientProvider client={createQueryClient()}>{element}</QueryClientProvider>)
 }
 

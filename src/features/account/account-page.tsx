@@ -1,5 +1,6 @@
 import { Link } from 'gatsby'
 import { pagePaths } from '../../../contract/paths'
+import { Queries } from '../../lib/queries'
 import { Button, buttonStyle } from '../../ui/button'
 import { Container } from '../../ui/layout'
 import { MessagePage } from '../../ui/message'
@@ -33,7 +34,9 @@ export function AccountPage() {
           out below: anyone could have typed it.
         </p>
       )}
-      <DownloadData />
+      <Queries>
+        <DownloadData />
+      </Queries>
       <DeleteAccount isAdmin={isAdmin} />
       <p css={noteStyle}>
         What we store, why and for how long is on our <Link to={pagePaths.privacy}>privacy page</Link>. Saved listings

@@ -1,7 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { fetchedData, fetchFresh } from '../../lib/fetched-data'
 import { getJson } from '../../lib/http'
 import { currentNotice } from '../../lib/notices'
 import { privateKey } from '../../lib/private-queries'
+import { createQueryClient } from '../../lib/query-client'
 import * as identity from './firebase-auth'
 import { loadIdentity } from './identity'
 import { markRedirectStarted } from './redirect-mark'
@@ -35,8 +36,8 @@ it('stores a hint for the next first paint when the session changes', () => {
 })
 
 it('removes private data and keeps public data when the user signs out', () => {
-  const queries = new QueryClient()
-  startSession(queries)
+  const queries = createQueryClient()
+  startSession()
   setSessionUser(admin)
   queries.setQueryData(privateKey('messages'), ['secret'])
   queries.setQueryData(['properties'], ['villa'])
@@ -45,8 +46,19 @@ it('removes private data and keeps public data when the user signs out', () => {
   expect(queries.getQueryData(['properties'])).toEqual(['villa'])
 })
 
+it("removes listings, which may be the administrator's drafts, but no reviews when the user signs out", async () => {
+  const draft = { key: ['property', 'villa'], load: () => Promise.resolve('draft') }
+  const reviews = { key: ['reviews', 'villa'], load: () => Promise.resolve('reviews') }
+  startSession()
+  setSessionUser(admin)
+  await Promise.all([draft, reviews].map((source) => fetchFresh(source)))
+  setSessionUser(null)
+  expect(fetchedData(draft)).toBeUndefined()
+  expect(fetchedData(reviews)).toBe('reviews')
+})
+
 it('fetches no token while nobody is signed in', async () => {
-  startSession(new QueryClient())
+  startSession()
   const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('1')))
   const number = async () => (await import('zod/mini')).number()
   await getJson('/api/x', number, { needsUser: true })
@@ -67,7 +79,7 @@ it.each([
 ])('shows the result when a redirect was started: %p', async (outcome, notice) => {
   markRedirectStarted(true)
   sdk.redirectOutcome.mockResolvedValueOnce(outcome)
-  startSession(new QueryClient())
+  startSession()
   await new Promise((resolve) => setTimeout(resolve))
   expect(currentNotice()).toMatchObject(notice)
   markRedirectStarted(false)
@@ -76,7 +88,7 @@ it.each([
 it('shows an error when the identity SDK cannot be fetched after a redirect', async () => {
   markRedirectStarted(true)
   jest.mocked(loadIdentity).mockRejectedValueOnce(new Error('Loading chunk failed'))
-  startSession(new QueryClient())
+  startSession()
   await new Promise((resolve) => setTimeout(resolve))
   expect(currentNotice()).toMatchObject({
     description: 'Failed to complete authentication. Please try again.',
@@ -86,7 +98,7 @@ it('shows an error when the identity SDK cannot be fetched after a redirect', as
 })
 
 it("renews only the administrator's token when a call is forbidden", async () => {
-  startSession(new QueryClient())
+  startSession()
   const fetched = jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(new Response('{}', { status: 403 })))
@@ -105,7 +117,7 @@ it("renews only the administrator's token when a call is forbidden", async () =>
 
 it('does not fetch the identity SDK when no redirect was started', async () => {
   sdk.redirectOutcome.mockClear()
-  startSession(new QueryClient())
+  startSession()
   await new Promise((resolve) => setTimeout(resolve))
   expect(sdk.redirectOutcome).not.toHaveBeenCalled()
 })

@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { LISTING_KINDS } from '../../../contract/limits'
+import { forget } from '../../lib/cache-changes'
 import { setTokenSource, type TokenRequest } from '../../lib/http'
 import { notify } from '../../lib/notices'
-import { removePrivateQueries } from '../../lib/private-queries'
+import { privateKey } from '../../lib/private-queries'
 import { attemptWithIdentity } from './attempt'
 import { loadIdentity } from './identity'
 import { wasRedirectStarted } from './redirect-mark'
@@ -20,9 +20,9 @@ const REDIRECT_TEXTS = {
  * Called once when the page hydrates. A returning user's session is loaded when the browser is
  * idle; for everybody else no byte of the identity SDK is fetched.
  */
-export function startSession(queries: QueryClient): void {
+export function startSession(): void {
   setTokenSource(tokenFor, isOutdated)
-  forgetPrivateDataOnSignOut(queries)
+  forgetPrivateDataOnSignOut()
   if (wasRedirectStarted()) void finishRedirect()
   else if (wasSignedIn()) whenIdle(() => void loadIdentity().catch(() => undefined)) // Logged there; the next caller retries.
 }
@@ -50,15 +50,14 @@ async function finishRedirect(): Promise<void> {
     notify({ title: 'Authentication Error', description: REDIRECT_TEXTS.failure, destructive: true })
 }
 
-function forgetPrivateDataOnSignOut(queries: QueryClient): void {
+function forgetPrivateDataOnSignOut(): void {
   let uid: string | null = null
   subscribeToSession(() => {
     const session = currentSession()
     const next = session.status === 'signed-in' ? session.user.uid : null
     if (uid !== null && next !== uid) {
-      removePrivateQueries(queries)
       // The administrator's lists hold drafts.
-      for (const kind of LISTING_KINDS) void queries.resetQueries({ queryKey: [kind] })
+      forget(privateKey(), ...LISTING_KINDS.map((kind) => [kind]))
     }
     uid = next
   })

@@ -147,12 +147,12 @@ describe('the head of a list', () => {
     expect(titles()).toEqual(['Vitz', 'Prado TX-L'])
   })
 
-  it('uses the default order when the URL names an unknown one', () => {
+  it('uses the default order when the URL names an unknown one', async () => {
     window.history.replaceState(null, '', '/?sort=beauty')
     mockResponses({ '/api/cars?fields=card': { body: [prado] } })
     renderWithQueries(<CarList initial={{ cards: [prado], total: 1 }} />)
     expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Newest first')
-    expect(screen.getByText('Prado TX-L')).toBeInTheDocument()
+    expect(await screen.findByText('Prado TX-L')).toBeInTheDocument()
   })
 
   it('removes one filter and moves the focus to the next chip when a chip is pressed', async () => {

@@ -7,16 +7,16 @@ export interface ReviewedListing {
   id: string
 }
 
-/** The query keys of everything a changed review affects. */
+/** The keys of everything a changed review affects. */
 export const reviewKeys = {
   of: (listingId: string) => ['reviews', listingId],
   all: ['reviews'],
   /** The list of the administrator's page. */
-  everywhere: ['reviews', 'everywhere'],
+  everywhere: ['reviews', 'list', 'everywhere'],
   unviewedCount: privateKey('unviewed-reviews'),
 } as const
 
-/** The query keys of the listing's details. */
+/** The key of the listing's details. */
 export function detailsKeyOf({ kind, id }: ReviewedListing): string[] {
   return [kind, id]
 }

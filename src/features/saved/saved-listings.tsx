@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { SKELETONS } from '../../../contract/limits'
 import { pagePaths } from '../../../contract/paths'
 import { isGone } from '../../lib/http'
+import { Queries } from '../../lib/queries'
 import { floatingBarStyle } from '../../ui/bar'
 import { Button, buttonStyle } from '../../ui/button'
 import { Container, hiddenStyle } from '../../ui/layout'
@@ -42,13 +43,15 @@ export function SavedListings() {
       ) : listings.length === 0 ? (
         <Empty />
       ) : (
-        <Cards
-          listings={listings}
-          onRemove={(listing) => {
-            remove(listing)
-            title.current?.focus()
-          }}
-        />
+        <Queries>
+          <Cards
+            listings={listings}
+            onRemove={(listing) => {
+              remove(listing)
+              title.current?.focus()
+            }}
+          />
+        </Queries>
       )}
     </Container>
   )

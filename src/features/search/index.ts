@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListingKind } from '../../../contract/limits'
+import { useFetched } from '../../lib/use-fetched'
 import { loadOnDemand } from './load-on-demand'
+import { searchKey } from './search-key'
 
 export { openSearch } from './load-on-demand'
 export type { Refinement } from './refine'
@@ -13,12 +14,12 @@ export const SEARCH_FIELDS = ['q', 'features', 'county', 'transmission', 'fuel',
 export function useListSearch(kind: ListingKind, fields: Readonly<Record<string, string | undefined>>) {
   const [isNear, setNear] = useState(false)
   const isOn = SEARCH_FIELDS.some((name) => fields[name])
-  const { data } = useQuery({
-    queryKey: ['search', kind],
-    enabled: isOn || isNear,
-    staleTime: 0,
+  const source = {
+    key: searchKey(kind),
     // Whoever types a reference may still go on typing; a link with one opens its listing.
-    queryFn: ({ client }) => loadOnDemand().then(({ loadSearch }) => loadSearch(client, kind, isNear ? '' : fields.q)),
-  })
+    load: () => loadOnDemand().then(({ loadSearch }) => loadSearch(kind, isNear ? '' : fields.q)),
+    freshFor: 0,
+  }
+  const { data } = useFetched(isOn || isNear ? source : null)
   return { isOn, search: data, prepare: () => setNear(true) }
 }

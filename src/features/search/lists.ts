@@ -2,6 +2,8 @@ import type { ListingKind } from '../../../contract/limits'
 import { apiPaths } from '../../../contract/paths'
 import { readCarCards, readPropertyCards, type CarCard, type PropertyCard } from '../../../contract/read-listing'
 import type { SearchFacts } from '../../../contract/read-search-index'
+import type { Source } from '../../lib/fetched-data'
+import { fetchAndRead } from '../../lib/http'
 
 export type Card = PropertyCard | CarCard
 
@@ -14,8 +16,18 @@ export interface SearchLists {
   readonly storedAt: number | null
 }
 
-/** Where the cards of a kind are fetched, and how they are read. */
-export const CARD_SOURCES: Readonly<Record<ListingKind, { path: string; read: (body: unknown) => Card[] }>> = {
+const CARDS: Readonly<Record<ListingKind, { path: string; read: (body: unknown) => Card[] }>> = {
   property: { path: apiPaths.propertyCards, read: readPropertyCards },
   car: { path: apiPaths.carCards, read: readCarCards },
+}
+
+/** The cards of a kind, under the key of the list page: both share what they fetched. */
+export function cardsSource(kind: ListingKind): Source<Card[]> {
+  const { path, read } = CARDS[kind]
+  return { key: [kind, 'list', 'cards'], load: (signal) => fetchAndRead(path, read, { signal }) }
+}
+
+/** Of cards that a device has stored. */
+export function readCards(kind: ListingKind, cards: unknown): Card[] {
+  return CARDS[kind].read(cards)
 }

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'gatsby'
 import type { ListingKind } from '../../../contract/limits'
 import { apiPaths, listingPath } from '../../../contract/paths'
@@ -6,8 +5,10 @@ import type { Point } from '../../../contract/point'
 import { readSearchIndex } from '../../../contract/read-search-index'
 import { parseReference } from '../../../contract/reference'
 import { isClosed } from '../../../contract/status'
+import { changeFetched, fetchedData, fetchFresh, markFetchedOutdated } from '../../lib/fetched-data'
 import { fetchAndRead } from '../../lib/http'
-import { CARD_SOURCES, type Card, type SearchLists } from './lists'
+import { cardsSource, type Card, type SearchLists } from './lists'
+import { searchKey } from './search-key'
 import { createRefine, type Refine } from './refine'
 import { MoreFilterFields } from './more-filter-fields'
 import { readStoredLists, storeLists } from './stored-lists'
@@ -31,24 +32,21 @@ export interface ListingSearch {
   openReference(query: string): Promise<boolean>
 }
 
-/** The query of a kind's search, shared by the list page and the header. */
-export function searchQuery(kind: ListingKind) {
-  return {
-    queryKey: ['search', kind],
-    queryFn: ({ client }: { client: QueryClient }) => loadSearch(client, kind),
-  }
+export function searchSource(kind: ListingKind) {
+  return { key: searchKey(kind), load: () => loadSearch(kind) }
 }
 
 /**
  * Does not fail: without network it searches what is there.
  * @param link the search of the link that led here; if it is a reference, its listing is opened
  */
-export async function loadSearch(client: QueryClient, kind: ListingKind, link = ''): Promise<ListingSearch> {
-  const { cards, facts, storedAt, failed } = await loadLists(client, kind)
+export async function loadSearch(kind: ListingKind, link = ''): Promise<ListingSearch> {
+  const { cards, facts, storedAt, failed } = await loadLists(kind)
   const factsById = new Map(facts?.map((one) => [one.id, one]))
   const retry = () => {
-    void client.refetchQueries({ queryKey: ['search', kind] })
-    void client.refetchQueries({ queryKey: cardsKey(kind) })
+    // The search waits for the request of the cards.
+    void markFetchedOutdated(cardsSource(kind).key)
+    void markFetchedOutdated(searchKey(kind))
   }
   const search: ListingSearch = {
     kind,
@@ -62,7 +60,7 @@ export async function loadSearch(client: QueryClient, kind: ListingKind, link = 
     openReference: async (query) => {
       const parsed = parseReference(query)
       if (parsed === null) return false
-      if (parsed.kind !== kind) return (await client.query(searchQuery(parsed.kind))).openReference(query)
+      if (parsed.kind !== kind) return (await fetchFresh(searchSource(parsed.kind))).openReference(query)
       const found = facts?.find(({ reference }) => reference === parsed.reference)
       // In place of the search: Back leads to where the visitor was before it.
       if (found) navigate(listingPath(kind, found.id), { replace: true })
@@ -74,27 +72,21 @@ export async function loadSearch(client: QueryClient, kind: ListingKind, link = 
 }
 
 /** The lists of the network; else those of the device; else, without facts, cards that the page has already. */
-async function loadLists(client: QueryClient, kind: ListingKind): Promise<SearchLists & { failed: boolean }> {
-  const queryKey = cardsKey(kind)
-  const { path, read } = CARD_SOURCES[kind]
+async function loadLists(kind: ListingKind): Promise<SearchLists & { failed: boolean }> {
+  const source = cardsSource(kind)
   try {
     const [cards, facts] = await Promise.all([
-      client.query({ queryKey, queryFn: ({ signal }) => fetchAndRead(path, read, { signal }) }),
+      fetchFresh(source),
       fetchAndRead(apiPaths.searchIndex(kind), readSearchIndex),
     ])
     void storeLists(kind, { cards, facts })
     return { cards, facts, storedAt: null, failed: false }
   } catch {
-    const known = client.getQueryData<Card[]>(queryKey)
+    const known = fetchedData<Card[]>(source)
     const stored = await readStoredLists(kind)
     if (stored === null) return { cards: known ?? [], facts: null, storedAt: null, failed: known === undefined }
     // The list page shows them as well: it has only its first cards.
-    if (known === undefined) client.setQueryData(queryKey, stored.cards)
+    if (known === undefined) changeFetched(source, () => stored.cards)
     return { ...stored, cards: known ?? stored.cards, failed: false }
   }
-}
-
-/** The query of a list page: both share what it fetched. */
-function cardsKey(kind: ListingKind) {
-  return [kind, { fields: 'card' }]
 }

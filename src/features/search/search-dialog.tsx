@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { LISTING_KINDS } from '../../../contract/limits'
+import { useFetched } from '../../lib/use-fetched'
 import { Button } from '../../ui/button'
 import { controlStyle, Label } from '../../ui/fields'
 import { CloseIcon } from '../../ui/icons'
 import { LiveRegion } from '../../ui/live-region'
 import { LoadError } from '../../ui/load-error'
 import { color, from, radius, shadow, size, space } from '../../ui/tokens'
-import { searchQuery } from './load-search'
+import { searchSource } from './load-search'
 import { resultsOfKind, type KindResults } from './results-of-kind'
 import { SearchResults } from './search-results'
 import { searchInputStyle } from './search-input-style'
@@ -18,8 +18,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
   const searches = {
-    property: useQuery({ ...searchQuery('property'), staleTime: 0 }),
-    car: useQuery({ ...searchQuery('car'), staleTime: 0 }),
+    property: useFetched({ ...searchSource('property'), freshFor: 0 }),
+    car: useFetched({ ...searchSource('car'), freshFor: 0 }),
   }
   useEffect(() => {
     const element = dialog.current

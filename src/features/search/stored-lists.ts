@@ -2,7 +2,7 @@ import type { ListingKind } from '../../../contract/limits'
 import { readSearchIndex } from '../../../contract/read-search-index'
 import { isRecord, readCount } from '../../../contract/tolerant-reader'
 import { logFailure } from '../../lib/log-failure'
-import { CARD_SOURCES, type SearchLists } from './lists'
+import { readCards, type SearchLists } from './lists'
 
 /** In the browser's cache storage, which holds more than `localStorage`; deleted with the site's data. */
 const CACHE = 'search-lists'
@@ -31,7 +31,7 @@ export async function readStoredLists(kind: ListingKind): Promise<SearchLists | 
     const stored: unknown = await response?.json()
     if (!isRecord(stored)) return null
     return {
-      cards: CARD_SOURCES[kind].read(stored.cards),
+      cards: readCards(kind, stored.cards),
       facts: readSearchIndex(stored.facts),
       storedAt: readCount(stored.storedAt),
     }

@@ -7,7 +7,7 @@ import { urls } from './urls'
 import { Seo } from './seo'
 import { StructuredDataOf } from './structured-data'
 
-interface ListingSeoProps {
+export interface ListingSeoProps {
   kind: ListingKind
   /** Undefined while it is fetched. */
   listing: Listing | undefined

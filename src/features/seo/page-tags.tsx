@@ -3,8 +3,8 @@ import { PAGE_LANGUAGE, type HeadTag } from '../../../contract/seo/page-head'
 
 /**
  * Writes the tags into the head of built pages. The elements are written as JSX: Gatsby replaces `createElement` with
- * one whose head elements react-helmet does not recognize. In browsers `browser-page-tags.tsx` stands in for this
- * module.
+ * one whose head elements react-helmet does not recognize. In browsers `in-browser.tsx` stands in for this
+ * feature.
  */
 export function PageTags({ tags }: { tags: readonly HeadTag[] }) {
   return (

@@ -4,6 +4,7 @@ import { SKELETONS } from '../../../contract/limits'
 import { pagePaths } from '../../../contract/paths'
 import { nameOf, parseShortlist, type Shortlist } from '../../../contract/shortlist'
 import { countText } from '../../../contract/shortlist-texts'
+import { Queries } from '../../lib/queries'
 import { useSearch } from '../../lib/use-search'
 import { buttonStyle } from '../../ui/button'
 import { Container } from '../../ui/layout'
@@ -39,7 +40,9 @@ export function ShortlistPage({ search }: { search: string }) {
       ) : shortlist.names.length === 0 ? (
         <Empty unreadable={shortlist.unreadable} />
       ) : (
-        <Listings shortlist={shortlist} />
+        <Queries>
+          <Listings shortlist={shortlist} />
+        </Queries>
       )}
     </Container>
   )

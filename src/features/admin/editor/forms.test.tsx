@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
+import { fetchFresh } from '../../../lib/fetched-data'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
 import { createQueryClient } from '../../../lib/query-client'
 import { setSessionUser } from '../../auth/session'
@@ -267,6 +268,28 @@ describe('a car', () => {
     expect(currentNotice()).toMatchObject({ title: 'Car updated successfully' })
     expect(await screen.findByRole('form', { name: 'Add New Car' })).toHaveFocus()
     expect(form('Add New Car').getByLabelText('Title')).toHaveValue('')
+  })
+
+  it("outdates what visitors' pages have fetched of the kind when the update is stored", async () => {
+    const load = jest.fn(() => Promise.resolve('car'))
+    const sources = [
+      { key: ['car', 'prado'], load },
+      { key: ['car', 'list', 'cards'], load },
+      { key: ['property', 'list', 'cards'], load },
+    ]
+    const fetchAll = () => Promise.all(sources.map((source) => fetchFresh(source)))
+    await fetchAll()
+    const backend = start()
+    await show()
+    await press('Edit Prado TX')
+    await screen.findByRole('form', { name: 'Edit Car' })
+    await fillIn('Edit Car', { Title: 'Prado VX' })
+    await press('Update Car')
+    await fetchAll()
+    expect(load).toHaveBeenCalledTimes(3)
+    await backend.respond(200, car())
+    await fetchAll()
+    expect(load).toHaveBeenCalledTimes(5)
   })
 
   it('stays in edit mode when the update fails', async () => {

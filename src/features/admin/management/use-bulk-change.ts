@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
 import { bulkUndoneSchema, bulkUndoSchema } from '../../../../contract/listing-management'
 import { adminPaths } from '../../../../contract/admin-paths'
+import { markOutdated } from '../../../lib/cache-changes'
 import { postForJson } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
@@ -32,8 +33,7 @@ export function useBulkChange() {
 
   const refresh = () =>
     Promise.all([
-      queries.invalidateQueries({ queryKey: ['property'] }),
-      queries.invalidateQueries({ queryKey: ['car'] }),
+      markOutdated(['property'], ['car']),
       queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY }),
       queries.invalidateQueries({ queryKey: publishReportKey }),
     ])

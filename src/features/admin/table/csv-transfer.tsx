@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import { importResultSchema, type ImportRow } from '../../../../contract/listing-import'
 import { adminPaths } from '../../../../contract/admin-paths'
+import { markOutdated } from '../../../lib/cache-changes'
 import { postForJson } from '../../../lib/admin-http'
 import { errorOf, fetchAsUser } from '../../../lib/http'
 import { saveFile } from '../../../lib/save-file'
@@ -44,7 +45,7 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
       notify({ title: 'Imported' })
       if (undo !== undefined) onImported({ text: `Imported: ${summaryOf(rows)}`, tokens: [undo] })
       clear()
-      void queries.invalidateQueries({ queryKey: [kind] })
+      void markOutdated([kind])
       void queries.invalidateQueries({ queryKey: publishReportKey })
     },
   })

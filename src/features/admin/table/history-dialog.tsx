@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { listingHistoryEntrySchema, type ListingHistoryEntry } from '../../../../contract/listing-management'
 import { adminPaths } from '../../../../contract/admin-paths'
+import { markOutdated } from '../../../lib/cache-changes'
 import { postForJson } from '../../../lib/admin-http'
 import { getJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
@@ -38,8 +39,7 @@ export function HistoryDialog({ listing: { kind, id, title }, onClose }: History
     mutationFn: (changeId: number) => postForJson(adminPaths.undoListingChange(kind, id), { changeId }, anyListing),
     onSuccess: () => notify({ title: 'Undone' }),
     onError: (error) => notifyError('Nothing was undone', error),
-    onSettled: () =>
-      Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind] })]),
+    onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: key }), markOutdated([kind])]),
   })
   return (
     <Sheet

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link, navigate } from 'gatsby'
 import { memo, useState } from 'react'
 import { duplicateSchema, previewLinkSchema } from '../../../../contract/listing-management'
 import { adminPagePaths, adminPaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
+import { markOutdated } from '../../../lib/cache-changes'
 import { postForJson } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
 import { buttonStyle } from '../../../ui/button'
@@ -24,13 +25,12 @@ interface RowActionsProps {
 /** What can be done with one listing; the rarer things behind 'More'. */
 export const RowActions = memo(function RowActions({ listing, onChange }: RowActionsProps) {
   const { kind, id, key, title } = listing
-  const queries = useQueryClient()
   const [dialog, setDialog] = useState<'history' | 'status pack' | null>(null)
   const duplicate = useMutation({
     mutationFn: () => postForJson(adminPaths.duplicateListing(kind, id), undefined, duplicateSchema),
     onSuccess: ({ reference }) => notify({ title: 'Copied as a draft', description: `Its reference is ${reference}.` }),
     onError: (error) => notifyError('It could not be copied', error),
-    onSettled: () => queries.invalidateQueries({ queryKey: [kind] }),
+    onSettled: () => markOutdated([kind]),
   })
   const preview = useMutation({
     mutationFn: () => postForJson(adminPaths.previewLink(kind, id), undefined, previewLinkSchema),

@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { DETAIL_CACHE_MS, type ListingKind } from '../../../../contract/limits'
 import { PREVIEW_PARAMETER } from '../../../../contract/paths'
 import { isClosed } from '../../../../contract/status'
 import { oneReader, type RecordReader } from '../../../../contract/tolerant-reader'
+import { fetchFresh, type Source } from '../../../lib/fetched-data'
 import { fetchAndRead } from '../../../lib/http'
+import { useFetched, type FetchResult } from '../../../lib/use-fetched'
 import type { CommonCardFields } from './card-fields'
-import { initialDataOptions } from './initial-data'
 
 /** Where listings of one kind are read from. */
 export interface ListingQueries<Listing, Card> {
-  /** Also the first part of every query key of this kind. */
+  /** Also the first part of every key of this kind. */
   readonly kind: ListingKind
   readonly path: (id: string) => string
   readonly listPath: string
@@ -22,11 +23,21 @@ export interface ListingQueries<Listing, Card> {
 }
 
 /** One listing, fresh for 60 s (spec §7). */
-export function listingQuery<Listing>(queries: ListingQueries<Listing, unknown>, id: string) {
+function listingSource<Listing>(queries: ListingQueries<Listing, unknown>, id: string): Source<Listing> {
   return {
-    queryKey: [queries.kind, id],
-    queryFn: ({ signal }: { signal: AbortSignal }) => getListing(queries, id, signal),
-    staleTime: DETAIL_CACHE_MS,
+    key: [queries.kind, id],
+    load: (signal) => getListing(queries, id, signal),
+    freshFor: DETAIL_CACHE_MS,
+  }
+}
+
+/** The same for pages that show several listings; what is fresh here is not fetched. */
+export function listingQuery<Listing>(queries: ListingQueries<Listing, unknown>, id: string) {
+  const source = listingSource(queries, id)
+  return {
+    queryKey: source.key,
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchFresh(source, signal),
+    staleTime: 0,
   }
 }
 
@@ -36,15 +47,7 @@ export function useListing<Listing>(
   id: string,
   initial: Listing | undefined,
 ) {
-  return useQuery({ ...listingQuery(queries, id), ...initialDataOptions(initial) })
-}
-
-/** All listings with all their fields, drafts included: for the administrator. */
-export function useListings<Listing>({ kind, listPath, readListings }: ListingQueries<Listing, unknown>) {
-  return useQuery<Listing[]>({
-    queryKey: [kind],
-    queryFn: ({ signal }) => fetchAndRead(listPath, readListings, { signal, needsUser: true }),
-  })
+  return useFetched(listingSource(queries, id), initial)
 }
 
 /** All listings that can still be had, as cards: the list that visitors filter in the browser (spec §7). */
@@ -52,12 +55,13 @@ export function useListingCards<Card extends Pick<CommonCardFields, 'status'>>({
   kind,
   cardsPath,
   readCards,
-}: ListingQueries<unknown, Card>) {
-  return useQuery<Card[]>({
-    queryKey: [kind, { fields: 'card' }],
-    queryFn: ({ signal }) => fetchAndRead(cardsPath, readCards, { signal }),
-    select: selectOffered,
+}: ListingQueries<unknown, Card>): FetchResult<Card[]> {
+  const result = useFetched<Card[]>({
+    key: [kind, 'list', 'cards'],
+    load: (signal) => fetchAndRead(cardsPath, readCards, { signal }),
   })
+  const offered = useMemo(() => result.data && selectOffered(result.data), [result.data])
+  return { ...result, data: offered }
 }
 
 /** Sold and let listings keep their page but leave the lists. */

@@ -102,7 +102,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
         count={isKnown ? (active > 0 ? matching.length : total) : null}
         missing={isKnown ? total - known.length : 0}
         isNarrowed={isNarrowed}
-        failed={query.isError || refined?.failed === true}
+        failed={query.error !== null || refined?.failed === true}
         onRetry={refined?.retry ?? query.refetch}
         hint={refined?.hint}
         map={

@@ -1,12 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiPaths } from '../../../../contract/paths'
 import type { ShownReview } from '../../../../contract/read-review'
+import { markOutdated } from '../../../lib/cache-changes'
+import { changeFetched, fetchedData } from '../../../lib/fetched-data'
 import { formatUsername } from '../../../lib/format'
 import { HttpError, sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { createSubmissionKey } from '../../../lib/submission-key'
 import { detailsKeyOf, reviewKeys, type ReviewedListing } from '../reviewed-listing'
+import { reviewsSource } from './get-reviews'
 import { rollBackReviews } from './roll-back-reviews'
 
 export interface NewReview {
@@ -20,8 +22,12 @@ export interface NewReview {
 /** The id of a review until the backend has confirmed it. */
 export const BEING_ADDED = 'being-added'
 
-/** The key of a review that is being sent. */
-export const creationKeyOf = (listing: ReviewedListing) => ['create-review', listing.id]
+/** Ids of listings whose review is being sent, also when its form has been left meanwhile. */
+const sending = new Set<string>()
+
+export function isBeingSent({ id }: ReviewedListing): boolean {
+  return sending.has(id)
+}
 
 /**
  * Adds a review, which is shown at once and removed if it cannot be stored (spec §4). With a refused invitation nothing
@@ -31,8 +37,7 @@ export function useCreateReview(
   listing: ReviewedListing,
   { onAdded, onInvitationRefused }: { onAdded: () => void; onInvitationRefused: (reason: string) => void },
 ) {
-  const queries = useQueryClient()
-  const key = reviewKeys.of(listing.id)
+  const [isPending, setPending] = useState(false)
   const [submission] = useState(createSubmissionKey)
   const keyFor = ({ message, rating, author, invitation }: NewReview) =>
     submission.keyFor({ listing: listing.id, message, rating, author: author.uid, invitation })
@@ -49,37 +54,42 @@ export function useCreateReview(
     }
   }
 
-  const creation = useMutation({
-    mutationKey: creationKeyOf(listing),
-    mutationFn: (review: NewReview) =>
-      sendJson('POST', apiPaths.reviews, bodyOf(listing, review), { idempotencyKey: keyFor(review) }),
-    onMutate: async (review) => {
-      await queries.cancelQueries({ queryKey: key })
-      const wasLoaded = queries.getQueryData(key) !== undefined
-      queries.setQueryData<ShownReview[]>(key, (reviews) => [optimistic(listing, review), ...(reviews ?? [])])
-      return { wasLoaded }
-    },
-    onError: (error, { invitation }, context) => {
-      if (invitation !== undefined && isRefusal(error)) onInvitationRefused(error.reason)
-      notify({ title: 'Error', description: failureText(error), destructive: true })
-      rollBackReviews(queries, key, context?.wasLoaded === true, (reviews) =>
-        reviews.filter(({ id }) => id !== BEING_ADDED),
-      )
-    },
-    onSuccess: () => {
-      submission.forget()
-      notify({ title: 'Review added!' })
-      onAdded()
-      return refetch()
-    },
-  })
-
-  function refetch(): Promise<void> {
-    void queries.invalidateQueries({ queryKey: detailsKeyOf(listing) })
-    return queries.invalidateQueries({ queryKey: reviewKeys.all })
+  async function create(review: NewReview): Promise<void> {
+    sending.add(listing.id)
+    setPending(true)
+    try {
+      await send(review)
+    } finally {
+      sending.delete(listing.id)
+      setPending(false)
+    }
   }
 
-  return { creation, queue, refetch }
+  async function send(review: NewReview): Promise<void> {
+    const source = reviewsSource(listing.id)
+    const wasLoaded = fetchedData(source) !== undefined
+    changeFetched(source, (reviews) => [optimistic(listing, review), ...(reviews ?? [])])
+    try {
+      await sendJson('POST', apiPaths.reviews, bodyOf(listing, review), { idempotencyKey: keyFor(review) })
+    } catch (error) {
+      if (review.invitation !== undefined && isRefusal(error)) onInvitationRefused(error.reason)
+      notify({ title: 'Error', description: failureText(error), destructive: true })
+      rollBackReviews(listing.id, wasLoaded, (reviews) => reviews.filter(({ id }) => id !== BEING_ADDED))
+      return
+    }
+    submission.forget()
+    notify({ title: 'Review added!' })
+    onAdded()
+    await refetch()
+  }
+
+  /** Resolves when the reviews are refetched, also when that fails. */
+  function refetch(): Promise<void> {
+    void markOutdated(detailsKeyOf(listing))
+    return markOutdated(reviewKeys.all)
+  }
+
+  return { create, isPending, queue, refetch }
 }
 
 function bodyOf(listing: ReviewedListing, { message, rating, author, invitation }: NewReview) {
@@ -98,12 +108,12 @@ function bodyOf(listing: ReviewedListing, { message, rating, author, invitation 
 const FAILURE = 'Failed to add review. Please try again.'
 
 /** Only invitations are refused with this status. */
-function isRefusal(error: Error): error is HttpError {
+function isRefusal(error: unknown): error is HttpError {
   return error instanceof HttpError && error.status === 410
 }
 
 /** The limit's message says when the next review is possible (decision 0050); a retry would not help. */
-function failureText(error: Error): string {
+function failureText(error: unknown): string {
   const isTooMany = error instanceof HttpError && error.status === 429
   return isTooMany || isRefusal(error) ? error.reason : FAILURE
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
 import type { ShownReview } from '../../../../contract/read-review'
+import { markOutdated } from '../../../lib/cache-changes'
 import { sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { recountUnviewedReviews } from '../hooks/use-unviewed-reviews'
@@ -16,13 +17,13 @@ export function useRemoveReview(review: ShownReview, listing: ReviewedListing) {
     onSuccess: () => {
       notify({ title: 'Review removed' })
       // The listing includes its rating.
-      void queries.invalidateQueries({ queryKey: detailsKeyOf(listing) })
+      void markOutdated(detailsKeyOf(listing))
       queries.setQueryData<ShownReview[]>(reviewKeys.everywhere, (reviews) =>
         reviews?.filter(({ id }) => id !== review.id),
       )
       void recountUnviewedReviews(queries)
       void queries.invalidateQueries({ queryKey: removedReviewsKey })
-      return queries.invalidateQueries({ queryKey: reviewKeys.all })
+      return markOutdated(reviewKeys.all)
     },
     onError: () =>
       notify({ title: 'Error', description: 'Failed to remove the review. Please try again.', destructive: true }),

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminPaths } from '../../../../contract/admin-paths'
 import { removedReviewSchema, type RemovedReview } from '../../../../contract/removed-review'
+import { markOutdated } from '../../../lib/cache-changes'
 import { getJson, HttpError, sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { privateKey } from '../../../lib/private-queries'
@@ -24,8 +25,8 @@ export function useRestoreReview({ id, kind, listingId }: RemovedReview) {
     mutationFn: () => sendJson('POST', adminPaths.restoreReview(id)),
     onSuccess: () => {
       notify({ title: 'Review restored' })
-      void queries.invalidateQueries({ queryKey: detailsKeyOf({ kind, id: listingId }) })
-      return queries.invalidateQueries({ queryKey: reviewKeys.all })
+      void markOutdated(detailsKeyOf({ kind, id: listingId }))
+      return markOutdated(reviewKeys.all)
     },
     onError: (error) => {
       const description = error instanceof HttpError ? error.reason : 'Please try again.'

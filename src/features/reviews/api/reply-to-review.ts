@@ -2,10 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
 import type { ShownReview } from '../../../../contract/read-review'
 import { env } from '../../../config/env'
+import { markOutdated } from '../../../lib/cache-changes'
+import { changeFetched, fetchedData } from '../../../lib/fetched-data'
 import { sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { recountUnviewedReviews } from '../hooks/use-unviewed-reviews'
 import { reviewKeys, type ReviewedListing } from '../reviewed-listing'
+import { reviewsSource } from './get-reviews'
 import { rollBackReviews } from './roll-back-reviews'
 
 const EMPTY = 'Reply cannot be empty'
@@ -13,7 +16,7 @@ const EMPTY = 'Reply cannot be empty'
 /** Replies to a review as the agency; the reply is shown at once and removed on failure (spec §4, §5). */
 export function useReplyToReview(review: ShownReview, listing: ReviewedListing, onReplied: () => void) {
   const queries = useQueryClient()
-  const key = reviewKeys.of(listing.id)
+  const source = reviewsSource(listing.id)
   const withReply = (reply: ShownReview['reply']) => (reviews: ShownReview[]) =>
     reviews.map((one) => (one.id === review.id ? { ...one, reply } : one))
   return useMutation({
@@ -21,15 +24,14 @@ export function useReplyToReview(review: ShownReview, listing: ReviewedListing, 
       if (replyMessage.trim() === '') throw new Error(EMPTY)
       return sendJson('POST', apiPaths.reviewReply, { reviewId: review.id, replyMessage, adminEmail: env.adminEmail })
     },
-    onMutate: async (replyMessage) => {
+    onMutate: (replyMessage) => {
       if (replyMessage.trim() === '') return
-      await queries.cancelQueries({ queryKey: key })
-      const wasLoaded = queries.getQueryData(key) !== undefined
-      queries.setQueryData<ShownReview[]>(key, (reviews) => reviews && withReply({ message: replyMessage })(reviews))
+      const wasLoaded = fetchedData(source) !== undefined
+      changeFetched(source, (reviews) => reviews && withReply({ message: replyMessage })(reviews))
       return { wasLoaded }
     },
     onError: (error, _message, context) => {
-      if (context) rollBackReviews(queries, key, context.wasLoaded, withReply(null))
+      if (context) rollBackReviews(listing.id, context.wasLoaded, withReply(null))
       const isEmpty = error.message === EMPTY
       notify(
         isEmpty
@@ -46,7 +48,7 @@ export function useReplyToReview(review: ShownReview, listing: ReviewedListing, 
         (reviews) => reviews && withReply({ message: replyMessage })(reviews),
       )
       void recountUnviewedReviews(queries)
-      return queries.invalidateQueries({ queryKey: reviewKeys.all })
+      return markOutdated(reviewKeys.all)
     },
   })
 }

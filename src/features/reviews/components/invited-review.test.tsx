@@ -1,10 +1,8 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { INVITATION_CHECK_PATH } from '../../../../contract/invitation-link'
 import { apiPaths } from '../../../../contract/paths'
 import { currentNotice } from '../../../lib/notices'
-import { createQueryClient } from '../../../lib/query-client'
 import { renderWithQueries } from '../../../lib/test-support'
 import { backendWith } from '../../admin/test-backend'
 import { setSessionUser } from '../../auth/session'
@@ -21,13 +19,8 @@ const RECOGNISED = 'Your invitation is recognised. Your review will be marked as
 function show(search = `?invitation=${TOKEN}`) {
   window.history.replaceState(null, '', `/properties/villa${search}`)
   const backend = backendWith({ [apiPaths.reviewsOf('villa')]: [] })
-  const queries = createQueryClient()
-  queries.setQueryData(['property', 'villa'], { id: 'villa' })
-  render(
-    <QueryClientProvider client={queries}>
-      <ReviewsSection listing={{ kind: 'property', id: 'villa' }} />
-    </QueryClientProvider>,
-  )
+  const details = { key: ['property', 'villa'], data: { id: 'villa' } }
+  renderWithQueries(<ReviewsSection listing={{ kind: 'property', id: 'villa' }} />, details)
   return backend
 }
 
@@ -73,6 +66,7 @@ it('says so, sends the invitation with the review and shows the mark when the in
   await write('And a second visit')
   await submit()
   expect(sent[2]?.body).not.toHaveProperty('invitation')
+  await respond(201)
 })
 
 it('says why an invitation cannot be used, and sends the review without it', async () => {
@@ -83,6 +77,7 @@ it('says why an invitation cannot be used, and sends the review without it', asy
   await write('A quiet place')
   await submit()
   expect(sent[1]?.body).not.toHaveProperty('invitation')
+  await respond(201)
 })
 
 it('preserves the text when the invitation is refused with the review, and sends it again without it', async () => {
@@ -100,6 +95,7 @@ it('preserves the text when the invitation is refused with the review, and sends
   await submit()
   expect(sent[2]?.body).not.toHaveProperty('invitation')
   expect(keys[2]).not.toBe(keys[1])
+  await respond(201)
 })
 
 it('sends the invitation again, with the same key, when the connection broke', async () => {
@@ -113,6 +109,7 @@ it('sends the invitation again, with the same key, when the connection broke', a
   await submit()
   expect(sent.slice(1).map(({ body }) => body?.invitation)).toEqual([TOKEN, TOKEN])
   expect(keys[2]).toBe(keys[1])
+  await respond(201)
 })
 
 it('preserves the invitation when the visitor signs in first', async () => {

@@ -1,8 +1,9 @@
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
-import { createQueryClient } from '../../../lib/query-client'
+import { fetchFresh } from '../../../lib/fetched-data'
+import { renderWithQueries } from '../../../lib/test-support'
 import { setSessionUser } from '../../auth/session'
 import { ReviewsSection } from './reviews-section'
 
@@ -32,14 +33,9 @@ function show(responses: { list: (signal?: AbortSignal | null) => Response | Pro
     if (method === 'PATCH') return Promise.resolve(new Response('{"markedCount":0}'))
     return Promise.resolve(responses.change(method, typeof init?.body === 'string' ? JSON.parse(init.body) : null))
   }
-  const queries = createQueryClient()
-  queries.setQueryData(['property', 'villa'], { id: 'villa' })
-  render(
-    <QueryClientProvider client={queries}>
-      <ReviewsSection listing={{ kind: 'property', id: 'villa' }} />
-    </QueryClientProvider>,
-  )
-  return { listed, queries }
+  const details = { key: ['property', 'villa'], data: { id: 'villa' } }
+  renderWithQueries(<ReviewsSection listing={{ kind: 'property', id: 'villa' }} />, details)
+  return { listed }
 }
 
 const form = () => within(screen.getByRole('form', { name: 'Leave a Review' }))
@@ -109,7 +105,7 @@ it('shows a stored review once when its response was lost', async () => {
 it('removes the review and preserves its text when there is no network', async () => {
   let change: Responder = cutOff
   const sent = jest.fn()
-  const { queries } = show({
+  show({
     list: () => listOf(review),
     change: (method, body) => {
       sent(body)
@@ -117,18 +113,16 @@ it('removes the review and preserves its text when there is no network', async (
     },
   })
   await screen.findByText('Quiet and bright.')
-  act(() => onlineManager.setOnline(false))
   await write('Sent twice')
   await waitFor(() => expect(currentNotice()).toMatchObject(FAILED))
   expect(screen.queryByText('Sent twice', { selector: 'p' })).not.toBeInTheDocument()
   expect(form().getByRole('button', { name: 'Submit Review' })).toBeEnabled()
   expect(form().getByLabelText('Your review')).toHaveValue('Sent twice')
 
-  act(() => onlineManager.setOnline(true))
   change = () => new Response('{}', { status: 201 })
   await userEvent.click(form().getByRole('button', { name: 'Submit Review' }))
   await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Review added!' }))
-  expect(queries.isMutating()).toBe(0)
+  expect(form().getByRole('button', { name: 'Submit Review' })).toBeEnabled()
   expect(sent).toHaveBeenCalledTimes(2)
   expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Sent twice', username: 'Anonymous' }))
 })
@@ -150,19 +144,24 @@ it('removes a rejected reply when there is no network', async () => {
 
 it('fetches the rating of the listing again when a review is removed', async () => {
   act(() => setSessionUser(admin))
-  const { queries } = show({ list: () => listOf(review), change: () => new Response(null, { status: 204 }) })
+  const load = jest.fn(() => Promise.resolve({ id: 'villa' }))
+  const details = { key: ['property', 'villa'], load }
+  show({ list: () => listOf(review), change: () => new Response(null, { status: 204 }) })
+  await fetchFresh(details)
+  await fetchFresh(details)
+  expect(load).toHaveBeenCalledTimes(1)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
   await userEvent.click(screen.getByRole('button', { name: 'Remove it' }))
   await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Review removed' }))
-  expect(queries.getQueryState(['property', 'villa'])?.isInvalidated).toBe(true)
+  await fetchFresh(details)
+  expect(load).toHaveBeenCalledTimes(2)
 })
 
 it('shows an error without network and fetches reviews when it is back', async () => {
-  onlineManager.setOnline(false)
   let list: () => Response | Promise<Response> = cutOff
   show({ list: () => list(), change: refused })
   expect(await screen.findByText('Failed to fetch reviews')).toBeInTheDocument()
   list = () => listOf(review)
-  act(() => onlineManager.setOnline(true))
+  act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('Quiet and bright.')).toBeInTheDocument()
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ShownReview } from '../../../../contract/read-review'
+import { withQueries } from '../../../lib/queries'
 import { useSessionText } from '../../../lib/session-text'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
@@ -18,7 +19,7 @@ interface ReviewActionsProps {
 }
 
 /** The administrator's actions: reply to a review, or remove an abusive one. */
-export function ReviewActions({ review, listing, ask }: ReviewActionsProps) {
+export const ReviewActions = withQueries(function Actions({ review, listing, ask }: ReviewActionsProps) {
   // State is here, not in the form: the reply is shown at once, and if it fails the form must show its text again.
   const [draft, setDraft] = useSessionText(`reply-draft:${review.id}`)
   const [isReplying, setReplying] = useState(draft !== '')
@@ -51,4 +52,4 @@ export function ReviewActions({ review, listing, ask }: ReviewActionsProps) {
       )}
     </div>
   )
-}
+})

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { Suspense, useEffect, useId, useState, type SubmitEvent } from 'react'
 import { INVITATION_PARAMETER } from '../../../../contract/invitation-link'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
 import { REVIEW_MESSAGES } from '../../../../contract/review-messages'
+import { fetchedData } from '../../../lib/fetched-data'
 import { notify } from '../../../lib/notices'
 import { registerOfflineCode } from '../../../lib/offline-code'
 import { Button, buttonStyle } from '../../../ui/button'
@@ -15,7 +15,7 @@ import { PrivacyNote } from '../../../ui/privacy-note'
 import { space } from '../../../ui/tokens'
 import { shownForUsers, shownForVisitors, signInPathFor, useSession } from '../../auth'
 import { loadOutbox, OutboxNote } from '../../outbox'
-import { creationKeyOf, useCreateReview } from '../api/create-review'
+import { isBeingSent, useCreateReview } from '../api/create-review'
 import { useInvitation } from '../hooks/use-invitation'
 import { detailsKeyOf, type ReviewedListing } from '../reviewed-listing'
 import { StarChoice } from './star-choice'
@@ -32,9 +32,8 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
   const [message, setMessage] = useState('')
   const messageId = useId()
   const session = useSession()
-  const queries = useQueryClient()
   const invitation = useInvitation()
-  const { creation, queue, refetch } = useCreateReview(listing, {
+  const { create, isPending, queue, refetch } = useCreateReview(listing, {
     onAdded: () => {
       setMessage('')
       setRating(0)
@@ -48,19 +47,18 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
   function submit(event: SubmitEvent) {
     event.preventDefault()
     // A second press may come before the form renders again.
-    if (queries.isMutating({ mutationKey: creationKeyOf(listing) }) > 0) return
+    if (isBeingSent(listing)) return
     const refusal = refusalOf()
     if (refusal) notify({ ...refusal, destructive: true })
     else if (session.status === 'signed-in') {
       const review = { message: message.trim(), rating, author: session.user, invitation: invitation.token }
-      if (navigator.onLine) creation.mutate(review)
-      else void queue(review)
+      void (navigator.onLine ? create(review) : queue(review))
     }
   }
 
   function refusalOf() {
     if (session.status !== 'signed-in') return NOT_SIGNED_IN
-    if (queries.getQueryData(detailsKeyOf(listing)) === undefined) return { title: 'Property details not available' }
+    if (fetchedData({ key: detailsKeyOf(listing) }) === undefined) return { title: 'Property details not available' }
     if (rating === 0) return { title: REVIEW_MESSAGES.noStars }
     return message.trim() === '' ? { title: REVIEW_MESSAGES.empty } : null
   }
@@ -93,7 +91,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
           onChange={(event) => setMessage(event.target.value)}
         />
       </div>
-      <Button type="submit" css={[{ justifySelf: 'start' }, shownForUsers]} disabled={creation.isPending}>
+      <Button type="submit" css={[{ justifySelf: 'start' }, shownForUsers]} disabled={isPending}>
         Submit Review
       </Button>
       <SignInLink listing={listing} invitation={invitation.token} />

@@ -30,7 +30,7 @@ export function ReviewsOverview() {
   const reviews = useReviewOverview()
   const properties = useListingCards(propertyQueries)
   const cars = useListingCards(carQueries)
-  const failed = [reviews, properties, cars].filter(({ data, isError }) => isError && data === undefined)
+  const failed = [reviews, properties, cars].filter(({ data, error }) => error !== null && data === undefined)
   const groups = useMemo(
     () => groupReviews(reviews.data ?? NO_REVIEWS, properties.data ?? [], cars.data ?? []),
     [reviews.data, properties.data, cars.data],

@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Review } from '../../../../contract/review'
 import { env } from '../../../config/env'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
-import { createQueryClient } from '../../../lib/query-client'
+import { renderWithQueries } from '../../../lib/test-support'
 import { setSessionUser } from '../../auth/session'
 import { ReviewsSection } from './reviews-section'
 
@@ -60,13 +59,8 @@ function backendWith(reviews: Review[]) {
 }
 
 function show({ isLoaded = true, kind = 'property' }: { isLoaded?: boolean; kind?: 'property' | 'car' } = {}) {
-  const queries = createQueryClient()
-  if (isLoaded) queries.setQueryData([kind, 'villa-1'], { id: 'villa-1' })
-  render(
-    <QueryClientProvider client={queries}>
-      <ReviewsSection listing={{ kind, id: listing.id }} />
-    </QueryClientProvider>,
-  )
+  const details = { key: [kind, listing.id], data: { id: listing.id } }
+  renderWithQueries(<ReviewsSection listing={{ kind, id: listing.id }} />, ...(isLoaded ? [details] : []))
 }
 
 const form = () => within(screen.getByRole('form', { name: 'Leave a Review' }))
@@ -252,9 +246,10 @@ describe('writing', () => {
     await backend.respond(201)
   })
 
-  it('asks for sign-in and returns to the form when the visitor is signed out', () => {
+  it('asks for sign-in and returns to the form when the visitor is signed out', async () => {
     backendWith([])
     show()
+    await screen.findByText('No Reviews Yet')
     // The button is hidden then, but a session may end while it is visible.
     fireEvent.submit(screen.getByRole('form', { name: 'Leave a Review' }))
     expect(currentNotice()).toMatchObject({
@@ -306,7 +301,7 @@ describe('replying', () => {
     reviews[0] = { ...review, reply: { message: 'Thank you.' } }
     await backend.respond(201)
     expect(currentNotice()).toMatchObject({ title: 'Reply added successfully!' })
-    expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument())
     expect(backend.sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 

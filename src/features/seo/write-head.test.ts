@@ -1,6 +1,5 @@
-import { render } from '@testing-library/react'
 import type { HeadTag } from '../../../contract/seo/page-head'
-import { PageTags } from './browser-page-tags'
+import { writeTags } from './write-head'
 
 const title = (text: string): HeadTag => ({ tag: 'title', attributes: {}, text })
 const named = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } })
@@ -14,13 +13,13 @@ beforeEach(() => {
 
 it('touches nothing when the built page has the same tags', () => {
   const before = [...document.head.children]
-  render(<PageTags tags={[title('Villa'), named('robots', 'noindex')]} />)
+  writeTags([title('Villa'), named('robots', 'noindex')])
   expect([...document.head.children]).toEqual(before)
 })
 
 it('replaces what changed, removes what is gone and leaves the tags of others when the page changes', () => {
-  const { rerender } = render(<PageTags tags={[title('Villa'), named('robots', 'noindex')]} />)
-  rerender(<PageTags tags={[title('Cottage & <garden>'), named('description', 'Two rooms')]} />)
+  writeTags([title('Villa'), named('robots', 'noindex')])
+  writeTags([title('Cottage & <garden>'), named('description', 'Two rooms')])
   expect(document.title).toBe('Cottage & <garden>')
   expect(document.head.innerHTML).toBe(
     '<meta charset="utf-8"><title data-react-helmet="true">Cottage &amp; &lt;garden&gt;</title>' +
@@ -30,6 +29,6 @@ it('replaces what changed, removes what is gone and leaves the tags of others wh
 
 it('writes each of two equal tags when a page has both', () => {
   const colour = named('theme-color', '#fff')
-  render(<PageTags tags={[title('Villa'), colour, colour]} />)
+  writeTags([title('Villa'), colour, colour])
   expect(document.querySelectorAll('meta[name="theme-color"]')).toHaveLength(2)
 })
