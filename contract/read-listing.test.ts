@@ -53,6 +53,14 @@ it('returns null or empty fields when they are missing or have another type', ()
   })
 })
 
+it('returns the focus of a photo, and the photo without it when it is the centre or no position', () => {
+  const photo = { url: '/uploads/a.jpg', width: 900, height: 1600, color: '#204060' }
+  const focusOf = (focus: unknown) => readProperty({ ...testProperty(), images: [{ ...photo, focus }] })?.images
+  for (const focus of ['50% 85%', '0% 100%']) expect(focusOf(focus)).toEqual([{ ...photo, focus }])
+  for (const focus of ['50% 50%', '101% 0%', 'top', '1%;color:red', { x: 1 }, null, undefined])
+    expect(focusOf(focus)).toStrictEqual([photo])
+})
+
 it('returns no fields that only a page shows when it reads a card', () => {
   const { description, featured, youtubeLink, createdAt, updatedAt, ...card } = testProperty()
   expect([description, featured, youtubeLink, createdAt, updatedAt]).toHaveLength(5)
