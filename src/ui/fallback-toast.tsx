@@ -1,13 +1,17 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { TOAST } from '../../contract/limits'
 import { Button } from './button'
 import { iconButtonStyle } from './icon-button'
 import { CloseIcon } from './icons'
 import type { ToastMessageProps } from './toast'
-import { color, from, radius, shadow, space } from './tokens'
+import { toastPlaceStyle } from './toast-place'
+import { color, radius, shadow, space } from './tokens'
+import { usePlaceAboveBars } from './use-place-above-bars'
 
 /** Used when the toast's code cannot be fetched, for instance to report a lost connection. */
 export function PlainToast({ title, description, destructive, action, onClose }: ToastMessageProps) {
+  const place = useRef<HTMLDivElement>(null)
+  usePlaceAboveBars(place)
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const timer = setTimeout(() => close(), TOAST.durationMs)
@@ -20,29 +24,26 @@ export function PlainToast({ title, description, destructive, action, onClose }:
   }
 
   return (
-    <div role={destructive ? 'alert' : 'status'} css={[toastStyle, destructive && { color: color.danger }]}>
-      <div css={{ flex: 1 }}>
-        <p css={{ fontWeight: 600 }}>{title}</p>
-        {description && <p>{description}</p>}
+    <div ref={place} css={toastPlaceStyle}>
+      <div role={destructive ? 'alert' : 'status'} css={[toastStyle, destructive && { color: color.danger }]}>
+        <div css={{ flex: 1 }}>
+          <p css={{ fontWeight: 600 }}>{title}</p>
+          {description && <p>{description}</p>}
+        </div>
+        {action && (
+          <Button look="quiet" css={{ marginBlock: `calc(-1 * ${space.s12})` }} onClick={act}>
+            {action.label}
+          </Button>
+        )}
+        <button type="button" aria-label="Close" css={closeStyle} onClick={onClose}>
+          <CloseIcon />
+        </button>
       </div>
-      {action && (
-        <Button look="quiet" css={{ marginBlock: `calc(-1 * ${space.s12})` }} onClick={act}>
-          {action.label}
-        </Button>
-      )}
-      <button type="button" aria-label="Close" css={closeStyle} onClick={onClose}>
-        <CloseIcon />
-      </button>
     </div>
   )
 }
 
 const toastStyle = {
-  position: 'fixed',
-  zIndex: 60,
-  right: space.s16,
-  bottom: space.s16,
-  left: space.s16,
   display: 'flex',
   justifyContent: 'space-between',
   gap: space.s16,
@@ -51,7 +52,6 @@ const toastStyle = {
   borderRadius: radius.card,
   background: color.surface,
   boxShadow: shadow.floating,
-  [from.tablet]: { left: 'auto', width: TOAST.maxWidthPx },
 } as const
 
 const closeStyle = {
