@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { aDetailedPhoto, aPhoto } from '../../../test/factories'
 import { measurePhoto } from './image-processing'
@@ -32,6 +33,24 @@ describe('the focus of a photo', () => {
       { left: 150, top: 1150, width: 400, height: 450 },
     )
     assert.equal(await focusOf(photo), '50% 100%')
+  })
+
+  it('is not above the centre, where trees stand behind a car', async () => {
+    const photo = await photoWithSubject({ width: 700, height: 1600 }, { left: 150, top: 0, width: 400, height: 450 })
+    assert.equal(await focusOf(photo), '50% 50%')
+  })
+
+  it('leaves a car in its frame when there are trees above it', async () => {
+    const photo = sharp(fileURLToPath(new URL('../../../../demo/photos/car-05-front.jpg', import.meta.url)))
+    assert.equal(await focusOf(photo.extract({ left: 460, top: 0, width: 680, height: 1067 })), '50% 50%')
+  })
+
+  it('shows the foot of a tower and not only its middle', async () => {
+    const photo = sharp(
+      fileURLToPath(new URL('../../../../demo/photos/apartment-03-exterior-evening.jpg', import.meta.url)),
+    )
+    const [, y] = (await focusOf(photo.extract({ left: 480, top: 0, width: 680, height: 1067 }))).split(' ')
+    assert.ok(Number.parseInt(y ?? '', 10) >= 75, y)
   })
 
   it('is found in the upright photo when its camera was turned', async () => {

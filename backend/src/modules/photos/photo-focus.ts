@@ -25,7 +25,8 @@ export function needsFocus(photo: Size): boolean {
 }
 
 /**
- * The focus that shows a photo's most detailed part in the frame of a card; the centre when that shows hardly less.
+ * The focus that shows a photo's most detailed part in the frame of a card; the centre when that shows hardly less. Never
+ * above it: there are trees and ceilings, whose details would cut a car below its windows.
  * @param size of the photo when it is upright
  */
 export async function findFocus(photo: Sharp, size: Size): Promise<string> {
@@ -43,7 +44,7 @@ export async function findFocus(photo: Sharp, size: Size): Promise<string> {
   ])
   if (detailed.entropy - centred.entropy < NOTICEABLE_GAIN) return CENTRE
   const x = percent(detailed.left, size.width * scale - FRAME.width)
-  const y = percent(detailed.top, size.height * scale - FRAME.height)
+  const y = Math.max(50, percent(detailed.top, size.height * scale - FRAME.height))
   return `${x}% ${y}%`
 }
 
