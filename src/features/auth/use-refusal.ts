@@ -4,7 +4,7 @@ import { HttpError } from '../../lib/http'
 import { currentSession, type Session } from './session'
 
 /**
- * Whether the backend has answered 401 in this session, though the token was renewed (decision 0036). A renewed token or
+ * Whether the backend has refused this session with 401, though the token was renewed (decision 0036). A renewed token or
  * another sign-in is another session.
  */
 export function useRefusal(session: Session): boolean {
