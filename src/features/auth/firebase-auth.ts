@@ -36,7 +36,7 @@ const auth = initializeAuth(initializeApp(firebaseConfig), {
 })
 if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
 
-/** The user signs out in this tab. */
+/** The user signs out in this tab, which the SDK reports at some later time. */
 let isLeaving = false
 
 onIdTokenChanged(auth, setSessionFrom)
@@ -130,15 +130,11 @@ export function signInAgain(password: string | null): Promise<AuthOutcome> {
 }
 
 /** @param hasEnded the backend refuses the session, so that its user did not decide to leave */
-export function signOutUser({ hasEnded = false } = {}): Promise<AuthOutcome> {
-  return outcomeOf(async () => {
-    isLeaving = !hasEnded
-    try {
-      await signOut(auth)
-    } finally {
-      isLeaving = false
-    }
-  })
+export async function signOutUser({ hasEnded = false } = {}): Promise<AuthOutcome> {
+  isLeaving = !hasEnded
+  const outcome = await outcomeOf(() => signOut(auth))
+  if (!outcome.ok) isLeaving = false
+  return outcome
 }
 
 /** The token that authenticates requests to the backend; null for a visitor. */
@@ -152,6 +148,7 @@ function setSessionFrom(user: User | null): void {
     user && { uid: user.uid, displayName: user.displayName, email: user.email, emailVerified: user.emailVerified },
     { hasEnded: !isLeaving && currentSession().status === 'signed-in' },
   )
+  isLeaving = false
 }
 
 async function outcomeOf(act: () => Promise<unknown>, log?: (error: unknown) => void): Promise<AuthOutcome> {

@@ -1,4 +1,4 @@
-import { ADMIN, signIn } from '../../support/accounts'
+import { ADMIN, signIn, signOut } from '../../support/accounts'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
 import { expectTouchTargets } from '../../support/visible-boxes'
 
@@ -48,4 +48,15 @@ test('says that the session has ended when another tab ends it', async ({ page, 
   await page.reload()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()
+})
+
+test('leads home without a word when the administrator signs out on the dashboard', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL('/')
+  await page.goto('/admin/people')
+  await expect(page.getByLabel('Their email or telephone')).toBeVisible()
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Your session has ended')).toHaveCount(0)
+  await expect(page.getByText('Access Denied')).toHaveCount(0)
 })
