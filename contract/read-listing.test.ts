@@ -53,12 +53,13 @@ it('returns null or empty fields when they are missing or have another type', ()
   })
 })
 
-it('returns the focus of a photo, and the photo without it when it is the centre or no position', () => {
+it('returns photos with their focus, and leaves out those whose focus is no position', () => {
   const photo = { url: '/uploads/a.jpg', width: 900, height: 1600, color: '#204060' }
-  const focusOf = (focus: unknown) => readProperty({ ...testProperty(), images: [{ ...photo, focus }] })?.images
-  for (const focus of ['50% 85%', '0% 100%']) expect(focusOf(focus)).toEqual([{ ...photo, focus }])
-  for (const focus of ['50% 50%', '101% 0%', 'top', '1%;color:red', { x: 1 }, null, undefined])
-    expect(focusOf(focus)).toStrictEqual([photo])
+  const photosWith = (focus: object) => readProperty({ ...testProperty(), images: [{ ...photo, ...focus }] })?.images
+  for (const focus of [{}, { focus: '50% 85%' }, { focus: '0% 100%' }, { focus: null }]) {
+    expect(photosWith(focus)).toStrictEqual([{ ...photo, ...focus }])
+  }
+  for (const focus of ['top', '1%;color:red', '50%', { x: 1 }]) expect(photosWith({ focus })).toEqual([])
 })
 
 it('returns no fields that only a page shows when it reads a card', () => {

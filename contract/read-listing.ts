@@ -2,7 +2,7 @@ import type { Car } from './car'
 import type { detailOnlyFields } from './fields'
 import { CAR_CONDITIONS, LISTING_STATUSES, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 import type { Photo } from './photo'
-import { readFocus } from './photo-focus'
+import { CENTRE, PHOTO_FOCUS } from './photo-focus'
 import { readPoint } from './point'
 import type { Property } from './property'
 import {
@@ -93,7 +93,7 @@ function readCommonCard(record: unknown) {
     priceBefore: readNumber(record.priceBefore),
     imageUrls: readArray(isNonEmptyText, record.imageUrls),
     // A backend that offers only the calls of spec §7 has none, which the build can tell from a listing without photos.
-    images: Array.isArray(record.images) ? readArray(isPhoto, record.images).map(withFocus) : undefined,
+    images: Array.isArray(record.images) ? readArray(isPhoto, record.images) : undefined,
     status: readChoice(LISTING_STATUSES, record.status) ?? 'available',
     reviewCount: readCount(record.reviewCount) ?? undefined,
     reviewAverage: readNumber(record.reviewAverage),
@@ -118,17 +118,17 @@ function readDetailFields(record: Fields) {
   }
 }
 
-/** Its colour goes into styles. */
+/** Its colour and focus go into styles. */
 function isPhoto(value: unknown): value is Photo {
   if (!isRecord(value)) return false
-  const { url, width, height, color } = value
-  return isNonEmptyText(url) && isPixels(width) && isPixels(height) && /^#[0-9a-f]{6}$/.test(readText(color))
-}
-
-/** Its focus goes into styles, too. */
-function withFocus({ focus, ...photo }: Photo): Photo {
-  const known = readFocus(focus)
-  return known === null ? photo : { ...photo, focus: known }
+  const { url, width, height, color, focus } = value
+  return (
+    isNonEmptyText(url) &&
+    isPixels(width) &&
+    isPixels(height) &&
+    /^#[0-9a-f]{6}$/.test(readText(color)) &&
+    PHOTO_FOCUS.test(readText(focus ?? CENTRE))
+  )
 }
 
 function isPixels(value: unknown): boolean {

@@ -1,17 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { TOAST } from '../../contract/limits'
 import { Button } from './button'
 import { iconButtonStyle } from './icon-button'
 import { CloseIcon } from './icons'
 import type { ToastMessageProps } from './toast'
-import { toastPlaceStyle } from './toast-place'
-import { color, radius, shadow, space } from './tokens'
-import { usePlaceAboveBars } from './use-place-above-bars'
+import { color, from, radius, shadow, space } from './tokens'
 
 /** Used when the toast's code cannot be fetched, for instance to report a lost connection. */
 export function PlainToast({ title, description, destructive, action, onClose }: ToastMessageProps) {
-  const place = useRef<HTMLDivElement>(null)
-  usePlaceAboveBars(place)
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const timer = setTimeout(() => close(), TOAST.durationMs)
@@ -24,26 +20,30 @@ export function PlainToast({ title, description, destructive, action, onClose }:
   }
 
   return (
-    <div ref={place} css={toastPlaceStyle}>
-      <div role={destructive ? 'alert' : 'status'} css={[toastStyle, destructive && { color: color.danger }]}>
-        <div css={{ flex: 1 }}>
-          <p css={{ fontWeight: 600 }}>{title}</p>
-          {description && <p>{description}</p>}
-        </div>
-        {action && (
-          <Button look="quiet" css={{ marginBlock: `calc(-1 * ${space.s12})` }} onClick={act}>
-            {action.label}
-          </Button>
-        )}
-        <button type="button" aria-label="Close" css={closeStyle} onClick={onClose}>
-          <CloseIcon />
-        </button>
+    <div role={destructive ? 'alert' : 'status'} css={[toastStyle, destructive && { color: color.danger }]}>
+      <div css={{ flex: 1 }}>
+        <p css={{ fontWeight: 600 }}>{title}</p>
+        {description && <p>{description}</p>}
       </div>
+      {action && (
+        <Button look="quiet" css={{ marginBlock: `calc(-1 * ${space.s12})` }} onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      <button type="button" aria-label="Close" css={closeStyle} onClick={onClose}>
+        <CloseIcon />
+      </button>
     </div>
   )
 }
 
+// At the upper edge, away from bars of actions: what keeps the other toast above them would be in every page.
 const toastStyle = {
+  position: 'fixed',
+  zIndex: 60,
+  right: space.s16,
+  top: space.s16,
+  left: space.s16,
   display: 'flex',
   justifyContent: 'space-between',
   gap: space.s16,
@@ -52,6 +52,7 @@ const toastStyle = {
   borderRadius: radius.card,
   background: color.surface,
   boxShadow: shadow.floating,
+  [from.tablet]: { left: 'auto', width: TOAST.maxWidthPx },
 } as const
 
 const closeStyle = {

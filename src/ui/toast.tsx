@@ -5,8 +5,7 @@ import { TOAST } from '../../contract/limits'
 import { Button } from './button'
 import { iconButtonStyle } from './icon-button'
 import { CloseIcon } from './icons'
-import { toastPlaceStyle } from './toast-place'
-import { color, motion, radius, shadow, size, space } from './tokens'
+import { color, from, motion, radius, shadow, size, space } from './tokens'
 import { usePlaceAboveBars } from './use-place-above-bars'
 
 export interface ToastMessageProps {
@@ -51,7 +50,7 @@ export function ToastMessage({ title, description, destructive, action, onClose 
           <CloseIcon />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport ref={viewport} hotkey={[TOAST.hotkey]} css={toastPlaceStyle} />
+      <Toast.Viewport ref={viewport} hotkey={[TOAST.hotkey]} css={viewportStyle} />
     </Toast.Provider>
   )
 }
@@ -89,4 +88,15 @@ const closeStyle = {
   alignSelf: 'start',
   // Its cross keeps the distance of the text from the edge.
   margin: `calc(-1 * ${space.s12})`,
+} as const
+
+const viewportStyle = {
+  position: 'fixed',
+  zIndex: 60,
+  right: 0,
+  bottom: 0,
+  width: '100%',
+  padding: space.s16,
+  listStyle: 'none',
+  [from.tablet]: { maxWidth: TOAST.maxWidthPx },
 } as const

@@ -1,5 +1,4 @@
 import type { Photo } from '../../../contract/photo'
-import { readFocus } from '../../../contract/photo-focus'
 import type { StoredEntry, StoredListing } from './stored-listing'
 
 /** Reads a stored listing. Fields that cannot be read become null or undefined. */
@@ -19,6 +18,6 @@ function readPhoto(stored: unknown): Photo | string | null {
   if (typeof stored !== 'object') return null
   const { url, width, height, color, focus }: Partial<Record<keyof Photo, unknown>> = { ...stored }
   return typeof url === 'string' && typeof width === 'number' && typeof height === 'number' && typeof color === 'string'
-    ? { url, width, height, color, focus: readFocus(focus) ?? undefined }
+    ? { url, width, height, color, focus: typeof focus === 'string' ? focus : undefined }
     : null
 }

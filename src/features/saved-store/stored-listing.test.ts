@@ -40,9 +40,9 @@ it.each([
   expect(readBack(entry)).toBeNull()
 })
 
-it('reads back a photo without its focus when that is not one', () => {
+it('reads back a photo without its focus when that is no text', () => {
   const photo = { url: '/uploads/a.jpg', width: 900, height: 1600, color: '#aabbcc' }
-  expect(readBack({ ...villa, photo: { ...photo, focus: 'top' } })).toEqual({ ...villa, photo })
+  expect(readBack({ ...villa, photo: { ...photo, focus: 7 } })).toEqual({ ...villa, photo })
 })
 
 it('omits fields when they cannot be read', () => {

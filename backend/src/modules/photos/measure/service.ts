@@ -1,5 +1,5 @@
 import type { Photo } from '../../../../../contract/photo'
-import { readFocus } from '../../../../../contract/photo-focus'
+import { CENTRE } from '../../../../../contract/photo-focus'
 import type { Database } from '../../../db/database'
 import { HttpError } from '../../../lib/errors'
 import { measurePhoto } from '../image-processing'
@@ -123,6 +123,6 @@ function isComplete(photo: StoredPhoto): boolean {
 
 /** Lists have thousands of photos, so the centre, which most have, is left out. */
 function inResponse({ url, width, height, color, focus }: StoredPhoto): Photo {
-  const known = readFocus(focus)
-  return known === null ? { url, width, height, color } : { url, width, height, color, focus: known }
+  const photo = { url, width, height, color }
+  return focus === null || focus === CENTRE ? photo : { ...photo, focus }
 }
