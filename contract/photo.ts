@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PHOTO_FOCUS } from './photo-focus'
 
 const NO_PHOTO = 'This is not the URL of a photo'
 const PHOTO_URL = /^(?:\/uploads\/\w[\w.-]{0,199}|https?:\/\/[^\s\p{C}]+)$/u
@@ -12,12 +13,16 @@ export const photoUrlSchema = z.string(NO_PHOTO).check(
   z.refine((url) => PHOTO_URL.test(url) && (url.startsWith('/') || URL.canParse(url)), NO_PHOTO),
 )
 
-/** A photo the backend has measured: size in pixels and its dominant colour as `#rrggbb`. */
+/** A photo the backend has measured. */
 export const photoSchema = z.object({
   url: z.string(),
+  /** In pixels. */
   width: z.number().check(z.positive()),
   height: z.number().check(z.positive()),
+  /** The dominant colour as `#rrggbb`. */
   color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+  /** Where its subject lies (`photo-focus.ts`); absent for the centre. */
+  focus: z.optional(z.nullable(z.string().check(z.regex(PHOTO_FOCUS)))),
 })
 
 export type Photo = z.infer<typeof photoSchema>

@@ -53,6 +53,15 @@ it('returns null or empty fields when they are missing or have another type', ()
   })
 })
 
+it('returns photos with their focus, and leaves out those whose focus is no position', () => {
+  const photo = { url: '/uploads/a.jpg', width: 900, height: 1600, color: '#204060' }
+  const photosWith = (focus: object) => readProperty({ ...testProperty(), images: [{ ...photo, ...focus }] })?.images
+  for (const focus of [{}, { focus: '50% 85%' }, { focus: '0% 100%' }, { focus: null }]) {
+    expect(photosWith(focus)).toStrictEqual([{ ...photo, ...focus }])
+  }
+  for (const focus of ['top', '1%;color:red', '50%', { x: 1 }]) expect(photosWith({ focus })).toEqual([])
+})
+
 it('returns no fields that only a page shows when it reads a card', () => {
   const { description, featured, youtubeLink, createdAt, updatedAt, ...card } = testProperty()
   expect([description, featured, youtubeLink, createdAt, updatedAt]).toHaveLength(5)

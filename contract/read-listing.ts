@@ -2,6 +2,7 @@ import type { Car } from './car'
 import type { detailOnlyFields } from './fields'
 import { CAR_CONDITIONS, LISTING_STATUSES, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 import type { Photo } from './photo'
+import { CENTRE, PHOTO_FOCUS } from './photo-focus'
 import { readPoint } from './point'
 import type { Property } from './property'
 import {
@@ -117,11 +118,17 @@ function readDetailFields(record: Fields) {
   }
 }
 
-/** Its colour goes into styles. */
+/** Its colour and focus go into styles. */
 function isPhoto(value: unknown): value is Photo {
   if (!isRecord(value)) return false
-  const { url, width, height, color } = value
-  return isNonEmptyText(url) && isPixels(width) && isPixels(height) && /^#[0-9a-f]{6}$/.test(readText(color))
+  const { url, width, height, color, focus } = value
+  return (
+    isNonEmptyText(url) &&
+    isPixels(width) &&
+    isPixels(height) &&
+    /^#[0-9a-f]{6}$/.test(readText(color)) &&
+    PHOTO_FOCUS.test(readText(focus ?? CENTRE))
+  )
 }
 
 function isPixels(value: unknown): boolean {

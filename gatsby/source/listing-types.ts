@@ -67,7 +67,7 @@ export function declareListingTypes({ actions }: Pick<CreateSchemaCustomizationA
     }),
   })
   actions.createTypes('type ListingPoint { lat: Float!, lng: Float! }')
-  actions.createTypes('type ListingPhoto { url: String!, width: Int!, height: Int!, color: String! }')
+  actions.createTypes('type ListingPhoto { url: String!, width: Int!, height: Int!, color: String!, focus: String }')
 }
 
 interface SourcedNode {

@@ -25,3 +25,9 @@ it('closes when its button is pressed', () => {
   expect(screen.getByRole('status')).toBeInTheDocument()
   expect(onClose).toHaveBeenCalledTimes(1)
 })
+
+it('stands at the upper edge, where it covers no bar of actions', () => {
+  show(true)
+  const style = getComputedStyle(screen.getByRole('alert'))
+  expect([style.position, style.top, style.bottom]).toEqual(['fixed', '1rem', ''])
+})

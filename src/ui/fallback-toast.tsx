@@ -37,11 +37,12 @@ export function PlainToast({ title, description, destructive, action, onClose }:
   )
 }
 
+// At the upper edge, away from bars of actions: what keeps the other toast above them would be in every page.
 const toastStyle = {
   position: 'fixed',
   zIndex: 60,
   right: space.s16,
-  bottom: space.s16,
+  top: space.s16,
   left: space.s16,
   display: 'flex',
   justifyContent: 'space-between',

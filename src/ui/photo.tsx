@@ -51,6 +51,7 @@ export function Photo(props: PhotoProps) {
         alt={alt}
         sizes={sizes}
         priority={priority}
+        objectPosition={typeof photo === 'object' ? (photo.focus ?? undefined) : undefined}
         onError={left.length > 0 ? failed : undefined}
       />
     </span>

@@ -2,6 +2,7 @@ import { keyframes } from '@emotion/react'
 import * as Dialog from '@radix-ui/react-dialog'
 import { useRef, type ReactNode } from 'react'
 import { Button } from './button'
+import { dialogCloseStyle } from './icon-button'
 import { CloseIcon } from './icons'
 import { color, from, motion, radius, shadow, size, space } from './tokens'
 
@@ -38,7 +39,7 @@ export function Sheet({ title, open, onOpenChange, children, footer }: SheetProp
           <div css={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', padding: space.s16 }}>
             <Dialog.Title css={{ fontSize: size.text20 }}>{title}</Dialog.Title>
             <Dialog.Close asChild>
-              <Button look="quiet" css={{ padding: space.s8, border: 0 }} aria-label="Close">
+              <Button look="quiet" css={dialogCloseStyle} aria-label="Close">
                 <CloseIcon />
               </Button>
             </Dialog.Close>

@@ -1,15 +1,21 @@
 import { act, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
+import { ToastMessage } from './toast'
 import { usePlaceAboveBars } from './use-place-above-bars'
 
 const WINDOW = { width: 360, height: 740 }
 const TOAST_HEIGHT = 100
 
-/** jsdom has no layout: a box is where its `data-box` says, 'top height' or 'top height left width'. */
+const TOAST_BOX = `${WINDOW.height - TOAST_HEIGHT} ${TOAST_HEIGHT}`
+
+/**
+ * jsdom has no layout: a box is where its `data-box` says, 'top height' or 'top height left width', and else at the
+ * window's edge.
+ */
 beforeEach(() => {
   jest.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(WINDOW.height)
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    const [top = 0, height = 0, left = 0, width = WINDOW.width] = (this.dataset.box ?? '').split(' ').map(Number)
+    const [top = 0, height = 0, left = 0, width = WINDOW.width] = (this.dataset.box ?? TOAST_BOX).split(' ').map(Number)
     return new DOMRect(left, top, width, height)
   })
 })
@@ -17,7 +23,7 @@ beforeEach(() => {
 function Toast() {
   const ref = useRef<HTMLDivElement>(null)
   usePlaceAboveBars(ref)
-  return <div ref={ref} data-testid="toast" data-box={`${WINDOW.height - TOAST_HEIGHT} ${TOAST_HEIGHT}`} />
+  return <div ref={ref} data-testid="toast" />
 }
 
 function show(...bars: string[]) {
@@ -62,4 +68,17 @@ it('moves when a bar comes, and when the page is scrolled', async () => {
   act(() => void window.dispatchEvent(new Event('scroll')))
   expect(style.bottom).toBe('0px')
   bar.remove()
+})
+
+it('keeps the toast above a bar of actions', () => {
+  render(
+    <>
+      <div data-action-bar="" data-box="660 80" />
+      <ToastMessage title="Saved" destructive={false} onClose={() => undefined} />
+    </>,
+  )
+  const raised = [...document.querySelectorAll<HTMLElement>('[style*="bottom"]')].filter((box) =>
+    box.textContent.includes('Saved'),
+  )
+  expect(raised.map(({ style }) => style.bottom)).toEqual(['80px'])
 })

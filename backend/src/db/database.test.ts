@@ -46,6 +46,10 @@ onEachDatabase('schema', (open) => {
     ['six bedrooms', () => database.insert(properties).values(aProperty({ bedrooms: [6] }))],
     ['an empty title', () => database.insert(properties).values(aProperty({ title: '' }))],
     ['a colour that is none', () => database.insert(photos).values({ url: '/x', width: 1, height: 1, color: 'red' })],
+    [
+      'a focus that is none',
+      () => database.insert(photos).values({ url: '/x', width: 1, height: 1, color: '#aabbcc', focus: 'top' }),
+    ],
   ] as const) {
     it(`rejects a row when it has ${fault}`, () => assert.rejects(async () => insert()))
   }

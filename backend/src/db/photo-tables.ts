@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './timestamp-column'
 
-/** Measured photos: pixels after EXIF rotation, dominant colour as `#rrggbb`. */
+/** Measured photos: pixels after EXIF rotation, dominant colour as `#rrggbb`, focus (null: not looked for yet). */
 export const photos = pgTable(
   'photos',
   {
@@ -10,11 +10,13 @@ export const photos = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     color: text('color').notNull(),
+    focus: text('focus'),
     measuredAt: moment('measured_at').notNull().defaultNow(),
   },
   (table) => [
     check('photos_size', sql`${table.width} > 0 and ${table.height} > 0`),
     check('photos_color', sql`${table.color} ~ '^#[0-9a-f]{6}$'`),
+    check('photos_focus', sql`${table.focus} ~ '^[0-9]{1,3}% [0-9]{1,3}%$'`),
   ],
 )
 

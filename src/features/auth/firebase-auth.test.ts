@@ -1,6 +1,6 @@
 import { FirebaseError } from 'firebase/app'
 import * as sdk from 'firebase/auth'
-import { redirectOutcome, signInWithEmail, signInWithGoogle, signUpWithEmail } from './firebase-auth'
+import { redirectOutcome, signInWithEmail, signInWithGoogle, signOutUser, signUpWithEmail } from './firebase-auth'
 import { wasRedirectStarted } from './redirect-mark'
 import { currentSession } from './session'
 
@@ -28,14 +28,47 @@ const mocked = jest.mocked(sdk)
 const logged = () => jest.spyOn(console, 'error').mockImplementation(() => undefined)
 const failure = (code: string) => new FirebaseError(code, 'Firebase message')
 
+const report = mocked.onIdTokenChanged.mock.calls[0]?.[1] as (user: Partial<sdk.User> | null) => void
+
+function endSession(): Promise<void> {
+  report(null)
+  return Promise.resolve()
+}
+
 it('sets the session when the service reports one', () => {
-  const report = mocked.onIdTokenChanged.mock.calls[0]?.[1] as (user: Partial<sdk.User> | null) => void
   report({ uid: 'u', displayName: 'Wanjiku', email: 'ADMIN@kilele.example', emailVerified: true })
   expect(currentSession()).toMatchObject({ status: 'signed-in', isAdmin: true })
   report({ uid: 'u', displayName: 'Wanjiku', email: 'admin@kilele.example', emailVerified: false })
   expect(currentSession()).toMatchObject({ status: 'signed-in', isAdmin: false })
   report(null)
-  expect(currentSession()).toEqual({ status: 'signed-out' })
+  expect(currentSession()).toMatchObject({ status: 'signed-out' })
+})
+
+it.each([
+  ['has not ended when its user signs out', () => signOutUser(), false],
+  ['has ended when the backend refused it', () => signOutUser({ hasEnded: true }), true],
+  ['has ended when the service or another tab ends it', () => endSession(), true],
+])('says that a session %s', async (_, end, hasEnded) => {
+  report({ uid: 'u', email: 'admin@kilele.example', emailVerified: true })
+  // The SDK may report the end after its promise.
+  mocked.signOut.mockImplementation(() => {
+    setTimeout(() => report(null))
+    return Promise.resolve()
+  })
+  await end()
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(currentSession()).toEqual({ status: 'signed-out', hasEnded })
+  // Later reports say nothing new about a session of long ago.
+  report(null)
+  expect(currentSession()).toEqual({ status: 'signed-out', hasEnded: false })
+})
+
+it('takes the next end of the session for one when signing out has failed', async () => {
+  report({ uid: 'u', email: 'admin@kilele.example', emailVerified: true })
+  mocked.signOut.mockRejectedValueOnce(failure('auth/network-request-failed'))
+  await expect(signOutUser()).resolves.toEqual({ ok: false, code: 'auth/network-request-failed' })
+  report(null)
+  expect(currentSession()).toEqual({ status: 'signed-out', hasEnded: true })
 })
 
 it("returns the service's code, and '' when the error is any other", async () => {

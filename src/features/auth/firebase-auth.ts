@@ -25,7 +25,7 @@ import {
 import { env } from '../../config/env'
 import { logFailure } from '../../lib/log-failure'
 import { markRedirectStarted } from './redirect-mark'
-import { setSessionUser } from './session'
+import { currentSession, setSessionUser } from './session'
 
 /** The identity SDK, loaded only by `loadIdentity`. */
 
@@ -35,6 +35,9 @@ const auth = initializeAuth(initializeApp(firebaseConfig), {
   persistence: [indexedDBLocalPersistence, browserLocalPersistence],
 })
 if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
+
+/** The user signs out in this tab, which the SDK reports at some later time. */
+let isLeaving = false
 
 onIdTokenChanged(auth, setSessionFrom)
 
@@ -126,8 +129,12 @@ export function signInAgain(password: string | null): Promise<AuthOutcome> {
   })
 }
 
-export function signOutUser(): Promise<AuthOutcome> {
-  return outcomeOf(() => signOut(auth))
+/** @param hasEnded the backend refuses the session, so that its user did not decide to leave */
+export async function signOutUser({ hasEnded = false } = {}): Promise<AuthOutcome> {
+  isLeaving = !hasEnded
+  const outcome = await outcomeOf(() => signOut(auth))
+  if (!outcome.ok) isLeaving = false
+  return outcome
 }
 
 /** The token that authenticates requests to the backend; null for a visitor. */
@@ -139,7 +146,9 @@ export async function idToken({ renewed }: { renewed: boolean }): Promise<string
 function setSessionFrom(user: User | null): void {
   setSessionUser(
     user && { uid: user.uid, displayName: user.displayName, email: user.email, emailVerified: user.emailVerified },
+    { hasEnded: !isLeaving && currentSession().status === 'signed-in' },
   )
+  isLeaving = false
 }
 
 async function outcomeOf(act: () => Promise<unknown>, log?: (error: unknown) => void): Promise<AuthOutcome> {

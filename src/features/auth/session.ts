@@ -18,9 +18,15 @@ interface SignedIn {
   isUnverifiedAdmin: boolean
 }
 
+interface SignedOut {
+  status: 'signed-out'
+  /** The identity service or another tab ended the session, not its user here. */
+  hasEnded: boolean
+}
+
 export type Session =
   /** Not known yet. */
-  { status: 'unknown' } | { status: 'signed-out' } | SignedIn
+  { status: 'unknown' } | SignedOut | SignedIn
 
 let session: Session = { status: 'unknown' }
 const listeners = new Set<() => void>()
@@ -35,8 +41,8 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 /** Sets the user reported by the identity service; null is a visitor. */
-export function setSessionUser(user: SessionUser | null): void {
-  session = user === null ? { status: 'signed-out' } : signedIn(user)
+export function setSessionUser(user: SessionUser | null, { hasEnded = false } = {}): void {
+  session = user === null ? { status: 'signed-out', hasEnded } : signedIn(user)
   rememberSession(hintOf(session))
   listeners.forEach((listener) => listener())
 }

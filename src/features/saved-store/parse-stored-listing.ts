@@ -16,8 +16,8 @@ export function parseStoredListing({ kind, id, title, price, priceNote, photo }:
 function readPhoto(stored: unknown): Photo | string | null {
   if (typeof stored === 'string') return stored
   if (typeof stored !== 'object') return null
-  const { url, width, height, color }: Partial<Record<keyof Photo, unknown>> = { ...stored }
+  const { url, width, height, color, focus }: Partial<Record<keyof Photo, unknown>> = { ...stored }
   return typeof url === 'string' && typeof width === 'number' && typeof height === 'number' && typeof color === 'string'
-    ? { url, width, height, color }
+    ? { url, width, height, color, focus: typeof focus === 'string' ? focus : undefined }
     : null
 }

@@ -19,6 +19,7 @@ it('reads back a listing when it was stored as JSON', () => {
   for (const listing of [
     villa,
     { ...villa, price: null, photo: null },
+    { ...villa, photo: { url: '/uploads/a.jpg', width: 900, height: 1600, color: '#aabbcc', focus: '50% 85%' } },
     { ...villa, photo: 'https://x.example/a.jpg' },
   ]) {
     expect(readBack(listing)).toEqual(listing)
@@ -37,6 +38,11 @@ it.each([
   { ...villa, title: undefined },
 ])('rejects an entry when it is not a stored listing: %j', (entry) => {
   expect(readBack(entry)).toBeNull()
+})
+
+it('reads back a photo without its focus when that is no text', () => {
+  const photo = { url: '/uploads/a.jpg', width: 900, height: 1600, color: '#aabbcc' }
+  expect(readBack({ ...villa, photo: { ...photo, focus: 7 } })).toEqual({ ...villa, photo })
 })
 
 it('omits fields when they cannot be read', () => {

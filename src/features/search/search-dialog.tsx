@@ -3,6 +3,7 @@ import { LISTING_KINDS } from '../../../contract/limits'
 import { useFetched } from '../../lib/use-fetched'
 import { Button } from '../../ui/button'
 import { controlStyle, Label } from '../../ui/fields'
+import { dialogCloseStyle } from '../../ui/icon-button'
 import { CloseIcon } from '../../ui/icons'
 import { LiveRegion } from '../../ui/live-region'
 import { LoadError } from '../../ui/load-error'
@@ -54,12 +55,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           <h2 id="search-title" css={{ fontSize: size.text20 }}>
             Search homes and cars
           </h2>
-          <Button
-            look="quiet"
-            css={{ padding: space.s8, border: 0 }}
-            aria-label="Close"
-            onClick={() => dialog.current?.close()}
-          >
+          <Button look="quiet" css={dialogCloseStyle} aria-label="Close" onClick={() => dialog.current?.close()}>
             <CloseIcon />
           </Button>
         </div>

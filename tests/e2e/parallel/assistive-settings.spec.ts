@@ -41,6 +41,23 @@ for (const path of PAGES) {
   })
 }
 
+test('opens dialogs whose buttons fit a finger', { tag: ANY_SIZE }, async ({ page }) => {
+  await page.goto('/properties')
+  await page.waitForLoadState('networkidle')
+  for (const [open, name] of [
+    [page.getByRole('button', { name: 'Filters' }), 'Filters'],
+    [page.getByRole('button', { name: 'Create alert' }), 'Create alert'],
+    [page.getByRole('banner').getByRole('link', { name: 'Search' }), 'Search homes and cars'],
+  ] as const) {
+    await open.click()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toBeVisible()
+    await expectTouchTargets(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  }
+})
+
 test('shows what is chosen in forced colors, and dialogs on a solid ground when transparency is reduced', async ({
   page,
 }) => {

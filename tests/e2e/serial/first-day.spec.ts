@@ -5,6 +5,7 @@ import { signInAdministrator } from '../../support/administrator'
 import { FIRST_DAY_PORTS } from '../../support/e2e-ports'
 import { startStack, type TestStack } from '../../support/stack'
 import { expect, expectAccessible, test } from '../../support/test'
+import { expectTouchTargets } from '../../support/visible-boxes'
 
 /** A stack of its own with an empty database, until the administrator creates the first listing. */
 
@@ -36,6 +37,7 @@ test('publishes the site when it is empty, gets its first listing, and loses its
 
   await page.goto(url)
   await signInThere(page, url)
+  await visitEmptyDashboard(page, url)
   await page.goto(url + pagePaths.admin)
   await expect(page.getByText('No properties yet.')).toBeVisible()
   await createFirstHome(page)
@@ -68,6 +70,20 @@ async function visitEmptySite(page: Page, url: string): Promise<void> {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width} px`).toBe(width)
     }
   }
+}
+
+/** Each of its pages can be used with a finger before there is anything to show. */
+async function visitEmptyDashboard(page: Page, url: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const path of ['', '/overview', '/listings', '/messages', '/reviews', '/people', '/statistics', '/rates']) {
+    await page.goto(url + pagePaths.admin + path)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByText('Oops!')).toHaveCount(0)
+    await expectTouchTargets(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
 }
 
 async function signInThere(page: Page, url: string): Promise<void> {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import type { PhotoFormat, PhotoWidth } from '../../../../contract/media'
+import { CENTRE } from '../../../../contract/photo-focus'
 import { HttpError } from '../../lib/errors'
+import { findFocus, needsFocus } from './photo-focus'
 import { MAX_PIXELS } from './photo-limits'
 
 // One thread per photo: the queue decides how many photos are processed at once.
@@ -64,19 +66,27 @@ export async function cropPhoto(original: Buffer, size: { width: number; height:
   )
 }
 
-/**
- * Size in pixels (upright) and dominant colour.
- * @throws HttpError 415 when `original` cannot be decoded
- */
-export async function measurePhoto(original: Buffer): Promise<{ width: number; height: number; color: string }> {
+export interface Measurements {
+  /** Pixels of the upright photo. */
+  readonly width: number
+  readonly height: number
+  /** The dominant colour as `#rrggbb`. */
+  readonly color: string
+  /** `CENTRE` also for a photo that cards show almost whole. */
+  readonly focus: string
+}
+
+/** @throws HttpError 415 when `original` cannot be decoded */
+export async function measurePhoto(original: Buffer): Promise<Measurements> {
   const photo = await openPhoto(original)
   return orUnreadable(async () => {
     const { autoOrient } = await photo.metadata()
+    const focus = needsFocus(autoOrient) ? await findFocus(photo, autoOrient) : CENTRE
     // A thumbnail has the same dominant colour, which is counted a hundred times faster.
     const thumbnail = await photo.resize(64, 64, { fit: 'inside' }).flatten({ background: '#fff' }).png().toBuffer()
     const { dominant } = await sharp(thumbnail).stats()
     const color = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')
-    return { width: autoOrient.width, height: autoOrient.height, color: `#${color}` }
+    return { width: autoOrient.width, height: autoOrient.height, color: `#${color}`, focus }
   })
 }
 

@@ -1,8 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
 import { env } from '../../../config/env'
+import { HttpError } from '../../../lib/http'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
+import { createQueryClient } from '../../../lib/query-client'
 import * as identity from '../firebase-auth'
 import { loadIdentity } from '../identity'
 import { setSessionUser } from '../session'
@@ -16,6 +19,7 @@ jest.mock('../firebase-auth', () => ({
   signUpWithEmail: jest.fn(),
   sendVerificationMail: jest.fn(),
   refreshUser: jest.fn(),
+  signOutUser: jest.fn(),
 }))
 jest.mock('../identity', () => ({ loadIdentity: jest.fn() }))
 jest.mock('../../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))
@@ -142,10 +146,13 @@ describe('signing up', () => {
 })
 
 describe('the dashboard guard', () => {
+  const queries = createQueryClient()
   const guarded = (
-    <AdminOnly waiting="waiting">
-      <p>Secret</p>
-    </AdminOnly>
+    <QueryClientProvider client={queries}>
+      <AdminOnly waiting="waiting">
+        <p>Secret</p>
+      </AdminOnly>
+    </QueryClientProvider>
   )
 
   it.each([
@@ -205,6 +212,67 @@ describe('the dashboard guard', () => {
     act(() => setSessionUser(null))
     expect(navigate).toHaveBeenCalledWith('/', { replace: true })
     expect(currentNotice()).toBeNull()
+  })
+
+  it('says that the session has ended and offers to sign in when nobody signed out here', async () => {
+    window.history.replaceState(null, '', '/admin/listings?q=PR-001')
+    setSessionUser(admin)
+    render(guarded)
+    act(() => setSessionUser(null, { hasEnded: true }))
+    expect(screen.getByRole('alert')).toHaveTextContent('Your session has ended')
+    expect(screen.queryByText('Secret')).not.toBeInTheDocument()
+    expect(navigate).not.toHaveBeenCalled()
+    expect(currentNotice()).toBeNull()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(navigate).toHaveBeenCalledWith('/signin?next=%2Fadmin%2Flistings%3Fq%3DPR-001')
+    act(() => setSessionUser(admin))
+    expect(screen.getByText('Secret')).toBeInTheDocument()
+  })
+
+  it('redirects with a message when the dashboard is opened after a session has ended', () => {
+    setSessionUser(null, { hasEnded: true })
+    render(guarded)
+    expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument()
+    expect(navigate).toHaveBeenCalledWith('/', { replace: true })
+    expect(currentNotice()).toMatchObject({ title: 'Access Denied' })
+  })
+
+  it.each([
+    ['a query', (error: Error) => queries.query({ queryKey: ['refused'], queryFn: () => Promise.reject(error) })],
+    [
+      'a change',
+      (error: Error) =>
+        queries
+          .getMutationCache()
+          .build(queries, { mutationFn: () => Promise.reject(error) })
+          .execute(undefined),
+    ],
+  ])('says so above the dashboard when %s gets status 401, until the administrator signs in again', async (_, call) => {
+    window.history.replaceState(null, '', '/admin')
+    setSessionUser(admin)
+    render(guarded)
+    await act(() => call(new HttpError(503, 'Busy')).catch(() => undefined))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+
+    await act(() => call(new HttpError(401, 'Please sign in')).catch(() => undefined))
+    expect(screen.getByRole('alert')).toHaveTextContent('Your session has ended')
+    expect(screen.getByText('Secret')).toBeInTheDocument()
+
+    sdk.signOutUser.mockResolvedValueOnce({ ok: false, code: '' })
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(currentNotice()).toMatchObject({ title: 'Could not sign out', destructive: true })
+    expect(navigate).not.toHaveBeenCalled()
+
+    sdk.signOutUser.mockImplementationOnce(() => {
+      setSessionUser(null, { hasEnded: true })
+      return Promise.resolve({ ok: true })
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(sdk.signOutUser).toHaveBeenLastCalledWith({ hasEnded: true })
+    expect(navigate).toHaveBeenCalledWith('/signin?next=%2Fadmin')
+    act(() => setSessionUser(admin))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('shows the dashboard when the administrator is signed in', () => {

@@ -1,11 +1,12 @@
 import { navigate } from 'gatsby'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { pagePaths } from '../../../../contract/paths'
 import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
 import { MessagePage } from '../../../ui/message'
 import { useKnownSession } from '../use-session'
 import { ConfirmEmail } from './confirm-email'
+import { RefusedSession, SessionEnded } from './session-ended'
 
 interface AdminOnlyProps {
   children: ReactNode
@@ -15,23 +16,33 @@ interface AdminOnlyProps {
 
 /**
  * Redirects everybody but the administrator to the home page with a message (spec §6). The backend protects the data.
+ * A session that ends meanwhile is named, because its administrator wants to go on.
  */
 export function AdminOnly({ children, waiting }: AdminOnlyProps) {
   const { session, hasFailed, retry } = useKnownSession()
   const isAdmin = session.status === 'signed-in' && session.isAdmin
   const isUnverifiedAdmin = session.status === 'signed-in' && session.isUnverifiedAdmin
   const isRefused = session.status !== 'unknown' && !isAdmin && !isUnverifiedAdmin
-  const mayLeave = useRef(false)
+  const [wasHere, setWasHere] = useState(false)
+  if ((isAdmin || isUnverifiedAdmin) && !wasHere) setWasHere(true)
+  const hasEnded = wasHere && session.status === 'signed-out' && session.hasEnded
 
   useEffect(() => {
-    if (isAdmin || isUnverifiedAdmin) mayLeave.current = true
-    if (!isRefused) return
+    if (!isRefused || hasEnded) return
     // An administrator who signs out here needs no message.
-    if (!mayLeave.current) notify({ ...DENIED, destructive: true })
+    if (!wasHere) notify({ ...DENIED, destructive: true })
     navigate(pagePaths.home, { replace: true })
-  }, [isAdmin, isUnverifiedAdmin, isRefused])
+  }, [isRefused, hasEnded, wasHere])
 
-  if (isAdmin) return children
+  if (hasEnded) return <SessionEnded />
+  if (isAdmin) {
+    return (
+      <>
+        <RefusedSession session={session} />
+        {children}
+      </>
+    )
+  }
   if (isUnverifiedAdmin) return <ConfirmEmail email={session.user.email} />
   return session.status === 'unknown' && hasFailed ? <Unreachable retry={retry} /> : waiting
 }

@@ -1,3 +1,4 @@
+import type { Photo } from '../../../../contract/photo'
 import type { CommonCardFields } from '../api/card-fields'
 
 /**
@@ -11,5 +12,10 @@ export function areCardsEqual(one: CommonCardFields, other: CommonCardFields): b
 /** A card shows only the first photo, and no rating without reviews. */
 function faceOf({ imageUrls, images, reviewCount, reviewAverage, ...fields }: CommonCardFields): string {
   const named = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1))
-  return JSON.stringify([named, imageUrls[0], images?.[0], reviewCount ?? 0, reviewAverage ?? null])
+  return JSON.stringify([named, imageUrls[0], withoutNull(images?.[0]), reviewCount ?? 0, reviewAverage ?? null])
+}
+
+/** A built record has null for the focus that the backend leaves out. */
+function withoutNull(photo: Photo | undefined): object {
+  return { ...photo, focus: photo?.focus ?? undefined }
 }

@@ -100,7 +100,7 @@ const singleStyle = {
   // Without a width, a box with an aspect ratio becomes narrower instead of lower.
   '& > li > button > :first-of-type': { width: '100%', maxHeight: '70vh' },
   // The whole photo, on its own colour: a wide crop would cut a tower's foot and top.
-  '& picture > img': { objectFit: 'contain' },
+  '& picture > img': { objectFit: 'contain', objectPosition: 'center !important' },
 } as const
 
 /** Columns of twelve and rows that a photo takes in the mosaic, in the photos' order. */

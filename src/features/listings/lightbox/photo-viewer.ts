@@ -1,5 +1,6 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe'
 import { slideText } from './texts'
+import { atFocus, type ThumbBounds } from './thumb-bounds'
 
 export interface Viewer {
   turnTo: (index: number) => void
@@ -107,6 +108,8 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
     opener?.focus({ preventScroll: true })
   })
 
+  // oxlint-disable-next-line typescript/non-nullable-type-assertion-style -- without a thumbnail both are undefined
+  swipe.addFilter('thumbBounds', (bounds, { element }) => (bounds && atFocus(bounds, element)) as ThumbBounds)
   swipe.on('contentAppend', ({ content }) => {
     if (isVideo(content.data) && content.element) onVideoPlace(content.element)
   })

@@ -1,10 +1,12 @@
 import type { Photo } from '../../../../../contract/photo'
+import { CENTRE } from '../../../../../contract/photo-focus'
 import type { Database } from '../../../db/database'
 import { HttpError } from '../../../lib/errors'
 import { measurePhoto } from '../image-processing'
 import type { Originals } from '../originals'
 import { parsePhotoUrl, type PhotoSource } from '../photo-url'
-import { findPhotos, insertPhotos } from './repository'
+import { needsFocus } from '../photo-focus'
+import { findPhotos, storePhotos, type MeasuredPhoto, type StoredPhoto } from './repository'
 
 /** Measurements per write: each write invalidates cached responses. */
 const BATCH = 20
@@ -13,7 +15,10 @@ const MAX_QUEUE = 500
 const RETRY_AFTER_MS = 10 * 60_000
 
 export interface PhotoService {
-  /** The measured photos among `urls`, by URL; the others are measured in the background. */
+  /**
+   * The measured photos among `urls`, by URL. The others are measured in the background, and so are those that an
+   * earlier version measured without a focus.
+   */
   measuredAmong(urls: readonly string[]): Promise<ReadonlyMap<string, Photo>>
   /** Measures those not measured yet and waits for it. Unreadable photos are logged and skipped. */
   ensureMeasured(urls: readonly string[]): Promise<void>
@@ -41,9 +46,10 @@ export function createPhotoService(dependencies: {
 
   return {
     measuredAmong: async (urls) => {
-      const found = new Map((await findPhotos(database, urls)).map((photo) => [photo.url, photo]))
-      enqueue(urls.filter((url) => !found.has(url)))
-      return found
+      const found = await findPhotos(database, urls)
+      const complete = new Set(found.filter(isComplete).map((photo) => photo.url))
+      enqueue(urls.filter((url) => !complete.has(url)))
+      return new Map(found.map((photo) => [photo.url, inResponse(photo)]))
     },
     ensureMeasured: async (urls) => {
       const found = new Set((await findPhotos(database, urls)).map((photo) => photo.url))
@@ -83,20 +89,20 @@ export function createPhotoService(dependencies: {
 
   /** One photo at a time, because this is never urgent. `urls` may grow meanwhile. */
   async function measureAll(urls: Set<string>): Promise<void> {
-    let measured: Photo[] = []
+    let measured: MeasuredPhoto[] = []
     for (const url of urls) {
       if (stopped) break
       const photo = await measure(url)
       urls.delete(url)
       if (photo !== null) measured.push(photo)
       if (measured.length < BATCH) continue
-      await insertPhotos(database, measured)
+      await storePhotos(database, measured)
       measured = []
     }
-    await insertPhotos(database, measured)
+    await storePhotos(database, measured)
   }
 
-  async function measure(url: string): Promise<Photo | null> {
+  async function measure(url: string): Promise<MeasuredPhoto | null> {
     const source = measurableSource(url)
     if (source === null) return null
     try {
@@ -109,4 +115,14 @@ export function createPhotoService(dependencies: {
       return null
     }
   }
+}
+
+function isComplete(photo: StoredPhoto): boolean {
+  return photo.focus !== null || !needsFocus(photo)
+}
+
+/** Lists have thousands of photos, so the centre, which most have, is left out. */
+function inResponse({ url, width, height, color, focus }: StoredPhoto): Photo {
+  const photo = { url, width, height, color }
+  return focus === null || focus === CENTRE ? photo : { ...photo, focus }
 }

@@ -20,6 +20,7 @@ export const carCardFields = graphql`
       width
       height
       color
+      focus
     }
     reviewCount
     reviewAverage

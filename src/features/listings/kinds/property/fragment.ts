@@ -21,6 +21,7 @@ export const propertyCardFields = graphql`
       width
       height
       color
+      focus
     }
     reviewCount
     reviewAverage

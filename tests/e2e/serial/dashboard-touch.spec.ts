@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { apiPaths } from '../../../contract/paths'
+import { ADMIN, signIn } from '../../support/accounts'
+import { signInAdministrator, type Administrator } from '../../support/administrator'
+import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
+import { expect, expectAccessible, test } from '../../support/test'
+import { expectTouchTargets } from '../../support/visible-boxes'
+
+/** What a finger presses in the dashboard's other pages and in its dialogs. Serial: it sends a message. */
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+let administrator: Administrator
+
+test.beforeAll(async () => {
+  administrator = await signInAdministrator({ url: E2E_URL, emulator: `http://localhost:${E2E_PORTS.emulatorPort}` })
+})
+
+async function openDashboard(page: Page, path: string) {
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL('/')
+  await page.goto(path)
+}
+
+test('has rates that fit a finger when every group is open and one is changed', async ({ page }) => {
+  await openDashboard(page, '/admin/rates')
+  const form = page.getByRole('form', { name: 'Rates' })
+  await expect(form).toBeVisible()
+  await expectTouchTargets(page)
+  for (const group of await form.locator('summary').all()) await group.click()
+  const rate = form.getByRole('textbox').first()
+  await rate.fill('7')
+  await expect(form.getByRole('button', { name: /^Save/ })).toBeVisible()
+  await expectTouchTargets(page)
+})
+
+test('has buttons that fit a finger when data about a person is found and about to be deleted', async ({
+  page,
+  request,
+}) => {
+  const email = `finger-${Date.now()}@example.com`
+  const data = { name: 'Achieng', email, message: 'May I see the house on Saturday?' }
+  expect((await request.post(apiPaths.contact, { data })).status()).toBe(201)
+  await openDashboard(page, '/admin/people')
+  const person = page.getByLabel('Their email or telephone')
+  await person.fill('nobody')
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(page.getByText(/^Enter an email address/)).toBeVisible()
+  await expectTouchTargets(page)
+
+  await person.fill(email)
+  await page.getByRole('button', { name: 'Look up' }).click()
+  const found = page.getByRole('region', { name: new RegExp(email) })
+  await expect(found).toBeVisible()
+  await expectTouchTargets(page)
+  await found.getByRole('button', { name: /^Delete/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete for good?' })
+  await expect(question).toBeVisible()
+  await expectTouchTargets(page)
+  await question.getByRole('button', { name: 'Keep everything' }).click()
+  await expect(question).toBeHidden()
+})
+
+test('has dialogs whose buttons fit a finger when they are opened for a listing', async ({ page }) => {
+  const title = `Gatehouse ${Date.now()}`
+  const home = await administrator.create('property', {
+    title,
+    description: 'Two rooms at the gate.',
+    price: 9_000_000,
+    imageUrls: [],
+    featured: false,
+    type: 'sale',
+    category: 'house',
+    location: 'Limuru, Kiambu',
+    bedrooms: [2],
+    bathrooms: 1,
+    area: 900,
+  })
+  await administrator.change('property', home.id, { price: 8_500_000 })
+  await openDashboard(page, `/admin/listings?q=${home.reference}`)
+  const more = page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: 'More' })
+  for (const [item, dialog, content] of [
+    ['History', `History of ${title}`, 'Undo this change'],
+    ['Status pack', `Status pack of ${title}`, 'Download as zip'],
+  ] as const) {
+    await more.click()
+    await expectTouchTargets(page)
+    await page.getByRole('menuitem', { name: item }).click()
+    const opened = page.getByRole('dialog', { name: dialog })
+    await expect(opened.getByRole('button', { name: content }).first()).toBeVisible()
+    await expectTouchTargets(page)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+  }
+
+  await page.goto(`/admin?edit=property:${home.id}`)
+  const form = page.getByRole('form', { name: 'Edit Property' })
+  await form.getByLabel('Title').fill(`${title}, renamed`)
+  await form.getByRole('button', { name: 'Discard' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await expectTouchTargets(page)
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(question).toBeHidden()
+  await administrator.remove('property', home.id)
+})
