@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 
 /**
  * Preloaded into `gatsby build`. Gatsby compiles gatsby-config.ts and gatsby-node.ts with Parcel, which takes seconds
- * before each build; esbuild takes a tenth of one (decision 0085).
+ * before each build; esbuild takes a tenth of one (decision 0082).
  */
 const COMPILER = 'gatsby/dist/utils/parcel/compile-gatsby-files'
 const SITE_FILES = ['gatsby-config.ts', 'gatsby-node.ts']

@@ -26,7 +26,7 @@ export function needsFocus(photo: Size): boolean {
 
 /**
  * The focus that shows a photo's most detailed part in the frame of a card; the centre when that shows hardly less. Never
- * above it: there are trees and ceilings, whose details would cut a car below its windows (decision 0086).
+ * above it: there are trees and ceilings, whose details would cut a car below its windows (decision 0087).
  * @param size of the photo when it is upright
  */
 export async function findFocus(photo: Sharp, size: Size): Promise<string> {
