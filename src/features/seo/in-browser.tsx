@@ -9,7 +9,8 @@ import type { ListingSeoProps } from './listing-seo'
  * tags) is fetched for the next page, or when the listing has changed.
  */
 
-const loadCode = () => import('./write-head')
+/** Named, or Gatsby would put what it shares with the dashboard into a chunk with TanStack Query. */
+const loadCode = () => import(/* webpackChunkName: "page-head" */ './write-head')
 type Code = Awaited<ReturnType<typeof loadCode>>
 
 export function Seo(page: PageDescription): null {
