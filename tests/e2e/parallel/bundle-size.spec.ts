@@ -6,9 +6,9 @@ import { expect, test } from '../../support/test'
  * however it got into the page. docs/performance.md lists what the scripts contain: raise a limit together with it.
  */
 const PAGES = [
-  { kind: 'home', path: '/', html: 12_000, scripts: 109_400 },
-  { kind: 'property list', path: '/properties', html: 16_000, scripts: 113_300 },
-  { kind: 'car list', path: '/cars', html: 16_000, scripts: 113_450 },
+  { kind: 'home', path: '/', html: 12_000, scripts: 109_450 },
+  { kind: 'property list', path: '/properties', html: 16_000, scripts: 113_350 },
+  { kind: 'car list', path: '/cars', html: 16_000, scripts: 113_500 },
   { kind: 'property', path: '/properties/5-bed-villa-karen-x7k2', html: 12_200, scripts: 120_900 },
   { kind: 'contact', path: '/contact', html: 12_000, scripts: 105_700 },
 ]
