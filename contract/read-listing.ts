@@ -2,7 +2,7 @@ import type { Car } from './car'
 import type { detailOnlyFields } from './fields'
 import { CAR_CONDITIONS, LISTING_STATUSES, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 import type { Photo } from './photo'
-import { CENTRE, PHOTO_FOCUS } from './photo-focus'
+import { PHOTO_FOCUS } from './photo-focus'
 import { readPoint } from './point'
 import type { Property } from './property'
 import {
@@ -127,7 +127,7 @@ function isPhoto(value: unknown): value is Photo {
     isPixels(width) &&
     isPixels(height) &&
     /^#[0-9a-f]{6}$/.test(readText(color)) &&
-    PHOTO_FOCUS.test(readText(focus ?? CENTRE))
+    (!focus || PHOTO_FOCUS.test(readText(focus)))
   )
 }
 

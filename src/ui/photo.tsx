@@ -32,6 +32,7 @@ const SMALLER_FORMATS = PHOTO_FORMATS.filter((format) => format !== 'jpg')
 export function Photo(props: PhotoProps) {
   const { photo, placeholder, alt, ratio, sizes, priority = false } = props
   const frame = useRef<HTMLSpanElement>(null)
+  const measured = typeof photo === 'object' ? photo : undefined
   const url = typeof photo === 'string' ? photo : photo?.url
   const [failures, setFailures] = useState({ url, count: 0 })
 
@@ -41,17 +42,13 @@ export function Photo(props: PhotoProps) {
   useFailureBeforeScripts(frame, failed)
 
   return (
-    <span
-      ref={frame}
-      css={frameStyle}
-      style={{ aspectRatio: String(ratio), color: typeof photo === 'object' ? photo.color : undefined }}
-    >
+    <span ref={frame} css={frameStyle} style={{ aspectRatio: String(ratio), color: measured?.color }}>
       <Picture
         data={left[0] ?? unresized(placeholder)}
         alt={alt}
         sizes={sizes}
         priority={priority}
-        objectPosition={typeof photo === 'object' ? (photo.focus ?? undefined) : undefined}
+        objectPosition={measured?.focus}
         onError={left.length > 0 ? failed : undefined}
       />
     </span>

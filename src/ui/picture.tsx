@@ -21,7 +21,7 @@ interface PictureProps {
   sizes?: string | undefined
   /** The first visible image: fetched at once and before others. */
   priority?: boolean
-  objectPosition?: CSSProperties['objectPosition']
+  objectPosition?: CSSProperties['objectPosition'] | null
   onError?: (() => void) | undefined
 }
 
@@ -45,7 +45,7 @@ export function Picture({ data, alt, sizes, priority = false, objectPosition, on
         sizes={fallback?.srcSet === undefined ? undefined : widths}
         srcSet={fallback?.srcSet}
         src={fallback?.src}
-        style={objectPosition === undefined ? undefined : { objectPosition }}
+        style={objectPosition ? { objectPosition } : undefined}
         ref={settleIfComplete}
         onLoad={({ currentTarget }) => settle(currentTarget)}
         onError={({ currentTarget }) => {

@@ -1,4 +1,3 @@
-import type { Photo } from '../../../../contract/photo'
 import type { CommonCardFields } from '../api/card-fields'
 
 /**
@@ -9,13 +8,9 @@ export function areCardsEqual(one: CommonCardFields, other: CommonCardFields): b
   return one === other || faceOf(one) === faceOf(other)
 }
 
-/** A card shows only the first photo, and no rating without reviews. */
+/** A card shows only the first photo, whose size and colour belong to its URL, and no rating without reviews. */
 function faceOf({ imageUrls, images, reviewCount, reviewAverage, ...fields }: CommonCardFields): string {
   const named = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1))
-  return JSON.stringify([named, imageUrls[0], withoutNull(images?.[0]), reviewCount ?? 0, reviewAverage ?? null])
-}
-
-/** A built record has null for the focus that the backend leaves out. */
-function withoutNull(photo: Photo | undefined): object {
-  return { ...photo, focus: photo?.focus ?? undefined }
+  const cover = images?.[0]
+  return JSON.stringify([named, imageUrls[0], cover?.url, cover?.focus, reviewCount ?? 0, reviewAverage ?? null])
 }
