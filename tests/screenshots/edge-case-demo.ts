@@ -91,6 +91,21 @@ const PROPERTIES = [
     point: { lat: -3.75, lng: 39.82 },
     features: ['pool', 'garden', 'borehole', 'solar'],
   },
+  // With it there are more than the built page has, so that a filter waits for the whole list.
+  {
+    ...common,
+    id: 'awkward-one-too-many',
+    title: 'Plot by the lake',
+    description: 'One and a half acres on the shore.',
+    price: 9_500_000,
+    type: 'sale',
+    category: 'land',
+    location: 'Naivasha, Nakuru',
+    bedrooms: [],
+    bathrooms: null,
+    area: 65_340,
+    imageUrls: ['apartment-02-exterior-day.jpg'],
+  },
 ]
 
 const CARS = [

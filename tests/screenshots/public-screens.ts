@@ -8,6 +8,7 @@ const CAR = '/cars/toyota-prado-2022-white-a6r3'
 const CARS =
   'toyota-prado-2022-white-a6r3,land-rover-defender-2016-green-v2j9,mazda-cx5-2019-red-k4p8,isuzu-dmax-2026-grey-h3c5'
 const NEW = { property: /\/api\/properties\/never-was/, car: /\/api\/cars\/never-was/ }
+const REVIEW_OVERVIEW = /\/api\/reviews\?fields=summary$/
 
 async function showMap(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Show map/ }).click()
@@ -57,8 +58,18 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'properties', path: '/properties' },
   { name: 'properties-filtered', path: '/properties?type=rent&bedrooms=2&sort=price-up' },
   { name: 'properties-empty', path: '/properties?type=rent&category=land' },
-  { name: 'properties-loading', path: '/properties?type=rent', before: held(/\/api\/properties\?/) },
-  { name: 'properties-failed', path: '/properties?type=rent', before: failing(/\/api\/properties\?/) },
+  {
+    name: 'properties-loading',
+    path: '/properties?type=rent',
+    before: held(/\/api\/properties\?/),
+    act: (page) => page.getByTestId('skeleton').first().waitFor(),
+  },
+  {
+    name: 'properties-failed',
+    path: '/properties?type=rent',
+    before: failing(/\/api\/properties\?/),
+    act: (page) => page.getByText('Filters and sorting need the whole list').waitFor(),
+  },
   {
     name: 'filters',
     path: '/properties',
@@ -133,8 +144,18 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'car-missing', path: '/cars/never-was' },
   { name: 'car-loading', path: '/cars/never-was', before: held(NEW.car) },
   { name: 'reviews', path: '/reviews' },
-  { name: 'reviews-loading', path: '/reviews', before: held(/\/api\/reviews$/) },
-  { name: 'reviews-failed', path: '/reviews', before: failing(/\/api\/reviews$/) },
+  {
+    name: 'reviews-loading',
+    path: '/reviews',
+    before: held(REVIEW_OVERVIEW),
+    act: (page) => page.getByRole('main').getByText('Loading reviews...').waitFor(),
+  },
+  {
+    name: 'reviews-failed',
+    path: '/reviews',
+    before: failing(REVIEW_OVERVIEW),
+    act: (page) => page.getByRole('heading', { name: 'Failed to fetch reviews' }).waitFor(),
+  },
   { name: 'contact', path: '/contact' },
   {
     name: 'contact-errors',

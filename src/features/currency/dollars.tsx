@@ -77,7 +77,7 @@ function dollarsAt({ kes, at }: DollarRate): Dollars {
     price: (shillings) => (
       <>
         <span css={aboutStyle}>about </span>
-        {formatDollars(toDollars(shillings, kes))}
+        {formatDollars(rounded(toDollars(shillings, kes)))}
       </>
     ),
     shortText: (shillings) => `about ${shortAmount(DOLLAR_LABEL, toDollars(shillings, kes))}`,
@@ -96,5 +96,8 @@ function dollarsAt({ kes, at }: DollarRate): Dollars {
     }),
   }
 }
+
+/** To three digits: more would promise an exactness that 'about' denies. */
+const rounded = (dollars: number) => Number(dollars.toPrecision(3))
 
 const aboutStyle = { color: color.inkQuiet, fontFamily: font.text, fontSize: size.text15 } as const

@@ -76,7 +76,7 @@ export function MapFrame({ label, onMap, children }: MapFrameProps) {
             Load the street map
           </Button>
         )}
-        <p role="status">
+        <p role="status" css={tiles.state !== 'failed' && { position: 'absolute' }}>
           {tiles.state === 'failed' && 'The street map could not be loaded. Coast, borders, lakes and towns are shown.'}
         </p>
         {tiles.state === 'failed' && (

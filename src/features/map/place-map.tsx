@@ -12,8 +12,8 @@ interface PlaceMapProps {
   readonly place: string | undefined
 }
 
-/** Where a page shows a listing: the suburbs around it. */
-const ZOOM = 11
+/** Where a page shows a listing: close enough for the circle to be seen as an area. */
+const ZOOM = 13
 
 /** Roughly where one listing is. */
 export function PlaceMap({ point, place }: PlaceMapProps) {

@@ -1,6 +1,7 @@
 import { Link } from 'gatsby'
 import { useEffect, useRef, useState } from 'react'
 import { pagePaths } from '../../../contract/paths'
+import { kenyanDate } from '../../lib/kenyan-date'
 import { logFailure } from '../../lib/log-failure'
 import { Button } from '../../ui/button'
 import { color, radius, size, space } from '../../ui/tokens'
@@ -68,21 +69,21 @@ export function KeepPanel({ kind, id, listing, isStored, onRemoved }: KeepPanelP
 function Contents({ stored }: { stored: OfflineListing }) {
   return (
     <p>
-      <strong>Stored on this device for the viewing.</strong> {contentsOf(stored)}{' '}
-      <Link to={pagePaths.saved}>Open it under Saved</Link>, also without network. Prices may change after that day.
+      <strong>Saved on this device for the viewing.</strong> {contentsOf(stored)}{' '}
+      <Link to={pagePaths.saved}>Open it under Saved</Link>, even without a connection. Prices may change.
     </p>
   )
 }
 
 /** What is stored, how much and when. */
 export function contentsOf({ photos, bytes, packedAt }: OfflineListing): string {
-  const day = new Date(packedAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
   const small = photos.length === 1 ? '1 small photo' : `${photos.length} small photos`
-  return `Words, telephone, directions and ${small}, ${formatBytes(bytes)}, as of ${day}.`
+  return `Text, phone numbers, directions and ${small} (${formatBytes(bytes)}), as of ${kenyanDate(packedAt)}.`
 }
 
 const panelStyle = {
   display: 'grid',
+  marginTop: space.s16,
   gap: space.s12,
   padding: space.s16,
   borderRadius: radius.control,

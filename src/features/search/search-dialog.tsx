@@ -37,6 +37,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   })
   const all = LISTING_KINDS.map((kind) => searches[kind])
   const isPending = all.some((query) => query.isPending)
+  const hasFound = wanted.trim() !== '' && results.some(({ count }) => count > 0)
   const failed = all.filter(({ data }) => data?.failed)
 
   async function submit() {
@@ -80,7 +81,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           />
         </form>
         <LiveRegion text={wanted.trim() === '' ? '' : announcementOf(results)} />
-        {isPending && <p css={noteStyle}>Loading the lists …</p>}
+        {isPending && !hasFound && <p css={noteStyle}>Searching …</p>}
         {failed.length > 0 && (
           <LoadError css={noteStyle} onRetry={() => failed.forEach(({ refetch }) => void refetch())}>
             The lists could not be loaded, and this device has not stored them. Please check your connection.

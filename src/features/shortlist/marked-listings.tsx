@@ -3,7 +3,7 @@ import { floatingBarStyle } from '../../ui/bar'
 import { Button } from '../../ui/button'
 import { hiddenStyle } from '../../ui/layout'
 import { Note, noteStyle } from '../../ui/note'
-import { below, color, radius, size, space } from '../../ui/tokens'
+import { color, radius, size, space } from '../../ui/tokens'
 import { CardSkeleton, ListingGrid, SavedCard, type CommonCardFields, type LoadState } from '../listings'
 import type { StoredListing } from '../saved-store'
 import { linkNotes } from './link-notes'
@@ -74,7 +74,7 @@ export function MarkedListings({ shortlist, listings, onRetry }: MarkedListingsP
       </ListingGrid>
       {names.length > 0 && (
         <section aria-label="Send" css={barStyle}>
-          <p css={own.length === 0 && { [below.tablet]: { display: 'none' } }}>
+          <p>
             {own.length === 0
               ? 'Nothing marked yet.'
               : `${own.length} of ${names.length} marked${isStored ? '' : ', until you leave this page'}.`}
@@ -82,6 +82,7 @@ export function MarkedListings({ shortlist, listings, onRetry }: MarkedListingsP
           <SendButtons
             path={shortlistPath(names, marks, sender.size > 0 ? sender : earlier)}
             names={names}
+            look={own.length === 0 ? 'quiet' : 'primary'}
             label={sender.size > 0 ? 'Send back' : 'Share this shortlist'}
           />
         </section>

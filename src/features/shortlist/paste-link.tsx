@@ -27,7 +27,7 @@ export function PasteLink() {
       }}
     >
       <FormField
-        label="Link you were sent"
+        label="Paste the link you were sent"
         inputMode="url"
         autoComplete="off"
         value={text}
@@ -41,4 +41,9 @@ export function PasteLink() {
   )
 }
 
-const formStyle = { display: 'grid', gap: space.s8, maxWidth: '36rem', marginTop: space.s32 } as const
+const formStyle = {
+  display: 'grid',
+  gap: space.s8,
+  maxWidth: '36rem',
+  marginBlock: `${space.s16} ${space.s32}`,
+} as const

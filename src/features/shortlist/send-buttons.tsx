@@ -9,18 +9,19 @@ interface SendButtonsProps {
   /** Of the shortlist's link. */
   path: string
   names: readonly ListingName[]
+  look: 'primary' | 'quiet'
   /** Of the button that opens the device's share dialog. */
   label: string
 }
 
 /** Ways to send the link. Rendered in the browser only, which knows the site's origin. */
-export function SendButtons({ path, names, label }: SendButtonsProps) {
+export function SendButtons({ path, names, look, label }: SendButtonsProps) {
   const title = countText(names.map(({ kind }) => kind))
   const url = window.location.origin + path
   const words = encodeURIComponent(`${title}: say yes or no to each\n${url}`)
   return (
     <div css={rowStyle}>
-      <Button onClick={() => void shareUrl(title, url)}>
+      <Button look={look} onClick={() => void shareUrl(title, url)}>
         <ShareIcon />
         {label}
       </Button>

@@ -9,7 +9,7 @@ export function ShareShortlist({ listings }: { listings: readonly ListingName[] 
   const path = shortlistPath(names)
   return (
     <section aria-label="Decide together" css={{ display: 'grid', gap: space.s8 }}>
-      <SendButtons path={path} names={names} label="Share this shortlist" />
+      <SendButtons path={path} names={names} look="primary" label="Share this shortlist" />
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
         {listings.length > SHORTLIST_MAX && `The link holds the first ${SHORTLIST_MAX} of your ${listings.length}. `}
         Whoever opens the link can say yes or no to each and send it back.{' '}

@@ -86,7 +86,7 @@ it('shows what this device saved when the network fails', async () => {
 
 it('refuses the link and preserves the input when it is of another site', async () => {
   renderWithQueries(<ShortlistPage search="" />)
-  const field = screen.getByLabelText('Link you were sent')
+  const field = screen.getByLabelText('Paste the link you were sent')
   await userEvent.type(field, 'https://evil.example/shortlist?ids=car:prado')
   await userEvent.click(screen.getByRole('button', { name: 'Open shortlist' }))
   expect(screen.getByRole('alert')).toHaveTextContent('This link leads to evil.example')

@@ -23,10 +23,12 @@ export function ShortlistPage({ search }: { search: string }) {
   return (
     <Container css={{ minHeight: '100dvh', paddingBlock: space.s32 }}>
       <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>{title === '' ? 'Shortlist' : title}</h1>
-      <p css={{ maxWidth: '60ch', marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>
-        This link holds a shortlist. Say yes or no to each, then send the link back. You need no account, and we store
-        nothing.
-      </p>
+      {shortlist?.names.length !== 0 && (
+        <p css={{ maxWidth: '60ch', marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>
+          This link holds a shortlist. Say yes or no to each, then send the link back. You need no account, and we store
+          nothing.
+        </p>
+      )}
       <noscript>
         <p>
           A shortlist needs JavaScript, which is switched off in this browser. The pages of homes and cars work without
@@ -51,19 +53,19 @@ export function ShortlistPage({ search }: { search: string }) {
 function Empty({ unreadable }: { unreadable: number }) {
   return (
     <>
+      <PasteLink />
       <Message
         title="No listings in this link"
         action={
           <Link to={pagePaths.saved} css={buttonStyle('primary')}>
-            Saved listings
+            Open Saved
           </Link>
         }
       >
         {unreadable > 0
-          ? 'The link was probably cut off on its way. Ask the sender for it again, or paste it below.'
-          : 'Save homes and cars with the heart, then share them from the page of saved listings.'}
+          ? 'The link was probably cut off on its way. Ask the sender for it again, or paste it above.'
+          : 'Save homes and cars with the heart, then share them from Saved.'}
       </Message>
-      <PasteLink />
     </>
   )
 }

@@ -99,7 +99,7 @@ for (const viewport of [
 
       await page.goto('/shortlist')
       await expect(page.getByRole('heading', { name: 'No listings in this link' })).toBeVisible()
-      const field = page.getByLabel('Link you were sent')
+      const field = page.getByLabel('Paste the link you were sent')
       await field.fill(`https://evil.example/shortlist?ids=property:${VILLA}`)
       await page.getByRole('button', { name: 'Open shortlist' }).click()
       await expect(page.getByRole('alert')).toContainText('This link leads to evil.example')

@@ -236,7 +236,9 @@ test.describe('with a service worker', () => {
         const title = await page.getByRole('heading', { level: 1 }).innerText()
         await tabTo(page, page.getByRole('button', { name: 'Keep for the viewing' }))
         await page.keyboard.press('Enter')
-        await expect(page.getByText(/Words, telephone, directions and \d+ small photos?, \d+ kB, as of/)).toBeVisible()
+        await expect(
+          page.getByText(/Text, phone numbers, directions and \d+ small photos? \(\d+ kB\), as of/),
+        ).toBeVisible()
         await expectAccessible(page)
         for (const path of ['/saved', `/properties/${HOUSE}`]) {
           await expect

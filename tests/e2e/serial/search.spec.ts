@@ -218,7 +218,7 @@ test('searches the lists that the device has when there is no network', async ({
   await expect(cardsOf(page)).toHaveCount(2)
   await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/search-lists/property')))).toBe(true)
   const dialog = await openSearch(page)
-  await expect(dialog.getByText('Loading the lists')).toBeHidden()
+  await expect(dialog.getByText('Searching …')).toBeHidden()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.goto('/contact')

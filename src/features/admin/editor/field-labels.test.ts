@@ -29,7 +29,7 @@ it.each([
   ['features', [], 'None'],
   ['imageUrls', ['a.jpg'], '1 photo'],
   ['imageUrls', ['a.jpg', 'b.jpg'], '2 photos'],
-  ['confirmedAt', '2026-03-03T08:00:00.000Z', '3 March 2026'],
+  ['confirmedAt', '2026-03-03T08:00:00.000Z', '3\u00A0March\u00A02026'],
   ['title', 'Villa', 'Villa'],
 ])('tells %s %j in words', (name, value, text) => {
   expect(fieldValueText(name, value)).toBe(text)

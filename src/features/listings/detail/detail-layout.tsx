@@ -70,6 +70,7 @@ export function DetailLayout(props: DetailLayoutProps) {
     brochure,
     contactBar,
   } = props
+  const words = paragraphs(description)
   return (
     <>
       <Container
@@ -116,11 +117,13 @@ export function DetailLayout(props: DetailLayoutProps) {
                 ))}
               </ul>
             )}
-            <div css={descriptionStyle} data-print="words">
-              {paragraphs(description).map((paragraph, index) => (
-                <p key={index}>{paragraph}</p>
-              ))}
-            </div>
+            {words.length > 0 && (
+              <div css={descriptionStyle} data-print="words">
+                {words.map((paragraph, index) => (
+                  <p key={index}>{paragraph}</p>
+                ))}
+              </div>
+            )}
             {video && <div css={{ marginTop: space.s32 }}>{video}</div>}
             <div css={{ marginTop: space.s32 }}>
               {map}
@@ -202,6 +205,7 @@ const buttonsStyle = {
   gridColumn: 2,
   gridRow: '2 / span 2',
   marginTop: space.s8,
+  [from.desktop]: { marginTop: space.s16 },
 } as const
 
 const priceStyle = {

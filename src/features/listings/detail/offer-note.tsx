@@ -1,6 +1,6 @@
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import { isNumber } from '../../../../contract/price'
-import { isClosed, STATUS_LABELS } from '../../../../contract/status'
+import { STATUS_LABELS } from '../../../../contract/status'
 import { kenyanDate } from '../../../lib/kenyan-date'
 import { Price } from '../../currency'
 import { below, color, radius, size, space } from '../../../ui/tokens'
@@ -19,8 +19,7 @@ interface OfferNoteProps {
 export function OfferNote({ kind, listing }: OfferNoteProps) {
   const { status = 'available', reference, confirmedAt, statusSince } = listing
   const sentence = sentenceAbout(status, NOUNS[kind])
-  const isOnOffer = !isClosed(status) && status !== 'draft'
-  const isConfirmed = isOnOffer && confirmedAt
+  const isConfirmed = status === 'available' && confirmedAt
   return (
     <>
       {sentence && (
@@ -34,7 +33,7 @@ export function OfferNote({ kind, listing }: OfferNoteProps) {
           {reference && <span>Ref {reference}</span>}
           {isConfirmed && <ConfirmedAgo at={confirmedAt} />}
           {status === 'available' && statusSince && (
-            <DaysSince at={statusSince} text="On offer since" say={onOfferFor} />
+            <DaysSince at={statusSince} text="On the market since" say={onMarketFor} />
           )}
         </p>
       )}
@@ -59,7 +58,7 @@ function sentenceAbout(status: ListingStatus, noun: string): string | null {
     case 'available':
       return null
     case 'under-offer':
-      return `Somebody has made an offer for this ${noun}. Ask us: it may come back.`
+      return `We have received an offer for this ${noun}. Ask us: it may become available again.`
     case 'sold':
     case 'let':
       return `This ${noun} is no longer on offer. Similar ones are below.`
@@ -68,9 +67,9 @@ function sentenceAbout(status: ListingStatus, noun: string): string | null {
   }
 }
 
-function onOfferFor(days: number): string {
-  if (days === 0) return 'On offer since today'
-  return days === 1 ? 'On offer since yesterday' : `On offer for ${days} days`
+function onMarketFor(days: number): string {
+  if (days === 0) return 'On the market since today'
+  return days === 1 ? 'On the market since yesterday' : `On the market for ${days} days`
 }
 
 const noteStyle = {

@@ -72,6 +72,13 @@ function Chips({ filters, onChange, onReset, result }: ChipsProps) {
 
   return (
     <ul ref={list} css={listStyle} aria-label="Filters that are on">
+      {filters.length > 1 && (
+        <li css={{ [from.desktop]: { display: 'none' } }}>
+          <Button look="quiet" css={resetStyle} onClick={reset}>
+            Reset Filters
+          </Button>
+        </li>
+      )}
       {filters.map((chip, index) => (
         <li key={chip.name}>
           <button type="button" data-chip css={chipStyle} onClick={() => remove(chip, index)}>
@@ -81,13 +88,6 @@ function Chips({ filters, onChange, onReset, result }: ChipsProps) {
           </button>
         </li>
       ))}
-      {filters.length > 1 && (
-        <li css={{ [from.desktop]: { display: 'none' } }}>
-          <Button look="quiet" css={resetStyle} onClick={reset}>
-            Reset Filters
-          </Button>
-        </li>
-      )}
     </ul>
   )
 }

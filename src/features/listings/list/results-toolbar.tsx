@@ -76,9 +76,12 @@ const summaryStyle = {
   [below.desktop]: {
     overflowX: 'auto',
     scrollbarWidth: 'none',
+    paddingInlineEnd: space.s24,
+    // Chips that go on fade out.
+    maskImage: `linear-gradient(to left, transparent, ${color.ink} ${space.s24})`,
   },
   // To the edges of the screen.
-  [below.tablet]: { marginInline: `calc(-1 * ${space.s16})`, paddingInline: space.s16 },
+  [below.tablet]: { marginInline: `calc(-1 * ${space.s16})`, paddingInlineStart: space.s16 },
 } as const
 
 const countStyle = { flex: 'none', color: color.inkQuiet, lineHeight: touchTarget } as const
