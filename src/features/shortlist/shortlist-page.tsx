@@ -55,13 +55,13 @@ function Empty({ unreadable }: { unreadable: number }) {
         title="No listings in this link"
         action={
           <Link to={pagePaths.saved} css={buttonStyle('primary')}>
-            Saved listings
+            Go to Saved
           </Link>
         }
       >
         {unreadable > 0
           ? 'The link was probably cut off on its way. Ask the sender for it again, or paste it below.'
-          : 'Save homes and cars with the heart, then share them from the page of saved listings.'}
+          : 'Save homes and cars with the heart, then share them from your Saved page.'}
       </Message>
       <PasteLink />
     </>
