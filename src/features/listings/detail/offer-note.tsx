@@ -1,6 +1,7 @@
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import { isNumber } from '../../../../contract/price'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
+import { daysAgo } from '../../../lib/days-ago'
 import { kenyanDate } from '../../../lib/kenyan-date'
 import { Price } from '../../currency'
 import { below, color, radius, size, space } from '../../../ui/tokens'
@@ -34,7 +35,7 @@ export function OfferNote({ kind, listing }: OfferNoteProps) {
           {reference && <span>Ref {reference}</span>}
           {isConfirmed && <ConfirmedAgo at={confirmedAt} />}
           {status === 'available' && statusSince && (
-            <DaysSince at={statusSince} text="On offer since" say={onOfferFor} />
+            <DaysSince at={statusSince} text="Listed on" say={(days) => `Listed ${daysAgo(days)}`} />
           )}
         </p>
       )}
@@ -66,11 +67,6 @@ function sentenceAbout(status: ListingStatus, noun: string): string | null {
     case 'draft':
       return 'Only people with the link to this preview see this page.'
   }
-}
-
-function onOfferFor(days: number): string {
-  if (days === 0) return 'On offer since today'
-  return days === 1 ? 'On offer since yesterday' : `On offer for ${days} days`
 }
 
 const noteStyle = {
