@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { checkPhone } from './check-contact'
 import { checkText } from './check-text'
 import { decodePunycode, looksAlike } from './look-alike'
 import { normalizePhone } from './phone-number'
