@@ -64,7 +64,7 @@ export default function PrivacyPage() {
 
         <Part title="What stays on your device">
           <p>
-            The listings you saved and looked at, your answers to a shortlist, pages to read without network, and what
+            The listings you saved and looked at, your choices on a shortlist, pages to read without network, and what
             you typed but did not send stay in your browser. We do not receive them. To delete them, clear this site’s
             data in your browser’s settings. None of it tracks you, so there is nothing to consent to.
           </p>
