@@ -1,8 +1,13 @@
-import { CLOSED_STATUSES, type ListingStatus } from './limits'
+import { CLOSED_STATUSES, type ListingKind, type ListingStatus } from './limits'
 
 /** Nobody can have it any more. */
 export function isClosed(status: ListingStatus | undefined): boolean {
   return CLOSED_STATUSES.some((closed) => closed === status)
+}
+
+/** For a listing that was sold or withdrawn, or never existed. Cars are not let. */
+export function goneText(kind: ListingKind): string {
+  return `It may have been ${kind === 'car' ? 'sold' : 'sold or let'} since the link was shared.`
 }
 
 /** As ribbons and tables show it: 'Under offer'. */

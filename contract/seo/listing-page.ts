@@ -5,7 +5,7 @@ import { listingPath } from '../paths'
 import { isNumber } from '../price'
 import type { Property } from '../property'
 import { SHARE_CARD, shareCardOf, shareCardPath, type ShareCard } from '../share-card'
-import { availabilityOf } from '../status'
+import { availabilityOf, goneText } from '../status'
 import { listingSummary, listingTitle } from './listing-summary'
 import type { PageDescription, PreviewImage, SiteUrls } from './page-head'
 
@@ -27,7 +27,7 @@ export function listingPage<Kind extends ListingKind>(listing: ListingOf<Kind>, 
 export function missingListingPage(kind: ListingKind): PageDescription {
   return {
     title: `${KINDS[kind].name} not found`,
-    description: 'It may have been sold or let since the link was shared.',
+    description: goneText(kind),
     isPrivate: true,
   }
 }

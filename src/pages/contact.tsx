@@ -16,7 +16,7 @@ export default function ContactPage({ data }: PageProps<Data>) {
     <>
       <Seo title="Contact" description="Call, write or visit us. We reply at any hour." path={pagePaths.contact} />
       <StructuredDataOf page="contact" />
-      <Container css={{ paddingBlock: space.s32, [from.desktop]: { paddingBlock: space.s48 } }}>
+      <Container css={{ paddingBlock: space.s32, [from.desktop]: { paddingBottom: space.s48 } }}>
         <ContactIntro />
         <div css={columnsStyle}>
           <OfficeCard picture={data.officePicture} />

@@ -27,7 +27,7 @@ export default function PrivacyPage() {
 
         <Part title="Who we are">
           <p>
-            {agency.siteName}, {agency.address.join(', ')}, decides what is stored here and why. Write to{' '}
+            {agency.siteName}, {ADDRESS}, decides what is stored here and why. Write to{' '}
             <a href={`mailto:${agency.email}`}>{agency.email}</a> or call{' '}
             <a href={agency.phone.href} css={{ whiteSpace: 'nowrap' }}>
               {agency.phone.label}
@@ -64,7 +64,7 @@ export default function PrivacyPage() {
 
         <Part title="What stays on your device">
           <p>
-            The listings you saved and looked at, your yes or no to a shortlist, pages to read without network, and what
+            The listings you saved and looked at, your choices on a shortlist, pages to read without network, and what
             you typed but did not send stay in your browser. We do not receive them. To delete them, clear this site’s
             data in your browser’s settings. None of it tracks you, so there is nothing to consent to.
           </p>
@@ -92,7 +92,7 @@ export default function PrivacyPage() {
             <li>Our mail provider carries messages, replies and alerts.</li>
             <li>UploadThing stores the photos of our listings, and nothing about visitors.</li>
             <li>YouTube is contacted when you press play on a video, and not before.</li>
-            <li>The server of the map’s pictures is contacted when you open a map, and not before.</li>
+            <li>Map images load only when you open a map.</li>
             <li>WhatsApp is contacted when you tap its button.</li>
           </ul>
           <p>Google and others may store data outside Kenya. We sell none of it.</p>
@@ -101,7 +101,7 @@ export default function PrivacyPage() {
         <Part title="Your rights">
           <p>
             Under Kenya’s Data Protection Act, 2019, you may ask what we store about you, get a copy, have it corrected
-            or deleted, object to its use, and take back a consent. If you have an account, your{' '}
+            or deleted, object to its use, and withdraw your consent. If you have an account, your{' '}
             <Link to={pagePaths.account}>account page</Link> gives you the copy and deletes everything at once. For
             anything else write to <a href={`mailto:${agency.email}`}>{agency.email}</a>; we reply within seven days.
           </p>
@@ -118,6 +118,9 @@ export default function PrivacyPage() {
   )
 }
 
+/** The room's number stays beside its word. */
+const ADDRESS = agency.address.join(', ').replace(/ (?=\d)/g, '\u00a0')
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section css={partStyle}>
@@ -132,8 +135,9 @@ const pageStyle = {
   '& > p, & section > div': { maxWidth: '65ch' },
   '& section > div > * + p': { marginTop: space.s8 },
   '& section p, & section ul': { color: color.inkQuiet, lineHeight: 1.6 },
+  '& section li': { textWrap: 'pretty' },
   '& section ul': { display: 'grid', gap: space.s8, paddingLeft: space.s24, listStyle: 'disc' },
-  [from.desktop]: { paddingBlock: `${space.s48} ${space.s72}`, '& > h1': { fontSize: size.text44 } },
+  [from.desktop]: { paddingBottom: space.s72, '& > h1': { fontSize: size.text44 } },
 } as const
 
 const partStyle = {

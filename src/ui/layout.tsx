@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
 import { from, space } from './tokens'
 
+/** Beside the content column, for what reaches the screen's edge. */
+export const PAGE_MARGIN = 'var(--page-margin, 16px)'
+
 /** The content column: at most 1200 px wide, with side margins. */
 export function Container(box: ComponentProps<'div'>) {
   return <div css={containerStyle} {...box} />
@@ -18,8 +21,9 @@ const containerStyle = {
   width: '100%',
   maxWidth: `calc(1200px + 2 * ${space.s24})`,
   marginInline: 'auto',
-  paddingInline: space.s16,
-  [from.tablet]: { paddingInline: space.s24 },
+  '--page-margin': space.s16,
+  paddingInline: PAGE_MARGIN,
+  [from.tablet]: { '--page-margin': space.s24 },
 } as const
 
 const sectionStyle = { paddingBlock: space.s48, [from.desktop]: { paddingBlock: space.s72 } } as const

@@ -133,7 +133,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   {
     name: 'property-for-viewing',
     path: PROPERTY,
-    act: (page) => page.getByRole('button', { name: 'Keep for the viewing' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Save for offline viewing' }).click(),
   },
   { name: 'property-missing', path: '/properties/never-was' },
   { name: 'property-loading', path: '/properties/never-was', before: held(NEW.property) },

@@ -40,7 +40,7 @@ export function AccountPage() {
       <DeleteAccount isAdmin={isAdmin} />
       <p css={noteStyle}>
         What we store, why and for how long is on our <Link to={pagePaths.privacy}>privacy page</Link>. Saved listings
-        and unsent texts are on this device only.
+        and unsent messages are on this device only.
       </p>
     </Container>
   )
@@ -86,7 +86,7 @@ const pageStyle = {
   gridTemplateColumns: 'minmax(0, 640px)',
   justifyContent: 'center',
   paddingBlock: space.s32,
-  [from.tablet]: { paddingBlock: space.s48 },
+  [from.tablet]: { paddingBottom: space.s48 },
 } as const
 
 const factsStyle = {

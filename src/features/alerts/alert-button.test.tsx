@@ -27,7 +27,7 @@ async function openForm() {
 }
 
 const emailField = () => screen.getByLabelText('Your email address')
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send me the link' }))
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send confirmation link' }))
 
 it('sends only the filters that the list uses when the URL has others too', async () => {
   const bodies = respondWith(202, 'Look at your inbox')

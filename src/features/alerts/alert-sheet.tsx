@@ -61,7 +61,7 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
           </Button>
         ) : (
           <Button css={wideStyle} type="submit" form={formId} disabled={form.formState.isSubmitting}>
-            {form.formState.isSubmitting ? 'Sending...' : 'Send me the link'}
+            {form.formState.isSubmitting ? 'Sending...' : 'Send confirmation link'}
           </Button>
         )
       }
@@ -71,7 +71,7 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
       ) : (
         <form id={formId} noValidate css={formStyle} onSubmit={(event) => void form.handleSubmit(send)(event)}>
           <p>
-            We email you when something new matches:
+            We’ll email you when something new matches:
             <strong css={{ display: 'block' }}>{describeSearch(kind, filters)}</strong>
           </p>
           {hasWords && <p css={quietStyle}>The words you searched for are left out: an alert follows the filters.</p>}
@@ -85,7 +85,8 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
             </label>
           )}
           <PrivacyNote>
-            At most one mail a day. We use your address for this alert alone, and delete it when you end the alert.
+            We first send you a link to confirm. After that, at most one email a day. We use your address for this alert
+            alone, and delete it when you end the alert.
           </PrivacyNote>
           {failure !== null && (
             <p role="alert" css={{ color: color.danger }}>

@@ -29,8 +29,13 @@ export function checkPhone(number: string): Verdict {
   return {
     outcome: 'no',
     title: 'No, this number is not ours',
-    explanation: `+${number} is not one of our numbers. Our main number is ${MAIN_NUMBER}.`,
+    explanation: `${spaced(number)} is not one of our numbers. Our main number is ${MAIN_NUMBER}.`,
   }
+}
+
+/** Kenyan numbers in groups, as ours are shown; like ours, each stays in one line. */
+function spaced(number: string): string {
+  return `+${number}`.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
 }
 
 export function checkEmail(text: string): Verdict {

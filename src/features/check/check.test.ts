@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { checkPhone } from './check-contact'
 import { checkText } from './check-text'
 import { decodePunycode, looksAlike } from './look-alike'
 import { normalizePhone } from './phone-number'
@@ -145,4 +146,9 @@ it.each([
   ['99999999', null],
 ])('decodes punycode when it is %s', (input, expected) => {
   expect(decodePunycode(input)).toBe(expected)
+})
+
+it("shows a stranger's Kenyan number in groups, as ours is, and any other as it is", () => {
+  expect(checkPhone('254711222333').explanation).toContain('+254\u00a0711\u00a0222\u00a0333 is not')
+  expect(checkPhone('447911123456').explanation).toContain('+447911123456 is not')
 })

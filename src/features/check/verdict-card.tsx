@@ -25,6 +25,7 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
           It belongs to <Link to={listingPath(listing.kind, listing.id)}>{listing.title}</Link>.
         </p>
       )}
+      {outcome === 'no' && <p>Do not send money or documents. Tell us about it:</p>}
       {outcome !== 'yes' && (
         <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
           <a href={agency.phone.href} css={buttonStyle('primary')}>

@@ -13,6 +13,8 @@ export interface Column<Listing> {
 
 /** Whether the listings that are known differ in this fact. */
 export function differs<Listing>(row: FactRow<Listing>, columns: readonly Column<Listing>[]): boolean {
-  const values = columns.flatMap(({ listing }) => (listing === undefined ? [] : [row.value(listing, formatPrice)]))
+  const values = columns.flatMap(({ listing }) =>
+    listing === undefined ? [] : [`${row.value(listing, formatPrice)} ${row.note?.(listing) ?? ''}`],
+  )
   return new Set(values).size > 1
 }

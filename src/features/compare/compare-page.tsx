@@ -21,16 +21,15 @@ const HEADINGS = { property: 'Compare homes', car: 'Compare cars' } as const
 export function ComparePage({ search }: { search: string }) {
   const current = useSearch(search)
   const comparison = current === null ? null : parseComparison(current)
+  const isEmpty = comparison !== null && (comparison.kind === undefined || comparison.ids.length === 0)
   const title = useRef<HTMLHeadingElement>(null)
   const common = { ids: comparison?.ids ?? [], onRemoved: () => title.current?.focus() }
   return (
-    <Container css={{ minHeight: '100dvh', paddingBlock: space.s32 }}>
-      <h1 ref={title} tabIndex={-1} css={{ outline: 'none', [from.desktop]: { fontSize: size.text44 } }}>
+    <Container css={[{ paddingBlock: space.s32 }, !isEmpty && { minHeight: '100dvh' }]}>
+      <h1 ref={title} tabIndex={-1} css={titleStyle}>
         {comparison?.kind ? HEADINGS[comparison.kind] : 'Compare'}
       </h1>
-      <p css={{ marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>
-        Side by side, with what differs in bold. To share your choice, share this page’s link.
-      </p>
+      {!isEmpty && <p css={introStyle}>Side by side, with the differences in bold.</p>}
       <noscript>
         <p>
           Comparing needs JavaScript, which is switched off in this browser. Each listing’s own page works without it.
@@ -70,11 +69,15 @@ function Empty() {
       title="Nothing to compare yet"
       action={
         <Link to={pagePaths.saved} css={buttonStyle('primary')}>
-          Saved listings
+          Go to Saved
         </Link>
       }
     >
-      Save homes or cars with the heart, then choose two to four of them on the page of saved listings.
+      Save homes or cars with the heart, then choose two to four on your Saved page.
     </Message>
   )
 }
+
+const titleStyle = { marginBottom: space.s24, outline: 'none', [from.desktop]: { fontSize: size.text44 } } as const
+
+const introStyle = { margin: `calc(${space.s8} - ${space.s24}) 0 ${space.s24}`, color: color.inkQuiet } as const

@@ -8,6 +8,9 @@ import { carFacts, featureRows, propertyFacts, type FactRow } from './facts'
 const texts = <Listing>(rows: readonly FactRow<Listing>[], listing: Listing) =>
   Object.fromEntries(rows.map(({ name, value }) => [name, value(listing, formatPrice)]))
 
+const noteOfPrice = <Listing>(rows: readonly FactRow<Listing>[], listing: Listing) =>
+  rows.find(({ name }) => name === 'Price')?.note?.(listing)
+
 it.each([
   ['?kind=property&ids=a,b', 'property', ['a', 'b'], []],
   ['?kind=car&ids=a,%20b,,a', 'car', ['a', 'b'], []],
@@ -54,12 +57,13 @@ it('shows every fact of a home and a car, and N/A when one is missing', () => {
     reviewAverage: 4,
   })
   expect(texts(propertyFacts, home)).toMatchObject({
-    Price: 'ksh 95,000 a month, negotiable',
+    Price: 'ksh 95,000',
     Type: 'Rent',
     Confirmed: '23 Nov 2026',
     Rating: '4.0 of 5 (1 review)',
     'Per sqft': 'N/A',
   })
+  expect(noteOfPrice(propertyFacts, home)).toBe('a month, negotiable')
   const bare = testCar({
     price: null,
     year: null,
@@ -76,6 +80,7 @@ it('shows every fact of a home and a car, and N/A when one is missing', () => {
     Confirmed: 'N/A',
     Reference: 'N/A',
   })
+  expect(noteOfPrice(carFacts, bare)).toBe('')
 })
 
 it('marks a fact as different only when the listings are known', () => {
@@ -89,6 +94,18 @@ it('marks a fact as different only when the listings are known', () => {
   if (price === undefined) throw new Error('There is no price')
   expect(differs(price, [column('a', 1), column('b', 2)])).toBe(true)
   expect(differs(price, [column('a', 1), column('b', 1), column('c', null)])).toBe(false)
+})
+
+it('marks prices as different when they are paid for different times', () => {
+  const column = (pricePeriod: 'month' | 'year') => ({
+    id: pricePeriod,
+    title: pricePeriod,
+    photos: { imageUrls: [] },
+    listing: testProperty({ price: 1, type: 'rent', pricePeriod }),
+  })
+  const [price] = propertyFacts
+  if (price === undefined) throw new Error('There is no price')
+  expect(differs(price, [column('month'), column('year')])).toBe(true)
 })
 
 it('has a row for a feature when any listing has it', () => {

@@ -15,6 +15,7 @@ import {
   columnHeadStyle,
   cornerStyle,
   headStyle,
+  priceNoteStyle,
   priceStyle,
   removeStyle,
   rowHeadStyle,
@@ -85,6 +86,11 @@ function ColumnHead<Listing>({ kind, column: { id, title, photos }, onRemove }: 
   )
 }
 
+/** In a line of its own; the space is for screen readers. */
+function Note({ text }: { text: string }) {
+  return text && <span css={priceNoteStyle}> {text}</span>
+}
+
 function Row<Listing>({ row, columns }: { row: FactRow<Listing>; columns: readonly Column<Listing>[] }) {
   const money = useDollars()?.text ?? formatPrice
   const isDifferent = differs(row, columns)
@@ -97,6 +103,7 @@ function Row<Listing>({ row, columns }: { row: FactRow<Listing>; columns: readon
       {columns.map(({ id, listing }) => (
         <td key={id} css={[cellStyle, row.name === 'Price' && priceStyle]}>
           {listing === undefined ? NOT_AVAILABLE : row.value(listing, money)}
+          {listing !== undefined && row.note && <Note text={row.note(listing)} />}
         </td>
       ))}
     </tr>

@@ -12,12 +12,14 @@ export type FormatMoney = (shillings: number) => string
 export interface FactRow<Listing> {
   readonly name: string
   readonly value: (listing: Listing, money: FormatMoney) => string
+  /** Follows the value: 'a month'. */
+  readonly note?: (listing: Listing) => string
 }
 
 type Common = Pick<Property & Car, keyof Property & keyof Car>
 
 export const propertyFacts: readonly FactRow<Property>[] = [
-  { name: 'Price', value: (home, money) => priceText(home, priceNote(home), money) },
+  { name: 'Price', value: priceText, note: (home) => noteText(home, priceNote(home)) },
   { name: 'Status', value: statusText },
   { name: 'Type', value: ({ type }) => capitalise(type) },
   { name: 'Category', value: ({ category }) => capitalise(category) },
@@ -31,7 +33,7 @@ export const propertyFacts: readonly FactRow<Property>[] = [
 ]
 
 export const carFacts: readonly FactRow<Car>[] = [
-  { name: 'Price', value: (car, money) => priceText(car, undefined, money) },
+  { name: 'Price', value: priceText, note: (car) => noteText(car) },
   { name: 'Status', value: statusText },
   { name: 'Year', value: ({ year }) => (isNumber(year) ? String(year) : NOT_AVAILABLE) },
   { name: 'Make', value: ({ make }) => make || NOT_AVAILABLE },
@@ -65,14 +67,12 @@ function commonFacts(): FactRow<Common>[] {
   ]
 }
 
-function priceText(
-  { price, negotiable }: Pick<Common, 'price' | 'negotiable'>,
-  note: string | undefined,
-  money: FormatMoney,
-): string {
-  if (price === null) return NOT_AVAILABLE
-  const words = [note, negotiable && 'negotiable'].filter(Boolean).join(', ')
-  return [money(price), words].filter(Boolean).join(' ')
+function priceText({ price }: Pick<Common, 'price'>, money: FormatMoney): string {
+  return price === null ? NOT_AVAILABLE : money(price)
+}
+
+function noteText({ price, negotiable }: Pick<Common, 'price' | 'negotiable'>, period?: string): string {
+  return price === null ? '' : [period, negotiable && 'negotiable'].filter(Boolean).join(', ')
 }
 
 /** Of homes for sale: rents of several periods are not comparable. */

@@ -1,9 +1,13 @@
 import { textButtonStyle } from '../../ui/text-button'
-import { color, font, from, size, space } from '../../ui/tokens'
+import { below, color, font, from, size, space } from '../../ui/tokens'
 
-/** Around the table: columns snap beside the first one. */
+/**
+ * Around the table: columns snap beside the first one. On a phone that one has no width: each name is above its row,
+ * and two listings fit side by side.
+ */
 export const scrollStyle = {
   '--first-column': '6.5rem',
+  [below.tablet]: { '--first-column': '1px' },
   scrollSnapType: 'x proximity',
   scrollPaddingLeft: 'var(--first-column)',
   [from.desktop]: { '--first-column': '11rem' },
@@ -18,6 +22,9 @@ export const tableStyle = {
   '& tbody tr:last-child > *': { borderBottom: 0 },
 } as const
 
+/** Of a row's name on a phone. */
+const NAME_LINE = '2rem'
+
 /** Stays at the left edge while the columns scroll under it. */
 const firstColumnStyle = {
   position: 'sticky',
@@ -29,7 +36,9 @@ const firstColumnStyle = {
   background: color.surface,
 } as const
 
-export const cornerStyle = firstColumnStyle
+const noColumnStyle = { padding: 0, border: 0, background: 'none' } as const
+
+export const cornerStyle = { ...firstColumnStyle, [below.tablet]: noColumnStyle } as const
 
 export const rowHeadStyle = {
   ...firstColumnStyle,
@@ -39,20 +48,28 @@ export const rowHeadStyle = {
   fontWeight: 400,
   'tr[data-differs] > &': { color: color.ink, fontWeight: 600 },
   textAlign: 'left',
-  verticalAlign: 'top',
+  verticalAlign: 'baseline',
   overflowWrap: 'anywhere',
+  [below.tablet]: {
+    ...noColumnStyle,
+    // The cell begins at the row's top, and its text passes over the cells beside it.
+    verticalAlign: 'top',
+    lineHeight: NAME_LINE,
+    textIndent: space.s8,
+    whiteSpace: 'nowrap',
+  },
 } as const
 
 const columnStyle = {
   // A price of nine digits stays in one line.
-  width: '10.25rem',
-  padding: space.s12,
+  width: '10rem',
+  padding: `${space.s12} ${space.s8}`,
   borderBottom: `1px solid ${color.line}`,
   textAlign: 'left',
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
   scrollSnapAlign: 'start',
-  [from.tablet]: { width: '14rem' },
+  [from.tablet]: { width: '14rem', padding: space.s12 },
   [from.desktop]: { width: 'auto' },
 } as const
 
@@ -80,6 +97,8 @@ export const columnHeadStyle = {
 export const cellStyle = {
   ...columnStyle,
   color: color.inkQuiet,
+  verticalAlign: 'baseline',
+  [below.tablet]: { paddingTop: NAME_LINE },
   'tr[data-differs] > &': { color: color.ink, fontWeight: 600 },
 } as const
 
@@ -89,6 +108,15 @@ export const priceStyle = {
   fontSize: size.text17,
   lineHeight: 1.25,
   [from.desktop]: { fontSize: size.text20 },
+} as const
+
+/** What the price is for, as on cards. */
+export const priceNoteStyle = {
+  display: 'block',
+  color: color.inkQuiet,
+  fontFamily: font.text,
+  fontSize: size.text15,
+  fontWeight: 400,
 } as const
 
 export const removeStyle = { ...textButtonStyle, justifySelf: 'start', fontSize: size.text15 } as const

@@ -17,5 +17,5 @@ export function useCostRows<Listing>(offerOf: (listing: Listing) => CostedOffer 
     const cost = offer === undefined ? null : trueCost(offer, rates)
     return cost === null ? NOT_AVAILABLE : money(cost)
   }
-  return [{ name: 'True cost, about', value }]
+  return [{ name: 'Total cost (approx.)', value }]
 }

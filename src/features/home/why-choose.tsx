@@ -38,7 +38,7 @@ export function WhyChoose(section: ComponentProps<'section'>) {
           {reasons.map(({ icon, title, text }) => (
             <li key={title} css={{ display: 'grid', gap: space.s12, alignContent: 'start' }}>
               <span css={iconStyle}>{icon}</span>
-              <h3 css={{ marginTop: space.s4, fontSize: size.text25 }}>{title}</h3>
+              <h3 css={headingStyle}>{title}</h3>
               <p css={{ color: color.inkQuiet, fontSize: size.text17 }}>{text}</p>
             </li>
           ))}
@@ -47,6 +47,14 @@ export function WhyChoose(section: ComponentProps<'section'>) {
     </Section>
   )
 }
+
+/** Each in one line in the three columns of a tablet too. */
+const headingStyle = {
+  marginTop: space.s4,
+  fontSize: size.text25,
+  [from.tablet]: { fontSize: size.text20 },
+  [from.desktop]: { fontSize: size.text25 },
+} as const
 
 const iconStyle = {
   display: 'grid',

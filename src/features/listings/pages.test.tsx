@@ -285,9 +285,9 @@ describe('a listing page', () => {
     mockResponses({ '/api/properties/villa': { body: { ...villa, status: 'sold' } } })
     renderWithQueries(<PropertyDetail id="villa" initial={villa} reviews={null} />)
     expect(screen.getByRole('heading', { name: 'Arrange a viewing' })).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Keep for the viewing' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Save for offline viewing' })).toBeInTheDocument()
     expect(await screen.findByRole('heading', { name: 'Looking for one like it?' })).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Keep for the viewing' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Save for offline viewing' })).not.toBeInTheDocument()
   })
 
   it('says "not found" when the backend no longer has the listing', async () => {

@@ -26,7 +26,7 @@ export function KeepForViewing({
     </Suspense>
   ) : (
     <Button look="quiet" css={keepStyle} onClick={() => setPressed(true)}>
-      Keep for the viewing
+      Save for offline viewing
     </Button>
   )
 }

@@ -234,7 +234,7 @@ test.describe('with a service worker', () => {
         await page.goto(`/properties/${HOUSE}`)
         await page.waitForLoadState('networkidle')
         const title = await page.getByRole('heading', { level: 1 }).innerText()
-        await tabTo(page, page.getByRole('button', { name: 'Keep for the viewing' }))
+        await tabTo(page, page.getByRole('button', { name: 'Save for offline viewing' }))
         await page.keyboard.press('Enter')
         await expect(
           page.getByText(/Text, phone numbers, directions and \d+ small photos? \(\d+ kB\), as of/),

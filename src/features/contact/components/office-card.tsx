@@ -114,6 +114,8 @@ const linesStyle = {
   [below.desktop]: {
     gap: 0,
     '& li': { alignItems: 'center', minHeight: touchTarget },
+    // The address has two lines: the pin is beside the first, and the next line as far away as those below.
+    '& li:first-of-type': { alignItems: 'start', paddingBottom: space.s8 },
     '& a': { display: 'inline-block', paddingBlock: '0.625rem' },
   },
 } as const

@@ -1,12 +1,13 @@
 import { agency } from '../../../config/agency'
 import { FacebookIcon, InstagramIcon, TikTokIcon, WhatsAppIcon, YouTubeIcon } from '../../../ui/icons'
-import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { below, color, radius, size, space, touchTarget } from '../../../ui/tokens'
 
 /** Links to the agency's social networks; each opens in a new tab (spec §2, Contact). */
 export function SocialLinks() {
   return (
     <nav aria-label="Social media">
-      <ul css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+      <h2 css={{ marginBottom: space.s12, fontSize: size.text20 }}>Follow us</h2>
+      <ul css={listStyle}>
         {agency.social.map(({ name, href }) => {
           const Icon = ICONS[name]
           return (
@@ -32,6 +33,19 @@ const ICONS = {
   YouTube: YouTubeIcon,
   WhatsApp: WhatsAppIcon,
 } satisfies Record<SocialName, unknown>
+
+const listStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s8,
+  // Two equal columns, the last one across both when it is alone.
+  [below.tablet]: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    '& li:last-of-type:nth-of-type(odd)': { gridColumn: 'span 2' },
+    '& a': { display: 'flex', justifyContent: 'center' },
+  },
+} as const
 
 const linkStyle = {
   display: 'inline-flex',

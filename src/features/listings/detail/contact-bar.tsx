@@ -43,7 +43,8 @@ const barStyle = {
   padding: `${space.s8} ${space.s12} calc(${space.s8} + env(safe-area-inset-bottom))`,
   borderTop: `1px solid ${color.line}`,
   background: color.paper,
-  // In line with the page's column.
+  // In line with the page's column; the narrowest screens need the room.
+  '@media (min-width: 360px)': { paddingInline: space.s16 },
   [from.tablet]: { paddingInline: space.s24 },
   [from.desktop]: { display: 'none' },
   '@media print': { display: 'none' },

@@ -32,7 +32,7 @@ import type { EnquiredListing } from './whatsapp-enquiry'
 export interface DetailKind<Listing extends CommonListingFields> {
   readonly kind: ListingKind
   readonly queries: ListingQueries<Listing, unknown>
-  readonly notFound: NotFoundProps
+  readonly notFound: Omit<NotFoundProps, 'kind'>
   readonly place: (listing: Listing) => string
   /** The name of where it is, for kinds that have one. */
   readonly location?: (listing: Listing) => string | undefined
@@ -65,7 +65,7 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
     useEffect(() => (isShown ? countViewSoon({ kind, id }) : undefined), [isShown, id])
 
     if (isPending) return <DetailSkeleton />
-    if (!listing || !stored || isGone(error)) return <NotFound {...detail.notFound} />
+    if (!listing || !stored || isGone(error)) return <NotFound kind={kind} {...detail.notFound} />
     const { title, price, point, youtubeLink } = listing
     const priceNote = detail.priceNote(listing)
     const costed = detail.costed(listing)
@@ -106,7 +106,7 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
         contactBar={<ContactBar listing={enquired} />}
         reviews={reviews}
         similar={
-          <SimilarSection>
+          <SimilarSection kind={kind}>
             <SimilarListings to={listing} />
           </SimilarSection>
         }

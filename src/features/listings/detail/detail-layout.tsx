@@ -73,10 +73,7 @@ export function DetailLayout(props: DetailLayoutProps) {
   const words = paragraphs(description)
   return (
     <>
-      <Container
-        data-print="sheet"
-        css={{ paddingBlock: `${space.s16} ${space.s72}`, [from.tablet]: { paddingTop: space.s24 } }}
-      >
+      <Container data-print="sheet" css={pageStyle}>
         {gallery}
         <div css={columnsStyle} data-print="columns">
           <div data-print="column">
@@ -144,12 +141,17 @@ export function DetailLayout(props: DetailLayoutProps) {
 
 export function DetailSkeleton() {
   return (
-    <Container css={{ paddingBlock: space.s24 }} aria-busy="true">
-      <Skeleton css={{ aspectRatio: '3 / 2', borderRadius: radius.card, [from.tablet]: { aspectRatio: '9 / 4' } }} />
-      <Skeleton css={{ width: '60%', height: 44, marginTop: space.s32 }} />
-      <Skeleton css={{ width: '30%', height: 20, marginTop: space.s12 }} />
-      <Skeleton css={{ width: '40%', height: 36, marginTop: space.s24 }} />
-      <Skeleton css={{ width: '100%', height: 160, marginTop: space.s32 }} />
+    <Container css={pageStyle} aria-busy="true">
+      <Skeleton css={photosSkeletonStyle} />
+      <div css={columnsStyle}>
+        <div>
+          <Skeleton css={{ width: '60%', height: 44 }} />
+          <Skeleton css={{ width: '30%', height: 20, marginTop: space.s12 }} />
+          <Skeleton css={{ width: '40%', height: 36, marginTop: space.s24 }} />
+          <Skeleton css={{ width: '100%', height: 160, marginTop: space.s32 }} />
+        </div>
+        <Skeleton css={{ height: 336, borderRadius: radius.card }} />
+      </div>
     </Container>
   )
 }
@@ -160,6 +162,16 @@ function paragraphs(text: string): string[] {
     .map((part) => part.trim())
     .filter(Boolean)
 }
+
+const pageStyle = { paddingBlock: `${space.s16} ${space.s72}`, [from.tablet]: { paddingTop: space.s24 } } as const
+
+/** The first photo of the strip, or the mosaic. */
+const photosSkeletonStyle = {
+  width: '88%',
+  aspectRatio: '3 / 2',
+  borderRadius: radius.card,
+  [from.tablet]: { width: '100%', aspectRatio: '9 / 4' },
+} as const
 
 const columnsStyle = {
   display: 'grid',
@@ -219,12 +231,17 @@ const factsStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   marginTop: space.s32,
-  // The last line is the list's own: it goes on below a row that is not full.
   borderBottom: `1px solid ${color.line}`,
   '& > div': { padding: `${space.s12} ${space.s16} ${space.s12} 0`, borderTop: `1px solid ${color.line}` },
   '& dt': { fontSize: size.text13, color: color.inkQuiet },
   '& dd': { fontWeight: 600 },
-  [from.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  // The last fact takes the rest of its row: so does the line above it.
+  [below.tablet]: { '& > div:last-child:nth-of-type(2n + 1)': { gridColumn: 'span 2' } },
+  [from.tablet]: {
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    '& > div:last-child:nth-of-type(3n + 1)': { gridColumn: 'span 3' },
+    '& > div:last-child:nth-of-type(3n + 2)': { gridColumn: 'span 2' },
+  },
 } as const
 
 const featuresStyle = {

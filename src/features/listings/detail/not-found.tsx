@@ -1,15 +1,18 @@
 import { Link } from 'gatsby'
+import type { ListingKind } from '../../../../contract/limits'
+import { goneText } from '../../../../contract/status'
 import { buttonStyle } from '../../../ui/button'
 import { MessagePage } from '../../../ui/message'
 import type { ListLink } from './list-link'
 
 export interface NotFoundProps {
+  kind: ListingKind
   title: string
   link: ListLink
 }
 
 /** In place of a listing that was sold or withdrawn, or never existed. */
-export function NotFound({ title, link }: NotFoundProps) {
+export function NotFound({ kind, title, link }: NotFoundProps) {
   return (
     <MessagePage
       title={title}
@@ -19,7 +22,7 @@ export function NotFound({ title, link }: NotFoundProps) {
         </Link>
       }
     >
-      It may have been sold or let since the link was shared.
+      {goneText(kind)}
     </MessagePage>
   )
 }

@@ -1,6 +1,7 @@
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import { isNumber } from '../../../../contract/price'
-import { STATUS_LABELS } from '../../../../contract/status'
+import { isClosed, STATUS_LABELS } from '../../../../contract/status'
+import { daysAgo } from '../../../lib/days-ago'
 import { kenyanDate } from '../../../lib/kenyan-date'
 import { Price } from '../../currency'
 import { below, color, radius, size, space } from '../../../ui/tokens'
@@ -33,7 +34,7 @@ export function OfferNote({ kind, listing }: OfferNoteProps) {
           {reference && <span>Ref {reference}</span>}
           {isConfirmed && <ConfirmedAgo at={confirmedAt} />}
           {status === 'available' && statusSince && (
-            <DaysSince at={statusSince} text="On the market since" say={onMarketFor} />
+            <DaysSince at={statusSince} text="Listed on" say={(days) => `Listed ${daysAgo(days)}`} />
           )}
         </p>
       )}
@@ -65,11 +66,6 @@ function sentenceAbout(status: ListingStatus, noun: string): string | null {
     case 'draft':
       return 'Only people with the link to this preview see this page.'
   }
-}
-
-function onMarketFor(days: number): string {
-  if (days === 0) return 'On the market since today'
-  return days === 1 ? 'On the market since yesterday' : `On the market for ${days} days`
 }
 
 const noteStyle = {

@@ -97,5 +97,5 @@ const headStyle = {
   ...headHeight,
   display: 'flex',
   flexDirection: 'column',
-  [from.desktop]: { ...headHeight[from.desktop], flexDirection: 'row', justifyContent: 'space-between' },
+  [from.tablet]: { ...headHeight[from.tablet], flexDirection: 'row', justifyContent: 'space-between' },
 } as const

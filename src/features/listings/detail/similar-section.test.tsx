@@ -27,7 +27,7 @@ it('fetches when it comes near the screen and shows the best matches first', asy
   const scrollNear = watchScreen()
   const requests = mockResponses({ '/api/properties?fields=card': { body: [far, villa, near] } })
   renderWithQueries(
-    <SimilarSection>
+    <SimilarSection kind="property">
       <SimilarProperties to={villa} />
     </SimilarSection>,
   )
@@ -49,7 +49,7 @@ it('offers a retry when the list cannot be loaded', async () => {
   const scrollNear = watchScreen()
   mockResponses({ '/api/properties?fields=card': { status: 503, body: {} } })
   renderWithQueries(
-    <SimilarSection>
+    <SimilarSection kind="property">
       <SimilarProperties to={villa} />
     </SimilarSection>,
   )
@@ -64,7 +64,7 @@ it('says so when there is no other listing', async () => {
   const scrollNear = watchScreen()
   mockResponses({ '/api/cars?fields=card': { body: [] } })
   renderWithQueries(
-    <SimilarSection>
+    <SimilarSection kind="car">
       <SimilarCars to={testCar()} />
     </SimilarSection>,
   )

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
+import type { ListingKind } from '../../../../contract/limits'
 import { LazyInView } from '../../../ui/lazy-in-view'
 import { space } from '../../../ui/tokens'
-import { waitingStyle } from '../cards/card-row-heights'
+import { CAR_TEXT, waitingStyle } from '../cards/card-row-heights'
 
 /**
  * Similar listings, below a listing. They are chosen in the browser: in the static page, every new listing would change
  * the pages of all others (decision 0025).
  */
-export function SimilarSection({ children }: { children: ReactNode }) {
+export function SimilarSection({ kind, children }: { kind: ListingKind; children: ReactNode }) {
   return (
-    <div css={placeStyle}>
+    <div css={[placeStyle, kind === 'car' && CAR_TEXT]}>
       <LazyInView waiting={<div css={waitingStyle} />}>{children}</LazyInView>
     </div>
   )

@@ -84,7 +84,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
         <textarea
           id={messageId}
           css={messageStyle}
-          rows={2}
+          rows={3}
           maxLength={REVIEW_LIMITS.messageMax}
           value={message}
           onFocus={() => void prepareOffline()}
@@ -133,8 +133,14 @@ async function prepareOffline(): Promise<void> {
 
 const NOT_SIGNED_IN = { title: 'Please sign in', description: 'You must be signed in to leave a review.' }
 
-/** Two lines until somebody writes more. */
-const messageStyle = { ...controlStyle, display: 'block', resize: 'vertical', fieldSizing: 'content' } as const
+/** Three lines until somebody writes more. */
+const messageStyle = {
+  ...controlStyle,
+  display: 'block',
+  minHeight: '6rem',
+  resize: 'vertical',
+  fieldSizing: 'content',
+} as const
 
 const cardStyle = {
   display: 'grid',
