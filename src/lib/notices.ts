@@ -3,6 +3,8 @@ export interface Notice {
   title: string
   description?: string
   destructive: boolean
+  /** Nothing the person did. */
+  isUnasked?: boolean
   /** A button that also closes it; what it does must be possible elsewhere too, as a toast goes by itself. */
   action?: NoticeAction
 }

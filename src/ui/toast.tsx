@@ -12,6 +12,8 @@ export interface ToastMessageProps {
   title: string
   description?: string | undefined
   destructive: boolean
+  /** Nothing the person did: stays under the veil of an open dialog. */
+  isUnasked?: boolean | undefined
   action?: ToastAction | undefined
   onClose: () => void
 }
@@ -24,7 +26,7 @@ interface ToastAction {
 }
 
 /** One toast: announced to screen readers, dismissed by swiping right, focused with F8 (spec §9). */
-export function ToastMessage({ title, description, destructive, action, onClose }: ToastMessageProps) {
+export function ToastMessage({ title, description, destructive, isUnasked, action, onClose }: ToastMessageProps) {
   const viewport = useRef<HTMLOListElement>(null)
   usePlaceAboveBars(viewport)
   return (
@@ -50,7 +52,7 @@ export function ToastMessage({ title, description, destructive, action, onClose 
           <CloseIcon />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport ref={viewport} hotkey={[TOAST.hotkey]} css={viewportStyle} />
+      <Toast.Viewport ref={viewport} hotkey={[TOAST.hotkey]} css={[viewportStyle, isUnasked && unaskedStyle]} />
     </Toast.Provider>
   )
 }
@@ -100,3 +102,6 @@ const viewportStyle = {
   listStyle: 'none',
   [from.tablet]: { maxWidth: TOAST.maxWidthPx },
 } as const
+
+/** Above headers and bars, below sheets and dialogs. */
+const unaskedStyle = { zIndex: 30 } as const

@@ -9,8 +9,8 @@ const Sheet = lazy(() => import('../../../ui/sheet').then((module) => ({ default
 interface FilterPanelProps {
   /** The number of active filters. */
   active: number
-  /** Listings that match; null while unknown. */
-  matches: number | null
+  /** Listings that match, '5 cars'; null while unknown. */
+  matches: string | null
   onReset: () => void
   children: ReactNode
 }
@@ -46,7 +46,7 @@ export function FilterPanel({ active, matches, onReset, children }: FilterPanelP
               open={open}
               onOpenChange={setOpen}
               footer={
-                <div css={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space.s12 }}>
+                <div css={footerStyle}>
                   <Button look="quiet" onClick={onReset}>
                     Reset Filters
                   </Button>
@@ -68,6 +68,13 @@ const openStyle = {
   paddingInline: space.s8,
   whiteSpace: 'nowrap',
   [from.tablet]: { paddingInline: space.s16 },
+} as const
+
+const footerStyle = {
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: space.s12,
+  '& button': { paddingInline: space.s8 },
 } as const
 
 const columnStyle = {

@@ -44,17 +44,15 @@ export function ListingList<Card extends { id: string }>({
   ...results
 }: ListingListProps<Card>) {
   const { noun, active, onReset } = results
+  const counted = count === null ? null : `${count} ${count === 1 ? noun[0] : noun[1]}`
   return (
     <Container css={{ paddingBlock: space.s32 }}>
       <h1 css={titleStyle}>{title}</h1>
       <div css={columnsStyle}>
-        <FilterPanel active={active} matches={count} onReset={onReset}>
+        <FilterPanel active={active} matches={counted} onReset={onReset}>
           {filters}
         </FilterPanel>
-        <ResultsToolbar
-          count={count === null ? null : `${count} ${count === 1 ? noun[0] : noun[1]}`}
-          {...{ renderChips, active, sorts, sort, ownOrder, onSort }}
-        />
+        <ResultsToolbar count={counted} {...{ renderChips, active, sorts, sort, ownOrder, onSort }} />
         <div css={{ gridArea: 'results' }}>
           <div css={actionsStyle}>
             <AlertButton kind={kind} />
@@ -102,7 +100,14 @@ const actionsStyle = {
   marginBottom: space.s24,
   '& > div': { display: 'contents' },
   '& > div > :not(button)': { flex: '1 0 100%', minWidth: 0, marginTop: 0 },
-  [below.tablet]: { '& button': { paddingInline: space.s16 } },
+  // In the two columns of the controls above.
+  [below.tablet]: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: space.s12,
+    '& button': { paddingInline: space.s8 },
+    '& > div > :not(button)': { gridColumn: '1 / -1' },
+  },
   // They do nothing without scripts.
   '@media (scripting: none), print': { display: 'none' },
 } as const

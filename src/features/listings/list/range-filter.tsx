@@ -35,7 +35,7 @@ export const RangeFilter = memo(function RangeFilter(props: RangeFilterProps) {
       max={max}
       step={step}
       value={[Math.min(lowest ?? min, max), Math.min(highest ?? max, max)]}
-      describe={(position) => describe(position) + (position === max ? '+' : '')}
+      describe={(position) => (position === max ? describe(position).replace(/$| miles$/, '+$&') : describe(position))}
       onChange={(bounds) => onChange(bounded(bounds))}
     />
   )

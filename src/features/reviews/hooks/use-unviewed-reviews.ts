@@ -66,7 +66,8 @@ async function fetchCount(): Promise<number> {
 
 function announceOnce(count: number): void {
   if (!isFirstInSession()) return
-  if (count > 0) notify({ title: 'New Reviews', description: `You have ${count} unviewed review(s).` })
+  if (count === 0) return
+  notify({ title: 'New Reviews', description: `You have ${count} unviewed review(s).`, isUnasked: true })
 }
 
 function isFirstInSession(): boolean {
