@@ -1,6 +1,6 @@
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import { isNumber } from '../../../../contract/price'
-import { isClosed, STATUS_LABELS } from '../../../../contract/status'
+import { STATUS_LABELS } from '../../../../contract/status'
 import { daysAgo } from '../../../lib/days-ago'
 import { kenyanDate } from '../../../lib/kenyan-date'
 import { Price } from '../../currency'
