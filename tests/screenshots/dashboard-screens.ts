@@ -231,7 +231,7 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
       before: withoutMessages,
       act: async (page) => {
         await page.getByLabel('Search messages').fill('xyzzy')
-        await page.getByText('No message contains these words.').waitFor()
+        await page.getByText('No message found').waitFor()
       },
     },
     {

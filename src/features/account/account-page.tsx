@@ -64,7 +64,7 @@ function SignedOut() {
 function Unreachable({ retry }: { retry: () => void }) {
   return (
     <MessagePage title="Oops!" urgent action={<Button onClick={retry}>Try again</Button>}>
-      We could not find out who you are. Please check your connection.
+      We could not check whether you are signed in. Please check your connection and try again.
     </MessagePage>
   )
 }

@@ -1,2 +1,2 @@
-export { publishReportKey } from './api/get-publish-report'
+export { publishReportKey, usePublishReport } from './api/get-publish-report'
 export { PublishingCard } from './components/publishing-card'

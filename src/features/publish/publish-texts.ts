@@ -38,7 +38,7 @@ export function expectation(report: PublishReport): string {
 
 function rolledBack({ currentRelease }: PublishReport): string {
   const since = currentRelease ? ` of ${formatMoment(currentRelease.createdAt)}` : ''
-  return `Visitors see the release${since}. The next change, or 'Publish now', publishes everything again.`
+  return `Visitors see the release${since}. The next change, or “Publish now”, publishes everything again.`
 }
 
 function changes(count: number): string {
@@ -55,9 +55,9 @@ const otherDay = new Intl.DateTimeFormat('en-KE', {
   hourCycle: 'h23',
 })
 
-/** By this device's clock: '14:05 today', '3 June, 14:05'. */
+/** By this device's clock, never broken across lines: '14:05 today', '3 June, 14:05'. */
 export function formatMoment(timestamp: string, now = new Date()): string {
   const moment = new Date(timestamp)
-  if (moment.toDateString() === now.toDateString()) return `${sameDay.format(moment)} today`
-  return otherDay.format(moment).replace(' at ', ', ')
+  if (moment.toDateString() === now.toDateString()) return `${sameDay.format(moment)}\u00a0today`
+  return otherDay.format(moment).replace(' at ', ', ').replaceAll(' ', '\u00a0')
 }

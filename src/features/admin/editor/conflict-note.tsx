@@ -8,11 +8,13 @@ interface ConflictNoteProps {
   theirs: object
   yours: object
   start: object
+  /** The label of the button that saves. */
+  saveLabel: string
   onTakeTheirs: () => void
 }
 
 /** Both versions of what was changed in two places. Saving again keeps this form's. */
-export function ConflictNote({ theirs, yours, start, onTakeTheirs }: ConflictNoteProps) {
+export function ConflictNote({ theirs, yours, start, saveLabel, onTakeTheirs }: ConflictNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
   const mine = new Map<string, unknown>(Object.entries(yours))
@@ -21,8 +23,8 @@ export function ConflictNote({ theirs, yours, start, onTakeTheirs }: ConflictNot
   return (
     <div ref={note} role="alert" tabIndex={-1} css={noteStyle}>
       <p>
-        <strong>This was changed on another device while you were writing.</strong> Save again to keep your version, or
-        take the other one.
+        <strong>This was changed on another device while you were writing.</strong> Press “{saveLabel}” to keep your
+        version, or take the other one; yours is then lost.
       </p>
       <ul css={{ display: 'grid', gap: space.s12 }}>
         {changed.map(([name, value]) => (

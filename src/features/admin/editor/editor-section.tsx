@@ -16,13 +16,15 @@ interface EditorSectionProps<Listing, Values extends CommonValues, Input> {
   ask: Ask
   /** Room for a preview; null where there is none. */
   beside: HTMLElement | null
+  /** There is nothing to edit yet. */
+  isFirst: boolean
 }
 
 /** The toggle and the form it opens. A closed form keeps its input. */
 export function EditorSection<Listing extends { id: string }, Values extends CommonValues, Input>(
   props: EditorSectionProps<Listing, Values, Input>,
 ) {
-  const { editor, state, ask, beside } = props
+  const { editor, state, ask, beside, isFirst } = props
   const panelId = useId()
   const { isOpen, editedId, focusRequest, isUnsaved, setUnsaved, show, toggle } = state
   // A closed form shows nothing beside it.
@@ -45,7 +47,7 @@ export function EditorSection<Listing extends { id: string }, Values extends Com
       </h2>
       {!isOpen && (
         <p css={[noteStyle, isUnsaved && unsavedStyle]}>
-          {isUnsaved ? 'Not saved yet' : `Add a ${editor.texts.one} here, or press Edit in the list.`}
+          {isUnsaved ? 'Not saved yet' : `Add a ${editor.texts.one} here${isFirst ? '.' : ', or press Edit in the list.'}`}
         </p>
       )}
       <div id={panelId} hidden={!isOpen} css={{ padding: `${space.s8} ${space.s16} ${space.s24}` }}>

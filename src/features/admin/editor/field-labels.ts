@@ -105,5 +105,10 @@ function isPoint(value: unknown): value is { lat: number; lng: number } {
 }
 
 function placeName(text: string): string {
-  return PLACES.find((place) => pointText(place) === text)?.name ?? `Point ${text}`
+  return PLACES.find((place) => pointText(place) === text)?.name ?? otherPlace(text)
+}
+
+/** A point that is not one of the listed places: 'Other place (−3.75, 39.82)'. */
+export function otherPlace(point: string): string {
+  return `Other place (${point.replaceAll('-', '−').replace(',', ', ')})`
 }

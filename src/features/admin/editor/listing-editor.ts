@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { ListingKind } from '../../../../contract/limits'
+import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import type { Photo } from '../../../../contract/photo'
 import type { SubmissionKey } from '../../../lib/submission-key'
 import type { ListingQueries } from '../../listings'
@@ -46,6 +46,7 @@ export interface ListingRow {
   period?: string | undefined
   /** Location, or the year. */
   fact: string
+  status: ListingStatus
   isFeatured: boolean
   cover: Photo | string | undefined
   placeholder: string

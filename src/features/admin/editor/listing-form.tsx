@@ -84,10 +84,14 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
     return { input: withoutUnchanged(input, form.getValues(), start), version: known }
   }
 
-  async function discard(question: typeof DISCARD_QUESTION) {
-    const isConfirmed = !isUnsaved || (await ask(question))
+  async function discard() {
+    const isConfirmed = !isUnsaved || (await ask(DISCARD_QUESTION))
     if (isConfirmed) draft.discard()
     return isConfirmed
+  }
+
+  async function close() {
+    if (await discard()) onDone()
   }
 
   const preview = <PagePreview editor={editor} listing={listing} beside={beside} />
@@ -115,7 +119,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
           isDirty={isDirty}
           wasRestored={draft.wasRestored}
           status={draft.status}
-          onDiscard={() => void discard(DISCARD_QUESTION)}
+          onDiscard={() => void discard()}
         />
         <fieldset disabled={save.isPending} css={groupsStyle}>
           <div>
@@ -140,10 +144,8 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
             theirs={editor.valuesOf(conflict.theirs.listing)}
             yours={form.getValues()}
             start={start}
-            onTakeTheirs={() => {
-              draft.discard()
-              onDone()
-            }}
+            saveLabel={texts.update}
+            onTakeTheirs={() => void close()}
           />
         )}
         <div css={actionsStyle} data-action-bar="">
@@ -160,7 +162,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
             <Button
               look="quiet"
               disabled={save.isPending}
-              onClick={() => void discard(DISCARD_QUESTION).then((isConfirmed) => isConfirmed && onDone())}
+              onClick={() => void close()}
             >
               Cancel
             </Button>

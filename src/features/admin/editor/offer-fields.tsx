@@ -9,8 +9,8 @@ import { Options } from '../../../ui/fields'
 import { FormCheckbox, FormChoice, FormChoices, FormSelect } from '../../../ui/form-field'
 import { pointText, type CommonValues } from './common-values'
 import { NOT_CHOSEN } from './field-text'
-import { FieldRow } from './field-row'
-import { FIELD_LABELS } from './field-labels'
+import { WideFieldRow } from './field-row'
+import { FIELD_LABELS, otherPlace } from './field-labels'
 import { OptionalChoiceField } from './choice-field'
 
 const PLACE_NAMES = new Map(PLACES.map((place) => [pointText(place), place.name]))
@@ -25,10 +25,10 @@ export function OfferFields({ features }: { features: readonly string[] }) {
         <Options of={LISTING_STATUSES} label={(status) => STATUS_LABELS[status]} />
       </FormSelect>
       <FormCheckbox label={FIELD_LABELS.negotiable} {...form.register('negotiable')} />
-      <FieldRow>
+      <WideFieldRow>
         <OptionalChoiceField label={FIELD_LABELS.county} choices={COUNTIES} {...field('county')} />
         <PlaceField />
-      </FieldRow>
+      </WideFieldRow>
       <FormChoices label={FIELD_LABELS.features} error={form.formState.errors.features?.message}>
         {features.map((feature) => (
           <FormChoice key={feature} label={featureLabel(feature)} value={feature} {...form.register('features')} />
@@ -63,7 +63,7 @@ function PlaceField() {
       label={FIELD_LABELS.point}
       hint="For maps, to about a kilometre"
       choices={isListed ? [...PLACE_NAMES.keys()] : [...PLACE_NAMES.keys(), current]}
-      labelOf={(point) => PLACE_NAMES.get(point) ?? `Point ${point}`}
+      labelOf={(point) => PLACE_NAMES.get(point) ?? otherPlace(point)}
       {...field('point')}
     />
   )

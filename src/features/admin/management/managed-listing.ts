@@ -1,6 +1,6 @@
 import type { Car } from '../../../../contract/car'
 import { DAY_MS } from '../../../../contract/duration'
-import type { ListingKind, ListingStatus } from '../../../../contract/limits'
+import type { ListingKind } from '../../../../contract/limits'
 import type { Property } from '../../../../contract/property'
 import { isClosed } from '../../../../contract/status'
 import { carQueries, propertyQueries, useListings } from '../../listings'
@@ -14,7 +14,6 @@ export interface ManagedListing extends ListingRow {
   readonly key: string
   readonly kind: ListingKind
   readonly reference: string
-  readonly status: ListingStatus
   /** When somebody last confirmed that it can be had, in milliseconds since 1970; its creation counts. */
   readonly confirmedAt: number
   /** What visitors miss: 'photos', 'description'. */
@@ -58,14 +57,13 @@ export function isOnOffer({ status }: Pick<ManagedListing, 'status'>): boolean {
 }
 
 function managed(kind: ListingKind, listing: Property | Car, row: ListingRow): ManagedListing {
-  const { status = 'available', reference = '', confirmedAt, createdAt } = listing
+  const { reference = '', confirmedAt, createdAt } = listing
   const times = [confirmedAt, createdAt].map((time) => Date.parse(time ?? '')).filter((time) => !Number.isNaN(time))
   return {
     ...row,
     key: `${kind}:${listing.id}`,
     kind,
     reference,
-    status,
     confirmedAt: times.length > 0 ? Math.max(...times) : Date.now(),
     missing: missingIn(listing),
   }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { useId, useMemo, useRef, useState } from 'react'
+import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { TextField } from '../../../ui/fields'
 import { LoadError } from '../../../ui/load-error'
@@ -17,6 +18,7 @@ interface ListingPanelProps<Listing, Values extends FieldValues, Input> {
   listings: UseQueryResult<Listing[]>
   /** The listing in edit mode. */
   editedId: string | null
+  onAdd: () => void
   onEdit: (id: string) => void
   onDeleted: (id: string) => void
 }
@@ -25,13 +27,14 @@ interface ListingPanelProps<Listing, Values extends FieldValues, Input> {
 export function ListingPanel<Listing, Values extends FieldValues, Input>(
   props: ListingPanelProps<Listing, Values, Input>,
 ) {
-  const { editor, listings, editedId, onEdit, onDeleted } = props
+  const { editor, listings, editedId, onAdd, onEdit, onDeleted } = props
   const [search, setSearch] = useState('')
   const rows = useMemo(() => listings.data?.map(editor.toRow), [listings.data, editor])
   const found = useMemo(() => rows?.filter(matcher(search)) ?? [], [rows, search])
   const hasSearch = rows === undefined ? !listings.isError : rows.length > 0
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
+  const searchField = useRef<HTMLInputElement>(null)
   const drafted = useDraftedListings(editor.kind)
   const deleting = useDeletingIds(editor.kind)
   const deletion = useDeleteListing(editor, (id) => {
@@ -40,6 +43,12 @@ export function ListingPanel<Listing, Values extends FieldValues, Input>(
     if (!document.activeElement || document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
   })
+
+  function clearSearch() {
+    setSearch('')
+    // The pressed button disappears.
+    searchField.current?.focus()
+  }
 
   return (
     <section css={panelStyle} aria-labelledby={headingId}>
@@ -53,17 +62,30 @@ export function ListingPanel<Listing, Values extends FieldValues, Input>(
           </p>
         </div>
         {hasSearch && (
-          <TextField label={`Search ${editor.texts.many}`} type="search" value={search} onChange={setSearch} />
+          <TextField
+            ref={searchField}
+            label={`Search ${editor.texts.many}`}
+            type="search"
+            value={search}
+            onChange={setSearch}
+          />
         )}
       </div>
       {rows === undefined ? (
         <Waiting many={editor.texts.many} hasFailed={listings.isError} onRetry={listings.refetch} />
       ) : found.length === 0 ? (
-        <p css={{ padding: space.s16, color: color.inkQuiet }}>
-          {rows.length === 0
-            ? `No ${editor.texts.many} yet. Open “${editor.texts.name}” to add the first.`
-            : `No ${editor.texts.one} matches “${search}”.`}
-        </p>
+        <div css={emptyStyle}>
+          <p>
+            {rows.length === 0 ? `No ${editor.texts.many} yet.` : `No ${editor.texts.one} matches “${search}”.`}
+          </p>
+          {rows.length === 0 ? (
+            <Button onClick={onAdd}>Add the first {editor.texts.one}</Button>
+          ) : (
+            <Button look="quiet" onClick={clearSearch}>
+              Clear search
+            </Button>
+          )}
+        </div>
       ) : (
         <VirtualRows rows={found} label={`All ${editor.texts.many}`}>
           {(row) => (
@@ -113,6 +135,14 @@ function countText(found: number, all: number, { one, many }: { one: string; man
 const panelStyle = {
   ...cardFrame,
   overflow: 'hidden',
+} as const
+
+const emptyStyle = {
+  display: 'grid',
+  justifyItems: 'start',
+  gap: space.s12,
+  padding: space.s16,
+  color: color.inkQuiet,
 } as const
 
 const headStyle = {

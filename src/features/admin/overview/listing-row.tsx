@@ -1,6 +1,7 @@
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import type { PhotoWidth } from '../../../../contract/media'
+import { statusRibbon } from '../../../../contract/status'
 import { formatPrice } from '../../../lib/format'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
@@ -20,6 +21,7 @@ interface ListingRowCardProps {
 
 /** A row of the dashboard's list: a listing, its state and its actions. */
 export function ListingRowCard({ row, isEdited, hasDraft, isDeleting, onEdit, onDelete }: ListingRowCardProps) {
+  const status = statusRibbon(row.status)
   return (
     <article css={[rowStyle, isEdited && { background: color.sand }]} aria-busy={isDeleting}>
       <div css={{ width: 80, borderRadius: radius.control, overflow: 'hidden' }}>
@@ -44,8 +46,9 @@ export function ListingRowCard({ row, isEdited, hasDraft, isDeleting, onEdit, on
           {row.price !== null && row.period && <span css={{ color: color.inkQuiet }}> {row.period}</span>}
         </p>
         <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>{row.fact}</p>
-        {(row.isFeatured || hasDraft) && (
+        {(status !== undefined || row.isFeatured || hasDraft) && (
           <p css={{ display: 'flex', flexWrap: 'wrap', gap: space.s4 }}>
+            {status !== undefined && <Mark>{status}</Mark>}
             {row.isFeatured && <Mark>Featured</Mark>}
             {hasDraft && <Mark>Unsaved draft</Mark>}
           </p>

@@ -39,8 +39,20 @@ export function ListingsPage() {
           titleOf={(kind, id) => lists[kind].data?.find((listing) => listing.id === id)?.title}
           onOpen={(kind, id) => void edit(states[kind], id)}
         />
-        <EditorSection editor={propertyEditor} state={properties} ask={ask} beside={besideForms} />
-        <EditorSection editor={carEditor} state={cars} ask={ask} beside={besideForms} />
+        <EditorSection
+          editor={propertyEditor}
+          state={properties}
+          ask={ask}
+          beside={besideForms}
+          isFirst={lists.property.data?.length === 0}
+        />
+        <EditorSection
+          editor={carEditor}
+          state={cars}
+          ask={ask}
+          beside={besideForms}
+          isFirst={lists.car.data?.length === 0}
+        />
       </div>
       <div css={[columnStyle, listsStyle]}>
         <div ref={setPreview} css={besideFormsStyle} />
@@ -48,6 +60,7 @@ export function ListingsPage() {
           editor={propertyEditor}
           listings={lists.property}
           editedId={properties.editedId}
+          onAdd={() => void edit(properties, null)}
           onEdit={(id) => void edit(properties, id)}
           onDeleted={properties.stopEditing}
         />
@@ -55,6 +68,7 @@ export function ListingsPage() {
           editor={carEditor}
           listings={lists.car}
           editedId={cars.editedId}
+          onAdd={() => void edit(cars, null)}
           onEdit={(id) => void edit(cars, id)}
           onDeleted={cars.stopEditing}
         />

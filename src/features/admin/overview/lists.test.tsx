@@ -63,6 +63,20 @@ it('shows title, price, place or year, and state when listings are loaded', asyn
   expect((await row('Prado TX')).getByText('2021')).toBeInTheDocument()
 })
 
+it('shows the status of a listing when it is not simply available', async () => {
+  start({ '/api/properties': [villa, property({ id: 'loft', title: 'Loft', status: 'under-offer' })] })
+  show()
+  expect((await row('Loft')).getByText('Under offer')).toBeInTheDocument()
+  expect((await row('Villa in Karen')).queryByText('Available')).not.toBeInTheDocument()
+})
+
+it('opens the form when the first listing is added', async () => {
+  start({ '/api/properties': [] })
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add the first property' }))
+  expect(screen.getByRole('form', { name: 'Add New Property' })).toBeVisible()
+})
+
 it('finds listings when they contain every typed word in any order', async () => {
   start()
   show()
@@ -74,6 +88,9 @@ it('finds listings when they contain every typed word in any order', async () =>
   await userEvent.type(search, 'x')
   expect(screen.getByText('No property matches “RENT kilimx”.')).toBeInTheDocument()
   expect(screen.getByText('1 car')).toBeInTheDocument()
+  await press('Clear search')
+  expect(screen.getByText('2 properties')).toBeInTheDocument()
+  expect(search).toHaveFocus()
 })
 
 it('renders only the visible rows when the list is long', async () => {
@@ -88,7 +105,7 @@ it('renders only the visible rows when the list is long', async () => {
 it('says so when a list is empty or could not be loaded', async () => {
   const backend = start({ '/api/properties': [], '/api/cars': undefined })
   show()
-  expect(await screen.findByText('No properties yet. Open “Properties” to add the first.')).toBeInTheDocument()
+  expect(await screen.findByText('No properties yet.')).toBeInTheDocument()
   expect(await screen.findByText('The cars could not be loaded.')).toBeInTheDocument()
   backend.responses['/api/cars'] = [car()]
   await press('Try again')

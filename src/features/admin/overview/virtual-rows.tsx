@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { color } from '../../../ui/tokens'
 
@@ -10,7 +10,8 @@ interface VirtualRowsProps<Row extends { id: string }> {
 
 /** Pixels; each row is measured once it is rendered. */
 const ESTIMATED_ROW = 112
-const FIRST_RECT = { width: 600, height: 560 }
+const MAX_HEIGHT = 560
+const FIRST_RECT = { width: 600, height: MAX_HEIGHT }
 
 /** A scrolling list that renders only the visible rows. */
 export function VirtualRows<Row extends { id: string }>({ rows, label, children }: VirtualRowsProps<Row>) {
@@ -26,6 +27,8 @@ export function VirtualRows<Row extends { id: string }>({ rows, label, children 
     initialRect: FIRST_RECT,
   })
 
+  const height = virtualizer.getTotalSize()
+
   // A new search starts at the top.
   const first = rows[0]?.id
   useEffect(() => {
@@ -33,8 +36,12 @@ export function VirtualRows<Row extends { id: string }>({ rows, label, children 
   }, [first])
 
   return (
-    <div ref={scroller} css={scrollerStyle}>
-      <ul aria-label={label} css={{ position: 'relative' }} style={{ height: virtualizer.getTotalSize() }}>
+    <div
+      ref={scroller}
+      css={scrollerStyle}
+      style={{ maxHeight: `min(${cutHeight(virtualizer.measurementsCache, height)}px, 70dvh)` }}
+    >
+      <ul aria-label={label} css={{ position: 'relative' }} style={{ height }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const row = rows[index]
           return (
@@ -58,7 +65,14 @@ export function VirtualRows<Row extends { id: string }>({ rows, label, children 
   )
 }
 
-const scrollerStyle = { maxHeight: 'min(560px, 70dvh)', overflowY: 'auto', contain: 'content' } as const
+/** Ends in the middle of a row: touch screens show no scrollbar, and a whole last row would look like the end. */
+function cutHeight(rows: readonly Pick<VirtualItem, 'start' | 'size'>[], height: number): number {
+  if (height <= MAX_HEIGHT) return height
+  const middles = rows.map(({ start, size }) => start + size / 2)
+  return middles.findLast((middle) => middle <= MAX_HEIGHT) ?? MAX_HEIGHT
+}
+
+const scrollerStyle = { overflowY: 'auto', contain: 'content' } as const
 
 const rowStyle = {
   position: 'absolute',

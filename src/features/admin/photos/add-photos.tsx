@@ -12,15 +12,16 @@ interface AddPhotosProps {
   rules: UploadRules | undefined
   hasFailed: boolean
   onTryAgain: () => void
-  /** The number of photos, including uploading ones. */
+  /** The number of photos, including uploading and failed ones. */
   count: number
+  failed: number
   /** The progress of the uploading photos; null when there are none. */
   percent: number | null
   onChoose: (files: File[]) => void
 }
 
 /** A button that opens the device's photos, and on desktops an area to drop files. */
-export function AddPhotos({ rules, hasFailed, onTryAgain, count, percent, onChoose }: AddPhotosProps) {
+export function AddPhotos({ rules, hasFailed, onTryAgain, count, failed, percent, onChoose }: AddPhotosProps) {
   const input = useRef<HTMLInputElement>(null)
   const isFull = rules !== undefined && count >= rules.maxCount
   const isOpen = rules !== undefined && !isFull
@@ -51,7 +52,7 @@ export function AddPhotos({ rules, hasFailed, onTryAgain, count, percent, onChoo
             event.target.value = ''
           }}
         />
-        <p css={hintStyle}>{hintFor(rules, count)}</p>
+        <p css={hintStyle}>{hintFor(rules, count, failed)}</p>
       </div>
       {hasFailed && (
         <div role="alert" css={rowStyle}>
@@ -75,11 +76,11 @@ function stateOf({ rules, isFull, percent }: { isFull: boolean } & Pick<AddPhoto
   return isFull ? 'disabled' : 'ready'
 }
 
-function hintFor(rules: UploadRules | undefined, count: number): string {
+function hintFor(rules: UploadRules | undefined, count: number, failed: number): string {
   if (rules === undefined) return ''
   if (count >= rules.maxCount) return `${countOf(count)}, all a listing can have. Remove one to add another.`
   const limits = `${countOf(rules.maxCount)}, ${megabytes(rules.maxBytes)} each.`
-  return count === 0 ? `Up to ${limits}` : `${count} of up to ${limits}`
+  return count === failed ? `Up to ${limits}` : `${count - failed} of up to ${limits}`
 }
 
 function Progress({ percent }: { percent: number }) {

@@ -150,6 +150,20 @@ it('shows the reason and retries when an upload failed', async () => {
   await waitFor(() => expect(value()).toBe('/uploads/old.jpg /uploads/a.jpg'))
 })
 
+it('makes the next photo the cover and does not count the first when its upload failed', async () => {
+  const { choose } = await open()
+  choose('a.jpg')
+  expect(screen.queryByRole('button', { name: /^Move/ })).not.toBeInTheDocument()
+  const refusal = Object.assign(new Error('XHR failed 413 Payload Too Large'), { code: 'UPLOAD_FAILED' })
+  ;(await transferOf('a.jpg')).end(refusal)
+  await screen.findByRole('button', { name: 'Photo 1 of 1' })
+  expect(screen.getByText(/^Up to 4 photos/)).toBeInTheDocument()
+  choose('b.jpg')
+  ;(await transferOf('b.jpg')).end()
+  expect(await screen.findByRole('button', { name: 'Photo 2 of 2, cover' })).toBeInTheDocument()
+  expect(screen.getByText(/^1 of up to 4 photos/)).toBeInTheDocument()
+})
+
 it('adds nothing when too many photos are chosen', async () => {
   const { value, choose } = await open({ initial: ['/uploads/old.jpg'] })
   choose('a', 'b', 'c', 'd')

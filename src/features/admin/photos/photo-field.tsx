@@ -5,6 +5,7 @@ import { color, size, space } from '../../../ui/tokens'
 import { AddPhotos } from './add-photos'
 import { selectionRejection } from './validate-selection'
 import { PhotoGrid } from './photo-grid'
+import { hasFailed } from './photo-list'
 import { RejectedFiles } from './rejected-files'
 import { usePhotoQueue } from './use-photo-queue'
 import { useUploadRules } from './use-upload-rules'
@@ -46,6 +47,7 @@ export function PhotoField({ value, onChange, onBusyChange, error }: PhotoFieldP
         hasFailed={rules.isError}
         onTryAgain={() => void rules.refetch()}
         count={photos.length}
+        failed={photos.filter(hasFailed).length}
         percent={percent}
         onChoose={add}
       />

@@ -15,7 +15,7 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { useId, useRef } from 'react'
 import { from, space } from '../../../ui/tokens'
 import { replayEarlyKeys } from './replay-early-keys'
-import type { FormPhoto } from './photo-list'
+import { coverIndex, type FormPhoto } from './photo-list'
 import { PhotoTile } from './photo-tile'
 
 interface PhotoGridProps {
@@ -60,6 +60,7 @@ export function PhotoGrid({ photos, onMove, onRemove, onRetry, onAnnounce }: Pho
   }
 
   if (photos.length === 0) return null
+  const cover = coverIndex(photos)
   return (
     <DndContext
       id={contextId}
@@ -75,6 +76,7 @@ export function PhotoGrid({ photos, onMove, onRemove, onRetry, onAnnounce }: Pho
               key={photo.id}
               photo={photo}
               index={index}
+              isCover={index === cover}
               count={photos.length}
               onStep={(target) => step(photo.id, target)}
               onRemove={() => remove(photo.id, index)}

@@ -24,6 +24,15 @@ export function isUnfinished({ state }: FormPhoto): boolean {
   return state.status === 'waiting' || state.status === 'preparing' || state.status === 'uploading'
 }
 
+/** Of the cover, which is the first photo that did not fail; -1 without one. */
+export function coverIndex(photos: readonly FormPhoto[]): number {
+  return photos.findIndex((photo) => !hasFailed(photo))
+}
+
+export function hasFailed({ state }: FormPhoto): boolean {
+  return state.status === 'failed'
+}
+
 /** The list with the photo moved to another index. */
 export function moved(photos: readonly FormPhoto[], id: string, targetIndex: number): FormPhoto[] {
   const photo = photos.find((one) => one.id === id)

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useLayoutEffect, useRef } from 'react'
 import { cardFrame } from '../../../ui/card'
-import { color, radius, shadow, size, space, touchTarget } from '../../../ui/tokens'
+import { color, from, radius, shadow, size, space, touchTarget } from '../../../ui/tokens'
 import { ProgressBar } from './add-photos'
 import { LeftIcon, RightIcon } from './photo-icons'
 import type { FormPhoto } from './photo-list'
@@ -11,6 +11,7 @@ import { Thumbnail } from './thumbnail'
 interface PhotoTileProps {
   photo: FormPhoto
   index: number
+  isCover: boolean
   count: number
   onStep: (index: number) => void
   onRemove: () => void
@@ -21,7 +22,7 @@ interface PhotoTileProps {
 const MOVE = { duration: 220, easing: 'ease-out' }
 
 /** One photo: the picture is the drag handle; below it are its state and actions. */
-export function PhotoTile({ photo, index, count, onStep, onRemove, onRetry }: PhotoTileProps) {
+export function PhotoTile({ photo, index, isCover, count, onStep, onRemove, onRetry }: PhotoTileProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: photo.id,
     transition: MOVE,
@@ -40,34 +41,38 @@ export function PhotoTile({ photo, index, count, onStep, onRemove, onRetry }: Ph
         css={handleStyle}
         {...attributes}
         {...listeners}
-        aria-label={`Photo ${index + 1} of ${count}${index === 0 ? ', cover' : ''}`}
+        aria-label={`Photo ${index + 1} of ${count}${isCover ? ', cover' : ''}`}
       >
         <Thumbnail photo={photo} />
-        {index === 0 && <span css={coverStyle}>Cover</span>}
+        {isCover && <span css={coverStyle}>Cover</span>}
       </button>
       <State photo={photo} name={name} onRetry={onRetry} />
       <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', marginTop: 'auto' }}>
+        {count > 1 && (
+          <>
+            <button
+              type="button"
+              css={stepStyle}
+              aria-label={`Move ${name} left`}
+              aria-disabled={index === 0}
+              onClick={keepFocus(() => index > 0 && onStep(index - 1))}
+            >
+              <LeftIcon />
+            </button>
+            <button
+              type="button"
+              css={stepStyle}
+              aria-label={`Move ${name} right`}
+              aria-disabled={index === count - 1}
+              onClick={keepFocus(() => index < count - 1 && onStep(index + 1))}
+            >
+              <RightIcon />
+            </button>
+          </>
+        )}
         <button
           type="button"
-          css={stepStyle}
-          aria-label={`Move ${name} left`}
-          aria-disabled={index === 0}
-          onClick={keepFocus(() => index > 0 && onStep(index - 1))}
-        >
-          <LeftIcon />
-        </button>
-        <button
-          type="button"
-          css={stepStyle}
-          aria-label={`Move ${name} right`}
-          aria-disabled={index === count - 1}
-          onClick={keepFocus(() => index < count - 1 && onStep(index + 1))}
-        >
-          <RightIcon />
-        </button>
-        <button
-          type="button"
-          css={[actionStyle, { marginLeft: 'auto' }]}
+          css={removeStyle}
           aria-label={`Remove ${name}`}
           onClick={onRemove}
         >
@@ -179,7 +184,15 @@ const actionStyle = {
   '&:focus-visible': { outlineOffset: '-3px' },
 } as const
 
-const stepStyle = { ...actionStyle, padding: 0 } as const
+/** Slightly narrower where the three would not fit one line of a phone's tile. */
+const stepStyle = { ...actionStyle, flex: '1 0 38px', minWidth: 0, maxWidth: touchTarget, padding: 0 } as const
+
+const removeStyle = {
+  ...actionStyle,
+  marginLeft: 'auto',
+  padding: `0 ${space.s4}`,
+  [from.tablet]: { padding: `0 ${space.s8}` },
+} as const
 
 const stateStyle = { padding: `${space.s8} ${space.s12} 0`, color: color.inkQuiet, fontSize: size.text13 } as const
 

@@ -1,4 +1,3 @@
-import { Link } from 'gatsby'
 import { useState } from 'react'
 import type { ListingStatus } from '../../../../contract/limits'
 import { STATUS_LABELS } from '../../../../contract/status'
@@ -6,7 +5,7 @@ import { Button } from '../../../ui/button'
 import { cardStyle } from '../../../ui/card'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, from, size, space } from '../../../ui/tokens'
-import { entryLinkStyle } from './entry-link-style'
+import { EntryTitle } from './entry-title'
 import { daysUnconfirmed, type ManagedListing } from '../management/managed-listing'
 import type { useBulkChange } from '../management/use-bulk-change'
 
@@ -36,11 +35,9 @@ export function ConfirmationList({ listings, now, bulk }: ConfirmationListProps)
           {oldest.slice(0, isWhole ? undefined : SHOWN).map((listing) => (
             <li key={listing.key} css={entryStyle}>
               <div css={{ minWidth: 0 }}>
-                <Link to={listing.path} css={entryLinkStyle}>
-                  {listing.title}
-                </Link>
+                <EntryTitle to={listing.path}>{listing.title}</EntryTitle>
                 <p css={quietStyle}>
-                  {listing.reference} · {daysUnconfirmed(listing, now)} days
+                  {listing.reference} · not confirmed for {daysUnconfirmed(listing, now)} days
                 </p>
               </div>
               <Choices listing={listing} bulk={bulk} />
@@ -104,5 +101,5 @@ const choicesStyle = {
   gap: space.s8,
   // All four in one row of a narrow phone.
   '& button': { flex: '1 0 auto', paddingInline: space.s8 },
-  [from.tablet]: { justifyContent: 'end', '& button': { flex: 'none', paddingInline: space.s16 } },
+  [from.tablet]: { '& button': { flex: 'none', paddingInline: space.s16 } },
 } as const

@@ -4,7 +4,7 @@ import { pagePaths } from '../../../../contract/paths'
 import { buttonStyle } from '../../../ui/button'
 import { cardStyle } from '../../../ui/card'
 import { color, from, size, space } from '../../../ui/tokens'
-import { entryLinkStyle } from './entry-link-style'
+import { EntryTitle } from './entry-title'
 import { isOnOffer, type ManagedListing } from '../management/managed-listing'
 
 const SHOWN = 5
@@ -24,9 +24,7 @@ export function IncompleteList({ listings }: { listings: readonly ManagedListing
       <ul css={{ display: 'grid', gap: space.s12, overflowWrap: 'anywhere' }}>
         {incomplete.slice(0, SHOWN).map(({ key, title, missing }) => (
           <li key={key} css={entryStyle}>
-            <Link to={`${pagePaths.admin}?edit=${encodeURIComponent(key)}`} css={entryLinkStyle}>
-              {title}
-            </Link>
+            <EntryTitle to={`${pagePaths.admin}?edit=${encodeURIComponent(key)}`}>{title}</EntryTitle>
             <p css={quietStyle}>Needs {list.format(missing)}</p>
           </li>
         ))}
@@ -41,7 +39,12 @@ export function IncompleteList({ listings }: { listings: readonly ManagedListing
 }
 
 const entryStyle = {
-  [from.tablet]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 21rem', gap: space.s24 },
+  [from.tablet]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 21rem',
+    alignItems: 'baseline',
+    gap: space.s24,
+  },
 } as const
 
 const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const

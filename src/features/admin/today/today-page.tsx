@@ -8,7 +8,7 @@ import { moreLinkStyle } from '../../../ui/more-link'
 import { Skeleton } from '../../../ui/skeleton'
 import { below, color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { useUnreadMessageCount } from '../../contact'
-import { PublishingCard } from '../../publish'
+import { PublishingCard, usePublishReport } from '../../publish'
 import { useUnansweredReviewCount } from '../../reviews'
 import { PeriodFigures } from '../../statistics'
 import { needsConfirmation, useManagedListings } from '../management/managed-listing'
@@ -25,11 +25,15 @@ export function TodayPage() {
   const [now] = useState(() => Date.now())
   const messages = useUnreadMessageCount()
   const pending = useUnansweredReviewCount()
+  const hasPublishingFailed = usePublishReport().data?.state === 'failed'
 
   return (
     <section aria-labelledby="today" css={pageStyle}>
       <h2 id="today">To do today</h2>
       <ul css={linksStyle}>
+        {hasPublishingFailed && (
+          <Count to={`${pagePaths.admin}/overview#publishing`} count="!" many="publishing failed" isUrgent />
+        )}
         <Count to={pagePaths.adminMessages} count={messages?.count} one="unread message" many="unread messages" />
         {messages !== undefined && messages.undelivered > 0 && (
           <Count
@@ -40,7 +44,7 @@ export function TodayPage() {
             isUrgent
           />
         )}
-        <Count to={adminPagePaths.reviews} count={pending} one="review to reply to" many="reviews to reply to" />
+        <Count to={adminPagePaths.reviews} count={pending} one="unanswered review" many="unanswered reviews" />
       </ul>
       {listings ? (
         listings.length === 0 ? (
@@ -78,9 +82,9 @@ export function TodayPage() {
 
 interface CountProps {
   to: string
-  /** Undefined while unknown. */
-  count: number | undefined
-  one: string
+  /** Undefined while unknown; a sign for what is not counted. */
+  count: number | '!' | undefined
+  one?: string
   many: string
   isUrgent?: boolean
 }
@@ -90,7 +94,7 @@ function Count({ to, count, one, many, isUrgent = false }: CountProps): ReactNod
     <li>
       <Link to={to} css={[countStyle, isUrgent && { borderColor: color.danger }]}>
         <span css={[numberStyle, isUrgent && { color: color.danger }]}>{count ?? '…'}</span>
-        {count === 1 ? one : many}
+        {count === 1 && one !== undefined ? one : many}
       </Link>
     </li>
   )

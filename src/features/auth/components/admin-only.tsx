@@ -50,7 +50,7 @@ export function AdminOnly({ children, waiting }: AdminOnlyProps) {
 function Unreachable({ retry }: { retry: () => void }) {
   return (
     <MessagePage title="Oops!" urgent action={<Button onClick={retry}>Try again</Button>}>
-      We could not find out who you are. Please check your connection.
+      We could not check whether you are signed in. Please check your connection and try again.
     </MessagePage>
   )
 }

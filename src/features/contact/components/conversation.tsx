@@ -15,7 +15,7 @@ const KIND_LABELS: Readonly<Record<EnquiryEntryInput['kind'], string>> = {
   mail: 'Reply by email',
   note: 'Note',
   call: 'Telephone call',
-  whatsapp: 'WhatsApp',
+  whatsapp: 'WhatsApp message',
 }
 
 /** Beginnings of a reply. */
@@ -74,6 +74,7 @@ function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
     >
       <FormSelect
         label="Add to the conversation"
+        hint={kind === 'mail' ? undefined : 'Only you see it; nothing is sent.'}
         value={kind}
         onChange={({ target }) => setKind(ENQUIRY_ENTRY_KINDS.find((name) => name === target.value) ?? 'note')}
       >
@@ -91,7 +92,7 @@ function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
         />
       )}
       <Button type="submit" css={{ justifySelf: 'start' }} disabled={adding.isPending || text.trim() === ''}>
-        {adding.isPending ? 'Saving...' : kind === 'mail' ? 'Send' : 'Save'}
+        {adding.isPending ? 'Saving...' : kind === 'mail' ? 'Send' : 'Save note'}
       </Button>
     </form>
   )

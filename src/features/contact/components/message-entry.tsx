@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import type { Enquiry } from '../../../../contract/enquiry'
 import { listingPath } from '../../../../contract/paths'
 import { Button, buttonStyle } from '../../../ui/button'
-import { MailIcon } from '../../../ui/icons'
+import { ChevronIcon, MailIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
-import { color, from, radius, size, space } from '../../../ui/tokens'
+import { color, from, motion, radius, size, space } from '../../../ui/tokens'
 import { useClearSuspicion } from '../api/clear-suspicion'
 import { useMarkRead } from '../api/mark-read'
 import { replyLink } from '../reply-link'
@@ -45,6 +45,7 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
           {enquiry.status !== 'open' && <span css={{ display: 'block' }}>{STATUS_LABELS[enquiry.status]}</span>}
           <MailState enquiry={enquiry} />
         </span>
+        <ChevronIcon />
       </button>
       <div id={bodyId} hidden={!isOpen} css={bodyStyle}>
         <div css={messageStyle}>
@@ -143,7 +144,7 @@ function shortDate(timestamp: string): string {
 
 const rowStyle = {
   display: 'grid',
-  gridTemplateColumns: '10px minmax(0, 1fr) auto',
+  gridTemplateColumns: '10px minmax(0, 1fr) auto auto',
   alignItems: 'center',
   gap: space.s12,
   width: '100%',
@@ -153,7 +154,9 @@ const rowStyle = {
   background: 'transparent',
   textAlign: 'left',
   cursor: 'pointer',
-  '&:hover': { background: color.sand },
+  '&:hover, &[aria-expanded="true"]': { background: color.sand },
+  '& svg': { color: color.inkQuiet, transition: `transform ${motion.quick}` },
+  '&[aria-expanded="true"] svg': { transform: 'rotate(180deg)' },
   '&:focus-visible': { outlineOffset: -3 },
 } as const
 
@@ -170,7 +173,7 @@ const beginningStyle = {
 const bodyStyle = {
   display: 'grid',
   gap: space.s16,
-  padding: `${space.s8} ${space.s16} ${space.s24}`,
+  padding: `${space.s16} ${space.s16} ${space.s24}`,
   [from.tablet]: { paddingLeft: 38 },
   // The message with what it is about, and beside it what was and is done about it.
   [from.desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: space.s48, alignItems: 'start' },

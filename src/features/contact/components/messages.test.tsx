@@ -39,6 +39,7 @@ function backendWith(messages: Enquiry[], { isDown = false } = {}) {
       for (const one of messages) if (url.pathname.includes(`/${one.id}/`)) one.suspectedSpam = false
       return json({})
     }
+    const sought = url.searchParams.get('q') ?? ''
     const ofFolder = (isSpam: boolean) => messages.filter(({ suspectedSpam }) => suspectedSpam === isSpam)
     if (url.pathname.endsWith('/unread_count')) {
       return json({ count: ofFolder(false).length, suspectedSpam: ofFolder(true).length })

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useDeferredValue, useRef, useState, type ReactNode } from 'react'
 import type { Enquiry, EnquiryFolder } from '../../../../contract/enquiry'
 import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
@@ -24,6 +24,14 @@ export function Messages({ action, children }: MessagesProps) {
   const [folder, setFolder] = useState<EnquiryFolder>('inbox')
   const [words, setWords] = useState('')
   const searched = useDeferredValue(words.trim())
+  const search = useRef<HTMLInputElement>(null)
+
+  function clearSearch() {
+    setWords('')
+    // The pressed button disappears.
+    search.current?.focus()
+  }
+
   return (
     <section aria-labelledby="messages-heading">
       <div css={headStyle}>
@@ -37,17 +45,23 @@ export function Messages({ action, children }: MessagesProps) {
       )}
       <div css={[headStyle, { marginTop: space.s16, alignItems: 'end' }]}>
         <div css={{ flex: '1 1 280px', maxWidth: 420 }}>
-          <TextField label="Search messages" type="search" value={words} onChange={setWords} />
+          <TextField ref={search} label="Search messages" type="search" value={words} onChange={setWords} />
         </div>
         {action}
       </div>
       {children}
-      <Folder key={folder} folder={folder} words={searched} />
+      <Folder key={folder} folder={folder} words={searched} onClear={clearSearch} />
     </section>
   )
 }
 
-function Folder({ folder, words }: { folder: EnquiryFolder; words: string }) {
+interface FolderProps {
+  folder: EnquiryFolder
+  words: string
+  onClear: () => void
+}
+
+function Folder({ folder, words, onClear }: FolderProps) {
   const enquiries = useEnquiries(folder, words)
   const found = onceEach(enquiries.data?.pages.flatMap((page) => page.enquiries) ?? [])
   if (enquiries.isPending || (enquiries.isPlaceholderData && found.length === 0)) return <MessagesSkeleton />
@@ -62,7 +76,7 @@ function Folder({ folder, words }: { folder: EnquiryFolder; words: string }) {
   }
   return (
     <div aria-busy={enquiries.isPlaceholderData}>
-      <List folder={folder} isSearched={words !== ''} enquiries={found} />
+      <List folder={folder} words={words} enquiries={found} onClear={onClear} />
       {enquiries.hasNextPage && (
         <Button
           look="quiet"
@@ -77,15 +91,24 @@ function Folder({ folder, words }: { folder: EnquiryFolder; words: string }) {
   )
 }
 
-interface ListProps {
-  folder: EnquiryFolder
-  isSearched: boolean
+interface ListProps extends FolderProps {
   enquiries: Enquiry[]
 }
 
-function List({ folder, isSearched, enquiries }: ListProps) {
-  if (enquiries.length === 0 && isSearched) {
-    return <p css={{ marginTop: space.s24, color: color.inkQuiet }}>No message contains these words.</p>
+function List({ folder, words, enquiries, onClear }: ListProps) {
+  if (enquiries.length === 0 && words !== '') {
+    const action = (
+      <Button look="quiet" onClick={onClear}>
+        Clear search
+      </Button>
+    )
+    return (
+      <div css={{ marginTop: space.s24 }}>
+        <Message as="h3" title="No message found" action={action}>
+          No message contains “{words}”.
+        </Message>
+      </div>
+    )
   }
   if (enquiries.length === 0) {
     return (

@@ -5,8 +5,11 @@ import { apiPaths } from '../../../../contract/paths'
 import { currentNotice } from '../../../lib/notices'
 import { setTokenSource } from '../../../lib/http'
 import { renderWithQueries } from '../../../lib/test-support'
-import { formatMoment } from '../publish-texts'
+import * as texts from '../publish-texts'
 import { PublishingCard } from './publishing-card'
+
+/** As it is read on the screen: queries see spaces that do not break as plain ones. */
+const formatMoment = (timestamp: string) => texts.formatMoment(timestamp).replaceAll('\u00a0', ' ')
 
 function aReport(given: Partial<PublishReport> = {}): PublishReport {
   return {
@@ -78,7 +81,7 @@ it('shows why publishing failed and when it is retried', async () => {
   renderWithQueries(<PublishingCard />)
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent(failure.reason)
-  expect(alert).toHaveTextContent(`Tried again at ${formatMoment(nextTryAt)}.`)
+  expect(alert).toHaveTextContent(`The next try is at ${formatMoment(nextTryAt)}.`)
   expect(screen.getByText('2 changes are waiting. Visitors still see the last good pages.')).toBeVisible()
 })
 
@@ -127,7 +130,7 @@ it('shows the release in service after a rollback', async () => {
   backend(() => aReport({ isRolledBack: true, previousRelease: null }))
   renderWithQueries(<PublishingCard />)
   expect(await screen.findByText('Rolled back')).toBeVisible()
-  expect(screen.getByText(/The next change, or 'Publish now', publishes everything again\./)).toBeVisible()
+  expect(screen.getByText(/The next change, or “Publish now”, publishes everything again\./)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Roll back/ })).not.toBeInTheDocument()
 })
 

@@ -1,3 +1,5 @@
+import { Link } from 'gatsby'
+import { pagePaths } from '../../../../contract/paths'
 import type { PublishReport } from '../../../../contract/publish'
 import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
@@ -42,9 +44,13 @@ function StateLabel({ report }: { report: PublishReport }) {
   )
 }
 
-function hueOf({ state, isRolledBack }: PublishReport): string {
-  if (state === 'failed') return color.danger
-  return state === 'published' && !isRolledBack ? color.primary : color.accent
+function hueOf(report: PublishReport): string {
+  if (report.state === 'failed') return color.danger
+  return isUpToDate(report) ? color.primary : color.accent
+}
+
+function isUpToDate({ state, isRolledBack }: PublishReport): boolean {
+  return state === 'published' && !isRolledBack
 }
 
 function Report({ report }: { report: PublishReport }) {
@@ -63,7 +69,11 @@ function Report({ report }: { report: PublishReport }) {
       {state === 'failed' && failure && (
         <div role="alert" css={failureStyle}>
           <p css={{ overflowWrap: 'anywhere' }}>{failure.reason}</p>
-          {failure.nextTryAt !== null && <p css={quietStyle}>Tried again at {formatMoment(failure.nextTryAt)}.</p>}
+          <p css={quietStyle}>
+            {failure.nextTryAt !== null && `The next try is at ${formatMoment(failure.nextTryAt)}. `}
+            If a photo or a listing is named, correct it in <Link to={pagePaths.admin}>Listings</Link>, then publish
+            again.
+          </p>
         </div>
       )}
       {target !== 'none' && <Actions report={report} />}
@@ -71,7 +81,8 @@ function Report({ report }: { report: PublishReport }) {
   )
 }
 
-function Actions({ report: { state, previousRelease } }: { report: PublishReport }) {
+function Actions({ report }: { report: PublishReport }) {
+  const { state, previousRelease } = report
   const publishing = usePublishNow()
   const rollBack = useRollBack()
   const { ask, dialog } = useConfirm()
@@ -90,7 +101,7 @@ function Actions({ report: { state, previousRelease } }: { report: PublishReport
 
   return (
     <div css={actionsStyle}>
-      <Button disabled={isBusy} onClick={() => publishing.mutate()}>
+      <Button look={isUpToDate(report) ? 'quiet' : 'primary'} disabled={isBusy} onClick={() => publishing.mutate()}>
         Publish now
       </Button>
       {previousRelease && (
@@ -147,7 +158,8 @@ const dotStyle = {
   height: 8,
   borderRadius: radius.pill,
   background: 'currentColor',
-  '&[data-busy="true"]': { outline: '2px solid currentColor', outlineOffset: 2 },
+  // The ring needs room on both sides.
+  '&[data-busy="true"]': { marginInline: 4, outline: '2px solid currentColor', outlineOffset: 2 },
 } as const
 
 const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
@@ -179,6 +191,7 @@ const rollBackStyle = {
 
 const wordsStyle = {
   display: 'grid',
+  alignContent: 'start',
   gap: space.s4,
   [from.tablet]: { '&&': { gridArea: '2 / 1' } },
 } as const

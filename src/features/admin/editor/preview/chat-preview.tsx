@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { listingTitle } from '../../../../../contract/seo/listing-summary'
 import { SHARE_CARD } from '../../../../../contract/share-card'
 import { env } from '../../../../config/env'
@@ -6,7 +6,7 @@ import { color, radius, size, space } from '../../../../ui/tokens'
 import type { CommonValues } from '../common-values'
 import { useFileSize } from './use-file-size'
 
-/** Chats show two lines of the title. */
+/** Chats show about so many characters of the title. */
 const TITLE_MAX = 80
 
 interface ChatPreviewProps<Values> {
@@ -19,22 +19,26 @@ interface ChatPreviewProps<Values> {
 /** The link as WhatsApp will show it, measured against what chats accept. */
 export function ChatPreview<Values extends CommonValues>({ offerOf, picture }: ChatPreviewProps<Values>) {
   const { control } = useFormContext<CommonValues>()
+  const { isDirty } = useFormState({ control })
   const values = useWatch({ control }) as Values
   if (values.title.trim() === '') return null
   const title = listingTitle(values.title, offerOf(values))
+  const isCut = title.length > TITLE_MAX
   return (
     <figure css={{ display: 'grid', gap: space.s8 }}>
       <figcaption css={{ fontSize: size.text15, fontWeight: 600 }}>In a chat</figcaption>
       <div css={bubbleStyle}>
         {picture !== null && <SharePicture path={picture} />}
-        <p css={titleStyle}>{title}</p>
+        <p css={titleStyle}>{isCut ? `${title.slice(0, TITLE_MAX).trimEnd()}…` : title}</p>
         <p css={quietStyle}>{window.location.host}</p>
       </div>
       <p css={quietStyle}>
-        {title.length <= TITLE_MAX
-          ? `The title fits: ${title.length} of ${TITLE_MAX} characters.`
-          : `The title is cut after two lines: ${title.length} of ${TITLE_MAX} characters.`}
-        {picture === null && ' Its picture is made when it is saved.'}
+        {isCut
+          ? `Chats may cut this title: ${title.length} characters, about ${TITLE_MAX} are shown.`
+          : `The link’s title: ${title.length} of ${TITLE_MAX} characters.`}
+        {picture === null
+          ? ' The picture is made when you save the listing.'
+          : isDirty && ' The picture shows the saved listing and is redrawn when you save.'}
       </p>
     </figure>
   )
@@ -67,13 +71,6 @@ const bubbleStyle = {
 
 const pictureStyle = { width: '100%', height: 'auto', borderRadius: radius.control } as const
 
-const titleStyle = {
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-  fontWeight: 600,
-  overflowWrap: 'anywhere',
-} as const
+const titleStyle = { fontWeight: 600, overflowWrap: 'anywhere' } as const
 
 const quietStyle = { color: color.inkQuiet, fontSize: size.text13 } as const

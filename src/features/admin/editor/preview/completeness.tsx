@@ -11,9 +11,9 @@ interface Check {
 
 const CHECKS: readonly Check[] = [
   { name: 'a title of 20 to 80 characters', isMet: ({ title }) => title.length >= 20 && title.length <= 80 },
-  { name: 'a description of 100 characters', isMet: ({ description }) => description.length >= 100 },
+  { name: 'a description of at least 100 characters', isMet: ({ description }) => description.length >= 100 },
   { name: 'a price', isMet: ({ price }) => Number(price.replaceAll(/[\s,]/g, '')) > 0 },
-  { name: 'three photos', isMet: ({ imageUrls }) => imageUrls.length >= 3 },
+  { name: 'at least three photos', isMet: ({ imageUrls }) => imageUrls.length >= 3 },
   { name: 'the county', isMet: ({ county }) => county !== NOT_CHOSEN },
   { name: 'the place it is near', isMet: ({ point }) => point !== NOT_CHOSEN },
   { name: 'a feature', isMet: ({ features }) => features.length > 0 },
@@ -35,7 +35,7 @@ export function Completeness() {
       <progress max={CHECKS.length} value={met} aria-label="Complete" css={barStyle} />
       {missing.length > 0 && (
         <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>
-          Still missing: {list.format(missing.map(({ name }) => name))}
+          Still missing: {list.format(missing.map(({ name }) => name))}.
         </p>
       )}
     </div>

@@ -56,6 +56,7 @@ export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
     title: car.title,
     price: car.price,
     fact: textOrNotAvailable(car.year),
+    status: car.status ?? 'available',
     isFeatured: car.featured,
     cover: coverPhoto(car),
     placeholder: placeholderOf('car'),

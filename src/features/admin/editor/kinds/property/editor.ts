@@ -71,6 +71,7 @@ export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInp
     price: property.price,
     period: priceNote(property),
     fact: property.location,
+    status: property.status ?? 'available',
     isFeatured: property.featured,
     cover: coverPhoto(property),
     placeholder: placeholderOf('property'),
