@@ -41,7 +41,7 @@ export const RATE_DEFINITIONS = {
   'legal-fee-above': { ...sale, label: 'Legal fee above 100 million', value: 1.25, source: ADVOCATES },
   'legal-fee-minimum': {
     ...sale,
-    label: 'Legal fee, at least',
+    label: 'Minimum legal fee',
     unit: 'ksh',
     value: 25_000,
     max: 10_000_000,
@@ -49,7 +49,7 @@ export const RATE_DEFINITIONS = {
   },
   'agency-fee': {
     ...sale,
-    label: 'Agency fee of the buyer',
+    label: 'Buyer’s agency fee',
     value: 1.5,
     source: 'Estate Agents Act (Cap. 533), scale 1A',
   },
@@ -63,7 +63,7 @@ export const RATE_DEFINITIONS = {
   'mortgage-deposit': { ...sale, label: 'Mortgage deposit', value: 20, max: 95, source: 'Usual with banks' },
   'mortgage-interest': {
     ...sale,
-    label: 'Mortgage interest a year',
+    label: 'Mortgage interest per year',
     value: 14.9,
     max: 60,
     source: MORTGAGES,
@@ -104,7 +104,7 @@ export const RATE_DEFINITIONS = {
   'car-insurance': { ...car, label: 'Comprehensive insurance', value: 4, source: 'Usual with insurers' },
   'car-insurance-minimum': {
     ...car,
-    label: 'Insurance, at least',
+    label: 'Minimum insurance premium',
     unit: 'ksh',
     value: 37_500,
     max: 1_000_000,
@@ -114,7 +114,7 @@ export const RATE_DEFINITIONS = {
     ...car,
     label: 'Levies on insurance',
     value: 0.45,
-    source: "Training levy of 0.2 % and policyholders' fund of 0.25 %",
+    source: 'Training levy of 0.2% and policyholders’ fund of 0.25%',
   },
   'car-insurance-stamp': {
     ...car,
@@ -125,7 +125,7 @@ export const RATE_DEFINITIONS = {
     source: 'Stamp Duty Act (Cap. 480), per policy',
   },
   'car-loan-deposit': { ...car, label: 'Car loan deposit', value: 30, max: 95, source: 'Usual with banks' },
-  'car-loan-interest': { ...car, label: 'Car loan interest a year', value: 15, max: 60, source: 'Usual with banks' },
+  'car-loan-interest': { ...car, label: 'Car loan interest per year', value: 15, max: 60, source: 'Usual with banks' },
   'car-loan-years': { ...car, label: 'Car loan term', unit: 'years', value: 4, max: 15, source: 'Usual with banks' },
 } as const satisfies Record<string, RateDefinition>
 

@@ -39,12 +39,14 @@ interface MenuLayout {
 }
 
 /**
- * Where a menu stands in the window: it begins or ends with its anchor, whichever fits, and is lower where the window
- * has less room than it needs. All in pixels.
+ * Where a menu stands in the window: it begins with its anchor, or ends with it where it does not fit or the anchor is
+ * in the right half, so that it stays above its column. It is lower where the window has less room than it needs. All
+ * in pixels.
  */
 export function placeMenu({ anchor, menu, window }: MenuLayout) {
+  const isOnTheRight = anchor.left + anchor.right > window.width
   const fitsFromLeft = anchor.left + menu.width <= window.width - MARGIN
-  const left = Math.max(MARGIN, fitsFromLeft ? anchor.left : anchor.right - menu.width)
+  const left = Math.max(MARGIN, fitsFromLeft && !isOnTheRight ? anchor.left : anchor.right - menu.width)
   const below = window.height - anchor.bottom - GAP - MARGIN
   const above = anchor.top - GAP - MARGIN
   const isAbove = menu.height > below && above > below

@@ -105,6 +105,10 @@ describe('the place of a menu', () => {
     expect(placeMenu({ anchor: anchorAt(250, 100), menu, window }).left).toBe(110)
   })
 
+  it('ends with its button when that is in the right half of the window', () => {
+    expect(placeMenu({ anchor: anchorAt(900, 100), menu, window: { width: 1_440, height: 700 } }).left).toBe(760)
+  })
+
   it('is above its button when there is more room', () => {
     expect(placeMenu({ anchor: anchorAt(20, 600), menu, window })).toMatchObject({ top: 296, maxHeight: 588 })
   })

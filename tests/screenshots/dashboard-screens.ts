@@ -53,7 +53,7 @@ async function importCsv(page: Page): Promise<void> {
   await page
     .getByLabel('Import a CSV file')
     .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
-  await page.getByText(/wrong$/).waitFor()
+  await page.getByText(/with mistakes$/).waitFor()
 }
 
 /** One that arrives, one that the server refuses, and one that is no photo. */
@@ -191,7 +191,7 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
     {
       name: 'admin-table-nothing',
       path: '/admin/listings?q=xyzzy',
-      act: (page) => page.getByText('No listing matches.').waitFor(),
+      act: (page) => page.getByRole('heading', { name: 'No listing matches' }).waitFor(),
     },
     { name: 'admin-menu', path: '/admin/listings', act: openMore, isOverlay: true },
     {

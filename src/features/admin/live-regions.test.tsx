@@ -68,7 +68,7 @@ const ANNOUNCEMENTS: Announcement[] = [
     what: 'what an import would do',
     page: <CsvTransfer onImported={() => undefined} />,
     act: () => userEvent.upload(screen.getByLabelText('Import a CSV file'), new File(['title'], 'homes.csv')),
-    text: '0 new, 0 changed, 0 the same, 0 wrong',
+    text: 'The file has no rows.',
   },
   {
     what: 'which listing a pasted chat is about',

@@ -10,7 +10,7 @@ const TEMPLATES = [
       `Thank you for telling us${to}. We are sorry that this went wrong. Please call us, so that we can put it right.`,
   },
   {
-    name: 'Come again',
+    name: 'Next search',
     text: (to: string) =>
       `Thank you for visiting us${to}. Tell us what you are looking for next, and we will gladly help you find it.`,
   },

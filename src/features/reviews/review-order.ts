@@ -5,9 +5,9 @@ export function byRatingThenNewest(reviews: readonly ShownReview[]): ShownReview
   return [...reviews].sort((a, b) => (b.rating ?? -1) - (a.rating ?? -1) || newerFirst(a, b))
 }
 
-/** Reviews without a reply first, newer before older among them and among the others. */
-export function byUnansweredThenNewest(reviews: readonly ShownReview[]): ShownReview[] {
-  return [...reviews].sort((a, b) => Number(isUnanswered(b)) - Number(isUnanswered(a)) || newerFirst(a, b))
+/** Newer before older, undated last. */
+export function byNewest(reviews: readonly ShownReview[]): ShownReview[] {
+  return [...reviews].sort(newerFirst)
 }
 
 export function isUnanswered({ reply }: ShownReview): boolean {

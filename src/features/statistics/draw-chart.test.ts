@@ -22,13 +22,14 @@ beforeEach(() => {
   for (const method of Object.values(mockChart)) method.mockClear()
 })
 
-it('draws one count for each day, from zero to the highest, when days have counts', () => {
+it('draws one count for each day, from zero to the tick above the highest, when days have counts', () => {
   const { options, series } = draw()
   expect(series).toEqual([
     [0, 1],
     [3, 12],
   ])
-  expect(options.scales?.y?.range).toEqual([0, 12])
+  expect(options.scales?.y?.range).toEqual([0, 15])
+  expect(options.axes?.[1]?.splits).toEqual([0, 5, 10, 15])
 })
 
 it('labels one axis with days and the other with whole numbers when it is drawn', () => {

@@ -16,7 +16,8 @@ interface ChartContent {
 
 /** Draws into the element, and again when its width or the colour scheme changes. @returns removes the chart */
 export function drawChart(element: HTMLElement, { days, counts, stroke, height }: ChartContent): () => void {
-  const max = Math.max(1, ...counts)
+  const ticks = ticksAbove(Math.max(1, ...counts), height)
+  const top = ticks.at(-1) ?? 1
   // Functions, because they are called for each drawing: the values of the tokens depend on the colour scheme.
   const axis = {
     font: fontOf(element),
@@ -31,20 +32,21 @@ export function drawChart(element: HTMLElement, { days, counts, stroke, height }
       legend: { show: false },
       cursor: { show: false },
       // Days count from 0: as dates they would move with the browser's time zone.
-      scales: { x: { time: false }, y: { range: [0, max] } },
+      scales: { x: { time: false }, y: { range: [0, top] } },
       axes: [
         {
           ...axis,
           incrs: DAY_STEPS,
           space: 64,
           size: LABEL_HEIGHT,
+          gap: LABEL_GAP,
           values: (_chart, places) => places.map((place) => labelOf(days[place])),
         },
         {
           ...axis,
-          incrs: COUNT_STEPS,
-          size: 16 + DIGIT_WIDTH * formatNumber(max).length,
-          values: (_chart, ticks) => ticks.map(formatNumber),
+          splits: ticks,
+          size: Math.max(LABEL_WIDTH, 16 + DIGIT_WIDTH * formatNumber(top).length),
+          values: (_chart, places) => places.map(formatNumber),
         },
       ],
       series: [{}, { stroke: () => resolve(element, stroke), width: 2, points: { show: false } }],
@@ -72,7 +74,20 @@ const COUNT_STEPS = [1, 2, 5]
   .sort(ascending)
 /** Pixels. */
 const DIGIT_WIDTH = 8
-const LABEL_HEIGHT = 28
+/** Of counts up to 999, so that charts beside each other begin at the same place. */
+const LABEL_WIDTH = 40
+const LABEL_HEIGHT = 36
+/** The first day stands clear of the zero above it. */
+const LABEL_GAP = 8
+const TICK_SPACE = 40
+
+/** From zero to the first one above `max`, so that the line never runs along the upper edge. */
+function ticksAbove(max: number, height: number): number[] {
+  const places = Math.max(2, Math.floor((height - LABEL_HEIGHT) / TICK_SPACE))
+  const intervals = (step: number) => Math.floor(max / step) + 1
+  const step = COUNT_STEPS.find((candidate) => intervals(candidate) <= places) ?? max
+  return Array.from({ length: intervals(step) + 1 }, (_, index) => index * step)
+}
 
 function ascending(one: number, other: number): number {
   return one - other

@@ -108,7 +108,7 @@ it('offers a retry when the statistics cannot be loaded', async () => {
 it('says how it counts when it shows numbers', () => {
   show({})
   const sentence =
-    'Counted without cookies or identifiers; robots, browsers that ask not to be tracked and devices that were used for this dashboard are left out.'
+    'Counted without cookies or identifiers; robots, browsers that ask not to be tracked and devices used for this dashboard are left out.'
   expect(screen.getByText(sentence)).toBeInTheDocument()
 })
 

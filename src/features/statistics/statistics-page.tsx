@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { Statistics } from '../../../contract/statistics'
 import { spreadStyle } from '../../ui/bar'
+import { summaryStyle } from '../../ui/disclosure'
 import { RadioGroup } from '../../ui/radio-group'
 import { LoadErrorMessage } from '../../ui/load-error'
 import { Message } from '../../ui/message'
 import { Skeleton } from '../../ui/skeleton'
-import { color, from, motion, radius, size, space, touchTarget } from '../../ui/tokens'
+import { color, from, motion, radius, size, space } from '../../ui/tokens'
 import { totalOf } from './counts'
 import { CountsTable } from './counts-table'
 import { DailyCharts } from './daily-charts'
@@ -39,8 +40,8 @@ export function StatisticsPage() {
         <StatisticsSkeleton />
       )}
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-        Counted without cookies or identifiers; robots, browsers that ask not to be tracked and devices that were used
-        for this dashboard are left out.
+        Counted without cookies or identifiers; robots, browsers that ask not to be tracked and devices used for this
+        dashboard are left out.
       </p>
     </section>
   )
@@ -50,7 +51,7 @@ function Figures({ statistics: { days, perDay, listings } }: { statistics: Stati
   if (listings.length === 0) {
     return (
       <Message as="h3" title={`Nothing in the last ${days} days`}>
-        What visitors view, save and share, and how they contact you, is counted here.
+        Views, saves, shares and contacts are counted here.
       </Message>
     )
   }
@@ -63,7 +64,7 @@ function Figures({ statistics: { days, perDay, listings } }: { statistics: Stati
       />
       <DailyCharts perDay={perDay} height={CHART_HEIGHT} />
       <details>
-        <summary css={summaryStyle}>Show as a table</summary>
+        <summary css={[summaryStyle, { fontSize: size.text15 }]}>Show as a table</summary>
         <DaysTable perDay={perDay} />
       </details>
       <ListingsTable key={days} listings={listings} />
@@ -101,11 +102,4 @@ const headStyle = {
 const contentStyle = {
   transition: `opacity ${motion.quick}`,
   '&[aria-busy="true"]': { opacity: 0.55 },
-} as const
-
-const summaryStyle = {
-  width: 'fit-content',
-  lineHeight: touchTarget,
-  fontSize: size.text15,
-  cursor: 'pointer',
 } as const

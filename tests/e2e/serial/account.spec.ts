@@ -195,12 +195,12 @@ for (const viewport of [
       await expect(page.getByText('Nothing is stored under nobody@private.example.')).toBeVisible()
       await search.fill(email.toUpperCase())
       await page.keyboard.press('Enter')
-      const found = page.getByRole('region', { name: /^1 message and 1 alert of/ })
+      const found = page.getByRole('region', { name: /^1 message and 1 alert from/ })
       await expect(found.getByText(body.message)).toBeVisible()
       await expectAccessibleLayout(page, viewport.width)
 
       const saved = page.waitForEvent('download')
-      await found.getByRole('button', { name: 'Download the file' }).click()
+      await found.getByRole('button', { name: 'Download their data' }).click()
       expect(await readFile(await (await saved).path(), 'utf8')).toContain(body.message)
 
       // Something new makes the administrator look again.

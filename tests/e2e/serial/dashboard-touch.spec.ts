@@ -81,7 +81,7 @@ test('has dialogs whose buttons fit a finger when they are opened for a listing'
   const more = page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: 'More' })
   for (const [item, dialog, content] of [
     ['History', `History of ${title}`, 'Undo this change'],
-    ['Status pack', `Status pack of ${title}`, 'Download as zip'],
+    ['Status pack', 'WhatsApp status pack', 'Download as zip'],
   ] as const) {
     await more.click()
     await expectTouchTargets(page)

@@ -205,7 +205,8 @@ for (const viewport of [
       const row = page.getByRole('row').filter({ hasText: home.title })
       await row.getByRole('button', { name: 'More' }).click()
       await page.getByRole('menuitem', { name: 'Status pack' }).click()
-      const dialog = page.getByRole('dialog', { name: `Status pack of ${home.title}` })
+      const dialog = page.getByRole('dialog', { name: 'WhatsApp status pack' })
+      await expect(dialog.getByText(home.title, { exact: true })).toBeVisible()
       await expect(dialog.getByRole('list', { name: 'Pictures' }).getByRole('img')).toHaveCount(4)
       await expect(dialog.getByLabel('Caption')).toHaveValue(
         new RegExp(
@@ -249,7 +250,7 @@ for (const viewport of [
       })
       await openDashboard(page, `/admin?edit=property:${home.id}`)
       await page.getByRole('form', { name: 'Edit Property' }).getByRole('button', { name: 'Status pack' }).click()
-      const dialog = page.getByRole('dialog', { name: `Status pack of ${home.title}` })
+      const dialog = page.getByRole('dialog', { name: 'WhatsApp status pack' })
       await expect(dialog.getByRole('img', { name: 'Cover' })).toBeVisible()
       await dialog.getByLabel('Caption').fill('My own words')
       await dialog.getByRole('button', { name: 'Share' }).click()

@@ -11,7 +11,7 @@ jest.mock('../../../config/env', () => ({
 
 const PAGES = [
   ['overview', TodayPage, 'Every listing was confirmed', 'Not complete yet'],
-  ['table', TablePage, 'No listing matches.', '1 of 1 listings'],
+  ['table', TablePage, 'No listing matches', '1 of 1 listings'],
 ] as const
 
 for (const [name, Page, wrong, right] of PAGES) {

@@ -12,7 +12,7 @@ export function NoListings() {
   )
   return (
     <Message as="h3" title="No listings yet" action={action}>
-      What can be confirmed, completed or changed will be here.
+      Your homes and cars will be listed here.
     </Message>
   )
 }

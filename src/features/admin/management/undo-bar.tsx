@@ -1,5 +1,7 @@
 import { floatingBarStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
+import { iconButtonStyle } from '../../../ui/icon-button'
+import { CloseIcon } from '../../../ui/icons'
 import { color, size, space } from '../../../ui/tokens'
 import type { useBulkChange } from './use-bulk-change'
 
@@ -14,9 +16,9 @@ export function UndoBar({ bulk: { last, undo, forget } }: { bulk: ReturnType<typ
             <Button look="quiet" disabled={undo.isPending} onClick={() => undo.mutate(last)}>
               {undo.isPending ? 'Undoing...' : 'Undo'}
             </Button>
-            <Button look="quiet" onClick={forget}>
-              Close
-            </Button>
+            <button type="button" aria-label="Close" css={closeStyle} onClick={forget}>
+              <CloseIcon />
+            </button>
           </span>
         </>
       )}
@@ -24,7 +26,15 @@ export function UndoBar({ bulk: { last, undo, forget } }: { bulk: ReturnType<typ
   )
 }
 
-const buttonsStyle = { display: 'flex', gap: space.s8, '& button': { paddingInline: space.s16 } } as const
+const buttonsStyle = { display: 'flex', gap: space.s4 } as const
+
+/** Its cross ends where the text begins on the other side. */
+const closeStyle = {
+  ...iconButtonStyle,
+  padding: 0,
+  marginInlineEnd: `calc(-1 * ${space.s12})`,
+  color: 'inherit',
+} as const
 
 const barStyle = {
   ...floatingBarStyle,

@@ -20,7 +20,7 @@ export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload,
   return (
     <section aria-labelledby={id} css={cardStyle}>
       <h3 id={id} css={{ overflowWrap: 'anywhere' }}>
-        {describeCounts({ messages: messages.length, alerts: alerts.length })} of {who}
+        {describeCounts({ messages: messages.length, alerts: alerts.length })} from {who}
       </h3>
       <ul css={listStyle}>
         {messages.map(({ id: key, name, createdAt, message, listing, entries }) => (
@@ -28,7 +28,9 @@ export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload,
             <strong>{name}</strong>, {kenyanDate(Date.parse(createdAt))}
             {listing !== null && listing.title !== null && <>, about {listing.title}</>}
             {entries.length > 0 && (
-              <>, {entries.length === 1 ? '1 entry' : `${entries.length} entries`} of the office</>
+              <>
+                , <span css={{ whiteSpace: 'nowrap' }}>{notesOf(entries.length)}</span>
+              </>
             )}
             <p css={textStyle}>{message}</p>
           </li>
@@ -43,7 +45,7 @@ export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload,
       </ul>
       <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s12 }}>
         <Button look="quiet" onClick={onDownload}>
-          Download the file
+          Download their data
         </Button>
         <Button look="danger" disabled={isBusy} onClick={onDelete}>
           Delete for good
@@ -51,6 +53,10 @@ export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload,
       </div>
     </section>
   )
+}
+
+function notesOf(count: number): string {
+  return count === 1 ? 'with 1 office note' : `with ${count} office notes`
 }
 
 /** '2 messages and 1 alert' */

@@ -7,6 +7,7 @@ import {
   type RateDefinition,
 } from '../../../../contract/costs/rate-definitions'
 import type { Rates, RatesInput } from '../../../../contract/costs/rates'
+import { groupThousands } from '../../../../contract/group-thousands'
 
 /** A row of the form: a rate, and what its fields are called. */
 export interface RateField {
@@ -25,7 +26,7 @@ export const RATE_SECTIONS: readonly { readonly title: string; readonly fields: 
     fields: [
       {
         key: USD_KEY,
-        label: 'Shillings for a dollar',
+        label: 'Shillings per US dollar',
         unit: 'ksh',
         source: 'Central Bank of Kenya, indicative rate',
       },
@@ -53,11 +54,17 @@ export type RateTexts = Readonly<Record<string, RateText>>
 
 export const rateTextsSchema = z.record(z.string(), z.object({ value: z.string(), checkedAt: z.string() }))
 
-/** The texts of the stored rates. */
+/** As many as are ever typed. */
+const RATE_DECIMALS = 10
+
+/** The texts of the stored rates, as prices are written elsewhere. */
 export function textsOf({ usd, rates }: Rates): RateTexts {
   const all = [{ key: USD_KEY, value: usd.kes, checkedAt: usd.at }, ...rates]
   return Object.fromEntries(
-    all.map(({ key, value, checkedAt }) => [key, { value: String(value), checkedAt: checkedAt.slice(0, 10) }]),
+    all.map(({ key, value, checkedAt }) => [
+      key,
+      { value: groupThousands(value, RATE_DECIMALS), checkedAt: checkedAt.slice(0, 10) },
+    ]),
   )
 }
 

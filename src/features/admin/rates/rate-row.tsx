@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button } from '../../../ui/button'
 import { controlStyle } from '../../../ui/fields'
 import { VisuallyHidden } from '../../../ui/layout'
-import { color, from, size, space } from '../../../ui/tokens'
+import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 import { today, type RateField, type RateText } from './rate-form'
 
 interface RateRowProps {
@@ -16,20 +16,21 @@ interface RateRowProps {
 /** A rate: its value, and the day it was last checked. */
 export function RateRow({ field: { key, label, unit, source }, text, error, isChanged, onChange }: RateRowProps) {
   const id = useId()
+  const shownUnit = text.value.trim() === '1' ? unit.replace(/s$/, '') : unit
   const describedBy = `${id}-source ${id}-fault`
   return (
     <li css={rowStyle}>
       <div>
         <label htmlFor={id} css={{ fontWeight: 600 }}>
           {label}
-          <VisuallyHidden>, {unit}</VisuallyHidden>
+          <VisuallyHidden>, {shownUnit}</VisuallyHidden>
         </label>
         {isChanged && <span css={{ color: color.accent, fontSize: size.text13 }}> · not saved</span>}
         <p id={`${id}-source`} css={noteStyle}>
           {source}
         </p>
       </div>
-      <div css={{ display: 'flex', alignItems: 'center', gap: space.s8 }}>
+      <div css={valueStyle}>
         <input
           id={id}
           name={key}
@@ -41,16 +42,19 @@ export function RateRow({ field: { key, label, unit, source }, text, error, isCh
           value={text.value}
           onChange={({ target }) => onChange({ ...text, value: target.value })}
         />
-        <span aria-hidden="true" css={{ flex: 'none', width: '4.25rem', color: color.inkQuiet }}>
-          {unit}
+        <span aria-hidden="true" css={{ flex: 'none', width: '3.5rem', color: color.inkQuiet }}>
+          {shownUnit}
         </span>
       </div>
-      <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s8 }}>
+      <div css={dateStyle}>
+        <span aria-hidden="true" css={dateLabelStyle}>
+          Last checked
+        </span>
         <input
           type="date"
           aria-label={`${label}, checked on`}
           aria-describedby={`${id}-fault`}
-          css={[controlStyle, { flex: '1 1 9rem', width: 'auto' }]}
+          css={[controlStyle, { flex: '1 1 9rem', width: 'auto', height: touchTarget }]}
           max={today()}
           value={text.checkedAt}
           onChange={({ target }) => onChange({ ...text, checkedAt: target.value })}
@@ -71,6 +75,9 @@ export function RateRow({ field: { key, label, unit, source }, text, error, isCh
   )
 }
 
+/** Of a rate from tablets on: what it is, its value, when it was checked. */
+export const RATE_COLUMNS = 'minmax(0, 1fr) 10rem 18rem'
+
 const rowStyle = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -79,7 +86,25 @@ const rowStyle = {
   paddingBlock: space.s16,
   borderTop: `1px solid ${color.line}`,
   fontSize: size.text15,
-  [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 12rem 20rem' },
+  [from.tablet]: { gridTemplateColumns: RATE_COLUMNS, columnGap: space.s16 },
+} as const
+
+const valueStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.s8,
+  [below.tablet]: { maxWidth: '11rem' },
+} as const
+
+const dateStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s8 } as const
+
+/** From tablets on the group's heads say it once. */
+const dateLabelStyle = {
+  width: '100%',
+  marginBottom: `calc(-1 * ${space.s4})`,
+  color: color.inkQuiet,
+  fontSize: size.text13,
+  [from.tablet]: { display: 'none' },
 } as const
 
 const noteStyle = { color: color.inkQuiet, fontSize: size.text13 } as const

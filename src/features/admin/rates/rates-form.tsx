@@ -18,7 +18,7 @@ import {
   type RateText,
   type RateTexts,
 } from './rate-form'
-import { RateRow } from './rate-row'
+import { RATE_COLUMNS, RateRow } from './rate-row'
 import { useSaveRates } from './use-rates'
 
 const EMPTY: RateText = { value: '', checkedAt: '' }
@@ -37,6 +37,8 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
   const [isWide] = useState(() => window.matchMedia(from.desktop.replace('@media ', '')).matches)
   const changed = changedTexts(edited, stored)
   const count = Object.keys(changed).length
+  /** Something can be saved or undone: it stays in view. */
+  const isActive = count > 0 || before !== null
 
   function edit(key: string, text: RateText) {
     saving.reset()
@@ -74,12 +76,16 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
     <form ref={form} aria-label="Rates" noValidate onSubmit={save} css={{ display: 'grid', gap: space.s16 }}>
       {RATE_SECTIONS.map(({ title, fields }) => (
         <details key={title} open={isWide} css={sectionStyle}>
-          <summary>
+          <summary css={headStyle}>
             <span>
               <h3>{title}</h3>
-              <span css={{ color: color.inkQuiet, fontSize: size.text15 }}>{summaryOf(fields, changed, stored)}</span>
+              <Summary fields={fields} changed={changed} stored={stored} />
             </span>
           </summary>
+          <p aria-hidden="true" css={columnsStyle}>
+            <span>Rate</span>
+            <span>Last checked</span>
+          </p>
           <ul>
             {fields.map((field) => (
               <RateRow
@@ -94,7 +100,7 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
           </ul>
         </details>
       ))}
-      <div css={barStyle} data-action-bar="">
+      <div css={[barStyle, isActive && floatingStyle]} data-action-bar={isActive ? '' : undefined}>
         <div role="status">
           {before !== null && <Saved texts={before} isBusy={saving.isPending} onUndo={() => undo(before)} />}
           {before === null && count > 0 && `${count === 1 ? '1 rate is' : `${count} rates are`} not saved.`}
@@ -125,16 +131,36 @@ export function RatesForm({ rates, version }: { rates: Rates; version: string | 
   )
 }
 
-/** '6 rates, oldest check 3 Mar 2026', and how many of them are not saved. */
-function summaryOf(fields: readonly RateField[], changed: RateTexts, stored: RateTexts): string {
-  const count = fields.length === 1 ? '1 rate' : `${fields.length} rates`
-  const [oldest] = fields.map(({ key }) => stored[key]?.checkedAt ?? '').sort()
-  const unsaved = fields.filter(({ key }) => key in changed).length
-  return [
-    oldest ? `${count}, oldest check ${kenyanDate(Date.parse(oldest))}` : count,
-    ...(unsaved > 0 ? [`${unsaved} not saved`] : []),
-  ].join(' · ')
+interface SummaryProps {
+  fields: readonly RateField[]
+  changed: RateTexts
+  stored: RateTexts
 }
+
+/** '6 rates, oldest check 3 Mar 2026', and how many of them are not saved. A check of long ago stands out. */
+function Summary({ fields, changed, stored }: SummaryProps) {
+  const [now] = useState(() => Date.now())
+  const [oldest = ''] = fields.map(({ key }) => stored[key]?.checkedAt ?? '').sort()
+  const checkedAt = Date.parse(oldest)
+  const unsaved = fields.filter(({ key }) => key in changed).length
+  return (
+    <span css={{ color: color.inkQuiet, fontSize: size.text15 }}>
+      {fields.length === 1 ? '1 rate' : `${fields.length} rates`}
+      {oldest !== '' && (
+        <>
+          ,{' '}
+          <span css={now - checkedAt > OUTDATED_MS && { color: color.accent }}>
+            oldest check {kenyanDate(checkedAt)}
+          </span>
+        </>
+      )}
+      {unsaved > 0 && ` · ${unsaved} not saved`}
+    </span>
+  )
+}
+
+/** A year. */
+const OUTDATED_MS = 365 * 24 * 60 * 60 * 1_000
 
 function Saved({ texts, isBusy, onUndo }: { texts: RateTexts; isBusy: boolean; onUndo: () => void }) {
   const keys = Object.keys(texts)
@@ -158,7 +184,6 @@ const sectionStyle = {
   ...cardFrame,
   paddingInline: space.s16,
   '& h3': { fontSize: size.text20 },
-  '& summary': { ...summaryStyle, paddingBlock: space.s12, borderTop: 0, fontWeight: 'inherit' },
   '& summary > span': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -168,15 +193,26 @@ const sectionStyle = {
   },
 } as const
 
+const headStyle = { ...summaryStyle, paddingBlock: space.s12, borderTop: 0, fontWeight: 'inherit' } as const
+
+/** The heads of the columns, for the eyes: each field has a name of its own. */
+const columnsStyle = {
+  display: 'none',
+  gap: space.s16,
+  paddingBottom: space.s4,
+  color: color.inkQuiet,
+  fontSize: size.text13,
+  [from.tablet]: { display: 'grid', gridTemplateColumns: RATE_COLUMNS },
+  '& > :last-of-type': { gridColumn: 3 },
+} as const
+
 const barStyle = {
   ...spreadStyle,
-  position: 'sticky',
-  bottom: space.s12,
-  zIndex: 5,
   flexWrap: 'wrap',
   gap: `${space.s8} ${space.s16}`,
   padding: `${space.s12} ${space.s16}`,
   ...cardFrame,
-  boxShadow: shadow.floating,
   fontSize: size.text15,
 } as const
+
+const floatingStyle = { position: 'sticky', bottom: space.s12, zIndex: 5, boxShadow: shadow.floating } as const

@@ -73,7 +73,7 @@ it('sends only what was changed, with its version, and undoes it when asked', as
   expect(screen.getByRole('button', { name: 'Save rates' })).toBeDisabled()
   await type(URBAN, '4.5')
   await userEvent.click(screen.getByRole('button', { name: 'Checked today: Stamp duty, urban land' }))
-  await type('Legal fee, at least, ksh', '30,000')
+  await type('Minimum legal fee, ksh', '30,000')
   expect(screen.getByText('2 rates are not saved.')).toBeInTheDocument()
   await save()
   expect(await screen.findByText('Saved: 2 rates.')).toBeInTheDocument()
@@ -99,13 +99,15 @@ it('sends only what was changed, with its version, and undoes it when asked', as
 it('names the rate, opens its group and sends nothing when a value cannot be saved', async () => {
   const { sent } = await open()
   await type(URBAN, '0')
-  await type('Shillings for a dollar, ksh', '4,5')
+  await type('Shillings per US dollar, ksh', '4,5')
   const group = screen.getByText('Homes for sale').closest('details')
   expect(group).toHaveTextContent('1 not saved')
   expect(group).not.toHaveAttribute('open')
   await save()
   expect(group).toHaveAttribute('open')
-  expect(screen.getByRole('alert')).toHaveTextContent('Please correct: Stamp duty, urban land; Shillings for a dollar.')
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Please correct: Stamp duty, urban land; Shillings per US dollar.',
+  )
   const field = screen.getByLabelText(URBAN)
   expect(field).toHaveFocus()
   expect(field).toBeInvalid()

@@ -11,8 +11,8 @@ export function RatesPage() {
     <section aria-labelledby="rates-heading" css={{ display: 'grid', gap: space.s16 }}>
       <h2 id="rates-heading">Rates</h2>
       <p css={{ maxWidth: '65ch', color: color.inkQuiet }}>
-        Visitors see what a home or a car really costs, as an estimate with the day these rates were last checked.
-        Changes show on the site at once.
+        These rates are behind the cost estimates visitors see, which show when they were last checked. Changes appear
+        on the site at once.
       </p>
       {data ? (
         <RatesForm rates={data.value} version={data.version} />

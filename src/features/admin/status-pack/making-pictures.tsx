@@ -2,6 +2,8 @@ import { STATUS_PICTURE } from '../../../../contract/status-pack'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, radius, size, space } from '../../../ui/tokens'
 
+export const STATUS_PACK_TITLE = 'WhatsApp status pack'
+
 /** The shape of the pictures while they are made. */
 export function MakingPictures() {
   return (
@@ -15,6 +17,9 @@ export function MakingPictures() {
     </div>
   )
 }
+
+/** What the pack is of, below the sheet's title. */
+export const packedTitleStyle = { marginBottom: space.s12, color: color.inkQuiet, fontSize: size.text15 } as const
 
 export const gridStyle = {
   display: 'grid',

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../ui/layout'
 import { Sheet } from '../../../ui/sheet'
 import { color, space } from '../../../ui/tokens'
 import { canShare, downloadZip, share } from './hand-over'
-import { gridStyle, MakingPictures, pictureStyle } from './making-pictures'
+import { gridStyle, MakingPictures, packedTitleStyle, pictureStyle, STATUS_PACK_TITLE } from './making-pictures'
 import { makeStatusPack, reasonOf, type MadeStatusPack, type StatusPackListing } from './make-status-pack'
 
 interface StatusPackDialogProps {
@@ -35,11 +35,12 @@ export function StatusPackDialog({ listing, onClose }: StatusPackDialogProps) {
 
   return (
     <Sheet
-      title={`Status pack of ${title}`}
+      title={STATUS_PACK_TITLE}
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={<Actions pack={pack.data} name={`status-${id}`} caption={caption} />}
     >
+      <p css={packedTitleStyle}>{title}</p>
       <VisuallyHidden role="status" aria-live="polite">
         {pack.data && 'The pictures are ready.'}
       </VisuallyHidden>

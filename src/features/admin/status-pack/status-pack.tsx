@@ -1,7 +1,7 @@
 import { Suspense, type ComponentProps } from 'react'
 import { namedLazy } from '../../../ui/named-lazy'
 import { Sheet } from '../../../ui/sheet'
-import { MakingPictures } from './making-pictures'
+import { MakingPictures, packedTitleStyle, STATUS_PACK_TITLE } from './making-pictures'
 
 const StatusPackDialog = namedLazy(
   () => import(/* webpackChunkName: "status-pack" */ './status-pack-dialog'),
@@ -20,7 +20,8 @@ export function StatusPack(props: ComponentProps<typeof StatusPackDialog>) {
 /** Shown at once while the code is fetched. */
 function Opening({ listing: { title }, onClose }: ComponentProps<typeof StatusPackDialog>) {
   return (
-    <Sheet title={`Status pack of ${title}`} open onOpenChange={(isOpen) => !isOpen && onClose()} footer={null}>
+    <Sheet title={STATUS_PACK_TITLE} open onOpenChange={(isOpen) => !isOpen && onClose()} footer={null}>
+      <p css={packedTitleStyle}>{title}</p>
       <MakingPictures />
     </Sheet>
   )

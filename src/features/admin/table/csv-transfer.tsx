@@ -99,8 +99,8 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
         </div>
       </div>
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-        An empty reference makes a new listing. Listings that are not in the file stay as they are. The download of an
-        empty kind is a template.
+        A row without a reference becomes a new listing. Listings that are not in the file stay as they are. With no
+        listings yet, the download is an empty template.
       </p>
       <div role="status" css={liveRegionStyle}>
         {preview.isPending && <p>Reading the file…</p>}
@@ -146,19 +146,24 @@ function Preview({ rows, isWriting, onWrite }: { rows: ImportRow[]; isWriting: b
   const isUseful = wrong.length === 0 && rows.some(({ outcome }) => outcome !== 'same')
   return (
     <div css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
-      <p>
-        {summaryOf(rows)}, {wrong.length} wrong
-      </p>
+      <p>{summaryOf(rows)}</p>
       {wrong.length > 0 && (
-        <ul css={{ display: 'grid', gap: space.s8, color: color.danger, fontSize: size.text15 }}>
-          {wrong.slice(0, PROBLEMS_SHOWN).map(({ row, problems }) => (
-            <li key={row}>
-              Row {row}:{' '}
-              {problems.map(({ column, message }) => (column === '' ? message : `${column}: ${message}`)).join('; ')}
-            </li>
-          ))}
-          {wrong.length > PROBLEMS_SHOWN && <li>and {wrong.length - PROBLEMS_SHOWN} more rows</li>}
-        </ul>
+        <>
+          <ul css={{ display: 'grid', gap: space.s12, fontSize: size.text15 }}>
+            {wrong.slice(0, PROBLEMS_SHOWN).map(({ row, problems }) => (
+              <li key={row}>
+                <strong>Row {row}</strong>
+                {problems.map((problem) => (
+                  <p key={problem.column} css={{ color: color.danger, overflowWrap: 'anywhere' }}>
+                    {sentenceOf(problem)}
+                  </p>
+                ))}
+              </li>
+            ))}
+            {wrong.length > PROBLEMS_SHOWN && <li>and {wrong.length - PROBLEMS_SHOWN} more rows</li>}
+          </ul>
+          <p>Nothing is imported until every row is right. Correct these rows in the file and choose it again.</p>
+        </>
       )}
       <Button disabled={!isUseful || isWriting} onClick={onWrite}>
         {isWriting ? 'Importing...' : 'Import'}
@@ -167,9 +172,25 @@ function Preview({ rows, isWriting, onWrite }: { rows: ImportRow[]; isWriting: b
   )
 }
 
+const OUTCOMES = [
+  ['new', 'new'],
+  ['changed', 'changed'],
+  ['same', 'unchanged'],
+  ['wrong', 'with mistakes'],
+] as const satisfies readonly (readonly [ImportRow['outcome'], string])[]
+
+/** '30 new, 2 with mistakes' */
 function summaryOf(rows: readonly ImportRow[]): string {
-  const count = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
-  return `${count('new')} new, ${count('changed')} changed, ${count('same')} the same`
+  const parts = OUTCOMES.flatMap(([outcome, words]) => {
+    const count = rows.filter((row) => row.outcome === outcome).length
+    return count === 0 ? [] : [`${count} ${words}`]
+  })
+  return parts.length === 0 ? 'The file has no rows.' : parts.join(', ')
+}
+
+/** Most messages begin with the column's name as the forms write it. */
+function sentenceOf({ column, message }: ImportRow['problems'][number]): string {
+  return message.toLowerCase().includes(column.toLowerCase()) ? message : `${column}: ${message}`
 }
 
 /** The call needs the administrator's token, which a plain link cannot send. */

@@ -51,7 +51,7 @@ export function HistoryDialog({ listing: { kind, id, title }, onClose }: History
       {history.data?.length === 0 ? (
         <p css={quietStyle}>Nothing has been changed since it was created.</p>
       ) : history.data ? (
-        <ol css={{ display: 'grid', gap: space.s16, margin: 0, padding: 0, listStyle: 'none' }}>
+        <ol css={listStyle}>
           {history.data.map((entry) => (
             <Entry key={entry.id} entry={entry} isBusy={undo.isPending} onUndo={() => undo.mutate(entry.id)} />
           ))}
@@ -72,8 +72,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   updated: 'Changed',
   deleted: 'Deleted',
   restored: 'Restored',
-  reviewed: 'Reviewed',
-  review_replied: 'Review replied',
+  reviewed: 'Review received',
+  review_replied: 'Review answered',
   review_removed: 'Review removed',
 }
 
@@ -96,7 +96,7 @@ function Entry({ entry, isBusy, onUndo }: { entry: ListingHistoryEntry; isBusy: 
               </li>
             ))}
           </ul>
-          <Button look="quiet" disabled={isBusy} onClick={onUndo}>
+          <Button look="quiet" css={{ marginTop: space.s8 }} disabled={isBusy} onClick={onUndo}>
             Undo this change<VisuallyHidden> of {timeFormat.format(Date.parse(at))}</VisuallyHidden>
           </Button>
         </>
@@ -110,5 +110,14 @@ const MAX_LENGTH = 120
 function shorten(text: string): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
+
+const listStyle = {
+  display: 'grid',
+  gap: space.s24,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li + li': { paddingTop: space.s24, borderTop: `1px solid ${color.line}` },
+} as const
 
 const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const

@@ -10,6 +10,8 @@ import {
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { Button } from '../../../ui/button'
+import { Message } from '../../../ui/message'
 import { ScrollRegion } from '../../../ui/scroll-region'
 import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 import type { ManagedListing } from '../management/managed-listing'
@@ -25,6 +27,8 @@ interface ListingTableProps {
   onSelect: OnChangeFn<RowSelectionState>
   /** Must not change: the cells would be mounted again. */
   onChange: ChangeListings
+  /** Must not change either. */
+  onClearFilter: () => void
 }
 
 /** Pixels; each row is measured once it is rendered. */
@@ -35,7 +39,7 @@ const ESTIMATED_ROW = 64
  * typing in the search does not wait for them.
  */
 export const ListingTable = memo(function ListingTable(props: ListingTableProps) {
-  const { listings, filter, selectedKeys, onSelect, onChange } = props
+  const { listings, filter, selectedKeys, onSelect, onChange, onClearFilter } = props
   const [sorting, setSorting] = useState<SortingState>([])
   const [now] = useState(() => Date.now())
   const columns = useMemo(() => createColumns({ now, onChange }), [now, onChange])
@@ -59,7 +63,7 @@ export const ListingTable = memo(function ListingTable(props: ListingTableProps)
     if (scroller.current) scroller.current.scrollTop = 0
   }, [filter, sorting])
 
-  if (rows.length === 0) return <p css={{ padding: space.s16, color: color.inkQuiet }}>No listing matches.</p>
+  if (rows.length === 0) return <NothingFound onClear={onClearFilter} />
   return (
     <ScrollRegion ref={scroller} label="Listings" css={scrollerStyle}>
       <table css={tableStyle} aria-rowcount={rows.length + 1}>
@@ -78,7 +82,9 @@ export const ListingTable = memo(function ListingTable(props: ListingTableProps)
                     {header.column.getCanSort() ? (
                       <button type="button" css={sortStyle} onClick={header.column.getToggleSortingHandler()}>
                         {flexRender(header.column.columnDef.header, header.getContext())}
-                        <span aria-hidden="true">{sorted === 'asc' ? ' ↑' : sorted === 'desc' ? ' ↓' : ''}</span>
+                        <span aria-hidden="true" css={sorted === false && unsortedStyle}>
+                          {sorted === 'asc' ? ' ↑' : sorted === 'desc' ? ' ↓' : ' ↕'}
+                        </span>
                       </button>
                     ) : (
                       flexRender(header.column.columnDef.header, header.getContext())
@@ -111,6 +117,14 @@ export const ListingTable = memo(function ListingTable(props: ListingTableProps)
     </ScrollRegion>
   )
 })
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <Message as="h3" title="No listing matches" action={<Button onClick={onClear}>Clear search and filters</Button>}>
+      Try other words or another status.
+    </Message>
+  )
+}
 
 interface ListingRowProps {
   row: Row<ManagedListing>
@@ -166,8 +180,12 @@ const tableStyle = {
     padding: `0 ${space.s12}`,
     background: color.sand,
     fontSize: size.text13,
+    fontWeight: 600,
     textAlign: 'left',
     whiteSpace: 'nowrap',
+  },
+  '& td[data-column="confirmedAt"]::first-letter, & td[data-column="missing"]::first-letter': {
+    textTransform: 'uppercase',
   },
   '& td': { padding: `${space.s8} ${space.s12}`, verticalAlign: 'middle' },
   '& tbody tr': { borderBottom: `1px solid ${color.line}` },
@@ -195,7 +213,7 @@ const tableStyle = {
     },
     '& thead': { position: 'sticky', top: 0, zIndex: 1 },
     '& thead th': { position: 'static', padding: 0 },
-    '& thead th[data-column="select"]': { paddingInlineStart: space.s8 },
+    '& thead th[data-column="select"]': { paddingInlineStart: space.s4 },
     '& thead th[data-column="actions"]': { display: 'none' },
     // For the eyes: to a screen reader these are the headings of columns.
     '& thead th[data-column="reference"]::before': {
@@ -209,7 +227,8 @@ const tableStyle = {
       gridTemplateColumns: `${touchTarget} minmax(0, 1fr) auto`,
       alignItems: 'center',
       gap: `0 ${space.s8}`,
-      padding: space.s8,
+      // The box of the selection, narrower than its cell, stands as far from the edge as the actions.
+      padding: `${space.s8} ${space.s16} ${space.s8} ${space.s4}`,
     },
     '& td': { padding: 0 },
     '& td[data-column="select"]': { gridRow: '1 / span 3', gridColumn: 1, alignSelf: 'start' },
@@ -225,6 +244,9 @@ const tableStyle = {
     '& td[data-column="actions"]': { gridArea: '3 / 3', paddingTop: space.s8 },
   },
 } as const
+
+/** The row of a phone says what its words are for. */
+const unsortedStyle = { color: color.inkQuiet, fontWeight: 400, [below.tablet]: { display: 'none' } } as const
 
 const sortStyle = {
   minWidth: touchTarget,

@@ -5,7 +5,7 @@ import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { Options, SelectField, TextField } from '../../../ui/fields'
 import { textButtonStyle } from '../../../ui/text-button'
-import { color, from, radius, shadow, size, space, touchTarget } from '../../../ui/tokens'
+import { below, color, from, radius, shadow, size, space, touchTarget } from '../../../ui/tokens'
 import type { ManagedListing } from '../management/managed-listing'
 import type { useBulkChange } from '../management/use-bulk-change'
 
@@ -37,6 +37,16 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
         </button>
       </p>
       <div css={actionsStyle}>
+        <Button
+          look="quiet"
+          disabled={change.isPending}
+          onClick={() => apply({ confirmedAt: new Date().toISOString() }, `${count} confirmed`)}
+        >
+          Confirm available
+        </Button>
+        <Button look="quiet" disabled={change.isPending} onClick={() => apply({ featured: true }, `${count} featured`)}>
+          Feature
+        </Button>
         <SelectField
           label="Set status"
           anyLabel="Choose…"
@@ -61,16 +71,6 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
             Change prices
           </Button>
         </form>
-        <Button
-          look="quiet"
-          disabled={change.isPending}
-          onClick={() => apply({ confirmedAt: new Date().toISOString() }, `${count} confirmed`)}
-        >
-          Confirm available
-        </Button>
-        <Button look="quiet" disabled={change.isPending} onClick={() => apply({ featured: true }, `${count} featured`)}>
-          Feature
-        </Button>
         <Button look="danger" disabled={change.isPending} onClick={() => apply({ delete: true }, `${count} deleted`)}>
           Delete
         </Button>
@@ -97,7 +97,7 @@ const barStyle = {
   [from.desktop]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'end', columnGap: space.s16 },
 } as const
 
-/** One row, which a phone scrolls sideways, so that the listings stay in view. */
+/** One row, which a phone scrolls sideways, so that the listings stay in view. It fades where it goes on. */
 const actionsStyle = {
   display: 'flex',
   alignItems: 'end',
@@ -108,5 +108,10 @@ const actionsStyle = {
   overflowX: 'auto',
   '& > *': { flex: 'none' },
   '& button': { paddingInline: space.s12, whiteSpace: 'nowrap' },
+  [below.tablet]: {
+    marginInline: `calc(-1 * ${space.s12})`,
+    padding: `4px ${space.s32} 4px ${space.s12}`,
+    maskImage: `linear-gradient(to left, transparent, ${color.ink} ${space.s32})`,
+  },
   [from.desktop]: { justifyContent: 'end' },
 } as const

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { LISTING_KINDS, LISTING_STATUSES } from '../../../../contract/limits'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { Options, SelectField, TextField } from '../../../ui/fields'
@@ -27,11 +27,13 @@ export function TablePage() {
       ) : listings ? (
         <Listings listings={listings} bulk={bulk} />
       ) : isError ? (
-        <LoadErrorMessage onRetry={retry}>The listings could not be loaded.</LoadErrorMessage>
+        <LoadErrorMessage as="h3" onRetry={retry}>
+          The listings could not be loaded. Check the connection, then try again.
+        </LoadErrorMessage>
       ) : (
         <Skeleton css={{ height: 400, borderRadius: radius.card }} />
       )}
-      <CsvTransfer onImported={bulk.remember} />
+      {listings && <CsvTransfer onImported={bulk.remember} />}
     </section>
   )
 }
@@ -47,10 +49,17 @@ function Listings({ listings, bulk }: ListingsProps) {
   // The ticks do not wait for what can be done with them.
   const settledKeys = useDeferredValue(selectedKeys)
   const selected = useMemo(() => listings.filter(({ key }) => settledKeys[key]), [listings, settledKeys])
+  const search = useRef<HTMLInputElement>(null)
+  const clearFilter = useCallback(() => {
+    setFilter({ text: '' })
+    // The button that was pressed leaves the page.
+    search.current?.focus()
+  }, [setFilter])
   return (
     <>
       <div css={filtersStyle} role="search">
         <TextField
+          ref={search}
           label="Search listings"
           type="search"
           value={filter.text}
@@ -94,6 +103,7 @@ function Listings({ listings, bulk }: ListingsProps) {
         selectedKeys={selectedKeys}
         onSelect={setSelectedKeys}
         onChange={bulk.change.mutate}
+        onClearFilter={clearFilter}
       />
     </>
   )

@@ -43,7 +43,7 @@ const texts = (elements: HTMLElement[], pattern: RegExp) =>
 beforeEach(() => sessionStorage.clear())
 
 describe('reading', () => {
-  it('shows reviews without a reply first, and all of them on request', async () => {
+  it('shows reviews without a reply, and all of them by date on request', async () => {
     show([
       review({ message: 'done', createdAt: '2026-11-20T08:00:00Z', reply: REPLY }),
       review({ message: 'old', createdAt: '2026-11-01T08:00:00Z' }),
@@ -52,7 +52,7 @@ describe('reading', () => {
     expect(texts(await entries(), /done|old|new/)).toEqual(['new', 'old'])
     expect(screen.getByRole('radio', { name: 'Unanswered (2)' })).toBeChecked()
     await userEvent.click(screen.getByRole('radio', { name: 'All (3)' }))
-    expect(texts(await entries(), /done|old|new/)).toEqual(['new', 'old', 'done'])
+    expect(texts(await entries(), /done|old|new/)).toEqual(['done', 'new', 'old'])
     expect(screen.getByText('Thank you.')).toBeInTheDocument()
   })
 

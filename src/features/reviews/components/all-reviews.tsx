@@ -4,7 +4,7 @@ import type { ShownReview } from '../../../../contract/read-review'
 import { formatNumber } from '../../../lib/format'
 import { Message } from '../../../ui/message'
 import { color, size } from '../../../ui/tokens'
-import { byUnansweredThenNewest, isUnanswered } from '../review-order'
+import { byNewest, isUnanswered } from '../review-order'
 import { ReviewsChoice, type ReviewsFilter } from './reviews-choice'
 import { ReviewsList } from './reviews-list'
 
@@ -17,7 +17,7 @@ interface AllReviewsProps {
 /** A choice between all reviews and those without a reply, and the chosen ones. */
 export function AllReviews({ reviews, heading }: AllReviewsProps) {
   const [filter, setFilter] = useState<ReviewsFilter>('unanswered')
-  const all = useMemo(() => byUnansweredThenNewest(reviews), [reviews])
+  const all = useMemo(() => byNewest(reviews), [reviews])
   const unanswered = useMemo(() => all.filter(isUnanswered), [all])
   const chosen = filter === 'all' ? all : unanswered
   return (

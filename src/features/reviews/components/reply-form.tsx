@@ -50,7 +50,7 @@ export function ReplyForm({ review, text, onChange, isPending, onSubmit, ask }: 
       {(ask !== undefined || !isTyped) && (
         <TemplateChoice templates={templates} disabled={isPending} onChoose={(template) => void beginWith(template)} />
       )}
-      <Button type="submit" disabled={isPending}>
+      <Button type="submit" css={{ marginTop: space.s8 }} disabled={isPending}>
         {isPending ? 'Posting...' : 'Reply'}
       </Button>
     </form>

@@ -32,7 +32,7 @@ export const ReviewActions = withQueries(function Actions({ review, listing, ask
 
   return (
     <div css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
-      <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+      <div css={rowStyle}>
         {!hasResponse && (
           <Button look="quiet" disabled={isBeingAdded || reply.isPending} onClick={() => setReplying(!isReplying)}>
             {isReplying ? 'Cancel' : 'Reply'}
@@ -53,3 +53,11 @@ export const ReviewActions = withQueries(function Actions({ review, listing, ask
     </div>
   )
 })
+
+/** Remove has no visible border: alone, its word stands at the edge of the text. */
+const rowStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s8,
+  '& > button:only-child': { marginInlineStart: `calc(-1 * ${space.s24})` },
+} as const

@@ -5,7 +5,7 @@ import type { ShownReview } from '../../../../contract/read-review'
 import { agency } from '../../../config/agency'
 import { formatReviewDate, formatUsername, NOT_AVAILABLE } from '../../../lib/format'
 import { StarIcon } from '../../../ui/icons'
-import { color, radius, size, space } from '../../../ui/tokens'
+import { below, color, radius, size, space } from '../../../ui/tokens'
 import { VerifiedBadge } from './verified-badge'
 
 interface ReviewEntryProps {
@@ -22,8 +22,12 @@ export function ReviewEntry({ review, about, actions }: ReviewEntryProps) {
     <article css={entryStyle} aria-label={`Review by ${formatUsername(review.username)}`}>
       <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${space.s4} ${space.s16}` }}>
         <Stars rating={review.rating} />
-        <span css={{ fontWeight: 600 }}>{formatUsername(review.username)}</span>
-        <span css={{ color: color.inkQuiet, fontSize: size.text15 }}>{formatReviewDate(review.createdAt)}</span>
+        <span css={byStyle}>
+          <span css={{ fontWeight: 600 }}>{formatUsername(review.username)}</span>
+          <span css={{ flex: 'none', color: color.inkQuiet, fontSize: size.text15 }}>
+            {formatReviewDate(review.createdAt)}
+          </span>
+        </span>
         {review.verified && <VerifiedBadge />}
         {about}
       </div>
@@ -53,6 +57,14 @@ function Stars({ rating }: { rating: number | null }) {
     </span>
   )
 }
+
+/** A phone shows them on a line of their own, the date at its end. */
+const byStyle = {
+  display: 'flex',
+  alignItems: 'baseline',
+  columnGap: space.s16,
+  [below.tablet]: { width: '100%', justifyContent: 'space-between' },
+} as const
 
 const entryStyle = {
   display: 'grid',

@@ -73,9 +73,11 @@ const listStyle = {
 } as const
 
 const linkStyle = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: touchTarget,
+  // As high as a finger, with the same air around one line and two.
+  display: 'inline-block',
+  paddingBlock: 11,
+  marginBlock: -6,
   overflowWrap: 'anywhere',
   fontSize: size.text15,
+  textWrap: 'balance',
 } as const
