@@ -18,7 +18,7 @@ it('accepts the validated listings in any order', () => {
 it('throws when another listing was sourced', () => {
   const nodes = [flat, testProperty({ id: 'other' })].map(nodeOf)
   expect(() => verifySourced(lists, { Property: nodes, Car: cars })).toThrow(
-    '/api/properties has no record other, but it was sourced',
+    '/api/properties has no record "other", but it was sourced',
   )
 })
 

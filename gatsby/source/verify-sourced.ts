@@ -14,7 +14,7 @@ export function verifySourced(lists: SourceLists, nodes: SourcedNodes): void {
     if (sourced !== validated) throw new Error(`${path} has ${validated} records, but ${sourced} were sourced`)
     const known = new Set(lists[type].map(idOf))
     const unknown = nodes[type].map(sourcedIdOf).find((id) => !known.has(id))
-    if (unknown !== undefined) throw new Error(`${path} has no record ${String(unknown)}, but it was sourced`)
+    if (unknown !== undefined) throw new Error(`${path} has no record ${JSON.stringify(unknown)}, but it was sourced`)
   }
 }
 

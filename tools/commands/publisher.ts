@@ -50,7 +50,7 @@ async function start(): Promise<void> {
       const release = await makeReleaseIfChanged({ ...options, signal }, await preparation.take())
       if (release !== null) log(describeRelease(release))
     },
-    prepare: preparation.start,
+    prepare: () => preparation.start(),
     log,
     callIdsValidMs: 2 * SIGNATURE_VALID_MS,
     atStart: stack.publishesAtStart,

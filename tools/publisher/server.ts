@@ -64,10 +64,10 @@ export function createPublisherServer({ secret, publishing, log }: ServerOptions
       publisherPaths.prepare,
       {
         method: 'POST',
-        async handle(body) {
+        handle: (body) => {
           read(prepareRequestSchema, body)
           publishing.prepare()
-          return { status: 202, body: { accepted: true } }
+          return Promise.resolve({ status: 202, body: { accepted: true } })
         },
       },
     ],

@@ -140,7 +140,9 @@ test(
       await expectAccessible(page)
     }
     await page.goto('/admin')
-    await expect(page.getByRole('alert').filter({ hasText: 'We could not check whether you are signed in.' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'We could not check whether you are signed in.' }),
+    ).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()

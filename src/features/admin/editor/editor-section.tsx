@@ -47,7 +47,9 @@ export function EditorSection<Listing extends { id: string }, Values extends Com
       </h2>
       {!isOpen && (
         <p css={[noteStyle, isUnsaved && unsavedStyle]}>
-          {isUnsaved ? 'Not saved yet' : `Add a ${editor.texts.one} here${isFirst ? '.' : ', or press Edit in the list.'}`}
+          {isUnsaved
+            ? 'Not saved yet'
+            : `Add a ${editor.texts.one} here${isFirst ? '.' : ', or press Edit in the list.'}`}
         </p>
       )}
       <div id={panelId} hidden={!isOpen} css={{ padding: `${space.s8} ${space.s16} ${space.s24}` }}>

@@ -159,11 +159,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
                 : texts.update}
           </Button>
           {listing !== null && (
-            <Button
-              look="quiet"
-              disabled={save.isPending}
-              onClick={() => void close()}
-            >
+            <Button look="quiet" disabled={save.isPending} onClick={() => void close()}>
               Cancel
             </Button>
           )}

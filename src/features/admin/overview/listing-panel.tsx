@@ -75,9 +75,7 @@ export function ListingPanel<Listing, Values extends FieldValues, Input>(
         <Waiting many={editor.texts.many} hasFailed={listings.isError} onRetry={listings.refetch} />
       ) : found.length === 0 ? (
         <div css={emptyStyle}>
-          <p>
-            {rows.length === 0 ? `No ${editor.texts.many} yet.` : `No ${editor.texts.one} matches “${search}”.`}
-          </p>
+          <p>{rows.length === 0 ? `No ${editor.texts.many} yet.` : `No ${editor.texts.one} matches “${search}”.`}</p>
           {rows.length === 0 ? (
             <Button onClick={onAdd}>Add the first {editor.texts.one}</Button>
           ) : (

@@ -70,12 +70,7 @@ export function PhotoTile({ photo, index, isCover, count, onStep, onRemove, onRe
             </button>
           </>
         )}
-        <button
-          type="button"
-          css={removeStyle}
-          aria-label={`Remove ${name}`}
-          onClick={onRemove}
-        >
+        <button type="button" css={removeStyle} aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
         </button>
       </div>

@@ -73,7 +73,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   deleted: 'Deleted',
   restored: 'Restored',
   reviewed: 'Review received',
-  review_replied: 'Review answered',
+  review_replied: 'Reply to a review',
   review_removed: 'Review removed',
 }
 

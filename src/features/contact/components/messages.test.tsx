@@ -44,7 +44,8 @@ function backendWith(messages: Enquiry[], { isDown = false } = {}) {
     if (url.pathname.endsWith('/unread_count')) {
       return json({ count: ofFolder(false).length, suspectedSpam: ofFolder(true).length })
     }
-    return json({ enquiries: ofFolder(url.searchParams.get('folder') === 'suspected_spam'), next: null })
+    const found = ofFolder(url.searchParams.get('folder') === 'suspected_spam')
+    return json({ enquiries: found.filter(({ name }) => name.includes(sought)), next: null })
   }
   return { posted }
 }
@@ -108,4 +109,16 @@ it('leaves a message open when the search finds it again', async () => {
   await userEvent.type(screen.getByLabelText('Search messages'), 'Wanji')
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   expect((await entryOf('Wanjiru')).getByRole('button', { expanded: true })).toBeVisible()
+})
+
+it('offers to clear the search when no message is found', async () => {
+  backendWith([message({ name: 'Wanjiku' })])
+  renderWithQueries(<Messages />)
+  await screen.findByText('Wanjiku')
+  const search = screen.getByRole('searchbox', { name: 'Search messages' })
+  await userEvent.type(search, 'xyz')
+  await screen.findByText('No message contains “xyz”.')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+  await screen.findByText('Wanjiku')
+  expect(search).toHaveFocus()
 })
