@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { renderWithQueries } from '../../../lib/test-support'
 import { TablePage } from '../table/table-page'
 import { backendWith } from '../test-backend'
@@ -30,3 +31,15 @@ for (const [name, Page, wrong, right] of PAGES) {
     expect(screen.queryByText('No listings yet')).not.toBeInTheDocument()
   })
 }
+
+it('shows every listing again and focuses the search when a search without a result is cleared', async () => {
+  backendWith({ '/api/properties': [property()], '/api/cars': [] })
+  renderWithQueries(<TablePage />)
+  const search = await screen.findByLabelText('Search listings')
+  await userEvent.type(search, 'xyzzy')
+  expect(await screen.findByRole('heading', { name: 'No listing matches' })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }))
+  expect(await screen.findByText('1 of 1 listings')).toBeInTheDocument()
+  expect(search).toHaveFocus()
+  expect(search).toHaveValue('')
+})

@@ -71,6 +71,8 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save rate
 it('sends only what was changed, with its version, and undoes it when asked', async () => {
   const { sent } = await open()
   expect(screen.getByRole('button', { name: 'Save rates' })).toBeDisabled()
+  expect(screen.getByLabelText('Minimum legal fee, ksh')).toHaveValue('25,000')
+  expect(screen.getByLabelText('Rent in advance, month')).toHaveValue('1')
   await type(URBAN, '4.5')
   await userEvent.click(screen.getByRole('button', { name: 'Checked today: Stamp duty, urban land' }))
   await type('Minimum legal fee, ksh', '30,000')
