@@ -1,7 +1,6 @@
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
-import { renderWithQueries } from '../../../lib/test-support'
 import * as identity from '../firebase-auth'
 import { loadIdentity } from '../identity'
 import { setSessionUser } from '../session'
@@ -11,10 +10,10 @@ jest.mock('../firebase-auth', () => ({}))
 jest.mock('../identity', () => ({ loadIdentity: jest.fn() }))
 jest.mock('../../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))
 
-// In a separate file, as the session is unknown only at the start.
+// Without a provider of queries, as on the page. In a separate file, as the session is unknown only at the start.
 it('says so when the identity SDK cannot be fetched, and retries on demand', async () => {
   jest.mocked(loadIdentity).mockRejectedValue(new Error('Loading chunk failed'))
-  renderWithQueries(
+  render(
     <AdminOnly waiting="waiting">
       <p>Secret</p>
     </AdminOnly>,

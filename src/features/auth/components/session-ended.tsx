@@ -1,5 +1,6 @@
 import { navigate } from 'gatsby'
 import { notify } from '../../../lib/notices'
+import { withQueries } from '../../../lib/queries'
 import { Button } from '../../../ui/button'
 import { Container } from '../../../ui/layout'
 import { MessagePage } from '../../../ui/message'
@@ -19,7 +20,7 @@ export function SessionEnded() {
 }
 
 /** Above the dashboard when the backend refuses a session that the identity service still knows. */
-export function RefusedSession({ session }: { session: Session }) {
+export const RefusedSession = withQueries(function RefusedSession({ session }: { session: Session }) {
   if (!useRefusal(session)) return null
   return (
     <Container>
@@ -32,7 +33,7 @@ export function RefusedSession({ session }: { session: Session }) {
       </div>
     </Container>
   )
-}
+})
 
 const TITLE = 'Your session has ended'
 const TEXT = 'Please sign in again. Unsaved forms are stored on this device.'
