@@ -9,7 +9,7 @@ const PAGES = [
   { kind: 'home', path: '/', html: 12_000, scripts: 98_150 },
   { kind: 'property list', path: '/properties', html: 16_000, scripts: 102_000 },
   { kind: 'car list', path: '/cars', html: 16_000, scripts: 102_100 },
-  { kind: 'property', path: '/properties/5-bed-villa-karen-x7k2', html: 12_200, scripts: 107_400 },
+  { kind: 'property', path: '/properties/5-bed-villa-karen-x7k2', html: 12_400, scripts: 107_400 },
   { kind: 'contact', path: '/contact', html: 12_000, scripts: 93_800 },
 ]
 

@@ -214,7 +214,7 @@ for (const viewport of [
       await expect(page.getByText(/^Something was added or deleted since you looked\./)).toBeVisible()
       await search.press('Enter')
       await page
-        .getByRole('region', { name: /^2 messages and 1 alert of/ })
+        .getByRole('region', { name: /^2 messages and 1 alert from/ })
         .getByRole('button', { name: 'Delete for good' })
         .click()
       await question.getByRole('button', { name: 'Delete for good' }).click()
