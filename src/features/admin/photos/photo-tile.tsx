@@ -179,8 +179,7 @@ const actionStyle = {
   '&:focus-visible': { outlineOffset: '-3px' },
 } as const
 
-/** Slightly narrower where the three would not fit one line of a phone's tile. */
-const stepStyle = { ...actionStyle, flex: '1 0 38px', minWidth: 0, maxWidth: touchTarget, padding: 0 } as const
+const stepStyle = { ...actionStyle, padding: 0 } as const
 
 const removeStyle = {
   ...actionStyle,

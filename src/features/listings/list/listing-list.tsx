@@ -105,7 +105,7 @@ const actionsStyle = {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: space.s12,
-    '& button': { paddingInline: space.s8 },
+    '& button': { paddingInline: space.s8, textWrap: 'balance' },
     '& > div > :not(button)': { gridColumn: '1 / -1' },
   },
   // They do nothing without scripts.
