@@ -13,8 +13,11 @@ const HASH = '[contenthash:8]'
 /** The language of 2020: firebase and zod are written in a newer one, so older browsers are lost anyway. */
 const LANGUAGE = 2020
 
-/** What it has in common with pages is in both: chunks in common would be smaller, more, and compress worse. */
-const UNSHARED_CHUNK = 'listing-preview'
+/**
+ * What these have in common with pages is in both. Chunks in common with the preview would be smaller, more, and compress
+ * worse; one in common with the stored listings may come before the service worker, and is then missing offline.
+ */
+const UNSHARED_CHUNKS: readonly (string | null | undefined)[] = ['listing-preview', 'offline-listings']
 
 /** Shorter scripts: modern syntax, and short names in the table of chunks that every page carries. */
 export function compactOutput<Config extends WebpackOutput>(config: Config): Config {
@@ -29,7 +32,7 @@ export function compactOutput<Config extends WebpackOutput>(config: Config): Con
       ...config.optimization,
       splitChunks: {
         ...(config.optimization?.splitChunks as object | undefined),
-        chunks: ({ name }: { name?: string | null }) => name !== UNSHARED_CHUNK,
+        chunks: ({ name }: { name?: string | null }) => !UNSHARED_CHUNKS.includes(name),
       },
       minimizer: [
         // swc makes scripts 1 % smaller than Terser and is done in one second of sixteen (decision 0082).

@@ -6,7 +6,9 @@ import { offlineListingKeys, type OfflineListingKey } from './listing-keys'
 import type { OfflineListingContent } from './offline-listing'
 
 /** Fetched by the first press. */
-const KeepPanel = optionalLazy(() => import('./on-demand').then((module) => module.KeepPanel))
+const KeepPanel = optionalLazy(() =>
+  import(/* webpackChunkName: "offline-listings" */ './on-demand').then((module) => module.KeepPanel),
+)
 
 /** Stores the listing on the device, to be read without network on the way to a viewing (decision 0030). */
 export function KeepForViewing({

@@ -3,7 +3,9 @@ import { optionalLazy } from '../../ui/optional-lazy'
 import { offlineListingKeys } from './listing-keys'
 
 /** Fetched only on devices that hold something. */
-const OfflineListings = optionalLazy(() => import('./on-demand').then((module) => module.OfflineListings))
+const OfflineListings = optionalLazy(() =>
+  import(/* webpackChunkName: "offline-listings" */ './on-demand').then((module) => module.OfflineListings),
+)
 
 /** What the device holds for viewings. */
 export function OfflineListingsSection() {
