@@ -3,6 +3,7 @@ import { readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'nod
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { isErrorCode } from '../lib/error-code'
+import { deleteFolder } from './files'
 
 /** The folder of releases: `<id>/` for each, and `current`, a link to the one in service. */
 
@@ -84,7 +85,7 @@ export async function deleteOldReleases(releases: string, count: number): Promis
   const [names, old, current] = await Promise.all([readdir(releases), releaseIds(releases), currentRelease(releases)])
   const outdated = old.slice(0, Math.max(0, old.length - count)).filter((id) => id !== current?.id)
   const leftovers = names.filter((name) => name.startsWith(UNFINISHED_PREFIX))
-  for (const name of [...outdated, ...leftovers]) await rm(join(releases, name), { recursive: true, force: true })
+  for (const name of [...outdated, ...leftovers]) await deleteFolder(join(releases, name))
 }
 
 /** Oldest first. */
