@@ -20,7 +20,10 @@ const GIVE_UP_MS = 10 * 60_000
 export async function run(): Promise<void> {
   const rows: Row[] = []
   for (const listings of SIZES) {
-    rows.push(...(await withIdleStack(listings, (stack) => measure(listings, stack))))
+    const measured = await withIdleStack(listings, (stack) => measure(listings, stack))
+    // At once: a failure at a larger size must not lose these.
+    console.table(measured)
+    rows.push(...measured)
   }
   await report('publish', rows)
 }
@@ -123,9 +126,9 @@ async function processorSecondsOf(pid: number): Promise<number> {
 /** So that the next change has a build of its own. */
 async function untilPublished(administrator: Administrator): Promise<void> {
   for (;;) {
-    const { state } = await administrator.publishReport()
+    const { state, failure } = await administrator.publishReport()
     if (state === 'published') return
-    if (state === 'failed') throw new Error('The build failed')
+    if (state === 'failed') throw new Error(`Publishing failed: ${failure?.reason ?? 'no reason is known'}`)
     await sleep(POLL_MS)
   }
 }
