@@ -11,7 +11,8 @@ import { inParallel } from '../lib/in-parallel'
  * A static host's header files allow too few rules for a policy per page, so each page contains its own. The backend
  * sends policies as headers instead.
  */
-const META = /<meta http-equiv="Content-Security-Policy" content="[^"]*"\/>/g
+const META_START = '<meta http-equiv="Content-Security-Policy"'
+const META = new RegExp(`${META_START} content="[^"]*"/>`, 'g')
 /** The charset stays first: browsers expect it in the first kilobyte. */
 const START = /<head>(?:<meta charset="utf-8"\/>)?/i
 
@@ -34,13 +35,21 @@ export async function addPagePolicies(folder: string, env: NodeJS.ProcessEnv): P
  * @param paths files of the folder; only pages are changed
  */
 export function removePagePolicies(folder: string, paths: Iterable<string>): Promise<void> {
-  return changePages(folder, paths, (html) => html.replace(META, ''))
+  return changePages(folder, paths, (html) => html.replace(META, ''), META_START)
 }
 
-async function changePages(folder: string, paths: Iterable<string>, change: (html: string) => string): Promise<void> {
+/** @param required pages without this text need no change, and are not decoded */
+async function changePages(
+  folder: string,
+  paths: Iterable<string>,
+  change: (html: string) => string,
+  required = '',
+): Promise<void> {
   await inParallel(availableParallelism(), [...paths].filter(isHtml), async (path) => {
     const file = join(folder, path)
-    const html = await readFile(file, 'utf8')
+    const content = await readFile(file)
+    if (!content.includes(required)) return
+    const html = content.toString()
     const changed = change(html)
     if (changed !== html) await writeFile(file, changed)
   })

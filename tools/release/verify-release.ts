@@ -65,13 +65,19 @@ function listingName(path: string, listFolder: string): string | null {
 async function verifyTitles(folder: string, pages: readonly string[]): Promise<void> {
   const untitled: string[] = []
   await inParallel(READ_AT_ONCE, pages, async (path) => {
-    const html = await readFile(join(folder, path), 'utf8')
-    if (!/<title[^>]*>[^<]*\S[^<]*<\/title>/.test(html)) untitled.push(path)
+    if (!hasTitle(await readFile(join(folder, path)))) untitled.push(path)
   })
   if (untitled.length > 0)
     throw new ReleaseError(
       `The build is rejected: ${count(untitled, 'page')} without a title: ${some(untitled.sort())}.`,
     )
+}
+
+/** Decodes only the title: of thousands of pages, the rest takes seconds. */
+function hasTitle(html: Buffer): boolean {
+  const start = html.indexOf('<title')
+  const end = html.indexOf('</title>', start)
+  return start >= 0 && end >= 0 && /^<title[^>]*>[^<]*\S[^<]*$/.test(html.toString('utf8', start, end))
 }
 
 function count(items: readonly unknown[], noun: string): string {
