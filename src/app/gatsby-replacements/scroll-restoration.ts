@@ -60,6 +60,11 @@ export class ScrollContext extends Component<Props> {
   }
 }
 
+/** Gatsby's entry exports it again, and webpack would warn of every build without it. No page scrolls an element. */
+export function useScrollRestoration(): never {
+  throw new Error('Only the page restores its scroll position.')
+}
+
 function storePosition(key: string | undefined, position: number): void {
   if (key === undefined) return
   positions.set(key, position)
