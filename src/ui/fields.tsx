@@ -31,6 +31,31 @@ export const controlStyle = {
   },
 } as const
 
+/** Besides `controlStyle`. The arrow's grey is seen on the fields of both schemes. */
+export const selectStyle = {
+  appearance: 'none',
+  paddingInlineEnd: space.s32,
+  background: `${color.surface} ${svgUrl('<path d="m5 8 5 5 5-5"/>')} no-repeat right ${space.s8} center`,
+  textOverflow: 'ellipsis',
+} as const
+
+/** The same for an input that searches: its cross is ours in every browser that shows one. */
+export const searchInputStyle = {
+  '&::-webkit-search-cancel-button': {
+    appearance: 'none',
+    width: 20,
+    height: 20,
+    background: svgUrl('<path d="m5 5 10 10M15 5 5 15"/>'),
+    cursor: 'pointer',
+  },
+} as const
+
+/** @param shape within 20 × 20 */
+function svgUrl(shape: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" fill="none" stroke="#7d8781" stroke-width="1.5">${shape}</svg>`
+  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
+}
+
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   label: string
   /** '' for the first item, which means no choice. */
@@ -51,7 +76,7 @@ export function SelectField({ label, value, onChange, anyLabel, children, ...sel
       <Label htmlFor={id}>{label}</Label>
       <select
         id={id}
-        css={controlStyle}
+        css={[controlStyle, selectStyle]}
         value={value === '' ? ANY : value}
         onChange={({ target }) => onChange(target.value === ANY ? '' : target.value)}
         {...select}

@@ -1,7 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { controlStyle, Label, labelStyle } from './fields'
+import { controlStyle, Label, labelStyle, selectStyle } from './fields'
 import { markedInForcedColours } from './forced-colours'
 import { hiddenStyle } from './layout'
+import { optionStyle } from './option-style'
 import { color, radius, size, space, touchTarget } from './tokens'
 
 interface FieldProps {
@@ -54,7 +55,7 @@ export function FormSelect({ label, error, hint, children, ...select }: FieldPro
   return (
     <div>
       <Label htmlFor={id}>{label}</Label>
-      <select {...control} {...select}>
+      <select {...control} css={[control.css, selectStyle]} {...select}>
         {children}
       </select>
       {notes}
@@ -65,7 +66,7 @@ export function FormSelect({ label, error, hint, children, ...select }: FieldPro
 /** A checkbox with its label beside it. */
 export function FormCheckbox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
   return (
-    <label css={checkboxStyle}>
+    <label css={[optionStyle, { display: 'inline-flex' }]}>
       <input type="checkbox" {...input} />
       {label}
     </label>
@@ -124,15 +125,6 @@ function useField(error: string | undefined, hint: ReactNode) {
     ),
   }
 }
-
-const checkboxStyle = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space.s12,
-  minHeight: touchTarget,
-  cursor: 'pointer',
-  '& input': { width: 20, height: 20, margin: 0, accentColor: color.primary },
-} as const
 
 const choiceStyle = {
   position: 'relative',

@@ -70,6 +70,7 @@ const panelStyle = {
   maxHeight: '88dvh',
   maxWidth: 560,
   marginInline: 'auto',
+  border: `1px solid ${color.line}`,
   background: color.paper,
   borderRadius: `${radius.card} ${radius.card} 0 0`,
   boxShadow: shadow.floating,

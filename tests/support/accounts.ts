@@ -11,6 +11,13 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 }
 
+/** Signs the administrator in and opens a page of the dashboard. */
+export async function openDashboard(page: Page, path: string): Promise<void> {
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL('/')
+  await page.goto(path)
+}
+
 /** The header with its links visible: on a phone they are behind the menu. */
 export async function openHeader(page: Page) {
   const header = page.getByRole('banner')

@@ -122,5 +122,6 @@ const linkStyle = {
   alignItems: 'center',
   minHeight: 36,
   textDecoration: 'none',
+  textWrap: 'balance',
   '&:hover': { textDecoration: 'underline' },
 } as const

@@ -29,7 +29,10 @@ export function MobileMenu() {
         <span data-when="open">
           <CloseIcon size={24} />
         </span>
-        Menu
+        <span>Menu</span>
+        <span data-when="closed">
+          <UnviewedBadge />
+        </span>
       </summary>
       <nav aria-label="Main, small screens" css={panelStyle}>
         <ul>

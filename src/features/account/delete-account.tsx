@@ -6,7 +6,8 @@ import { notify } from '../../lib/notices'
 import { Button } from '../../ui/button'
 import { useConfirm } from '../../ui/confirm-dialog'
 import { FormField } from '../../ui/form-field'
-import { color, space, touchTarget } from '../../ui/tokens'
+import { optionStyle } from '../../ui/option-style'
+import { color, space } from '../../ui/tokens'
 import { attemptWithIdentity } from '../auth'
 import { deleteAccount, type DeletionResult } from './delete-account-request'
 import { Failure, Panel } from './panel'
@@ -67,7 +68,7 @@ function DeletionForm() {
           What should happen to your reviews?
         </legend>
         {CHOICES.map(({ value, label }) => (
-          <label key={value} css={choiceStyle}>
+          <label key={value} css={optionStyle}>
             <input type="radio" name="reviews" checked={choice === value} onChange={() => setChoice(value)} />
             {label}
           </label>
@@ -119,12 +120,3 @@ const QUESTION = {
 } as const
 
 const formStyle = { display: 'grid', gap: space.s16 } as const
-
-const choiceStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.s12,
-  minHeight: touchTarget,
-  cursor: 'pointer',
-  '& input': { flex: 'none', width: 20, height: 20, accentColor: color.primary },
-} as const

@@ -8,6 +8,7 @@ import type { ListingKind } from '../../../contract/limits'
 import { HttpError, sendJson } from '../../lib/http'
 import { Button } from '../../ui/button'
 import { FormField } from '../../ui/form-field'
+import { optionStyle } from '../../ui/option-style'
 import { PrivacyNote } from '../../ui/privacy-note'
 import { Sheet } from '../../ui/sheet'
 import { color, size, space } from '../../ui/tokens'
@@ -77,7 +78,7 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
           {hasWords && <p css={quietStyle}>The words you searched for are left out: an alert follows the filters.</p>}
           <FormField label="Your email address" type="email" autoComplete="email" {...fieldsOf(form)('email')} />
           {saved.length > 0 && (
-            <label css={checkStyle}>
+            <label css={optionStyle}>
               <input type="checkbox" checked={withSaved} onChange={({ target }) => setWithSaved(target.checked)} />
               {saved.length === 1
                 ? 'Also when the listing I saved gets cheaper'
@@ -120,10 +121,3 @@ function filtersOf(kind: ListingKind, search: string): Record<string, string> {
 const wideStyle = { width: '100%' } as const
 const formStyle = { display: 'grid', gap: space.s16 } as const
 const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
-const checkStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.s12,
-  minHeight: 44,
-  '& input': { flex: 'none', width: 20, height: 20 },
-} as const

@@ -36,6 +36,7 @@ interface PurchaseProps {
 function Purchase({ price, rates, usd }: PurchaseProps) {
   const [engine, setEngine] = useState(USUAL_ENGINE)
   const offer = useAmount('Your offer', price, { min: 1, max: LISTING_LIMITS.priceMax })
+  const costs = carPurchaseCosts(offer.value, engine, rates)
   return (
     <>
       <div css={fieldsStyle}>
@@ -54,7 +55,7 @@ function Purchase({ price, rates, usd }: PurchaseProps) {
           ))}
         </FormSelect>
       </div>
-      <CostsTable title="In the first year" costs={carPurchaseCosts(offer.value, engine, rates)} usd={usd} />
+      <CostsTable title="In the first year" costs={costs} usd={usd} />
       <LoanCalculator
         title="With a loan"
         price={offer.value}
@@ -63,6 +64,7 @@ function Purchase({ price, rates, usd }: PurchaseProps) {
           interestPercent: rates['car-loan-interest'],
           years: rates['car-loan-years'],
         }}
+        fees={() => [{ name: 'Transfer and first insurance', amount: costs.total - offer.value }]}
         usd={usd}
       />
     </>

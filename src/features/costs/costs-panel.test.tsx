@@ -75,6 +75,14 @@ it('shows the monthly payment of a loan when deposit, interest and years change'
   expect(screen.getByText('ksh 10,000')).toBeInTheDocument()
 })
 
+it('has the costs of buying in the total of a mortgage when rates are known', async () => {
+  respondWith(RATES)
+  await open({ kind: 'home', price: 10_000_000 })
+  await screen.findByLabelText('Deposit, %')
+  await replace('Deposit, %', '100')
+  expect(await totalOf('Over all the years')).toHaveTextContent('Total10,777,000')
+})
+
 it('adds deposit, advance and service charge when the home is to let by the quarter', async () => {
   respondWith(RATES)
   await open({ kind: 'tenancy', price: 300_000, period: 'quarter' })

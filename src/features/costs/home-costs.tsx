@@ -61,10 +61,10 @@ function Purchase({ price, rates, usd }: PurchaseProps) {
           interestPercent: rates['mortgage-interest'],
           years: rates['mortgage-years'],
         }}
-        fee={(principal) => ({
-          name: 'Stamp duty on the mortgage',
-          amount: percentOf(principal, rates['stamp-duty-charge']),
-        })}
+        fees={(principal) => [
+          { name: 'Stamp duty on the mortgage', amount: percentOf(principal, rates['stamp-duty-charge']) },
+          { name: 'Duty and fees to buy it', amount: costs.total - offer.value },
+        ]}
         usd={usd}
       />
     </>

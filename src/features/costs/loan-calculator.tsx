@@ -15,13 +15,13 @@ interface LoanCalculatorProps {
   /** Whole shillings. */
   price: number
   initial: { readonly depositPercent: number; readonly interestPercent: number; readonly years: number }
-  /** What the loan itself costs at its start. */
-  fee?: (principal: number) => CostLine
+  /** What is paid besides price and interest, so that the total is all that the buyer pays. */
+  fees: (principal: number) => readonly CostLine[]
   usd: ReadRates['usd']
 }
 
 /** Monthly payment and interest of a loan over a part of the price. */
-export function LoanCalculator({ title, price, initial, fee, usd }: LoanCalculatorProps) {
+export function LoanCalculator({ title, price, initial, fees, usd }: LoanCalculatorProps) {
   const deposit = useAmount('The deposit', initial.depositPercent, { min: 0, max: 100, isWhole: false })
   const interest = useAmount('The interest', initial.interestPercent, { min: 0, max: 60, isWhole: false })
   const years = useAmount('The years', initial.years, { min: 1, max: YEARS_MAX })
@@ -32,7 +32,7 @@ export function LoanCalculator({ title, price, initial, fee, usd }: LoanCalculat
     { name: 'Deposit', amount: paid },
     { name: 'Loan, repaid', amount: principal },
     { name: 'Interest', amount: totalInterest },
-    ...(fee ? [fee(principal)] : []),
+    ...fees(principal),
   ])
   return (
     <div role="group" aria-label={title} css={{ display: 'grid', gap: space.s16 }}>

@@ -1,6 +1,7 @@
 import { pagePaths } from '../../../contract/paths'
 import { Button } from '../../ui/button'
 import { useDollars } from '../currency'
+import { selectStyle } from '../../ui/fields'
 import { color, from, radius, size, space, touchTarget } from '../../ui/tokens'
 
 /** Leads to a list with `q` and `maxPrice`. A plain form: it works without scripts. */
@@ -53,5 +54,6 @@ const formStyle = {
     background: color.surface,
     fontSize: size.text16,
   },
+  '& select': selectStyle,
   [from.tablet]: { gridTemplateColumns: '2fr 1fr auto auto' },
 } as const

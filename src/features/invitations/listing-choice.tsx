@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { STATUS_LABELS } from '../../../contract/status'
-import { TextField } from '../../ui/fields'
-import { color, radius, size, space, touchTarget } from '../../ui/tokens'
+import { searchInputStyle, TextField } from '../../ui/fields'
+import { optionStyle } from '../../ui/option-style'
+import { color, radius, size, space } from '../../ui/tokens'
 import { findInvitable, keyOf, type InvitableListing } from './invitable-listings'
 
 /** Listings at once; the search finds the others. */
@@ -22,7 +23,13 @@ export function ListingChoice({ listings, chosen, onChoose }: ListingChoiceProps
   const shown = chosen ? [chosen, ...others] : others
   return (
     <div css={{ display: 'grid', gap: space.s12 }}>
-      <TextField label="Find by words or reference" value={text} onChange={setText} type="search" />
+      <TextField
+        label="Find by words or reference"
+        value={text}
+        onChange={setText}
+        type="search"
+        css={searchInputStyle}
+      />
       <fieldset css={{ display: 'grid', gap: space.s8 }}>
         <legend css={legendStyle}>Which deal was closed?</legend>
         {shown.map((listing) => (
@@ -55,16 +62,11 @@ const legendStyle = {
 } as const
 
 const choiceStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.s12,
-  minHeight: touchTarget,
+  ...optionStyle,
   padding: `${space.s8} ${space.s12}`,
   border: `1px solid ${color.line}`,
   borderRadius: radius.control,
   fontSize: size.text15,
   overflowWrap: 'anywhere',
-  cursor: 'pointer',
-  '& input': { flex: 'none', width: 18, height: 18, accentColor: color.primary },
   '&:has(input:checked)': { borderColor: color.primary, background: color.sand },
 } as const

@@ -2,7 +2,8 @@ import { FILTER_CHOICES, FILTER_FEATURES, moreFilterFromUrl } from '../../../con
 import { featureLabel } from '../../../contract/feature-labels'
 import type { ListingKind } from '../../../contract/limits'
 import { SelectField, labelStyle } from '../../ui/fields'
-import { color, size, space, touchTarget } from '../../ui/tokens'
+import { optionStyle } from '../../ui/option-style'
+import { size, space } from '../../ui/tokens'
 import { SearchField } from './search-field'
 
 interface MoreFilterFieldsProps {
@@ -79,12 +80,4 @@ const groupStyle = {
   '& > legend': { padding: 0 },
 } as const
 
-const choiceStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.s8,
-  minHeight: touchTarget,
-  fontSize: size.text15,
-  cursor: 'pointer',
-  '& input': { width: 20, height: 20, flex: 'none', accentColor: color.primary },
-} as const
+const choiceStyle = { ...optionStyle, gap: space.s8, fontSize: size.text15 } as const

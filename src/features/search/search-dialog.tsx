@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { LISTING_KINDS } from '../../../contract/limits'
 import { useFetched } from '../../lib/use-fetched'
 import { Button } from '../../ui/button'
-import { controlStyle, Label } from '../../ui/fields'
+import { controlStyle, Label, searchInputStyle } from '../../ui/fields'
 import { dialogCloseStyle } from '../../ui/icon-button'
 import { CloseIcon } from '../../ui/icons'
 import { LiveRegion } from '../../ui/live-region'
@@ -11,7 +11,6 @@ import { color, from, radius, shadow, size, space } from '../../ui/tokens'
 import { searchSource } from './load-search'
 import { resultsOfKind, type KindResults } from './results-of-kind'
 import { SearchResults } from './search-results'
-import { searchInputStyle } from './search-input-style'
 
 /** A search of homes and cars in words, with its results as links. Arrow keys move among them. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -123,7 +122,7 @@ const dialogStyle = {
   maxHeight: '92dvh',
   margin: '0 auto',
   padding: 0,
-  border: 0,
+  border: `1px solid ${color.line}`,
   borderRadius: `0 0 ${radius.card} ${radius.card}`,
   background: color.paper,
   color: color.ink,

@@ -1,5 +1,4 @@
-import { TextField } from '../../ui/fields'
-import { searchInputStyle } from './search-input-style'
+import { searchInputStyle, TextField } from '../../ui/fields'
 
 interface SearchFieldProps {
   value: string

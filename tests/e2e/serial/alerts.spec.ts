@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { partsOf } from '../../../backend/test/mail-parts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
-import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
+import { E2E_STACK, E2E_URL } from '../../support/e2e-ports'
 import { press, typeInto } from '../../support/keyboard'
 import { expect, expectAccessible, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
 
@@ -11,8 +11,7 @@ import { expect, expectAccessible, expectAccessibleLayout, expectOnlyErrors, tes
 let administrator: Administrator
 
 test.beforeAll(async () => {
-  const emulator = `http://localhost:${E2E_PORTS.emulatorPort}`
-  administrator = await signInAdministrator({ url: E2E_URL, emulator })
+  administrator = await signInAdministrator(E2E_STACK)
 })
 
 /** All mails to an address, decoded. */

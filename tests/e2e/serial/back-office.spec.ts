@@ -2,48 +2,22 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { adminPaths } from '../../../contract/admin-paths'
 import { apiPaths } from '../../../contract/paths'
-import { ADMIN, signIn } from '../../support/accounts'
+import { openDashboard } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
-import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
+import { E2E_STACK, E2E_URL } from '../../support/e2e-ports'
+import { createSampleHome } from '../../support/sample-home'
 import { expect, expectAccessible, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
 import { backgroundOf, expectAbove, expectNothingCut, expectTouchTargets } from '../../support/visible-boxes'
 
 /** Serial: it changes listings and reviews that other tests read. */
 
-const home = (title: string) => ({
-  title,
-  description: 'Two rooms and a veranda.',
-  price: 9_000_000,
-  imageUrls: [],
-  featured: false,
-  type: 'sale',
-  category: 'house',
-  location: 'Limuru, Kiambu',
-  bedrooms: [2],
-  bathrooms: 1,
-  area: 900,
-})
-
 let administrator: Administrator
-let count = 0
 
 test.beforeAll(async () => {
-  const emulator = `http://localhost:${E2E_PORTS.emulatorPort}`
-  administrator = await signInAdministrator({ url: E2E_URL, emulator })
+  administrator = await signInAdministrator(E2E_STACK)
 })
 
-/** A listing of this test alone; `remove` leaves nothing behind. */
-async function createHome(given: object = {}) {
-  const title = `Veranda cottage ${Date.now()} ${(count += 1)}`
-  const { id, reference } = await administrator.create('property', { ...home(title), ...given })
-  return { id, reference, title, remove: () => administrator.remove('property', id) }
-}
-
-async function openDashboard(page: Page, path: string) {
-  await signIn(page, ADMIN)
-  await expect(page).toHaveURL('/')
-  await page.goto(path)
-}
+const createHome = (fields: object = {}) => createSampleHome(administrator, 'Veranda cottage', fields)
 
 /** Accessible, within the window, and pressed with a finger. */
 async function expectGoodLayout(page: Page, windowWidth: number) {

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { apiPaths } from '../../../contract/paths'
-import { ADMIN, signIn } from '../../support/accounts'
+import { openDashboard } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
-import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
+import { E2E_STACK } from '../../support/e2e-ports'
+import { createSampleHome } from '../../support/sample-home'
 import { expect, expectAccessible, test } from '../../support/test'
 import { expectTouchTargets } from '../../support/visible-boxes'
 
@@ -13,14 +13,8 @@ test.use({ viewport: { width: 360, height: 740 } })
 let administrator: Administrator
 
 test.beforeAll(async () => {
-  administrator = await signInAdministrator({ url: E2E_URL, emulator: `http://localhost:${E2E_PORTS.emulatorPort}` })
+  administrator = await signInAdministrator(E2E_STACK)
 })
-
-async function openDashboard(page: Page, path: string) {
-  await signIn(page, ADMIN)
-  await expect(page).toHaveURL('/')
-  await page.goto(path)
-}
 
 test('has rates that fit a finger when every group is open and one is changed', async ({ page }) => {
   await openDashboard(page, '/admin/rates')
@@ -62,25 +56,12 @@ test('has buttons that fit a finger when data about a person is found and about 
 })
 
 test('has dialogs whose buttons fit a finger when they are opened for a listing', async ({ page }) => {
-  const title = `Gatehouse ${Date.now()}`
-  const home = await administrator.create('property', {
-    title,
-    description: 'Two rooms at the gate.',
-    price: 9_000_000,
-    imageUrls: [],
-    featured: false,
-    type: 'sale',
-    category: 'house',
-    location: 'Limuru, Kiambu',
-    bedrooms: [2],
-    bathrooms: 1,
-    area: 900,
-  })
+  const home = await createSampleHome(administrator, 'Gatehouse')
   await administrator.change('property', home.id, { price: 8_500_000 })
   await openDashboard(page, `/admin/listings?q=${home.reference}`)
-  const more = page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: 'More' })
+  const more = page.getByRole('row').filter({ hasText: home.title }).getByRole('button', { name: 'More' })
   for (const [item, dialog, content] of [
-    ['History', `History of ${title}`, 'Undo this change'],
+    ['History', `History of ${home.title}`, 'Undo this change'],
     ['Status pack', 'WhatsApp status pack', 'Download as zip'],
   ] as const) {
     await more.click()
@@ -96,12 +77,12 @@ test('has dialogs whose buttons fit a finger when they are opened for a listing'
 
   await page.goto(`/admin?edit=property:${home.id}`)
   const form = page.getByRole('form', { name: 'Edit Property' })
-  await form.getByLabel('Title').fill(`${title}, renamed`)
+  await form.getByLabel('Title').fill(`${home.title}, renamed`)
   await form.getByRole('button', { name: 'Discard' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toBeVisible()
   await expectTouchTargets(page)
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(question).toBeHidden()
-  await administrator.remove('property', home.id)
+  await home.remove()
 })

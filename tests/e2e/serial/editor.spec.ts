@@ -4,9 +4,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import * as z from 'zod'
 import { apiPaths } from '../../../contract/paths'
-import { ADMIN, signIn } from '../../support/accounts'
+import { openDashboard } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
-import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
+import { E2E_STACK } from '../../support/e2e-ports'
 import { expect, expectAccessible, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
 import { expectNothingCut, expectTouchTargets } from '../../support/visible-boxes'
 
@@ -15,7 +15,7 @@ import { expectNothingCut, expectTouchTargets } from '../../support/visible-boxe
 let administrator: Administrator
 
 test.beforeAll(async () => {
-  administrator = await signInAdministrator({ url: E2E_URL, emulator: `http://localhost:${E2E_PORTS.emulatorPort}` })
+  administrator = await signInAdministrator(E2E_STACK)
 })
 
 async function createHome(given: object = {}) {
@@ -35,12 +35,6 @@ async function createHome(given: object = {}) {
   }
   const { id, reference } = await administrator.create('property', { ...home, ...given })
   return { id, reference, title, remove: () => administrator.remove('property', id) }
-}
-
-async function openDashboard(page: Page, path: string) {
-  await signIn(page, ADMIN)
-  await expect(page).toHaveURL('/')
-  await page.goto(path)
 }
 
 /** Another device of the administrator. */

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import * as z from 'zod/mini'
 import { apiPaths, pagePaths } from '../../../contract/paths'
 import { signInAdministrator } from '../../support/administrator'
-import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
+import { E2E_STACK } from '../../support/e2e-ports'
 import { expect, test } from '../../support/test'
 
 /** Serial: it creates a listing and triggers a build. */
@@ -34,10 +34,7 @@ test('shows the foot of a tower on cards, its whole photo on its page, also with
   test.setTimeout(2 * LIVE_WITHIN_MS)
   const photo = `tower-${Date.now()}.jpg`
   await storeTower(photo)
-  const administrator = await signInAdministrator({
-    url: E2E_URL,
-    emulator: `http://localhost:${E2E_PORTS.emulatorPort}`,
-  })
+  const administrator = await signInAdministrator(E2E_STACK)
   const title = `Tower ${Date.now()}`
   const { id } = await administrator.create('property', {
     title,

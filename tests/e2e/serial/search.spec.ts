@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
-import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
+import { E2E_STACK } from '../../support/e2e-ports'
 import { tabTo } from '../../support/keyboard'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
 
@@ -34,7 +34,7 @@ let withoutPool: Created
 let car: Created
 
 test.beforeAll(async () => {
-  administrator = await signInAdministrator({ url: E2E_URL, emulator: `http://localhost:${E2E_PORTS.emulatorPort}` })
+  administrator = await signInAdministrator(E2E_STACK)
   const offer = { county: 'Kilifi', features: ['pool', 'borehole'] }
   withPool = await administrator.create('property', home(`${WORD} villa`, offer))
   withoutPool = await administrator.create(

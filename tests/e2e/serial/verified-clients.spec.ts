@@ -1,44 +1,18 @@
-import type { Page } from '@playwright/test'
-import { ADMIN, signIn, VISITOR } from '../../support/accounts'
+import { openDashboard, signIn, VISITOR } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
-import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
+import { E2E_STACK } from '../../support/e2e-ports'
+import { createSampleHome } from '../../support/sample-home'
 import { expect, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
 
 /** Serial: it adds reviews, which other tests count. */
 
 let administrator: Administrator
-let count = 0
 
 test.beforeAll(async () => {
-  const emulator = `http://localhost:${E2E_PORTS.emulatorPort}`
-  administrator = await signInAdministrator({ url: E2E_URL, emulator })
+  administrator = await signInAdministrator(E2E_STACK)
 })
 
-/** A sold home of this test alone; `remove` leaves nothing behind. */
-async function createSoldHome() {
-  const title = `Sold cottage ${Date.now()} ${(count += 1)}`
-  const { id, reference } = await administrator.create('property', {
-    title,
-    description: 'Two rooms and a veranda.',
-    price: 9_000_000,
-    imageUrls: [],
-    featured: false,
-    type: 'sale',
-    category: 'house',
-    location: 'Limuru, Kiambu',
-    bedrooms: [2],
-    bathrooms: 1,
-    area: 900,
-    status: 'sold',
-  })
-  return { id, reference, title, remove: () => administrator.remove('property', id) }
-}
-
-async function openDashboard(page: Page, path: string) {
-  await signIn(page, ADMIN)
-  await expect(page).toHaveURL('/')
-  await page.goto(path)
-}
+const createSoldHome = () => createSampleHome(administrator, 'Sold cottage', { status: 'sold' })
 
 for (const viewport of [
   { width: 1280, height: 800 },

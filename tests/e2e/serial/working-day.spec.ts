@@ -3,7 +3,7 @@ import { LISTING_STATUSES } from '../../../contract/limits'
 import { apiPaths } from '../../../contract/paths'
 import { ADMIN, signIn } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
-import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
+import { E2E_STACK, E2E_URL } from '../../support/e2e-ports'
 import { byKeyboard, byTouch } from '../../support/input-method'
 import { expect, test } from '../../support/test'
 
@@ -12,8 +12,7 @@ import { expect, test } from '../../support/test'
 let administrator: Administrator
 
 test.beforeAll(async () => {
-  const emulator = `http://localhost:${E2E_PORTS.emulatorPort}`
-  administrator = await signInAdministrator({ url: E2E_URL, emulator })
+  administrator = await signInAdministrator(E2E_STACK)
 })
 
 for (const { by, use, inputOf } of [

@@ -8,8 +8,9 @@ import { notify } from '../../../lib/notices'
 import { cardFrame } from '../../../ui/card'
 import { Button, buttonStyle } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
+import { optionStyle } from '../../../ui/option-style'
 import { Photo } from '../../../ui/photo'
-import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { color, radius, size, space } from '../../../ui/tokens'
 import { mediaOrigin } from '../../listings'
 import type { ManagedListing } from '../management/managed-listing'
 import { listingText, listingUrl } from './listing-text'
@@ -88,15 +89,7 @@ const cardStyle = {
   ...cardFrame,
 } as const
 
-const choiceStyle = {
-  display: 'grid',
-  gridTemplateColumns: '20px 80px minmax(0, 1fr)',
-  alignItems: 'center',
-  gap: space.s12,
-  minHeight: touchTarget,
-  cursor: 'pointer',
-  '& input': { width: 20, height: 20, margin: 0, accentColor: color.primary },
-} as const
+const choiceStyle = { ...optionStyle, display: 'grid', gridTemplateColumns: '20px 80px minmax(0, 1fr)' } as const
 
 const actionsStyle = {
   display: 'flex',

@@ -9,6 +9,7 @@ import { createSubmissionKey } from '../../../lib/submission-key'
 import { Button } from '../../../ui/button'
 import { FormField, FormTextArea } from '../../../ui/form-field'
 import { liveRegionStyle } from '../../../ui/live-region'
+import { optionStyle } from '../../../ui/option-style'
 import { color, from, size, space } from '../../../ui/tokens'
 import { enquiryKeys } from '../../contact'
 import { notifyError } from '../notify-error'
@@ -137,14 +138,7 @@ const panelStyle = {
 
 const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
 
-const noneStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.s12,
-  minHeight: 44,
-  paddingInline: space.s12,
-  '& input': { width: 20, height: 20, margin: 0, accentColor: color.primary },
-} as const
+const noneStyle = { ...optionStyle, paddingInline: space.s12 } as const
 
 const fieldsStyle = {
   display: 'grid',

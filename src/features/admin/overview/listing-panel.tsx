@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
-import { TextField } from '../../../ui/fields'
+import { searchInputStyle, TextField } from '../../../ui/fields'
 import { LoadError } from '../../../ui/load-error'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, from, size, space } from '../../../ui/tokens'
@@ -66,6 +66,7 @@ export function ListingPanel<Listing, Values extends FieldValues, Input>(
             ref={searchField}
             label={`Search ${editor.texts.many}`}
             type="search"
+            css={searchInputStyle}
             value={search}
             onChange={setSearch}
           />

@@ -183,9 +183,10 @@ const stepStyle = { ...actionStyle, padding: 0 } as const
 
 const removeStyle = {
   ...actionStyle,
-  marginLeft: 'auto',
-  padding: `0 ${space.s4}`,
-  [from.tablet]: { padding: `0 ${space.s8}` },
+  flex: 1,
+  // Two tiles side by side on a small phone leave it no more room.
+  padding: 0,
+  [from.tablet]: { padding: `0 ${space.s8}`, justifyItems: 'end' },
 } as const
 
 const stateStyle = { padding: `${space.s8} ${space.s12} 0`, color: color.inkQuiet, fontSize: size.text13 } as const

@@ -3,6 +3,7 @@ import { Link } from 'gatsby'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
 import { formatPrice } from '../../../lib/format'
 import { daysAgo } from '../../../lib/days-ago'
+import { optionMarkStyle } from '../../../ui/option-style'
 import { color, size, touchTarget } from '../../../ui/tokens'
 import { daysUnconfirmed, type ManagedListing } from '../management/managed-listing'
 import type { ChangeListings } from '../management/use-bulk-change'
@@ -90,5 +91,5 @@ const checkboxStyle = {
   minWidth: touchTarget,
   minHeight: touchTarget,
   cursor: 'pointer',
-  '& input': { width: 20, height: 20, margin: 0, accentColor: color.primary },
+  '& > input': optionMarkStyle,
 } as const

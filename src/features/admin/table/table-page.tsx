@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { LISTING_KINDS, LISTING_STATUSES } from '../../../../contract/limits'
 import { STATUS_LABELS } from '../../../../contract/status'
-import { Options, SelectField, TextField } from '../../../ui/fields'
+import { Options, searchInputStyle, SelectField, TextField } from '../../../ui/fields'
 import { LoadErrorMessage } from '../../../ui/load-error'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, from, radius, size, space } from '../../../ui/tokens'
@@ -62,6 +62,7 @@ function Listings({ listings, bulk }: ListingsProps) {
           ref={search}
           label="Search listings"
           type="search"
+          css={searchInputStyle}
           value={filter.text}
           onChange={(text) => setFilter({ ...filter, text })}
         />

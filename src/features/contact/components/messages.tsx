@@ -3,7 +3,7 @@ import type { Enquiry, EnquiryFolder } from '../../../../contract/enquiry'
 import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
-import { TextField } from '../../../ui/fields'
+import { searchInputStyle, TextField } from '../../../ui/fields'
 import { LoadErrorMessage } from '../../../ui/load-error'
 import { Message } from '../../../ui/message'
 import { Skeleton } from '../../../ui/skeleton'
@@ -45,7 +45,14 @@ export function Messages({ action, children }: MessagesProps) {
       )}
       <div css={[headStyle, { marginTop: space.s16, alignItems: 'end' }]}>
         <div css={{ flex: '1 1 280px', maxWidth: 420 }}>
-          <TextField ref={search} label="Search messages" type="search" value={words} onChange={setWords} />
+          <TextField
+            ref={search}
+            label="Search messages"
+            type="search"
+            css={searchInputStyle}
+            value={words}
+            onChange={setWords}
+          />
         </div>
         {action}
       </div>

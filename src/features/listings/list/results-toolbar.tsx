@@ -1,6 +1,6 @@
 import { memo, Suspense, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { LiveRegion } from '../../../ui/live-region'
-import { controlStyle, Label } from '../../../ui/fields'
+import { controlStyle, Label, selectStyle } from '../../../ui/fields'
 import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 
 export interface ResultsToolbarProps {
@@ -46,7 +46,7 @@ export const ResultsToolbar = memo(function ResultsToolbar({
         </Label>
         <select
           id={sortId}
-          css={controlStyle}
+          css={[controlStyle, selectStyle]}
           value={sort === '' ? OWN_ORDER : sort}
           onChange={({ target }) => onSort(target.value === OWN_ORDER ? '' : target.value)}
         >
