@@ -1,10 +1,10 @@
 import { RadioGroup } from '../../../ui/radio-group'
 
-export type ReviewsFilter = 'unanswered' | 'all'
+export type ReviewsFilter = 'unanswered' | 'all' | 'removed'
 
 interface ReviewsChoiceProps {
   chosen: ReviewsFilter
-  /** How many there are. */
+  /** How many there are; the removed ones are counted by nobody before they are looked at. */
   unanswered: number
   all: number
   onChoose: (filter: ReviewsFilter) => void
@@ -14,6 +14,7 @@ export function ReviewsChoice({ unanswered, all, ...choice }: ReviewsChoiceProps
   const filters = [
     { value: 'unanswered', label: `Unanswered (${unanswered})` },
     { value: 'all', label: `All (${all})` },
+    { value: 'removed', label: 'Removed' },
   ] as const
   return <RadioGroup label="Which reviews" choices={filters} {...choice} />
 }
