@@ -1,4 +1,5 @@
 import { RadioGroup } from '../../../ui/radio-group'
+import { below, space } from '../../../ui/tokens'
 
 export type ReviewsFilter = 'unanswered' | 'all' | 'removed'
 
@@ -16,5 +17,12 @@ export function ReviewsChoice({ unanswered, all, ...choice }: ReviewsChoiceProps
     { value: 'all', label: `All (${all})` },
     { value: 'removed', label: 'Removed' },
   ] as const
-  return <RadioGroup label="Which reviews" choices={filters} {...choice} />
+  return (
+    <div css={compactStyle}>
+      <RadioGroup label="Which reviews" choices={filters} {...choice} />
+    </div>
+  )
 }
+
+/** All on one line of a phone. */
+const compactStyle = { [below.tablet]: { '& label': { paddingInline: space.s12 } } } as const
