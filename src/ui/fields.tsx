@@ -22,7 +22,7 @@ export const controlStyle = {
   background: color.surface,
   fontSize: size.text16,
   '&:disabled': {
-    background: color.sand,
+    backgroundColor: color.sand,
     color: color.inkQuiet,
     opacity: 1,
     cursor: 'not-allowed',

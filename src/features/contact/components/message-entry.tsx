@@ -161,7 +161,7 @@ const rowStyle = {
   [from.tablet]: {
     grid: `
       'dot name beginning date chevron'
-      'dot about beginning state chevron' / 10px minmax(0, 2fr) minmax(0, 3fr) auto 20px`,
+      'dot about beginning state chevron' / 10px minmax(0, 1fr) minmax(0, 1fr) 7rem 20px`,
   },
   alignItems: 'baseline',
   alignContent: 'center',
@@ -201,7 +201,7 @@ const stateStyle = {
   gridArea: 'state',
   display: 'flex',
   gap: space.s12,
-  [from.tablet]: { justifyContent: 'flex-end' },
+  [from.tablet]: { flexDirection: 'column', alignItems: 'end', gap: 0 },
 } as const
 
 const bodyStyle = {

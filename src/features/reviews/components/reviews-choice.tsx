@@ -25,4 +25,4 @@ export function ReviewsChoice({ unanswered, all, ...choice }: ReviewsChoiceProps
 }
 
 /** All on one line of a phone. */
-const compactStyle = { [below.tablet]: { '& label': { paddingInline: space.s12 } } } as const
+const compactStyle = { [below.tablet]: { '& label': { paddingInline: space.s8 } } } as const
