@@ -63,7 +63,7 @@ it('shows both versions when the listing was changed on another device, and keep
   expect(backend.sent.at(-1)).toMatchObject({ method: 'PATCH', body: { price: 81_000_000 } })
 })
 
-it('takes the other version only after a question, and keeps what was typed when the answer is no', async () => {
+it('takes the other version only after a question, and preserves what was typed when it is denied', async () => {
   const { backend, form, note } = await saveAfterAnotherDevice()
   const takeTheirs = note.getByRole('button', { name: 'Take the other version' })
   const question = () => within(screen.getByRole('alertdialog', { name: 'Discard unsaved changes?' }))

@@ -61,7 +61,7 @@ function RemovedEntry({ review }: { review: RemovedReview }) {
     <>
       <p css={{ color: color.inkQuiet }}>
         {[`${rating}/5`, author, verified && 'Verified client'].filter(Boolean).join(' · ')} ·{' '}
-        <Link to={listingPath(kind, listingId)}>listing</Link>
+        <Link to={listingPath(kind, listingId)}>See the listing</Link>
       </p>
       <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{message}</p>
       <p>
