@@ -11,7 +11,7 @@ jest.mock('../../../config/env', () => ({
   env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '', mediaUrl: '' },
 }))
 
-jest.setTimeout(30_000)
+jest.setTimeout(60_000)
 
 const admin = { uid: 'a', displayName: 'Admin', email: 'admin@kilele.example', emailVerified: true }
 
