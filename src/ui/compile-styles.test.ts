@@ -39,6 +39,9 @@ const STYLES: Record<string, CSSObject> = {
   'media in media': { '@media print': { color: 'black', '@media (min-width: 600px)': { color: 'gray' } } },
   supports: { '@supports (overflow-clip-margin: 1px) and (width: 1cqw)': { overflow: 'clip' } },
   'special characters in quotes': { '&::before': { content: '";{}&:\\""' }, '&[data-x="a,b;c"]': { color: 'teal' } },
+  'a URL of a drawing': {
+    background: `url('data:image/svg+xml,<svg xmlns="http://a.b"><path d="m5 8-5 5"/></svg>') 0 0`,
+  },
   'a URL with a semicolon': { background: 'url(data:image/png;base64,AA==) 0 0' },
 }
 

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Sheet } from './sheet'
 import { ToastMessage } from './toast'
 
 beforeEach(() => jest.useFakeTimers())
@@ -39,4 +40,21 @@ it('closes and acts when its action is chosen', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(onSelect).toHaveBeenCalledTimes(1)
   expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['above an open dialog when it tells what an action in it did', false],
+  ['under an open dialog when nobody asked for it', true],
+])('lies %s', (_where, isUnasked) => {
+  render(
+    <Sheet title="Filters" open onOpenChange={() => undefined} footer={null}>
+      Price
+    </Sheet>,
+  )
+  render(<ToastMessage title="New Reviews" destructive={false} isUnasked={isUnasked} onClose={() => undefined} />)
+  const layerOf = (element: Element | null) => Number(element && getComputedStyle(element).zIndex)
+  const dialog = layerOf(screen.getByRole('dialog', { hidden: true }))
+  const toast = layerOf(screen.getByText('New Reviews').closest('ol'))
+  expect([dialog, toast]).toEqual([expect.any(Number), expect.any(Number)])
+  expect(toast < dialog).toBe(isUnasked)
 })

@@ -16,6 +16,7 @@ import {
   withoutMessages,
   withoutServerDrafts,
   withPerson,
+  withRemovedReviews,
   withStatistics,
 } from './office-data'
 import type { Screen } from './screen'
@@ -255,6 +256,12 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
       name: 'admin-reviews-all',
       path: '/admin/reviews',
       act: (page) => page.getByRole('radio', { name: /^All / }).check(),
+    },
+    {
+      name: 'admin-reviews-removed',
+      path: '/admin/reviews',
+      before: withRemovedReviews,
+      act: (page) => page.getByRole('radio', { name: 'Removed' }).check(),
     },
     { name: 'admin-people', path: '/admin/people' },
     {

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { adminPaths } from '../../contract/admin-paths'
 import { apiPaths } from '../../contract/paths'
 import type { Enquiry, UnreadCount } from '../../contract/enquiry'
 import type { PublishReport } from '../../contract/publish'
 import type { DeletedListing } from '../../contract/deleted-listing'
+import type { RemovedReview } from '../../contract/removed-review'
 
 /** What an office has after some weeks. Responses are replaced, so that no picture changes what the next one shows. */
 
@@ -181,6 +183,24 @@ export async function withDeletedListings(page: Page): Promise<void> {
     restorableUntil: new Date(Date.now() + (30 * 24 - index * 8) * 3_600_000).toISOString(),
   }))
   await respond(page, exactly(apiPaths.deletedListings), deleted)
+}
+
+/** Reviews removed with and without a reason. */
+export async function withRemovedReviews(page: Page): Promise<void> {
+  const removed: RemovedReview = {
+    id: 'removed-1',
+    kind: 'property',
+    listingId: VILLA.id,
+    message: 'The agent is a thief and I will say so to everybody who asks me, here and elsewhere.',
+    rating: 1,
+    username: 'Somebody',
+    verified: false,
+    reason: 'Names an agent without any ground',
+    removedAt: '2026-11-20T08:00:00.000Z',
+    restorable: true,
+  }
+  const older = { ...removed, id: 'removed-2', username: null, verified: true, reason: null, restorable: false }
+  await respond(page, exactly(adminPaths.removedReviews), [removed, older])
 }
 
 /** An agency before its first listing. */

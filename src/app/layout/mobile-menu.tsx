@@ -29,10 +29,8 @@ export function MobileMenu() {
         <span data-when="open">
           <CloseIcon size={24} />
         </span>
-        <span>Menu</span>
-        <span data-when="closed">
-          <UnviewedBadge />
-        </span>
+        Menu
+        <UnviewedBadge />
       </summary>
       <nav aria-label="Main, small screens" css={panelStyle}>
         <ul>
@@ -60,14 +58,13 @@ export function MobileMenu() {
 
 const menuStyle = {
   [from.desktop]: { display: 'none' },
-  '& [data-when]': { display: 'flex' },
+  '& [data-when]': { display: 'flex', marginRight: space.s8 },
   '&[open] [data-when="closed"], &:not([open]) [data-when="open"]': { display: 'none' },
 } as const
 
 const summaryStyle = {
   display: 'flex',
   alignItems: 'center',
-  gap: space.s8,
   minHeight: touchTarget,
   paddingInline: space.s8,
   marginRight: `calc(-1 * ${space.s8})`,

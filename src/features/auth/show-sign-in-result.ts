@@ -2,8 +2,17 @@ import { notify } from '../../lib/notices'
 import { authErrorText, type AuthAction } from './auth-errors'
 import type { AuthOutcome } from './firebase-auth'
 
-/** Shows the result in the texts of spec §8. */
-export function showSignInResult(action: AuthAction, successText: string, outcome: AuthOutcome): void {
-  if (outcome.ok) notify({ title: successText })
-  else notify({ ...authErrorText(action, outcome.code), destructive: true })
+/**
+ * Announces the result in the texts of spec §8.
+ *
+ * @returns why it failed, to stay beside the form when the toast has gone; null after a success
+ */
+export function showSignInResult(action: AuthAction, successText: string, outcome: AuthOutcome): string | null {
+  if (outcome.ok) {
+    notify({ title: successText })
+    return null
+  }
+  const error = authErrorText(action, outcome.code)
+  notify({ ...error, destructive: true })
+  return error.description
 }

@@ -5,7 +5,7 @@ import { LISTING_EVENTS } from '../../../contract/admin-limits'
 import { formatNumber } from '../../lib/format'
 import { cardFrame } from '../../ui/card'
 import { hiddenStyle } from '../../ui/layout'
-import { below, color, size, space } from '../../ui/tokens'
+import { below, color, radius, size, space } from '../../ui/tokens'
 import { EVENT_LABELS, type Counts } from './counts'
 
 interface CountsTableProps {
@@ -59,6 +59,8 @@ export function CountsTable({ caption, heading, rows }: CountsTableProps) {
   )
 }
 
+const innerRadius = `calc(${radius.card} - 1px)`
+
 const tableStyle = {
   width: '100%',
   ...cardFrame,
@@ -67,6 +69,8 @@ const tableStyle = {
   fontVariantNumeric: 'tabular-nums',
   '& caption': { paddingBottom: space.s8, textAlign: 'left', fontWeight: 600 },
   '& thead th': { background: color.sand, fontSize: size.text13, fontWeight: 600 },
+  '& thead th:first-of-type': { borderStartStartRadius: innerRadius },
+  '& thead th:last-of-type': { borderStartEndRadius: innerRadius },
   '& th, & td': { padding: `${space.s4} ${space.s12}`, textAlign: 'right' },
   '& th:first-of-type': { textAlign: 'left', overflowWrap: 'anywhere' },
   '& tbody th': { fontWeight: 400 },

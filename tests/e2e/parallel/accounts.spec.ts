@@ -57,8 +57,11 @@ test(
   { tag: ANY_SIZE },
   async ({ page, browserErrors }) => {
     await signIn(page, { ...VISITOR, password: 'wrong-one' })
-    await expect(page.getByText('Invalid email or password.', { exact: true })).toBeVisible()
-    await expect(page.getByText('Authentication Error', { exact: true })).toBeVisible()
+    const toast = page.getByRole('listitem').filter({ hasText: 'Authentication Error' })
+    await expect(toast.getByText('Invalid email or password.', { exact: true })).toBeVisible()
+    await toast.getByRole('button', { name: 'Close' }).click()
+    await expect(toast).toBeHidden()
+    await expect(page.getByRole('main').getByText('Invalid email or password.', { exact: true })).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(VISITOR.email)
     expectOnlyRejections(browserErrors)
   },

@@ -87,7 +87,7 @@ for (const viewport of [
       await entry.getByRole('button', { name: 'Remove it' }).click()
       await expect(page.getByText('Review removed', { exact: true })).toBeVisible()
       await expect(entry).toHaveCount(0)
-      await page.getByText('Removed reviews', { exact: true }).click()
+      await page.getByRole('radio', { name: 'Removed' }).check()
       const removed = page
         .getByRole('list', { name: 'Removed reviews' })
         .getByRole('listitem')
@@ -95,6 +95,8 @@ for (const viewport of [
       await expect(removed).toContainText('Names an agent')
       await expectAccessibleLayout(page, viewport.width)
       await removed.getByRole('button', { name: 'Restore' }).click()
+      await expect(removed).toHaveCount(0)
+      await page.getByRole('radio', { name: /^All / }).check()
       await expect(entry.getByText('Verified client')).toBeVisible()
       await home.remove()
       expectOnlyErrors(browserErrors, /^$/)

@@ -140,7 +140,7 @@ it('shows the reason and retries when an upload failed', async () => {
   choose('a.jpg')
   const refusal = Object.assign(new Error('XHR failed 413 Payload Too Large'), { code: 'UPLOAD_FAILED' })
   ;(await transferOf('a.jpg')).end(refusal)
-  const sentence = 'a.jpg is too large for the server. Choose a smaller photo.'
+  const sentence = 'a.jpg is too large for the server. Remove it and add a smaller photo.'
   await waitFor(() => expect(tiles()[1]).toHaveTextContent(sentence))
   expect(currentNotice()).toMatchObject({ title: 'Upload failed', description: sentence, destructive: true })
 

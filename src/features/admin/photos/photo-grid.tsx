@@ -129,7 +129,7 @@ function placeOf(index: number, count: number): string {
 const gridStyle = {
   display: 'grid',
   alignItems: 'start',
-  gap: space.s8,
+  gap: space.s4,
   gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
   [from.tablet]: { gap: space.s12, gridTemplateColumns: 'repeat(auto-fill, minmax(152px, 1fr))' },
 } as const

@@ -142,7 +142,7 @@ it('shows a photo whose upload failed and retries the same upload', async () => 
   await transferOf('b').succeed()
   expect(queue.snapshot().photos[0]?.state).toEqual({
     status: 'failed',
-    reason: 'a is too large for the server. Choose a smaller photo.',
+    reason: 'a is too large for the server. Remove it and add a smaller photo.',
   })
   expect(outcomes).toHaveLength(1)
   queue.retry(idOf(queue, 'a'))

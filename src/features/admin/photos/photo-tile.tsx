@@ -70,7 +70,12 @@ export function PhotoTile({ photo, index, isCover, count, onStep, onRemove, onRe
             </button>
           </>
         )}
-        <button type="button" css={removeStyle} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <button
+          type="button"
+          css={[removeStyle, count === 1 && aloneStyle]}
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
           Remove
         </button>
       </div>
@@ -184,9 +189,15 @@ const stepStyle = { ...actionStyle, padding: 0 } as const
 const removeStyle = {
   ...actionStyle,
   flex: 1,
-  // Two tiles side by side on a small phone leave it no more room.
+  // Two tiles side by side on a small phone leave it no more room: it takes some of the arrow's.
+  marginInlineStart: -4,
   padding: 0,
-  [from.tablet]: { padding: `0 ${space.s8}`, justifyItems: 'end' },
+  [from.tablet]: { marginInlineStart: 0, padding: `0 ${space.s12}`, justifyItems: 'end' },
+} as const
+
+/** Without arrows it stands below the other words. */
+const aloneStyle = {
+  '&&': { marginInlineStart: 0, padding: `0 ${space.s12}`, justifyItems: 'start' },
 } as const
 
 const stateStyle = { padding: `${space.s8} ${space.s12} 0`, color: color.inkQuiet, fontSize: size.text13 } as const

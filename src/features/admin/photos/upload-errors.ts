@@ -62,14 +62,14 @@ export function messageFor({ status, serverMessage }: UploadFailure, name: strin
       return 'The connection was lost. Retry continues where it stopped.'
     case 400:
       return serverMessage === null
-        ? `The server refused ${name}. Try another photo.`
+        ? `The server refused ${name}. Remove it and add another photo.`
         : `The server refused ${name}: ${serverMessage}`
     case 403:
       return 'Only the administrator can add photos. Sign in again, then retry.'
     case 404:
       return 'The upload service was not found. Retry, and if it fails again, tell whoever looks after the site.'
     case 413:
-      return `${name} is too large for the server. Choose a smaller photo.`
+      return `${name} is too large for the server. Remove it and add a smaller photo.`
     case 500:
       return 'The server could not take the photo. Retry in a moment.'
   }

@@ -4,7 +4,7 @@ import { cardFrame } from '../../../ui/card'
 import { Container } from '../../../ui/layout'
 import { LoadError } from '../../../ui/load-error'
 import { PrivacyNote } from '../../../ui/privacy-note'
-import { color, from, radius, space } from '../../../ui/tokens'
+import { color, from, radius, size, space } from '../../../ui/tokens'
 import { useLeaveWhenSignedIn } from '../use-leave-when-signed-in'
 
 interface AccountFrameProps {
@@ -36,6 +36,11 @@ export function AccountFrame({ title, children, other }: AccountFrameProps) {
       </section>
     </Container>
   )
+}
+
+/** Why the last attempt failed. No live region: the toast has announced it. */
+export function Failure({ reason }: { reason: string | null }) {
+  return reason !== null && <p css={{ color: color.danger, fontSize: size.text15 }}>{reason}</p>
 }
 
 export const accountFormStyle = { display: 'grid', gap: space.s16 } as const

@@ -33,9 +33,13 @@ beforeEach(() => {
   jest.mocked(navigate).mockClear()
   setSessionUser(null)
   window.history.replaceState(null, '', '/signin')
+  dismissShownNotice()
+})
+
+function dismissShownNotice() {
   const notice = currentNotice()
   if (notice) dismissNotice(notice.id)
-})
+}
 
 async function fillIn(values: Record<string, string>, button: string) {
   for (const [label, text] of Object.entries(values)) await userEvent.type(screen.getByLabelText(label), text)
@@ -82,6 +86,25 @@ describe('signing in', () => {
     })
     expect(screen.getByLabelText('Email')).toHaveValue('w@example.com')
     expect(navigate).not.toHaveBeenCalled()
+  })
+
+  it('keeps the reason beside the form until the next attempt when sign-in fails', async () => {
+    sdk.signInWithEmail.mockResolvedValue({ ok: false, code: 'auth/invalid-credential' })
+    render(<SignIn />)
+    await fillIn({ Email: 'w@example.com', Password: 'wrong' }, 'Sign In')
+    dismissShownNotice()
+    const reason = screen.getByText('Invalid email or password.')
+    // The toast has announced it.
+    expect(reason.closest('[role="alert"], [role="status"], [aria-live]')).toBeNull()
+
+    sdk.signInWithGoogle.mockResolvedValue({ ok: false, code: 'auth/popup-closed-by-user' })
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
+    expect(screen.getByText('Sign in was cancelled. Please try again.')).toBeInTheDocument()
+    expect(reason).not.toBeInTheDocument()
+
+    sdk.signInWithEmail.mockReturnValue(new Promise(() => undefined))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(screen.queryByText('Sign in was cancelled. Please try again.')).not.toBeInTheDocument()
   })
 
   it('shows an error beside the field and sends nothing when the address is invalid', async () => {
@@ -134,6 +157,14 @@ describe('signing up', () => {
       description: 'This email is already registered. Please sign in instead.',
     })
     expect(navigate).toHaveBeenCalledWith('/signin')
+  })
+
+  it('keeps the reason beside the form when the account cannot be created', async () => {
+    sdk.signUpWithEmail.mockResolvedValue({ ok: false, code: 'auth/admin-restricted-operation' })
+    render(<SignUp />)
+    await fillIn(values, 'Sign Up')
+    dismissShownNotice()
+    expect(screen.getByText('An unexpected error occurred. Please try again.')).toBeInTheDocument()
   })
 
   it('shows an error beside the field when the password is too short', async () => {

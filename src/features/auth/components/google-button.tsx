@@ -7,14 +7,18 @@ interface GoogleButtonProps {
   action: 'google-sign-in' | 'google-sign-up'
   successText: string
   disabled: boolean
+  /** Gets the reason of a failure, and null when another attempt begins. */
+  onFailure: (reason: string | null) => void
 }
 
-export function GoogleButton({ action, successText, disabled }: GoogleButtonProps) {
+export function GoogleButton({ action, successText, disabled, onFailure }: GoogleButtonProps) {
   const [isBusy, setBusy] = useState(false)
 
   async function signIn() {
     setBusy(true)
-    showSignInResult(action, successText, await attemptWithIdentity((identity) => identity.signInWithGoogle()))
+    onFailure(null)
+    const outcome = await attemptWithIdentity((identity) => identity.signInWithGoogle())
+    onFailure(showSignInResult(action, successText, outcome))
     setBusy(false)
   }
 

@@ -13,12 +13,13 @@ import { chatLink } from '../whatsapp'
 import { STATUS_LABELS } from '../enquiry-status'
 import { Conversation, momentOf } from './conversation'
 
-/** One message: sender, listing and first line; all of it when opened, which marks it as read. */
+/** One message: sender, listing and beginning; all of it when opened, which marks it as read. */
 export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
   const [isOpen, setIsOpen] = useState(false)
   const bodyId = useId()
   const markRead = useMarkRead()
   const isUnread = enquiry.readAt === null
+  const about = enquiry.listing?.title ?? undefined
 
   function toggle() {
     if (!isOpen && isUnread) markRead.mutate({ id: enquiry.id, read: true })
@@ -36,13 +37,15 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
         <span css={[dotStyle, isUnread && { background: color.accent }]}>
           {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
         </span>
-        <span css={{ minWidth: 0 }}>
-          <span css={{ display: 'block', fontWeight: isUnread ? 700 : 500 }}>{enquiry.name}</span>
-          <span css={beginningStyle}>{enquiry.listing?.title ?? firstLine(enquiry.message)}</span>
-        </span>
-        <span css={{ color: color.inkQuiet, fontSize: size.text13, whiteSpace: 'nowrap', textAlign: 'right' }}>
-          <time dateTime={enquiry.createdAt}>{shortDate(enquiry.createdAt)}</time>
-          {enquiry.status !== 'open' && <span css={{ display: 'block' }}>{STATUS_LABELS[enquiry.status]}</span>}
+        <span css={{ gridArea: 'name', fontWeight: isUnread ? 700 : 500 }}>{enquiry.name}</span>
+        {about !== undefined && <span css={aboutStyle}>{about}</span>}
+        {/* Opened, all of it stands below. */}
+        {!isOpen && <span css={beginningStyle}>{firstLine(enquiry.message)}</span>}
+        <time css={[quietStyle, { gridArea: 'date', textAlign: 'right' }]} dateTime={enquiry.createdAt}>
+          {shortDate(enquiry.createdAt)}
+        </time>
+        <span css={[quietStyle, stateStyle]}>
+          {enquiry.status !== 'open' && <span>{STATUS_LABELS[enquiry.status]}</span>}
           <MailState enquiry={enquiry} />
         </span>
         <ChevronIcon />
@@ -76,10 +79,10 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
  * which is not mailed.
  */
 function MailState({ enquiry: { deliveredAt, outboxAt, suspectedSpam, source } }: { enquiry: Enquiry }) {
-  if (source === 'whatsapp') return <span css={{ display: 'block' }}>From WhatsApp</span>
+  if (source === 'whatsapp') return <span>From WhatsApp</span>
   if (deliveredAt !== null || suspectedSpam) return null
-  if (outboxAt !== null) return <span css={{ display: 'block' }}>In the outbox</span>
-  return <span css={{ display: 'block', color: color.accent }}>Not mailed yet</span>
+  if (outboxAt !== null) return <span>In the outbox</span>
+  return <span css={{ color: color.accent }}>Not mailed yet</span>
 }
 
 function PhoneLinks({ phone }: { phone: string }) {
@@ -147,11 +150,22 @@ function shortDate(timestamp: string): string {
   return new Date(timestamp).toLocaleDateString('en-KE', { day: 'numeric', month: 'short' })
 }
 
+/** On a phone one below the other; on wider screens the beginning beside the sender, as in other inboxes. */
 const rowStyle = {
   display: 'grid',
-  gridTemplateColumns: '10px minmax(0, 1fr) auto auto',
-  alignItems: 'center',
-  gap: space.s12,
+  grid: `
+    'dot name date chevron'
+    'dot about about chevron'
+    'dot beginning beginning chevron'
+    'dot state state chevron' / 10px minmax(0, 1fr) auto 20px`,
+  [from.tablet]: {
+    grid: `
+      'dot name beginning date chevron'
+      'dot about beginning state chevron' / 10px minmax(0, 1fr) minmax(0, 1fr) 7rem 20px`,
+  },
+  alignItems: 'baseline',
+  alignContent: 'center',
+  columnGap: space.s12,
   width: '100%',
   minHeight: 64,
   padding: `${space.s12} ${space.s16}`,
@@ -160,19 +174,34 @@ const rowStyle = {
   textAlign: 'left',
   cursor: 'pointer',
   '&:hover, &[aria-expanded="true"]': { background: color.sand },
-  '& svg': { color: color.inkQuiet, transition: `transform ${motion.quick}` },
+  '& svg': { gridArea: 'chevron', alignSelf: 'center', color: color.inkQuiet, transition: `transform ${motion.quick}` },
   '&[aria-expanded="true"] svg': { transform: 'rotate(180deg)' },
   '&:focus-visible': { outlineOffset: -3 },
 } as const
 
-const dotStyle = { width: 10, height: 10, borderRadius: radius.pill } as const
+/** In the middle of the name's first line. */
+const dotStyle = {
+  gridArea: 'dot',
+  width: 10,
+  height: 10,
+  alignSelf: 'start',
+  marginTop: 'calc((1lh - 10px) / 2)',
+  borderRadius: radius.pill,
+} as const
 
-const beginningStyle = {
-  display: 'block',
-  overflow: 'hidden',
-  color: color.inkQuiet,
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+const oneLineStyle = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+const aboutStyle = { gridArea: 'about', ...oneLineStyle } as const
+
+const beginningStyle = { gridArea: 'beginning', color: color.inkQuiet, ...oneLineStyle } as const
+
+const quietStyle = { color: color.inkQuiet, fontSize: size.text13, whiteSpace: 'nowrap' } as const
+
+const stateStyle = {
+  gridArea: 'state',
+  display: 'flex',
+  gap: space.s12,
+  [from.tablet]: { flexDirection: 'column', alignItems: 'end', gap: 0 },
 } as const
 
 const bodyStyle = {

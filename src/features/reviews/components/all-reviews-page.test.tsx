@@ -242,20 +242,21 @@ describe('removing', () => {
   it('lists removed reviews with their reasons, and restores one when asked', async () => {
     const { sent, responses, respond } = show([])
     responses[adminPaths.removedReviews] = [gone, { ...gone, id: 'older', reason: null, restorable: false }]
-    await userEvent.click(screen.getByText('Removed reviews'))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Removed' }))
     expect(await screen.findByText('Removed on 11-20-2026: Insults')).toBeInTheDocument()
     expect(screen.getByText('Removed on 11-20-2026, without a reason')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Restore the review by Wanjiku' }))
     expect(sent).toMatchObject([{ method: 'POST', path: adminPaths.restoreReview('gone') }])
     responses[adminPaths.removedReviews] = []
     await respond(200)
-    expect(await screen.findByText('No review was removed.')).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'No removed reviews' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Reviews' })).toHaveFocus()
     expect(currentNotice()).toMatchObject({ title: 'Review restored' })
   })
 
   it('says why a review could not be restored, and offers a retry when the list cannot be loaded', async () => {
     const { responses, respond } = show([])
-    await userEvent.click(screen.getByText('Removed reviews'))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Removed' }))
     expect(await screen.findByText('The removed reviews could not be loaded.')).toBeInTheDocument()
     responses[adminPaths.removedReviews] = [gone]
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

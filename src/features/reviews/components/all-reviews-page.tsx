@@ -5,7 +5,6 @@ import { Skeleton } from '../../../ui/skeleton'
 import { radius, space } from '../../../ui/tokens'
 import { useAllReviews } from '../api/get-all-reviews'
 import { AllReviews } from './all-reviews'
-import { RemovedReviews } from './removed-reviews'
 
 /** The reviews of all listings in one place, for the administrator; `children` bring more of them. */
 export function AllReviewsPage({ children }: { children?: ReactNode }) {
@@ -32,7 +31,6 @@ export function AllReviewsPage({ children }: { children?: ReactNode }) {
           ))}
         </div>
       )}
-      <RemovedReviews />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../lib/format'
 import { Message } from '../../../ui/message'
 import { color, size } from '../../../ui/tokens'
 import { byNewest, isUnanswered } from '../review-order'
+import { RemovedReviews } from './removed-reviews'
 import { ReviewsChoice, type ReviewsFilter } from './reviews-choice'
 import { ReviewsList } from './reviews-list'
 
@@ -14,15 +15,24 @@ interface AllReviewsProps {
   heading: RefObject<HTMLElement | null>
 }
 
-/** A choice between all reviews and those without a reply, and the chosen ones. */
+/** A choice between reviews without a reply, all that are shown to visitors, and removed ones; and the chosen ones. */
 export function AllReviews({ reviews, heading }: AllReviewsProps) {
   const [filter, setFilter] = useState<ReviewsFilter>('unanswered')
   const all = useMemo(() => byNewest(reviews), [reviews])
   const unanswered = useMemo(() => all.filter(isUnanswered), [all])
   const chosen = filter === 'all' ? all : unanswered
+  const choice = <ReviewsChoice chosen={filter} unanswered={unanswered.length} all={all.length} onChoose={setFilter} />
+  if (filter === 'removed') {
+    return (
+      <>
+        {choice}
+        <RemovedReviews heading={heading} />
+      </>
+    )
+  }
   return (
     <>
-      <ReviewsChoice chosen={filter} unanswered={unanswered.length} all={all.length} onChoose={setFilter} />
+      {choice}
       {all.length >= REVIEW_LIMITS.listMax && (
         <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
           These are the newest {formatNumber(REVIEW_LIMITS.listMax)} reviews. Older ones are on their listings’ pages.

@@ -1,44 +1,56 @@
 import { Link } from 'gatsby'
-import { useState } from 'react'
+import { useMemo, type RefObject } from 'react'
 import { listingPath } from '../../../../contract/paths'
 import type { RemovedReview } from '../../../../contract/removed-review'
 import { formatReviewDate, formatUsername } from '../../../lib/format'
-import { Button, buttonStyle } from '../../../ui/button'
+import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
-import { LoadError } from '../../../ui/load-error'
-import { color, size, space } from '../../../ui/tokens'
+import { LoadErrorMessage } from '../../../ui/load-error'
+import { Message } from '../../../ui/message'
+import { Skeleton } from '../../../ui/skeleton'
+import { color, radius, size, space } from '../../../ui/tokens'
+import { useFocusInPlace } from '../hooks/use-focus-in-place'
 import { useRemovedReviews, useRestoreReview } from '../api/removed-reviews'
 
-/** Removed reviews with the reasons, each with a button that restores it. Loaded when it is opened. */
-export function RemovedReviews() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary css={[buttonStyle('quiet'), { listStyle: 'none' }]}>Removed reviews</summary>
-      {isOpen && <RemovedList />}
-    </details>
-  )
+interface RemovedReviewsProps {
+  /** Focused when the last review leaves the list. */
+  heading: RefObject<HTMLElement | null>
 }
 
-function RemovedList() {
+/** Removed reviews with the reasons, each with a button that restores it. */
+export function RemovedReviews({ heading }: RemovedReviewsProps) {
   const { data, isError, refetch } = useRemovedReviews()
+  const keys = useMemo(() => data?.map(keyOf) ?? [], [data])
+  const listProps = useFocusInPlace(keys, heading)
   if (isError) {
     return (
-      <LoadError css={{ gap: space.s8, marginTop: space.s16 }} onRetry={refetch}>
+      <LoadErrorMessage as="h3" onRetry={refetch}>
         The removed reviews could not be loaded.
-      </LoadError>
+      </LoadErrorMessage>
     )
   }
-  if (data?.length === 0) return <p css={{ marginTop: space.s16, color: color.inkQuiet }}>No review was removed.</p>
+  if (!data) return <Skeleton role="status" aria-label="Loading removed reviews" css={skeletonStyle} />
+  if (data.length === 0) {
+    return (
+      <Message as="h3" title="No removed reviews">
+        A review you remove appears here, and can be restored.
+      </Message>
+    )
+  }
   return (
-    <ul aria-label="Removed reviews" css={{ marginTop: space.s16 }}>
-      {data?.map((review) => (
-        <li key={`${review.id} ${review.removedAt}`} css={entryStyle}>
+    <ul aria-label="Removed reviews" {...listProps}>
+      {data.map((review) => (
+        <li key={keyOf(review)} tabIndex={-1} css={entryStyle}>
           <RemovedEntry review={review} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** A review may have been removed, restored and removed again. */
+function keyOf({ id, removedAt }: RemovedReview): string {
+  return `${id} ${removedAt}`
 }
 
 function RemovedEntry({ review }: { review: RemovedReview }) {
@@ -49,7 +61,7 @@ function RemovedEntry({ review }: { review: RemovedReview }) {
     <>
       <p css={{ color: color.inkQuiet }}>
         {[`${rating}/5`, author, verified && 'Verified client'].filter(Boolean).join(' · ')} ·{' '}
-        <Link to={listingPath(kind, listingId)}>listing</Link>
+        <Link to={listingPath(kind, listingId)}>See the listing</Link>
       </p>
       <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{message}</p>
       <p>
@@ -65,11 +77,13 @@ function RemovedEntry({ review }: { review: RemovedReview }) {
   )
 }
 
+const skeletonStyle = { height: 140, borderRadius: radius.card } as const
+
 const entryStyle = {
   display: 'grid',
   gap: space.s8,
   justifyItems: 'start',
-  paddingBlock: space.s16,
+  paddingBlock: space.s24,
   borderTop: `1px solid ${color.line}`,
   fontSize: size.text15,
 } as const
