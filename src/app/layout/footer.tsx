@@ -14,7 +14,7 @@ export function Footer() {
         <div css={brandStyle}>
           <div>
             <p css={{ fontFamily: font.display, fontSize: size.text25, color: color.primary }}>{agency.brand}</p>
-            <p css={{ marginTop: space.s8, color: color.inkQuiet }}>{agency.tagline}</p>
+            <p css={{ marginTop: space.s12, color: color.inkQuiet }}>{agency.tagline}</p>
           </div>
           <div>
             <DataSaverSwitch />
@@ -105,7 +105,8 @@ const columnsStyle = {
 const brandStyle = {
   gridColumn: '1 / -1',
   [from.tablet]: { display: 'contents' },
-  '& > :last-of-type': { [from.tablet]: { gridColumn: 'span 2' } },
+  // On tablets the switches are on the lines of the name and its words.
+  '& > :last-of-type': { [from.tablet]: { gridColumn: 'span 2', marginTop: -10 }, [from.desktop]: { marginTop: 0 } },
   [from.desktop]: { gridColumn: 'auto', display: 'block' },
 } as const
 
@@ -122,6 +123,6 @@ const linkStyle = {
   alignItems: 'center',
   minHeight: 36,
   textDecoration: 'none',
-  textWrap: 'balance',
+  textWrap: 'pretty',
   '&:hover': { textDecoration: 'underline' },
 } as const
