@@ -87,6 +87,8 @@ const panelStyle = {
   background: color.paper,
   borderBottom: `1px solid ${color.line}`,
   boxShadow: shadow.floating,
+  // Without its shadow on the bar above.
+  clipPath: `inset(0 0 calc(-1 * ${space.s72}))`,
 } as const
 
 const linkStyle = {
