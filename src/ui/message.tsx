@@ -18,7 +18,7 @@ export function Message({ title, children, action, as: Heading = 'h2', urgent = 
   return (
     <div role={urgent ? 'alert' : undefined} css={boxStyle}>
       <Heading>{title}</Heading>
-      {children && <p css={{ maxWidth: '46ch', color: color.inkQuiet }}>{children}</p>}
+      {children && <p css={{ maxWidth: '46ch', color: color.inkQuiet, textWrap: 'balance' }}>{children}</p>}
       {action && <div css={{ marginTop: space.s12 }}>{action}</div>}
     </div>
   )
