@@ -88,7 +88,7 @@ const panelStyle = {
   borderBottom: `1px solid ${color.line}`,
   boxShadow: shadow.floating,
   // Without its shadow on the bar above.
-  clipPath: `inset(0 0 calc(-1 * ${space.s72}))`,
+  clipPath: 'inset(0 0 -72px)',
 } as const
 
 const linkStyle = {

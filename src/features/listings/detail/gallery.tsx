@@ -108,10 +108,7 @@ const singleStyle = {
   borderRadius: radius.card,
   overflow: 'hidden',
   '& > li': { position: 'relative', overflow: 'hidden', background: `${color.sand} center / cover` },
-  '@media screen': {
-    '& > li::before': { content: '""', position: 'absolute', inset: -48, background: 'inherit', filter: 'blur(20px)' },
-  },
-  '@media print': { '& > li': { background: 'none !important' } },
+  '& > li::before': { content: '""', position: 'absolute', inset: -48, background: 'inherit', filter: 'blur(20px)' },
   // Without a width, a box with an aspect ratio becomes narrower instead of lower.
   '& > li > button > :first-of-type': { width: '100%', maxHeight: '70vh', background: 'none' },
   '& > li > button > :first-of-type::before': { display: 'none' },
