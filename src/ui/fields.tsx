@@ -3,7 +3,7 @@ import { controlStyle, Label } from './control'
 import { selectStyle } from './select-style'
 
 export { controlStyle, Label, labelStyle } from './control'
-export { searchInputStyle, selectStyle } from './select-style'
+export { selectStyle } from './select-style'
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   label: string

@@ -105,8 +105,7 @@ const columnsStyle = {
 const brandStyle = {
   gridColumn: '1 / -1',
   [from.tablet]: { display: 'contents' },
-  // On tablets the switches are on the lines of the name and its words.
-  '& > :last-of-type': { [from.tablet]: { gridColumn: 'span 2', marginTop: -10 }, [from.desktop]: { marginTop: 0 } },
+  '& > :last-of-type': { [from.tablet]: { gridColumn: 'span 2' } },
   [from.desktop]: { gridColumn: 'auto', display: 'block' },
 } as const
 
