@@ -124,7 +124,7 @@ const styles = css`
     font-weight: 500;
     line-height: 1.1;
     letter-spacing: -0.01em;
-    word-spacing: 0.06em;
+    word-spacing: 0.08rem;
     text-wrap: balance;
   }
   p {

@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react'
 import { Button } from './button'
 import { dialogCloseStyle } from './icon-button'
 import { CloseIcon } from './icons'
-import { color, from, motion, radius, shadow, size, space } from './tokens'
+import { below, color, from, motion, radius, shadow, size, space } from './tokens'
 
 interface SheetProps {
   title: string
@@ -75,5 +75,7 @@ const panelStyle = {
   borderRadius: `${radius.card} ${radius.card} 0 0`,
   boxShadow: shadow.floating,
   animation: `${rise} ${motion.calm}`,
+  // On phones it has the screen's width.
+  [below.tablet]: { borderWidth: '1px 0 0' },
   [from.tablet]: { top: 0, height: 'fit-content', marginBlock: 'auto', borderRadius: radius.card },
 } as const

@@ -154,7 +154,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     name: 'reviews-failed',
     path: '/reviews',
     before: failing(REVIEW_OVERVIEW),
-    act: (page) => page.getByRole('heading', { name: 'Failed to fetch reviews' }).waitFor(),
+    act: (page) => page.getByText('Failed to fetch reviews').waitFor(),
   },
   { name: 'contact', path: '/contact' },
   {

@@ -14,7 +14,7 @@ export function Footer() {
         <div css={brandStyle}>
           <div>
             <p css={{ fontFamily: font.display, fontSize: size.text25, color: color.primary }}>{agency.brand}</p>
-            <p css={{ marginTop: space.s8, color: color.inkQuiet }}>{agency.tagline}</p>
+            <p css={{ marginTop: space.s12, color: color.inkQuiet }}>{agency.tagline}</p>
           </div>
           <div>
             <DataSaverSwitch />
@@ -122,6 +122,6 @@ const linkStyle = {
   alignItems: 'center',
   minHeight: 36,
   textDecoration: 'none',
-  textWrap: 'balance',
+  textWrap: 'pretty',
   '&:hover': { textDecoration: 'underline' },
 } as const

@@ -84,6 +84,8 @@ const panelStyle = {
   background: color.paper,
   borderBottom: `1px solid ${color.line}`,
   boxShadow: shadow.floating,
+  // Without its shadow on the bar above.
+  clipPath: 'inset(0 0 -72px)',
 } as const
 
 const linkStyle = {

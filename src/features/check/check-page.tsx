@@ -34,7 +34,7 @@ export function CheckPage() {
           </ul>
           <p>
             <strong>We never ask for money before a viewing.</strong> Nobody from our team takes a fee, a deposit or an
-            M-Pesa payment to show you a home or a car.
+            <span css={{ whiteSpace: 'nowrap' }}>M-Pesa</span> payment to show you a home or a car.
           </p>
         </aside>
       </div>

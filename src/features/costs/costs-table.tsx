@@ -2,7 +2,7 @@ import type { Costs } from '../../../contract/costs/money'
 import type { ReadRates } from '../../../contract/costs/read-rates'
 import { formatNumber } from '../../../contract/price'
 import { ScrollRegion } from '../../ui/scroll-region'
-import { color, font, size, space } from '../../ui/tokens'
+import { color, size, space } from '../../ui/tokens'
 
 interface CostsTableProps {
   title: string
@@ -58,7 +58,7 @@ const tableStyle = {
   },
   '& tbody th': { fontWeight: 400 },
   '& thead th': { fontSize: size.text13, color: color.inkQuiet },
-  '& tfoot :is(th, td)': { borderBottom: 0, fontFamily: font.display, fontSize: size.text17, fontWeight: 600 },
+  '& tfoot :is(th, td)': { borderBottom: 0, fontSize: size.text17, fontWeight: 600 },
 } as const
 
-const usdStyle = { color: color.inkQuiet, fontFamily: font.text, fontSize: size.text13, fontWeight: 400 } as const
+const usdStyle = { color: color.inkQuiet, fontSize: size.text13, fontWeight: 400 } as const

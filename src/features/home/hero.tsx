@@ -98,7 +98,7 @@ const wordsStyle = {
 } as const
 
 const headlineStyle = {
-  maxWidth: '11.8ch',
+  maxWidth: '12.2ch',
   fontSize: `clamp(${size.text32}, 11vw, ${size.text44})`,
   [from.tablet]: { fontSize: `clamp(2rem, 4.6vw, ${size.text60})` },
 } as const

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { STATUS_LABELS } from '../../../contract/status'
-import { searchInputStyle, TextField } from '../../ui/fields'
+import { TextField } from '../../ui/fields'
+import { searchInputStyle } from '../../ui/search-input-style'
 import { optionStyle } from '../../ui/option-style'
 import { color, radius, size, space } from '../../ui/tokens'
 import { findInvitable, keyOf, type InvitableListing } from './invitable-listings'

@@ -36,6 +36,7 @@ export const leafletStyle = {
   '& .map-land': { fill: color.paper, fillOpacity: 1, stroke: color.lineStrong },
   '& .map-lake': { fill: water, fillOpacity: 1, stroke: color.lineStrong },
   '& .map-border': { stroke: color.lineStrong, strokeDasharray: '4 4' },
+  '& .map-dot': { fill: color.ink, fillOpacity: 1 },
   '& .map-area': { fill: color.primary, fillOpacity: 0.12, stroke: color.primary },
   '& .map-searched': { fill: 'none', stroke: color.accent, strokeDasharray: '8 6' },
   '& :is(.map-town, .map-region)': {

@@ -1,4 +1,5 @@
-import { searchInputStyle, TextField } from '../../ui/fields'
+import { TextField } from '../../ui/fields'
+import { searchInputStyle } from '../../ui/search-input-style'
 
 interface SearchFieldProps {
   value: string

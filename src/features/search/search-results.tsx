@@ -35,7 +35,7 @@ export function SearchResults({ query, results, onLeave }: SearchResultsProps) {
           {shown.map(({ path, title, price, period, place, note }) => (
             <li key={path}>
               <Link to={path} onClick={onLeave} css={resultStyle}>
-                <span css={{ fontWeight: 600 }}>{title}</span>
+                <span css={{ fontWeight: 600, textWrap: 'balance' }}>{title}</span>
                 <span css={{ fontFamily: font.display, whiteSpace: 'nowrap' }}>
                   <Price shillings={price} /> {period}
                 </span>

@@ -8,7 +8,7 @@ import { stripStyle } from '../../../ui/scroll-snap-row'
 import { color, from, radius, space } from '../../../ui/tokens'
 import { LoadPhotos } from './load-photos'
 import { useLightbox } from '../lightbox/use-lightbox'
-import { altOfPhoto, mediaOrigin } from '../photos'
+import { altOfPhoto, mediaOrigin, smallPhotoUrl } from '../photos'
 
 interface GalleryProps {
   photos: (MeasuredPhoto | string)[]
@@ -47,7 +47,7 @@ export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps)
         onPointerEnter={prepare}
       >
         {photos.map((photo, index) => (
-          <li key={typeof photo === 'string' ? photo : photo.url}>
+          <li key={urlOf(photo)} style={photos.length === 1 ? blurOf(photo) : undefined}>
             <button
               type="button"
               css={photoButtonStyle}
@@ -94,12 +94,25 @@ function sizesOf(index: number, count: number): string {
   return `(max-width: 767px) 88vw, (min-width: 1248px) ${columns * 100}px, ${Math.round((columns / 12) * 100)}vw`
 }
 
+function urlOf(photo: MeasuredPhoto | string): string {
+  return typeof photo === 'string' ? photo : photo.url
+}
+
+/** A few pixels of the photo, to fill what it leaves of its frame. */
+function blurOf(photo: MeasuredPhoto | string) {
+  const url = typeof photo === 'string' ? null : smallPhotoUrl(photo.url, 160)
+  return url === null ? undefined : { backgroundImage: `url("${url}")` }
+}
+
 const singleStyle = {
   borderRadius: radius.card,
   overflow: 'hidden',
+  '& > li': { position: 'relative', overflow: 'hidden', background: `${color.sand} center / cover` },
+  '& > li::before': { content: '""', position: 'absolute', inset: -48, background: 'inherit', filter: 'blur(20px)' },
   // Without a width, a box with an aspect ratio becomes narrower instead of lower.
-  '& > li > button > :first-of-type': { width: '100%', maxHeight: '70vh' },
-  // The whole photo, on its own colour: a wide crop would cut a tower's foot and top.
+  '& > li > button > :first-of-type': { width: '100%', maxHeight: '70vh', background: 'none' },
+  '& > li > button > :first-of-type::before': { display: 'none' },
+  // The whole photo, between its own blurred sides: a wide crop would cut a tower's foot and top.
   '& picture > img': { objectFit: 'contain', objectPosition: 'center !important' },
 } as const
 

@@ -120,6 +120,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
         }
         filters={
           <>
+            <FilterFields filter={filter} suggestions={suggestions} onChange={change} />
             {/* It may have been opened before React could hear of it. */}
             <details
               ref={(element) => {
@@ -127,10 +128,9 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
               }}
               onToggle={prepare}
             >
-              <summary css={[summaryStyle, { borderTop: 0 }]}>Search and more filters</summary>
+              <summary css={summaryStyle}>Search and more filters</summary>
               {search && <search.MoreFilterFields {...search} fields={fields} onChange={change} />}
             </details>
-            <FilterFields filter={filter} suggestions={suggestions} onChange={change} />
           </>
         }
         renderChips={renderChips}

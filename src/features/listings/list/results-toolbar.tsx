@@ -84,7 +84,13 @@ const summaryStyle = {
   [below.tablet]: { marginInline: `calc(-1 * ${space.s16})`, paddingInlineStart: space.s16 },
 } as const
 
-const countStyle = { flex: 'none', color: color.inkQuiet, lineHeight: touchTarget } as const
+const countStyle = {
+  flex: 'none',
+  color: color.inkQuiet,
+  lineHeight: touchTarget,
+  // Unknown, it leaves no gap before the chips.
+  '&:empty': { marginInlineEnd: `calc(-1 * ${space.s16})` },
+} as const
 
 const sortStyle = {
   gridArea: 'sort',

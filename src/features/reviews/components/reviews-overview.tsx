@@ -129,6 +129,12 @@ const gridStyle = {
   marginTop: space.s24,
   [from.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [from.wide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  // Photos, titles, prices and ratings of a row are in line, whatever the titles' lengths.
+  '@supports (grid-template-rows: subgrid)': {
+    [from.tablet]: {
+      '& > li, & article': { display: 'grid', gridRow: 'span 4', gridTemplateRows: 'subgrid', rowGap: space.s4 },
+    },
+  },
 } as const
 
 const titleStyle = { fontFamily: font.text, fontSize: size.text17, fontWeight: 600, lineHeight: 1.35 } as const
