@@ -3,7 +3,6 @@ import { controlStyle, Label } from './control'
 import { selectStyle } from './select-style'
 
 export { controlStyle, Label, labelStyle } from './control'
-export { selectStyle } from './select-style'
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   label: string

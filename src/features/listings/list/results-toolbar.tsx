@@ -1,6 +1,7 @@
 import { memo, Suspense, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { LiveRegion } from '../../../ui/live-region'
-import { controlStyle, Label, selectStyle } from '../../../ui/fields'
+import { controlStyle, Label } from '../../../ui/control'
+import { selectStyle } from '../../../ui/select-style'
 import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 
 export interface ResultsToolbarProps {
@@ -70,7 +71,6 @@ const summaryStyle = {
   position: 'relative',
   display: 'flex',
   alignItems: 'start',
-  gap: space.s16,
   minHeight: touchTarget,
   // Scrolls sideways, so that the cards below do not move.
   [below.desktop]: {
@@ -89,7 +89,7 @@ const countStyle = {
   color: color.inkQuiet,
   lineHeight: touchTarget,
   // Unknown, it leaves no gap before the chips.
-  '&:empty': { marginInlineEnd: `calc(-1 * ${space.s16})` },
+  '&:not(:empty)': { marginInlineEnd: space.s16 },
 } as const
 
 const sortStyle = {
