@@ -31,7 +31,7 @@ test('sorts and filters a list by keyboard, and undoes each step when Back is pr
   await expect.poll(() => cards.count()).toBe(both)
   await page.goBack()
   await expect(page).toHaveURL('/cars?condition=used&maxMileage=80000')
-  await expect(sort).toHaveValue('newest')
+  await expect(sort.locator('option:checked')).toHaveText('Newest first')
   await expect(firstCard).toHaveText(newest ?? '')
 })
 

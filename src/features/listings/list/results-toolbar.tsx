@@ -1,7 +1,6 @@
-import { memo, Suspense, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { memo, Suspense, useRef, type ReactNode, type RefObject } from 'react'
 import { LiveRegion } from '../../../ui/live-region'
-import { controlStyle, Label } from '../../../ui/control'
-import { selectStyle } from '../../../ui/select-style'
+import { SelectField } from '../../../ui/fields'
 import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 
 export interface ResultsToolbarProps {
@@ -30,7 +29,6 @@ export const ResultsToolbar = memo(function ResultsToolbar({
   ownOrder,
   onSort,
 }: ResultsToolbarProps) {
-  const sortId = useId()
   const countLine = useRef<HTMLParagraphElement>(null)
   return (
     <>
@@ -42,29 +40,17 @@ export const ResultsToolbar = memo(function ResultsToolbar({
       </div>
       <LiveRegion text={count ?? ''} />
       <div css={sortStyle}>
-        <Label htmlFor={sortId} css={{ flex: 'none', margin: 0 }}>
-          Sort by
-        </Label>
-        <select
-          id={sortId}
-          css={[controlStyle, selectStyle]}
-          value={sort === '' ? OWN_ORDER : sort}
-          onChange={({ target }) => onSort(target.value === OWN_ORDER ? '' : target.value)}
-        >
-          <option value={OWN_ORDER}>{ownOrder ?? 'Newest first'}</option>
+        <SelectField label="Sort by" value={sort} onChange={onSort} anyLabel={ownOrder ?? 'Newest first'}>
           {sorts.map(({ name, label }) => (
             <option key={name} value={name}>
               {label}
             </option>
           ))}
-        </select>
+        </SelectField>
       </div>
     </>
   )
 })
-
-/** No select item may have an empty value (spec §5). */
-const OWN_ORDER = 'newest'
 
 const summaryStyle = {
   gridArea: 'summary',
@@ -94,11 +80,10 @@ const countStyle = {
 
 const sortStyle = {
   gridArea: 'sort',
-  display: 'flex',
-  alignItems: 'center',
   alignSelf: 'start',
-  gap: space.s12,
   fontSize: size.text15,
+  '& > div': { display: 'flex', alignItems: 'center', gap: space.s12 },
+  '& label': { flex: 'none', margin: 0 },
   [from.desktop]: { marginLeft: `calc(-1 * ${space.s24})` },
   // Where there is no room, the choice itself is label enough.
   [below.desktop]: { '& label': { position: 'absolute', clipPath: 'inset(50%)' } },
