@@ -21,7 +21,7 @@ export async function openDashboard(page: Page, path: string): Promise<void> {
 /** The header with its links visible: on a phone they are behind the menu. */
 export async function openHeader(page: Page) {
   const header = page.getByRole('banner')
-  const menu = header.getByText('Menu', { exact: true })
+  const menu = header.locator('summary')
   const isClosed = (await header.locator('details[open]').count()) === 0
   if (isClosed && (await menu.isVisible())) await menu.click()
   return header
