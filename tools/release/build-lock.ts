@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -49,7 +50,8 @@ export function buildLockPath(root: string): string {
 export async function takeBuildLock(path: string, options: LockOptions = {}): Promise<BuildLock> {
   const { onWait, isPreparing = false, pollMs = 500, signal } = options
   await mkdir(dirname(path), { recursive: true })
-  const ownFile = `${path}.${process.pid}`
+  // One process may take it twice: a prepared build that ends while a release begins.
+  const ownFile = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   let own: Holder = { owners: [ownerOf(process.pid)], hasBegun: !isPreparing }
   let lastBuildWasCut = false
   let hasWaited = false
