@@ -28,5 +28,6 @@ module.exports = {
   reporters: ['default', ...(process.env.TEST_EVENTS ? ['<rootDir>/tests/runner/jest-reporter.cjs'] : [])],
   maxWorkers: 2,
   restoreMocks: true,
-  testTimeout: 30_000,
+  // Finding roles and names in whole forms takes half a minute on a busy machine.
+  testTimeout: 120_000,
 }

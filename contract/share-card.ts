@@ -15,7 +15,7 @@ import { statusRibbon } from './status'
 export const SHARE_CARD = { width: 1200, height: 630, maxBytes: 200_000 } as const
 
 /** Increase it when the same content is rendered differently: chats cache images forever. */
-const DRAWING_REVISION = 3
+const DRAWING_REVISION = 4
 
 /** The content of a card. Empty texts are omitted. */
 export interface ShareCard {

@@ -3,6 +3,7 @@ import type { GatsbyNode } from 'gatsby'
 import { buildFailure } from './build-failure'
 import { readEnvironment } from './environment'
 import { getPublished } from './on-pre-build'
+import { finishBundling } from './reuse-bundles'
 import { writeSiteFiles } from './seo-files/write'
 import { finishSourcing } from './source/sourcing-record'
 
@@ -14,6 +15,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
     await writeSiteFiles(resolve('public'), listings, { site: SITE_URL, backend: GATSBY_API_URL || SITE_URL })
     const unchecked = await shareCards.finish()
     await finishSourcing(process.cwd())
+    await finishBundling(process.cwd())
     if (unchecked > 0)
       reporter.warn(`${unchecked} new share cards were not checked in time; the next build checks them`)
   } catch (error) {

@@ -4,6 +4,7 @@ import { buildFailure } from './build-failure'
 import { buildCodeDigest } from './digest-files'
 import { parseOnlyQueries } from './extract-queries'
 import { getValidatedLists } from './on-pre-init'
+import { reuseBundles } from './reuse-bundles'
 import { sourceFrom } from './source/serve-lists'
 import { startSourcing } from './source/sourcing-record'
 import { makeNodesStable } from './source/stable-nodes'
@@ -13,6 +14,7 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter, s
   try {
     lowerAvifEffort()
     parseOnlyQueries(store)
+    reuseBundles(process.cwd(), { store, reporter })
     await sourceFrom(getValidatedLists())
     makeNodesStable(await startSourcing(process.cwd(), await buildCodeDigest(process.cwd())))
   } catch (error) {

@@ -23,7 +23,7 @@ import {
   unfinishedPath,
   type ReleaseRecord,
 } from './releases'
-import { sourceDigest } from './source-digest'
+import { sourceDigest } from '../../gatsby/source-digest'
 import { verifyRelease } from './verify-release'
 
 /** Including the current one. Files that pages of these releases load stay available. */

@@ -7,7 +7,7 @@ import { startGatsby, type GatsbyBuild, type GatsbyOptions } from './gatsby-buil
 import { listsFileOf } from './lists-file'
 import { hasPublicBackup, recoverFromCutBuild } from './public-backup'
 import { currentRelease } from './releases'
-import { sourceDigest } from './source-digest'
+import { sourceDigest } from '../../gatsby/source-digest'
 
 /**
  * A build that was started before its lists are known: Gatsby loads its code and its state, a third of a small build,

@@ -19,9 +19,6 @@ jest.mock('../../config/env', () => ({
   env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '', mediaUrl: '' },
 }))
 
-// Finding roles and names in a whole form is slow on a busy machine.
-jest.setTimeout(30_000)
-
 /** Screen readers often miss a text that comes together with its region, so the region must be there before. */
 interface Announcement {
   what: string

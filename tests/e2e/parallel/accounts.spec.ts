@@ -1,6 +1,7 @@
 import { ADMIN, openHeader, signIn, signOut, VISITOR } from '../../support/accounts'
 import { ANY_SIZE } from '../../support/any-size'
 import { withoutIdentityService } from '../../support/identity-service'
+import { recordTransfers } from '../../support/record-transfers'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
 
 /** The browser logs the rejections that a test provokes. */
@@ -178,12 +179,10 @@ for (const path of ['/signin', '/signup']) {
 
 for (const path of ['/', '/properties', '/properties/5-bed-villa-karen-x7k2']) {
   test(`does not load the identity SDK when a visitor opens ${path}`, { tag: ANY_SIZE }, async ({ page, request }) => {
-    const urls: string[] = []
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') urls.push(response.url())
-    })
+    const { transfers, untilIdle } = recordTransfers(page)
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await untilIdle()
+    const urls = transfers.filter(({ type }) => type === 'script').map(({ url }) => url)
     const texts = await Promise.all(urls.map(async (url) => (await request.get(url)).text()))
     expect(texts.length).toBeGreaterThan(3)
     expect(texts.filter((text) => text.includes('identitytoolkit'))).toEqual([])

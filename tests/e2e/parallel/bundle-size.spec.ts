@@ -1,4 +1,5 @@
 import { ANY_SIZE } from '../../support/any-size'
+import { bytesOf, recordTransfers, transferTable } from '../../support/record-transfers'
 import { expect, test } from '../../support/test'
 
 /**
@@ -15,25 +16,18 @@ const PAGES = [
 
 for (const { kind, path, html, scripts } of PAGES) {
   test(`does not exceed the size limits when the ${kind} page loads`, { tag: ANY_SIZE }, async ({ page }) => {
-    const sent: { type: string; name: string; bytes: number }[] = []
-    const sizes: Promise<void>[] = []
-    page.on('requestfinished', (request) => {
-      const type = request.resourceType()
-      if (type !== 'script' && type !== 'document') return
-      const name = new URL(request.url()).pathname
-      sizes.push(
-        request.sizes().then(({ responseBodySize }) => void sent.push({ type, name, bytes: responseBodySize })),
-      )
-    })
+    const { transfers, untilIdle } = recordTransfers(page)
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    await Promise.all(sizes)
+    await untilIdle()
 
-    const table = sent.map(({ bytes, name }) => `${String(bytes).padStart(8)}  ${name}`).join('\n')
-    const bytesOf = (wanted: string) =>
-      sent.filter(({ type }) => type === wanted).reduce((sum, { bytes }) => sum + bytes, 0)
-    expect(bytesOf('document'), `HTML of the ${kind} page\n${table}`).toBeLessThanOrEqual(html)
-    expect(bytesOf('script'), `scripts of the ${kind} page\n${table}`).toBeGreaterThan(0)
-    expect(bytesOf('script'), `scripts of the ${kind} page\n${table}`).toBeLessThanOrEqual(scripts)
+    const ofType = (wanted: string) => transfers.filter(({ type }) => type === wanted)
+    for (const [type, limit] of [
+      ['document', html],
+      ['script', scripts],
+    ] as const) {
+      const bytes = bytesOf(ofType(type))
+      expect(bytes, `${type} of the ${kind} page`).toBeGreaterThan(0)
+      expect(bytes, `${type} of the ${kind} page\n${transferTable(ofType(type))}`).toBeLessThanOrEqual(limit)
+    }
   })
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { MAP_KILOBYTES } from '../../../src/features/map/weight'
 import { ANY_SIZE } from '../../support/any-size'
+import { bytesOf, recordTransfers } from '../../support/record-transfers'
 import { expect, test } from '../../support/test'
 
 const VILLA = '/properties/5-bed-villa-karen-x7k2'
@@ -52,38 +53,29 @@ const FEATURES = [
 
 for (const { name, from, use, maxBytes } of FEATURES) {
   test(`fetches little when ${name} is first used`, { tag: ANY_SIZE }, async ({ page }) => {
-    const seen = new Set<string>()
-    let total = 0
-    let begun = 0
-    const sizes: Promise<void>[] = []
-    page.on('request', () => (begun += 1))
-    page.on('requestfinished', (request) => {
-      const isCounted = request.resourceType() === 'script' || request.url().includes('/api/')
-      if (!isCounted || seen.has(request.url())) return
-      seen.add(request.url())
-      sizes.push(request.sizes().then(({ responseBodySize }) => void (total += responseBodySize)))
-    })
-    /** Until no request has begun for a second: fetched code requests more. */
-    const settle = async () => {
-      await expect(async () => {
-        const earlier = begun
-        await page.waitForTimeout(1_000)
-        expect(begun).toBe(earlier)
-      }).toPass()
-      await Promise.all(sizes)
+    const { transfers, untilIdle } = recordTransfers(page)
+    /** Each once: another page may fetch again what this one has. */
+    const total = () => {
+      const seen = new Set<string>()
+      const counted = transfers.filter(({ type, url }) => {
+        if (seen.has(url) || !(type === 'script' || url.includes('/api/'))) return false
+        seen.add(url)
+        return true
+      })
+      return bytesOf(counted)
     }
     await page.goto(from)
-    await page.waitForLoadState('networkidle')
+    await untilIdle()
     // What the page loads when it is scrolled is not the feature's.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await settle()
-    const before = total
+    await untilIdle()
+    const before = total()
     await use(page)
-    await expect.poll(() => total - before).toBeGreaterThan(0)
-    await settle()
-    test.info().annotations.push({ type: 'bytes', description: `${name}: ${total - before}` })
-    expect(total - before, name).toBeLessThanOrEqual(maxBytes)
+    await expect.poll(() => total() - before).toBeGreaterThan(0)
+    await untilIdle()
+    test.info().annotations.push({ type: 'bytes', description: `${name}: ${total() - before}` })
+    expect(total() - before, name).toBeLessThanOrEqual(maxBytes)
     // The map's button names this number.
-    if (name.startsWith('map')) expect(total - before, name).toBeGreaterThan(maxBytes * 0.9)
+    if (name.startsWith('map')) expect(total() - before, name).toBeGreaterThan(maxBytes * 0.9)
   })
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ANY_SIZE } from '../../support/any-size'
+import { bytesOf, recordTransfers, transferTable } from '../../support/record-transfers'
 import { expect, test } from '../../support/test'
 
 /** The phone of Lighthouse's mobile setting. */
@@ -15,19 +16,12 @@ const PAGES = [
 
 for (const { kind, path, maxBytes } of PAGES) {
   test(`does not exceed the size limit when the ${kind} page loads`, { tag: ANY_SIZE }, async ({ page }) => {
-    const sent: { name: string; bytes: number }[] = []
-    const sizes: Promise<void>[] = []
-    page.on('requestfinished', (request) => {
-      const name = new URL(request.url()).pathname
-      sizes.push(request.sizes().then(({ responseBodySize }) => void sent.push({ name, bytes: responseBodySize })))
-    })
+    const { transfers, untilIdle } = recordTransfers(page)
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    await Promise.all(sizes)
-    const table = sent.map(({ bytes, name }) => `${String(bytes).padStart(8)}  ${name}`).join('\n')
-    const total = sent.reduce((sum, { bytes }) => sum + bytes, 0)
+    await untilIdle()
+    const total = bytesOf(transfers)
     test.info().annotations.push({ type: 'bytes', description: String(total) })
-    expect(total, `the ${kind} page\n${table}`).toBeLessThanOrEqual(maxBytes)
+    expect(total, `the ${kind} page\n${transferTable(transfers)}`).toBeLessThanOrEqual(maxBytes)
   })
 }
 

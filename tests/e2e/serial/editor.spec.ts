@@ -140,6 +140,7 @@ for (const viewport of [
       await expect(form.getByLabel('Title')).toHaveValue('Typed on the computer again')
       await expectAccessibleLayout(page, viewport.width)
       await note.getByRole('button', { name: 'Take the other one' }).click()
+      await page.getByRole('button', { name: 'Replace it' }).click()
       await expect(form.getByLabel('Title')).toHaveValue('Typed on the phone')
       await form.getByRole('button', { name: 'Update Property' }).click()
       await expect(page.getByText('Property updated successfully', { exact: true })).toBeVisible()

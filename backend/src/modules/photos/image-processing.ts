@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import type { PhotoFormat, PhotoWidth } from '../../../../contract/media'
-import { CENTRE } from '../../../../contract/photo-focus'
 import { HttpError } from '../../lib/errors'
-import { findFocus, needsFocus } from './photo-focus'
+import { coveringSize, findFocus, focusText } from './photo-focus'
 import { MAX_PIXELS } from './photo-limits'
 
 // One thread per photo: the queue decides how many photos are processed at once.
@@ -49,21 +48,28 @@ export async function resizePhoto(original: Buffer, width: PhotoWidth, format: P
 }
 
 /**
- * Crops a photo to exactly this size around its most detailed part, such as a house in a wide landscape: upright, plain
- * RGB pixels. By entropy: sharp's attention strategy prefers bright, saturated spots, and cut cars below their windows.
+ * Crops a photo to exactly this size around its focus, such as a house in a wide landscape: upright, plain RGB pixels.
  * @throws HttpError 415 when `original` cannot be decoded
  */
-export async function cropPhoto(original: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+export async function cropPhoto(original: Buffer, frame: { width: number; height: number }): Promise<Buffer> {
   const photo = await openPhoto(original)
-  return orUnreadable(() =>
-    photo
+  return orUnreadable(async () => {
+    const { autoOrient } = await photo.metadata()
+    const focus = await findFocus(photo, autoOrient, frame)
+    const whole = coveringSize(autoOrient, frame)
+    return photo
       .autoOrient()
-      .resize({ ...size, fit: 'cover', position: sharp.strategy.entropy })
+      .resize({ ...whole, fit: 'fill' })
+      .extract({
+        left: Math.round(((whole.width - frame.width) * focus.x) / 100),
+        top: Math.round(((whole.height - frame.height) * focus.y) / 100),
+        ...frame,
+      })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .raw()
-      .toBuffer(),
-  )
+      .toBuffer()
+  })
 }
 
 export interface Measurements {
@@ -72,7 +78,7 @@ export interface Measurements {
   readonly height: number
   /** The dominant colour as `#rrggbb`. */
   readonly color: string
-  /** `CENTRE` also for a photo that cards show almost whole. */
+  /** As `object-position`; `CENTRE` also for a photo that cards show almost whole. */
   readonly focus: string
 }
 
@@ -81,7 +87,7 @@ export async function measurePhoto(original: Buffer): Promise<Measurements> {
   const photo = await openPhoto(original)
   return orUnreadable(async () => {
     const { autoOrient } = await photo.metadata()
-    const focus = needsFocus(autoOrient) ? await findFocus(photo, autoOrient) : CENTRE
+    const focus = focusText(await findFocus(photo, autoOrient))
     // A thumbnail has the same dominant colour, which is counted a hundred times faster.
     const thumbnail = await photo.resize(64, 64, { fit: 'inside' }).flatten({ background: '#fff' }).png().toBuffer()
     const { dominant } = await sharp(thumbnail).stats()

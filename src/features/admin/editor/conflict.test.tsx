@@ -11,8 +11,6 @@ jest.mock('../../../config/env', () => ({
   env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '', mediaUrl: '' },
 }))
 
-jest.setTimeout(60_000)
-
 const admin = { uid: 'a', displayName: 'Admin', email: 'admin@kilele.example', emailVerified: true }
 
 beforeEach(() => {

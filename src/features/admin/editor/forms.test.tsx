@@ -14,9 +14,6 @@ jest.mock('../../../config/env', () => ({
   env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '', mediaUrl: '' },
 }))
 
-// Finding roles and names in two whole forms is slow on a busy machine.
-jest.setTimeout(30_000)
-
 const admin = { uid: 'a', displayName: 'Admin', email: 'admin@kilele.example', emailVerified: true }
 
 function start(responses: Record<string, unknown> = {}) {

@@ -94,6 +94,10 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
     if (await discard()) onDone()
   }
 
+  async function takeOtherDraft() {
+    if (!isDirty || (await ask(REPLACE_QUESTION))) draft.take()
+  }
+
   const preview = <PagePreview editor={editor} listing={listing} beside={beside} />
 
   return (
@@ -112,7 +116,12 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
         {beside !== null && preview}
         <div role="status" css={liveRegionStyle}>
           {draft.theirs && (
-            <OtherDeviceNote draft={draft.theirs} isDirty={isDirty} onTake={draft.take} onRefuse={draft.refuse} />
+            <OtherDeviceNote
+              draft={draft.theirs}
+              isDirty={isDirty}
+              onTake={() => void takeOtherDraft()}
+              onRefuse={draft.refuse}
+            />
           )}
         </div>
         <DraftNote
@@ -185,6 +194,14 @@ const DISCARD_QUESTION = {
   title: 'Discard unsaved changes?',
   text: 'Your changes will be lost.',
   yes: 'Discard',
+  no: 'Keep editing',
+  destructive: true,
+}
+
+const REPLACE_QUESTION = {
+  title: 'Replace what you typed here?',
+  text: 'The form takes what was typed on the other device. What you typed here will be lost.',
+  yes: 'Replace it',
   no: 'Keep editing',
   destructive: true,
 }

@@ -11,8 +11,6 @@ jest.mock('../../../config/env', () => ({
   env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '', mediaUrl: '' },
 }))
 
-jest.setTimeout(30_000)
-
 const admin = { uid: 'a', displayName: 'Admin', email: 'admin@kilele.example', emailVerified: true }
 const summary = {
   kind: 'property',
@@ -90,7 +88,13 @@ it('asks which one to use when there is input here too', async () => {
     await form.findByText(/^Also filled in on another device or in another tab, 5 minutes ago/),
   ).toBeInTheDocument()
   expect(form.getByLabelText('Title')).toHaveValue('Typed here')
-  await userEvent.click(form.getByRole('button', { name: 'Take the other one' }))
+  const take = form.getByRole('button', { name: 'Take the other one' })
+  await userEvent.click(take)
+  const question = within(await screen.findByRole('alertdialog', { name: 'Replace what you typed here?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(form.getByLabelText('Title')).toHaveValue('Typed here')
+  await userEvent.click(take)
+  await userEvent.click(await screen.findByRole('button', { name: 'Replace it' }))
   expect(form.getByLabelText('Title')).toHaveValue('Typed on the phone')
 })
 

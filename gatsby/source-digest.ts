@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { digestFiles } from '../../gatsby/digest-files'
+import { digestFiles } from './digest-files'
 
 /** Files and folders that the pages depend on, besides the listings. */
 const SOURCES = [
