@@ -46,8 +46,8 @@ async function bundle(state: object = stored) {
     { store: { getState: () => state } as unknown as Store, reporter: { info: () => undefined } },
     modules,
   )
-  // Gatsby writes these before.
-  await write('.cache/match-paths.json', '[]')
+  // Gatsby writes it before, with the paths of all listings.
+  await write('.cache/match-paths.json', JSON.stringify([{ path: `/properties/${Date.now()}` }]))
   const { stats } = await modules.scripts.buildProductionBundle()
   const renderer = await modules.renderer.buildRenderer()
   return { bundled, scripts: stats.hash, hashes: modules.hashes.getSSRChunkHashes({ stats: renderer.stats }) }

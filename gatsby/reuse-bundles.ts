@@ -43,8 +43,11 @@ const recordSchema = z.object({
 
 type BundlesRecord = z.infer<typeof recordSchema>
 
-/** The list of page components, which Gatsby writes before it bundles. The rest of webpack's input is source. */
-const GENERATED = ['.cache/async-requires.js', '.cache/match-paths.json']
+/**
+ * The list of page components, which Gatsby writes before it bundles. Gatsby's list of paths is in neither bundle
+ * (src/app/match-paths.ts). The rest of webpack's input is source.
+ */
+const GENERATED = ['.cache/async-requires.js']
 /** What webpack leaves: the table of scripts, and the renderer of pages. */
 const RESULTS = ['public/webpack.stats.json', '.cache/page-ssr/routes/render-page.js']
 

@@ -16,6 +16,8 @@ it.each(Object.entries(schemes))('has enough contrast when the scheme is %s', (_
 
 /** These show nothing of their own. */
 const INVISIBLE = ['global-styles', 'image-preloads', 'lazy-in-view', 'live-region', 'optional-lazy']
+/** Shown as parts of fields. */
+const PARTS = ['control']
 /** Needs a picture that Gatsby measured. */
 const OF_PAGES = ['site-picture']
 
@@ -24,7 +26,7 @@ it('shows a component when it is in src/ui', () => {
   const components = readdirSync(ui)
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
     .map((file) => file.replace('.tsx', ''))
-    .filter((name) => !INVISIBLE.includes(name) && !OF_PAGES.includes(name))
+    .filter((name) => ![...INVISIBLE, ...PARTS, ...OF_PAGES].includes(name))
   const pages = readdirSync(__dirname).filter((file) => file.endsWith('.tsx'))
   const source = pages.map((file) => readFileSync(join(__dirname, file), 'utf8')).join('\n')
   expect(components.filter((name) => !source.includes(`'../ui/${name}'`))).toEqual([])

@@ -2,8 +2,6 @@ import { memo, useId, type ComponentProps, type ReactNode } from 'react'
 import { controlStyle, Label } from './control'
 import { selectStyle } from './select-style'
 
-export { controlStyle, Label, labelStyle } from './control'
-
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   label: string
   /** '' for the first item, which means no choice. */

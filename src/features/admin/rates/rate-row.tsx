@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '../../../ui/button'
-import { controlStyle } from '../../../ui/fields'
+import { controlStyle } from '../../../ui/control'
 import { VisuallyHidden } from '../../../ui/layout'
 import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 import { today, type RateField, type RateText } from './rate-form'
