@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { Reporter, Store } from 'gatsby'
 import { z } from 'zod'
+import { buildRecord } from './build-record'
 import { digestFiles } from './digest-files'
 import { sourceDigest } from './source-digest'
 
@@ -34,14 +35,15 @@ interface BundlesState {
   html: { ssrCompilationHash: string; templateCompilationHashes: Readonly<Record<string, string>> }
 }
 
-const recordSchema = z.object({
-  /** A digest of all that webpack read. */
-  inputs: z.string(),
-  /** Whether that build succeeded. */
-  isComplete: z.boolean(),
-})
-
-type BundlesRecord = z.infer<typeof recordSchema>
+const bundling = buildRecord(
+  'bundles.json',
+  z.object({
+    /** A digest of all that webpack read. */
+    inputs: z.string(),
+    /** Whether that build succeeded. */
+    isComplete: z.boolean(),
+  }),
+)
 
 /**
  * The list of page components, which Gatsby writes before it bundles. Gatsby's list of paths is in neither bundle
@@ -73,7 +75,7 @@ export function reuseBundles(
       reused = state
       return unchanged(state.webpackCompilationHash)
     }
-    await writeRecord(root, { inputs, isComplete: false })
+    await bundling.write(root, { inputs, isComplete: false })
     return buildProductionBundle(...given)
   }
   renderer.buildRenderer = (...given) =>
@@ -83,9 +85,9 @@ export function reuseBundles(
 
 /** After a successful build. Source that was edited meanwhile may be in the bundles or not, so they are not reused. */
 export async function finishBundling(root: string): Promise<void> {
-  const record = await readRecord(root)
+  const record = await bundling.read(root)
   if (record === null || record.isComplete || record.inputs !== (await inputsDigest(root))) return
-  await writeRecord(root, { ...record, isComplete: true })
+  await bundling.write(root, { ...record, isComplete: true })
 }
 
 /** Gatsby also stores the hashes of page components that are gone, and rejects them. */
@@ -100,7 +102,7 @@ function unchanged(hash: string): Bundle {
 
 /** Whether `public` and Gatsby's cache hold the bundles of these inputs. */
 async function areCurrent(root: string, inputs: string, { webpackCompilationHash }: BundlesState): Promise<boolean> {
-  const record = await readRecord(root)
+  const record = await bundling.read(root)
   if (record === null || !record.isComplete || record.inputs !== inputs) return false
   const appData = await readFile(join(root, 'public/page-data/app-data.json'), 'utf8').catch(() => '')
   return (
@@ -113,25 +115,6 @@ async function areCurrent(root: string, inputs: string, { webpackCompilationHash
 async function inputsDigest(root: string): Promise<string> {
   const digests = [await sourceDigest(root, process.env), await digestFiles(root, GENERATED), process.version]
   return createHash('sha256').update(digests.join()).digest('hex')
-}
-
-/** Null without one, and when it is damaged. */
-async function readRecord(root: string): Promise<BundlesRecord | null> {
-  const text = await readFile(recordFile(root), 'utf8').catch(() => '')
-  try {
-    return recordSchema.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
-
-async function writeRecord(root: string, record: BundlesRecord): Promise<void> {
-  await writeFile(recordFile(root), JSON.stringify(record))
-}
-
-/** In Gatsby's own folder, because the renderer is there. */
-function recordFile(root: string): string {
-  return join(root, '.cache', 'bundles.json')
 }
 
 /** As Gatsby loads them. */
