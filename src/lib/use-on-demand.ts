@@ -5,19 +5,29 @@ import { notify } from './notices'
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
   const [isOpen, setOpen] = useState(false)
   const [Panel, setPanel] = useState<ComponentType<Props> | null>(null)
+  const [isLoading, setLoading] = useState(false)
   const toggle = () => {
     if (Panel !== null) {
       setOpen(!isOpen)
       return
     }
-    load().then(
-      (loaded) => {
-        setPanel(() => loaded)
-        setOpen(true)
-      },
-      () => notify({ title: 'Error', description: 'Something went wrong. Please try again.', destructive: true }),
-    )
+    setLoading(true)
+    load()
+      .then(
+        (loaded) => {
+          setPanel(() => loaded)
+          setOpen(true)
+        },
+        () => notify({ title: 'Error', description: 'Something went wrong. Please try again.', destructive: true }),
+      )
+      .finally(() => setLoading(false))
   }
-  /** `Panel` is null while hidden. */
-  return { Panel: isOpen ? Panel : null, toggle }
+  const Shown = isOpen ? Panel : null
+  return {
+    /** Null while hidden. */
+    Panel: Shown,
+    /** For the button. `data-waiting` shows that it was pressed, as before hydration. */
+    button: { 'aria-expanded': Shown !== null, 'data-waiting': isLoading ? '' : undefined },
+    toggle,
+  }
 }

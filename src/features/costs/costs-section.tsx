@@ -9,16 +9,10 @@ const loadPanel = () => import('./costs-panel').then(({ CostsPanel }) => CostsPa
 /** Opens what the listing really costs; its code and the rates are fetched then. */
 export function CostsSection({ offer }: CostsPanelProps) {
   const id = useId()
-  const { Panel, toggle } = useOnDemand(loadPanel)
+  const { Panel, button, toggle } = useOnDemand(loadPanel)
   return (
     <div>
-      <Button
-        look="quiet"
-        css={disclosureStyle}
-        aria-expanded={Panel !== null}
-        aria-controls={Panel ? id : undefined}
-        onClick={toggle}
-      >
+      <Button look="quiet" css={disclosureStyle} {...button} aria-controls={Panel ? id : undefined} onClick={toggle}>
         What it really costs
       </Button>
       {Panel && (

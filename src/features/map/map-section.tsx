@@ -17,14 +17,14 @@ export function createMapSection<Props extends object>(
   buttonStyle: CSSObject = {},
 ) {
   return function MapSection({ map, onOpen }: MapSectionProps<Props>) {
-    const { Panel, toggle } = useOnDemand(load)
+    const { Panel, button, toggle } = useOnDemand(load)
     const press = () => {
       onOpen?.()
       toggle()
     }
     return (
       <div css={sectionStyle}>
-        <Button look="quiet" css={buttonStyle} aria-expanded={Panel !== null} onClick={press}>
+        <Button look="quiet" css={buttonStyle} {...button} onClick={press}>
           {Panel ? (
             'Hide map'
           ) : (

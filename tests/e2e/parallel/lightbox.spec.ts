@@ -27,7 +27,7 @@ test('browses photos by keyboard, and returns the focus to the opened photo when
   await expect(page).toHaveURL(/#photo-2$/)
   const place = lightboxOf(page).getByRole('status')
   await expect(async () => {
-    await page.keyboard.press('ArrowRight')
+    if ((await place.textContent()) === `Photo 2 of ${count}`) await page.keyboard.press('ArrowRight')
     await expect(place).toHaveText(`Photo 3 of ${count}`, { timeout: 3_000 })
   }).toPass()
   await expect(page).toHaveURL(/#photo-3$/)
