@@ -4,11 +4,24 @@ export interface Backend {
   timeoutMs: number
 }
 
-/** The status and body of a response. Throws one sentence that names the URL and the cause. */
-export async function fetchText(url: string, timeoutMs: number): Promise<{ status: number; text: string }> {
+export interface TextResponse {
+  status: number
+  text: string
+  /** The version of the text; null when it has none. */
+  etag: string | null
+}
+
+/**
+ * Throws one sentence that names the URL and the cause when there is no response.
+ * @param knownEtag of a text that is known: the status is 304, without a text, when that is still the current one
+ */
+export async function fetchText(url: string, timeoutMs: number, knownEtag?: string | null): Promise<TextResponse> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-    return { status: response.status, text: await response.text() }
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(knownEtag && { headers: { 'if-none-match': knownEtag } }),
+    })
+    return { status: response.status, text: await response.text(), etag: response.headers.get('etag') }
   } catch (error) {
     throw new Error(`${url} could not be read: ${reason(error, timeoutMs)}`, { cause: error })
   }

@@ -22,7 +22,7 @@ interface SourceOptions {
  * and the cause.
  */
 export async function validateSource({ backend, siteUrl, listsFile }: SourceOptions): Promise<ValidatedSource> {
-  const lists = listsFile === undefined ? await fetchLists(backend) : await readLists(listsFile)
+  const lists = listsFile === undefined ? (await fetchLists(backend)).lists : await readLists(listsFile)
   const warnings = [...validateList('Property', lists.Property), ...validateList('Car', lists.Car)]
   if (lists.Property.length + lists.Car.length === 0) {
     await explainEmptyLists(backend, await listingsInService(siteUrl, backend.timeoutMs))

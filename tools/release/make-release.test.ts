@@ -37,14 +37,21 @@ build()
 async function backendWith(t: TestContext) {
   const listings = new Map<string, 'offered' | 'deleted'>()
   const requests: string[] = []
+  const unchanged: string[] = []
   let status = 200
   let onResponse: (url: string) => void = () => undefined
-  const server = createServer(({ url = '' }, response) => {
+  const server = createServer(({ url = '', headers }, response) => {
     requests.push(url)
     const [, , kind = '', id] = url.split('/')
     if (id === undefined) {
       if (status !== 200) return void response.writeHead(status).end()
       const offered = [...listings].filter(([path, state]) => path.startsWith(`${kind}/`) && state === 'offered')
+      const etag = `"${offered.map(([path]) => path).join(' ')}"`
+      if (headers['if-none-match'] === etag) {
+        unchanged.push(url)
+        return void response.writeHead(304).end()
+      }
+      response.setHeader('etag', etag)
       response.end(JSON.stringify(offered.map(([path]) => ({ id: path.split('/')[1], title: path }))))
       onResponse(url)
       return
@@ -60,6 +67,8 @@ async function backendWith(t: TestContext) {
     url: `http://127.0.0.1:${address.port}`,
     listings,
     requests,
+    /** Those of `requests` to which the response was that the list is still the same. */
+    unchanged,
     setStatus: (next: number) => (status = next),
     setOnResponse: (listener: (url: string) => void) => (onResponse = listener),
   }
@@ -188,6 +197,29 @@ it('publishes a change with the build that was prepared for it', async (t) => {
   assert.deepEqual([await shows('cars/prado'), await starts()], [true, 2])
   await (await lockBuilds()).release()
   assert.equal(await prepared.take(), null)
+})
+
+it('fetches only the lists that changed since a build was prepared', async (t) => {
+  const { listings, release, releaseIfChanged, preparation, requests, unchanged, shows } = await publisher(t)
+  listings.set('properties/villa', 'offered')
+  await release()
+  const prepared = preparation()
+  for (const [early, late, same] of [
+    ['cars/prado', null, ['/api/cars', '/api/properties']],
+    ['cars/vitz', 'cars/demio', ['/api/properties']],
+  ] as const) {
+    listings.set(early, 'offered')
+    prepared.start()
+    const build = await prepared.take()
+    assert.notEqual(await build?.lists, null)
+    if (late) listings.set(late, 'offered')
+    requests.length = 0
+    unchanged.length = 0
+    assert.notEqual(await releaseIfChanged(build), null)
+    assert.deepEqual(requests.toSorted(), ['/api/cars', '/api/properties'])
+    assert.deepEqual(unchanged.toSorted(), same)
+    assert.deepEqual([await shows('properties/villa'), await shows(late ?? early)], [true, true])
+  }
 })
 
 it('ends a prepared build when nothing changed, the lists cannot be read or it is not used in time', async (t) => {

@@ -58,7 +58,7 @@ export async function makeReleaseIfChanged(
   prepared: PreparedBuild | null = null,
 ): Promise<ReleaseSummary | null> {
   try {
-    const lists = await readLists(options.backendUrl)
+    const lists = await readLists(options.backendUrl, await prepared?.lists)
     if (await isUpToDate(options, lists, await currentRelease(options.releases))) return null
     if (prepared === null) return await makeRelease(options, lists)
     await prepared.lock.begin()

@@ -5,6 +5,7 @@ import { buildLockPath, takeBuildLock, type BuildLock } from './build-lock'
 import { processesEnvironment } from './build-processes'
 import { startGatsby, type GatsbyBuild, type GatsbyOptions } from './gatsby-build'
 import { listsFileOf } from './lists-file'
+import { readLists, type ListsReading } from './read-lists'
 import { hasPublicBackup, recoverFromCutBuild } from './public-backup'
 import { currentRelease } from './releases'
 import { sourceDigest } from '../../gatsby/source-digest'
@@ -16,6 +17,11 @@ import { sourceDigest } from '../../gatsby/source-digest'
 export interface PreparedBuild {
   readonly lock: BuildLock
   readonly gatsby: GatsbyBuild
+  /**
+   * The lists as they are while it is prepared: usually those of the build too, which then only asks whether they are.
+   * After a change the backend takes seconds to list thousands. Null when they could not be read.
+   */
+  readonly lists: Promise<ListsReading | null>
   /** False when the process has ended, or when the source has changed since. */
   isUsable(): Promise<boolean>
   /** Ends what is left of it and releases the lock. */
@@ -24,6 +30,8 @@ export interface PreparedBuild {
 
 export interface PrepareOptions extends GatsbyOptions {
   releases: string
+  /** The backend with the lists. */
+  backendUrl: string
 }
 
 class BusyError extends Error {}
@@ -58,6 +66,8 @@ async function start(options: PrepareOptions, lock: BuildLock, listings: number)
   return {
     lock,
     gatsby,
+    // The build reads them again, and then a failure is reported.
+    lists: readLists(options.backendUrl).catch(() => null),
     isUsable: async () => !gatsby.hasEnded && source === (await sourceDigest(root, env)),
     async discard() {
       await gatsby.stop()
