@@ -9,11 +9,12 @@ import { queryPublishedListings } from './source/published-listings'
 let published: { listings: PublishedListing[]; shareCards: ShareCardCheck } | undefined
 
 /** Resizes the site's own images and has share cards drawn while webpack bundles, which leaves a processor idle. */
-export const onPreBuild: GatsbyNode['onPreBuild'] = async ({ cache, graphql, reporter, store }) => {
+export const onPreBuild: GatsbyNode['onPreBuild'] = async ({ graphql, reporter, store }) => {
   try {
     await prewarmImages({ store, graphql })
     const listings = await queryPublishedListings(graphql)
-    published = { listings, shareCards: await checkNewShareCards(listings, cache, readEnvironment(process.env)) }
+    const shareCards = await checkNewShareCards(listings, process.cwd(), readEnvironment(process.env))
+    published = { listings, shareCards }
   } catch (error) {
     reporter.panic(buildFailure(error))
   }

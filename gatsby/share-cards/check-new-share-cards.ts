@@ -1,48 +1,51 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GatsbyCache } from 'gatsby'
+import { z } from 'zod'
 import { shareCardOf, shareCardPath } from '../../contract/share-card'
+import { buildRecord } from '../build-record'
 import type { BuildEnvironment } from '../environment'
 import type { PublishedListing } from '../seo-files/published-listing'
 import { checkShareCards, type CardToCheck } from './check-share-cards'
 
-/** Even when the rest of the build takes less. The next build checks the cards that this one did not. */
-const MIN_CHECK_MS = 5_000
+/** The listings of a change are among the latest; a published change does not wait for the cards of others. */
+const CHECKED_ALWAYS = 20
 /** Drawing takes processor time that visitors and the build need. */
 const MAX_CHECK_MS = 20_000
-const CACHE_KEY = 'good-share-cards'
+
+/** Paths of the cards that pages name and builds found valid. */
+export const goodShareCards = buildRecord('share-cards.json', z.array(z.string()))
 
 export interface ShareCardCheck {
-  /** Starts no further card; resolves to the number of unchecked ones. Throws when a card is invalid. */
+  /** Starts no further card of an older listing; resolves to the number of unchecked ones. Throws when a card is invalid. */
   readonly finish: () => Promise<number>
 }
 
 /**
- * Checks the share cards that no earlier build has checked, those of the latest listings first, for a few seconds.
- * The backend draws the cards while the build continues.
+ * Checks the share cards that no earlier build has checked, those of the latest listings first, while the build
+ * continues. The next build checks the cards that this one did not.
  */
 export async function checkNewShareCards(
   listings: readonly PublishedListing[],
-  cache: GatsbyCache,
+  root: string,
   { BUILD_API_URL, BUILD_API_TIMEOUT_MS }: BuildEnvironment,
 ): Promise<ShareCardCheck> {
-  const known = (await cache.get(CACHE_KEY)) as string[] | undefined
+  const known = await goodShareCards.read(root)
   const latestFirst = listings.toSorted((one, other) => (other.updatedAt ?? '').localeCompare(one.updatedAt ?? ''))
   const ending = new AbortController()
-  const minimum = sleep(MIN_CHECK_MS, undefined, { ref: false })
   void sleep(MAX_CHECK_MS, undefined, { ref: false }).then(() => ending.abort())
   const checking = checkShareCards(latestFirst.flatMap(cardOf), {
     backend: BUILD_API_URL,
-    known: new Set(known),
+    known: new Set(known ?? []),
     timeoutMs: BUILD_API_TIMEOUT_MS,
     signal: ending.signal,
+    always: CHECKED_ALWAYS,
   })
   // `finish` reports a failure; a build that fails before reports its own cause.
   checking.catch(() => undefined)
   return {
     finish: async () => {
-      void minimum.then(() => ending.abort())
+      ending.abort()
       const { good, unchecked } = await checking
-      await cache.set(CACHE_KEY, good)
+      await goodShareCards.write(root, good)
       return unchecked
     },
   }

@@ -24,7 +24,7 @@ function image(width: number, height: number, format: 'jpeg' | 'png' = 'jpeg'): 
 }
 
 const cards = ['a', 'b', 'c'].map((id) => ({ page: `/properties/${id}`, path: `/media/share/property/${id}-1.jpg` }))
-const options = { known: new Set<string>(), timeoutMs: 2_000, signal: new AbortController().signal }
+const options = { known: new Set<string>(), timeoutMs: 2_000, signal: new AbortController().signal, always: 0 }
 
 it('fetches each new card once, and no known one, when there are both', async () => {
   const card = await image(1200, 630)

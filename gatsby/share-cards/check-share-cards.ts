@@ -19,6 +19,8 @@ interface CheckOptions {
   readonly timeoutMs: number
   /** No card is started once it is aborted. A site full of new listings is checked over several builds. */
   readonly signal: AbortSignal
+  /** So many of the first new cards are checked nevertheless. */
+  readonly always: number
 }
 
 export interface CheckResult {
@@ -39,12 +41,12 @@ export async function checkShareCards(cards: readonly CardToCheck[], options: Ch
   const fresh = cards.filter(({ path }) => !options.known.has(path))
   const good = cards.filter(({ path }) => options.known.has(path)).map(({ path }) => path)
   const errors: string[] = []
-  const queue = fresh.values()
+  const queue = fresh.entries()
   let unchecked = 0
 
   async function worker(): Promise<void> {
-    for (const { page, path } of queue) {
-      if (options.signal.aborted) {
+    for (const [index, { page, path }] of queue) {
+      if (options.signal.aborted && index >= options.always) {
         unchecked++
         continue
       }
