@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { buildFailure } from './build-failure'
 import { readEnvironment } from './environment'
+import { getSourcing } from './on-pre-bootstrap'
 import { getPublished } from './on-pre-build'
 import { finishBundling } from './reuse-bundles'
 import { writeSiteFiles } from './seo-files/write'
@@ -14,7 +15,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
     const { SITE_URL, GATSBY_API_URL } = readEnvironment(process.env)
     await writeSiteFiles(resolve('public'), listings, { site: SITE_URL, backend: GATSBY_API_URL || SITE_URL })
     const unchecked = await shareCards.finish()
-    await finishSourcing(process.cwd())
+    await finishSourcing(process.cwd(), getSourcing())
     await finishBundling(process.cwd())
     if (unchecked > 0)
       reporter.warn(`${unchecked} new share cards were not checked in time; the next build checks them`)

@@ -5,9 +5,10 @@ import { buildCodeDigest } from './digest-files'
 import { parseOnlyQueries } from './extract-queries'
 import { getValidatedLists } from './on-pre-init'
 import { reuseBundles } from './reuse-bundles'
-import { sourceFrom } from './source/serve-lists'
-import { startSourcing } from './source/sourcing-record'
-import { makeNodesStable } from './source/stable-nodes'
+import { sourceChanges } from './source/source-changes'
+import { startSourcing, type Sourcing } from './source/sourcing-record'
+
+let sourcing: Sourcing | undefined
 
 /** Changes plugins before they work. Gatsby has deleted its cache by now if it does not trust it. */
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter, store }) => {
@@ -15,9 +16,14 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter, s
     lowerAvifEffort()
     parseOnlyQueries(store)
     reuseBundles(process.cwd(), { store, reporter })
-    await sourceFrom(getValidatedLists())
-    makeNodesStable(await startSourcing(process.cwd(), await buildCodeDigest(process.cwd())))
+    sourcing = await startSourcing(process.cwd(), await buildCodeDigest(process.cwd()))
+    sourceChanges(getValidatedLists(), sourcing)
   } catch (error) {
     reporter.panic(buildFailure(error))
   }
+}
+
+export function getSourcing(): Sourcing {
+  if (!sourcing) throw new Error('No listings were sourced')
+  return sourcing
 }

@@ -1,9 +1,9 @@
 /** The package has no types of its own. */
 declare module 'gatsby-source-custom-api/gatsby-node' {
-  import type { NodeInput, SourceNodesArgs } from 'gatsby'
+  import type { SourceNodesArgs } from 'gatsby'
 
   const plugin: {
-    sourceNodes: (args: SourceNodesArgs, options: { rootKey: string }) => Promise<void>
+    sourceNodes: (args: SourceNodesArgs, options: { rootKey: 'Property' | 'Car'; url?: string }) => Promise<void>
   }
   export default plugin
 }
