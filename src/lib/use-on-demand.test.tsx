@@ -19,7 +19,13 @@ function Section({ load }: { load: () => Promise<ComponentType<object>> }) {
   )
 }
 
-const press = () => act(async () => Promise.resolve(screen.getByRole('button').click()))
+/** Until promises that the step settles have been handled. */
+const settle = (step: () => void) =>
+  act(() => {
+    step()
+    return Promise.resolve()
+  })
+const press = () => settle(() => screen.getByRole('button').click())
 
 it('shows that the button was pressed until the code of the panel is there', async () => {
   let resolve: (panel: ComponentType<object>) => void = () => undefined
@@ -31,7 +37,7 @@ it('shows that the button was pressed until the code of the panel is there', asy
   expect(button).toHaveAttribute('data-waiting')
   expect(button).toHaveAttribute('aria-expanded', 'false')
 
-  await act(async () => Promise.resolve(resolve(Panel)))
+  await settle(() => resolve(Panel))
   expect(screen.getByText('The map')).toBeVisible()
   expect(button).not.toHaveAttribute('data-waiting')
   expect(button).toHaveAttribute('aria-expanded', 'true')
