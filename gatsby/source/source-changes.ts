@@ -47,7 +47,7 @@ export function sourceChanges(lists: SourceLists, sourcing: Sourcing, plugin: So
     const entries = listEntries(lists[type], sourcing.last[type])
     const changed = entries.filter(({ isChanged }) => isChanged)
     const nodes = await serveJson(
-      changed.map(({ record }) => record),
+      changed.map(({ record }) => withNormalizedId(record)),
       (url) => collectNodes(args, (collecting) => sourceNodes(collecting, { ...options, url })),
     )
     for (const [index, node] of withNestedObjects(nodes, type).entries()) {
@@ -79,6 +79,13 @@ function listEntries(records: readonly unknown[], last: SourcedListings): ListEn
     const isChanged = known[index]?.digest !== digest || known[index].position !== position
     return { record, listingId: listingIds[index] ?? null, digest, position, isChanged }
   })
+}
+
+/** The plugin renames it as well, but with a line in the log for each. */
+function withNormalizedId(record: unknown): unknown {
+  if (typeof record !== 'object' || record === null || !('id' in record)) return record
+  const { id, ...fields } = record
+  return { id__normalized: id, ...fields }
 }
 
 function idOf(record: unknown): unknown {
