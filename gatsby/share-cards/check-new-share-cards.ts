@@ -6,10 +6,10 @@ import type { BuildEnvironment } from '../environment'
 import type { PublishedListing } from '../seo-files/published-listing'
 import { checkShareCards, type CardToCheck } from './check-share-cards'
 
-/** The listings of a change are among the latest, and a small site is checked at once. */
-const CHECKED_ALWAYS = 40
+/** The listings of a change are among the latest; its publication does not wait for the cards of others. */
+const CHECKED_ALWAYS = 10
 /** Drawing takes processor time that visitors and the build need: a large site is checked over several builds. */
-const MAX_CHECK_MS = 5_000
+const MAX_CHECK_MS = 10_000
 
 /** Paths of the cards that pages name and builds found valid. */
 export const goodShareCards = buildRecord('share-cards.json', z.array(z.string()))
