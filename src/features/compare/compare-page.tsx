@@ -25,7 +25,7 @@ export function ComparePage({ search }: { search: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   const common = { ids: comparison?.ids ?? [], onRemoved: () => title.current?.focus() }
   return (
-    <Container css={[{ paddingBlock: space.s32 }, !isEmpty && { minHeight: '100dvh' }]}>
+    <Container css={{ minHeight: '100dvh', paddingBlock: space.s32 }}>
       <h1 ref={title} tabIndex={-1} css={titleStyle}>
         {comparison?.kind ? HEADINGS[comparison.kind] : 'Compare'}
       </h1>

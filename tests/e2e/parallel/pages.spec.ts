@@ -43,6 +43,14 @@ for (const { kind, path, title, heading } of pages) {
   })
 }
 
+test('shows that there is nothing to compare without layout shift', async ({ page }) => {
+  await watchLayoutShifts(page)
+  await page.goto('/compare')
+  await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible()
+  await expectNoLayoutShift(page)
+  await expectAccessible(page)
+})
+
 test(
   'does not scroll sideways when place and review of a property are one long word',
   { tag: ANY_SIZE },
