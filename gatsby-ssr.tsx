@@ -1,10 +1,11 @@
+import createCache from '@emotion/cache'
 import createEmotionServer from '@emotion/server/create-instance'
 import type { GatsbySSR } from 'gatsby'
 import { isValidElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { structuredDataText, type StructuredData } from './contract/seo/structured-data'
 import { FEED_TITLE, SITE_FILES } from './contract/site-files'
-import { createRootTools, Root, type RootTools } from './src/app/root'
+import { Root, STYLES_KEY, type RootTools } from './src/app/root'
 import { printStylesWithoutScripts, startDeferredScripts } from './src/app/hydration/deferred-scripts'
 import { wrapPage } from './src/app/wrap-page'
 import { SESSION_HINT_SCRIPT } from './src/features/auth'
@@ -22,7 +23,9 @@ const toolsByPath = new Map<
 >()
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathname }) => {
-  const tools = { ...createRootTools(), structuredData: [], firstPictures: [] }
+  // Without vendor prefixes: the few that a supported browser needs are in our styles.
+  const styles = createCache({ key: STYLES_KEY, stylisPlugins: [] })
+  const tools = { styles, structuredData: [], firstPictures: [] }
   // Styles are gathered for the head; without this emotion sets them in the midst of the body.
   tools.styles.compat = true
   toolsByPath.set(pathname, tools)

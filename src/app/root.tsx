@@ -4,13 +4,16 @@ import type { ReactNode } from 'react'
 import { reuseBuiltStyles } from '../ui/ssr-styles'
 import { Toasts } from './toasts'
 
+/** Begins the names of emotion's classes, in built pages and in browsers. */
+export const STYLES_KEY = 'css'
+
 export interface RootTools {
   styles: EmotionCache
 }
 
-/** One set per browser session; one for each page rendered at build time. */
+/** Of a browser session; a build has some for each page. */
 export function createRootTools(): RootTools {
-  return { styles: reuseBuiltStyles(createCache({ key: 'css' })) }
+  return { styles: reuseBuiltStyles(createCache({ key: STYLES_KEY })) }
 }
 
 /** Wraps the router, in the browser and at build time. */

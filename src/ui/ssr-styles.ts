@@ -9,7 +9,6 @@ export const BUILT_STYLES = 'data-built-styles'
  * longer remove styles of `<Global>`, so a built page has only `GlobalStyles`, which are never removed.
  */
 export function reuseBuiltStyles(cache: EmotionCache): EmotionCache {
-  if (typeof document === 'undefined') return cache
   for (const sheet of document.querySelectorAll(`style[${BUILT_STYLES}]`)) {
     for (const name of sheet.getAttribute(BUILT_STYLES)?.split(' ') ?? []) cache.inserted[name] = true
   }

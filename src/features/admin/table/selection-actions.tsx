@@ -111,7 +111,8 @@ const actionsStyle = {
   [below.tablet]: {
     marginInline: `calc(-1 * ${space.s12})`,
     padding: `4px ${space.s32} 4px ${space.s12}`,
-    maskImage: `linear-gradient(to left, transparent, ${color.ink} ${space.s32})`,
+    // Chrome before 120 knows it by its prefix only, the others by both.
+    WebkitMaskImage: `linear-gradient(to left, transparent, ${color.ink} ${space.s32})`,
   },
   [from.desktop]: { justifyContent: 'end' },
 } as const

@@ -64,7 +64,8 @@ const summaryStyle = {
     scrollbarWidth: 'none',
     paddingInlineEnd: space.s24,
     // Chips that go on fade out.
-    maskImage: `linear-gradient(to left, transparent, ${color.ink} ${space.s24})`,
+    // Chrome before 120 knows it by its prefix only, the others by both.
+    WebkitMaskImage: `linear-gradient(to left, transparent, ${color.ink} ${space.s24})`,
   },
   // To the edges of the screen.
   [below.tablet]: { marginInline: `calc(-1 * ${space.s16})`, paddingInlineStart: space.s16 },
