@@ -1,4 +1,4 @@
-import createCache from '@emotion/cache'
+import createCache, { type StylisPlugin } from '@emotion/cache'
 import createEmotionServer from '@emotion/server/create-instance'
 import type { GatsbySSR } from 'gatsby'
 import { isValidElement } from 'react'
@@ -22,9 +22,14 @@ const toolsByPath = new Map<
   RootTools & { structuredData: StructuredData[]; firstPictures: PreloadedPicture[] }
 >()
 
+/**
+ * Instead of emotion's vendor prefixes: the few that a supported browser needs are in our styles. Emotion compiles a
+ * style once for all caches with the same array.
+ */
+const NO_PREFIXES: StylisPlugin[] = []
+
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathname }) => {
-  // Without vendor prefixes: the few that a supported browser needs are in our styles.
-  const styles = createCache({ key: STYLES_KEY, stylisPlugins: [] })
+  const styles = createCache({ key: STYLES_KEY, stylisPlugins: NO_PREFIXES })
   const tools = { styles, structuredData: [], firstPictures: [] }
   // Styles are gathered for the head; without this emotion sets them in the midst of the body.
   tools.styles.compat = true
