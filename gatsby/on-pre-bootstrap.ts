@@ -2,6 +2,7 @@ import type { GatsbyNode } from 'gatsby'
 import { lowerAvifEffort } from './avif-effort'
 import { buildFailure } from './build-failure'
 import { buildCodeDigest } from './digest-files'
+import { endWorkersInPeace } from './end-workers'
 import { parseOnlyQueries } from './extract-queries'
 import { getValidatedLists } from './on-pre-init'
 import { reuseBundles } from './reuse-bundles'
@@ -14,6 +15,7 @@ let sourcing: Sourcing | undefined
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter, store }) => {
   try {
     lowerAvifEffort()
+    endWorkersInPeace()
     parseOnlyQueries(store)
     reuseBundles(process.cwd(), { store, reporter })
     sourcing = await startSourcing(process.cwd(), await buildCodeDigest(process.cwd()))
