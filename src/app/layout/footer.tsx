@@ -23,12 +23,8 @@ export function Footer() {
         </div>
         <div>
           <h2 css={headingStyle}>Visit or call</h2>
-          <address css={{ fontStyle: 'normal', color: color.inkQuiet }}>
-            {agency.address.map((line) => (
-              <span key={line} css={{ display: 'block' }}>
-                {line}
-              </span>
-            ))}
+          <address css={{ fontStyle: 'normal', whiteSpace: 'pre-line', color: color.inkQuiet }}>
+            {agency.address.join('\n')}
           </address>
           <p css={{ color: color.inkQuiet }}>Open {agency.hours}</p>
           <dl css={reachStyle}>

@@ -12,6 +12,15 @@ import { DownloadData } from './download-data'
 
 /** What a signed-in person sees of their own data, and does with it. */
 export function AccountPage() {
+  return (
+    // The footer stays below the window while it is checked who is signed in.
+    <div css={{ minHeight: '100dvh' }}>
+      <Account />
+    </div>
+  )
+}
+
+function Account() {
   const { session, hasFailed, retry } = useKnownSession()
   if (session.status === 'unknown') return hasFailed ? <Unreachable retry={retry} /> : <Waiting />
   if (session.status === 'signed-out') return <SignedOut />

@@ -130,7 +130,12 @@ function PageSkeleton() {
   )
 }
 
-const frameStyle = { paddingBlock: space.s24, [from.tablet]: { paddingBlock: space.s32 } } as const
+/** At least as high as the window: the footer stays below it while the page loads. */
+const frameStyle = {
+  minHeight: '100dvh',
+  paddingBlock: space.s24,
+  [from.tablet]: { paddingBlock: space.s32 },
+} as const
 
 const headStyle = {
   ...spreadStyle,

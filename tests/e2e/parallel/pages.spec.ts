@@ -43,13 +43,18 @@ for (const { kind, path, title, heading } of pages) {
   })
 }
 
-test('shows that there is nothing to compare without layout shift', async ({ page }) => {
-  await watchLayoutShifts(page)
-  await page.goto('/compare')
-  await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible()
-  await expectNoLayoutShift(page)
-  await expectAccessible(page)
-})
+for (const [path, heading] of [
+  ['/compare', 'Nothing to compare yet'],
+  ['/account', 'Please sign in'],
+] as const) {
+  test(`shows "${heading}" without layout shift when ${path} has nothing else`, async ({ page }) => {
+    await watchLayoutShifts(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expectNoLayoutShift(page)
+    await expectAccessible(page)
+  })
+}
 
 test(
   'does not scroll sideways when place and review of a property are one long word',
