@@ -241,8 +241,8 @@ function configOf(values: z.infer<typeof environmentSchema>) {
     /** Like Fastify's `trustProxy`: whether, or through how many hops, forwarded IP addresses are trusted. */
     trustProxy: values.TRUST_PROXY,
     /**
-     * Reviews, replies, removals and messages per user, and per IP address, in a minute; six times as many changes of
-     * listings.
+     * Reviews and messages per user, and per IP address, in a minute; six times as many of the administrator's changes,
+     * replies and removals.
      */
     writesPerMinute: values.RATE_LIMIT_WRITES_PER_MINUTE,
     /** Photos that one IP address may request in a minute in sizes that are not cached. */

@@ -21,7 +21,7 @@ export interface ReadRates {
   readonly byKey: ReadonlyMap<string, DatedRate>
 }
 
-/** Reads the response of `apiPaths.rates` as tolerant-reader.ts describes. @throws TypeError when it is none */
+/** Reads the response of `RATES_PATH` as tolerant-reader.ts describes. @throws TypeError when it is none */
 export function readRates(body: unknown): ReadRates {
   if (!isRecord(body) || !Array.isArray(body.rates)) throw new TypeError('The response has no rates')
   const entries = body.rates.flatMap((rate: unknown) =>

@@ -1,7 +1,7 @@
 /** Code that a page fetches on demand and needs without network too. */
 const loaders = new Set<() => Promise<unknown>>()
 
-/** Called by a component that needs the code while it is shown. @returns no longer needed */
+/** Called by a component that needs the code while it is shown. @returns a function to call when it is gone */
 export function registerOfflineCode(load: () => Promise<unknown>): () => void {
   loaders.add(load)
   return () => loaders.delete(load)

@@ -1,4 +1,4 @@
-import { markAsSaved, toOfflinePage, releaseOf, scriptsOf, smallPhotosOf, titleOf } from './page-html'
+import { markAsCached, toOfflinePage, releaseOf, scriptsOf, smallPhotosOf, titleOf } from './page-html'
 
 const scripts =
   '<template id="late-scripts"><script>window.___webpackCompilationHash="00ff12";</script>' +
@@ -21,7 +21,7 @@ it('finds nothing when the HTML is of another site', () => {
 })
 
 it('changes only the mark when a page comes from the cache', () => {
-  expect(markAsSaved(page)).toBe(page.replace('<html lang', '<html data-offline lang'))
+  expect(markAsCached(page)).toBe(page.replace('<html lang', '<html data-offline lang'))
 })
 
 it('lists the cached pages and removes scripts when it makes the offline page', () => {

@@ -32,7 +32,7 @@ export function smallPhotosOf(html: string): string[] {
 }
 
 /** Marks the page as read from the cache. */
-export function markAsSaved(html: string): string {
+export function markAsCached(html: string): string {
   return html.replace('<html', `<html ${OFFLINE_MARKER}`)
 }
 

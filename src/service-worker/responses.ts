@@ -1,7 +1,7 @@
 import type { RouteHandlerCallback } from 'workbox-core'
 import { pagePaths } from '../../contract/paths'
 import { findStored, cachedPages } from './caching'
-import { markAsSaved, toOfflinePage } from './page-html'
+import { markAsCached, toOfflinePage } from './page-html'
 
 /** Milliseconds until a cached page is shown instead of waiting for the server. */
 const NETWORK_TIMEOUT_MS = 8_000
@@ -17,7 +17,7 @@ export const handlePage: RouteHandlerCallback = async ({ event, request, url }) 
   try {
     return await (cached ? Promise.race([fetched, failsAfter(NETWORK_TIMEOUT_MS)]) : fetched)
   } catch (error) {
-    if (cached) return rewritten(cached, markAsSaved)
+    if (cached) return rewritten(cached, markAsCached)
     const offline = await readCached(pagePaths.offline)
     if (!offline) throw error
     const pages = await cachedPages().catch(() => [])

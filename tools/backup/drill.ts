@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countEmbeddedRows, countPostgresRows, type RowCounts } from '../../backend/src/db/row-counts'
 import { readLastBackup, writeLastBackup } from '../../backend/src/lib/last-backup'
 import { restoreBackup, type DataPlace } from './backup'
 import { BackupError } from './backup-error'
+import { withBackupFolder } from './encryption'
 import { backupsAmong } from './retention'
-import { isSealed, openSealed } from './seal'
 import type { BackupSettings } from './settings'
 
 export interface DrillResult {
@@ -28,9 +28,10 @@ export async function drillRestore(place: DataPlace, settings: BackupSettings, n
   }
   const scratch = await mkdtemp(join(tmpdir(), 'kilele-drill-'))
   try {
-    const source = await plainFolder(join(settings.folder, name), scratch, settings.identityFile)
     const target = { dataDir: join(scratch, 'restored'), databaseUrl: settings.drillDatabaseUrl }
-    const { rows } = await restoreBackup(source, target)
+    const { rows } = await withBackupFolder(join(settings.folder, name), settings.identityFile, (folder) =>
+      restoreBackup(folder, target),
+    )
     const restored = await countRows(target)
     expectSameRows(rows, restored)
     const last = await readLastBackup(place.dataDir)
@@ -39,15 +40,6 @@ export async function drillRestore(place: DataPlace, settings: BackupSettings, n
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
-}
-
-/** Restores a sealed backup's folder below `scratch`; any other is one already. */
-async function plainFolder(backup: string, scratch: string, identityFile: string | undefined): Promise<string> {
-  if (!isSealed(backup)) return backup
-  if (identityFile === undefined) throw new BackupError('Set BACKUP_IDENTITY to the file with the private key.')
-  const target = join(scratch, 'opened')
-  await mkdir(target)
-  return openSealed(backup, identityFile, target)
 }
 
 function countRows({ dataDir, databaseUrl }: DataPlace): Promise<RowCounts> {

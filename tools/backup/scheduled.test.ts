@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { openDatabase } from '../../backend/src/db/database'
+import { countEmbeddedRows } from '../../backend/src/db/row-counts'
 import { readLastBackup } from '../../backend/src/lib/last-backup'
 import { runSql, startPostgres } from '../../backend/test/postgres'
 import { findOnMachine } from '../../tests/support/find-program'
@@ -54,10 +55,10 @@ describe('a scheduled backup', { skip }, () => {
 
     assert.equal(made, join(settings.folder, '20261124T020000Z.tar.age'))
     for (const place of [settings.folder, copies]) assert.deepEqual(await readdir(place), ['20261124T020000Z.tar.age'])
-    const sealed = await readFile(made)
-    assert.match(sealed.subarray(0, 30).toString(), /^age-encryption\.org/)
-    assert.ok(!sealed.includes('a photo'))
-    assert.deepEqual(await readLastBackup(place.dataDir), { at: NOW, bytes: sealed.length, drilledAt: null })
+    const encrypted = await readFile(made)
+    assert.match(encrypted.subarray(0, 30).toString(), /^age-encryption\.org/)
+    assert.ok(!encrypted.includes('a photo'))
+    assert.deepEqual(await readLastBackup(place.dataDir), { at: NOW, bytes: encrypted.length, drilledAt: null })
   })
 
   it('leaves the older record when it cannot be copied away', async (test) => {
@@ -79,6 +80,33 @@ describe('a scheduled backup', { skip }, () => {
     )
   })
 })
+
+describe('a restore', { skip }, () => {
+  it('fills an empty folder when it is given an encrypted backup and its key, which it asks for', async (test) => {
+    const { folder, place } = await startAgency(test)
+    const { recipient, identityFile } = makeKey(folder)
+    const backup = await makeScheduledBackup(place, settingsOf(folder, { recipient, identityFile }), EARLIER)
+    const target = join(folder, 'restored')
+
+    const without = restore(backup, { DATA_DIR: target })
+    assert.match(without.stderr, /^Set BACKUP_IDENTITY to the file with the private key\.$/m)
+    assert.equal(without.status, 1)
+
+    const { status, stdout, stderr } = restore(backup, { DATA_DIR: target, BACKUP_IDENTITY: identityFile })
+    assert.equal(status, 0, stderr)
+    assert.match(stdout, /^Restored into /)
+    assert.equal(await readFile(join(target, 'uploads/villa.jpg'), 'utf8'), 'a photo')
+    assert.equal((await countEmbeddedRows(target))['public.rates'], 1)
+  })
+})
+
+/** `npm run restore`, without the variables of this process. */
+function restore(backup: string, env: NodeJS.ProcessEnv) {
+  return spawnSync(process.execPath, ['--import', 'tsx', 'tools/commands/restore.ts', backup], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
+  })
+}
 
 describe('a restore drill', { skip }, () => {
   it('finds the same rows and is recorded when the newest backup of the embedded database is encrypted', async (test) => {

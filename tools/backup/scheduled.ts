@@ -5,7 +5,7 @@ import { makeBackup, type DataPlace } from './backup'
 import { bytesOf } from './copy-folder'
 import { runProgram } from './programs'
 import { backupName, expiredBackups } from './retention'
-import { sealBackup } from './seal'
+import { encryptBackup } from './encryption'
 import type { BackupSettings } from './settings'
 
 /** Says where copies go by rclone instead of rsync. */
@@ -26,7 +26,7 @@ export async function makeScheduledBackup(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const plain = join(folder, backupName(now))
   await makeBackup(place, plain)
-  const made = recipient === undefined ? plain : await sealBackup(plain, recipient)
+  const made = recipient === undefined ? plain : await encryptBackup(plain, recipient)
   for (const name of expiredBackups(await readdir(folder))) await rm(join(folder, name), { recursive: true })
   if (copyTo !== undefined) await copyBackups(folder, copyTo)
   const { drilledAt } = (await readLastBackup(place.dataDir)) ?? { drilledAt: null }

@@ -18,7 +18,7 @@ export interface BackupSettings {
   readonly folder: string
   /** Whose key opens the backups; undefined for plain folders. */
   readonly recipient: string | undefined
-  /** The file with the private key, for the drill. */
+  /** The file with the private key, for restoring. */
   readonly identityFile: string | undefined
   /** Where copies go: `rclone:remote:path`, or a target of rsync. */
   readonly copyTo: string | undefined

@@ -7,8 +7,8 @@ import { networkPrefixOf } from '../lib/network-prefix'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The request counts towards its caller's limits: those that all writes share, or the generous ones for work in
-     * long series (the administrator's changes of listings).
+     * The request counts towards its caller's limits: those of visitors' writes, or the generous ones of an
+     * administrator, who replies to many messages or changes many listings in a row.
      */
     limited?: boolean | 'generously'
   }

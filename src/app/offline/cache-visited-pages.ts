@@ -32,7 +32,8 @@ export function cacheSavedPage(path: string, saved: boolean): void {
 }
 
 /**
- * Caches a listing stored for a viewing, and the page that lists it. Wished for expressly, so also with a data saver.
+ * Caches a listing stored for a viewing, and the page that lists it. The visitor asked for it, so a data saver does not
+ * prevent it.
  */
 export function cacheOfflineListing({ kind, id }: { kind: ListingKind; id: string }): void {
   if (!hasOfflinePages()) return

@@ -19,7 +19,7 @@ beforeEach(() => {
 it("shows prices with the agency's rate and its day, and remembers it, when dollars are chosen", async () => {
   mockResponses(rates)
   await loadDollars(publish)
-  expect(textsOf(145_000_000)).toEqual(['about USD 1,124,031'])
+  expect(textsOf(145_000_000)).toEqual(['about USD 1,120,000'])
   expect(published[0]?.shortText(12_900_000)).toBe('about USD 100K')
   expect(published[0]?.note()).toBe('ksh 129 for a dollar, 2\u00A0November\u00A02026')
   expect(published[0]?.note(145_000_000)).toBe('ksh 145,000,000 at ksh 129 for a dollar, 2\u00A0November\u00A02026')

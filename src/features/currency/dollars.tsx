@@ -22,7 +22,7 @@ type Bounds = Readonly<Record<string, number | undefined>>
 
 /** Prices in dollars. All parameters are whole shillings. */
 export interface Dollars {
-  /** 'about USD 1,124,031' */
+  /** 'about USD 1,120,000' */
   readonly text: (shillings: number) => string
   /** The same with a quiet 'about'. */
   readonly price: (shillings: number) => ReactNode
@@ -69,15 +69,15 @@ function parseRate(stored: string | null): DollarRate | null {
 function dollarsAt({ kes, at }: DollarRate): Dollars {
   const day = Date.parse(at)
   const rate = `ksh ${kes} for a dollar${Number.isNaN(day) ? '' : `, ${kenyanDate(day)}`}`
-  const text = (shillings: number) => `about ${formatDollars(toDollars(shillings, kes))}`
-  const maybe = (convert: typeof toDollars, amount: number | undefined) =>
-    amount === undefined ? undefined : convert(amount, kes)
+  const amount = (shillings: number) => formatDollars(rounded(toDollars(shillings, kes)))
+  const maybe = (convert: typeof toDollars, bound: number | undefined) =>
+    bound === undefined ? undefined : convert(bound, kes)
   return {
-    text,
+    text: (shillings) => `about ${amount(shillings)}`,
     price: (shillings) => (
       <>
         <span css={aboutStyle}>about </span>
-        {formatDollars(rounded(toDollars(shillings, kes)))}
+        {amount(shillings)}
       </>
     ),
     shortText: (shillings) => `about ${shortAmount(DOLLAR_LABEL, toDollars(shillings, kes))}`,

@@ -33,6 +33,7 @@ export function adminRateRoutes(app: ZodFastifyInstance, { rates }: Options): vo
   app.put(
     '/admin/rates',
     {
+      config: { limited: 'generously' },
       schema: {
         summary: 'Change rates; those not given stay as they are. With If-Match only when none was changed meanwhile',
         body: ratesInputSchema,

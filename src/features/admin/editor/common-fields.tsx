@@ -5,7 +5,7 @@ import { formatPrice } from '../../../lib/format'
 import { FormCheckbox, FormField, FormTextArea } from '../../../ui/form-field'
 import { PhotoField } from '../photos/photo-field'
 import { videoLinkFrom, type CommonValues } from './common-values'
-import { FIELD_LABELS } from './field-labels'
+import { fieldLabel } from './field-labels'
 import { numberFrom } from './field-text'
 
 /** The fields of all forms. */
@@ -13,8 +13,8 @@ export function TextFields() {
   const field = fieldsOf(useFormContext<CommonValues>())
   return (
     <>
-      <FormField label={FIELD_LABELS.title} autoComplete="off" {...field('title')} />
-      <FormTextArea label={FIELD_LABELS.description} rows={5} {...field('description')} />
+      <FormField label={fieldLabel('title')} autoComplete="off" {...field('title')} />
+      <FormTextArea label={fieldLabel('description')} rows={5} {...field('description')} />
     </>
   )
 }
@@ -23,7 +23,7 @@ export function PriceField() {
   const field = fieldsOf(useFormContext<CommonValues>())
   return (
     <FormField
-      label={FIELD_LABELS.price}
+      label={fieldLabel('price')}
       inputMode="numeric"
       autoComplete="off"
       hint={<PricePreview />}
@@ -62,7 +62,7 @@ export function FeaturedAndVideoFields({ featuredLabel }: { featuredLabel: strin
   return (
     <>
       <FormField
-        label={FIELD_LABELS.youtubeLink}
+        label={fieldLabel('youtubeLink')}
         type="url"
         inputMode="url"
         autoComplete="off"

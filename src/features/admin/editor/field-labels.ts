@@ -3,47 +3,24 @@ import { groupThousands } from '../../../../contract/group-thousands'
 import { LISTING_STATUSES } from '../../../../contract/limits'
 import { PLACES } from '../../../../contract/places'
 import { STATUS_LABELS } from '../../../../contract/status'
-import { formatPrice } from '../../../lib/format'
+import { capitalise, formatPrice } from '../../../lib/format'
 import { kenyanDate } from '../../../lib/kenyan-date'
 import { pointText } from './common-values'
 import { NOT_CHOSEN, numberFrom } from './field-text'
 
-/** The labels of the forms' fields, also where a change of them is told. */
-export const FIELD_LABELS = {
-  title: 'Title',
-  description: 'Description',
-  price: 'Price',
-  pricePeriod: 'Payment is for',
-  type: 'Type',
-  category: 'Category',
-  location: 'Location',
-  bedrooms: 'Bedrooms',
-  bathrooms: 'Bathrooms',
-  area: 'Area (sqft)',
-  make: 'Make',
-  model: 'Model',
-  year: 'Year',
-  condition: 'Condition',
-  mileage: 'Mileage (miles)',
-  transmission: 'Transmission',
-  fuel: 'Fuel',
-  drive: 'Drive',
-  colour: 'Colour',
-  status: 'Status',
-  negotiable: 'Negotiable',
-  county: 'County',
-  point: 'Near',
-  features: 'Features',
-  imageUrls: 'Photos',
-  youtubeLink: 'YouTube link',
-  featured: 'Featured',
-  confirmedAt: 'Confirmed',
-} as const
+/** The labels that are not just the field's name. */
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['pricePeriod', 'Payment is for'],
+  ['area', 'Area (sqft)'],
+  ['mileage', 'Mileage (miles)'],
+  ['point', 'Near'],
+  ['imageUrls', 'Photos'],
+  ['youtubeLink', 'YouTube link'],
+])
 
-const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(FIELD_LABELS))
-
+/** The label of a field in the forms, also where a change of it is told. */
 export function fieldLabel(name: string): string {
-  return LABELS.get(name) ?? name
+  return LABELS.get(name) ?? capitalise(name)
 }
 
 /** A field's value in words, whether as typed or as stored. */

@@ -10,7 +10,7 @@ import { FormCheckbox, FormChoice, FormChoices, FormSelect } from '../../../ui/f
 import { pointText, type CommonValues } from './common-values'
 import { NOT_CHOSEN } from './field-text'
 import { WideFieldRow } from './field-row'
-import { FIELD_LABELS, otherPlace } from './field-labels'
+import { fieldLabel, otherPlace } from './field-labels'
 import { OptionalChoiceField } from './choice-field'
 
 const PLACE_NAMES = new Map(PLACES.map((place) => [pointText(place), place.name]))
@@ -21,15 +21,15 @@ export function OfferFields({ features }: { features: readonly string[] }) {
   const field = fieldsOf(form)
   return (
     <>
-      <FormSelect label={FIELD_LABELS.status} hint={<StatusHint />} {...field('status')}>
+      <FormSelect label={fieldLabel('status')} hint={<StatusHint />} {...field('status')}>
         <Options of={LISTING_STATUSES} label={(status) => STATUS_LABELS[status]} />
       </FormSelect>
-      <FormCheckbox label={FIELD_LABELS.negotiable} {...form.register('negotiable')} />
+      <FormCheckbox label={fieldLabel('negotiable')} {...form.register('negotiable')} />
       <WideFieldRow>
-        <OptionalChoiceField label={FIELD_LABELS.county} choices={COUNTIES} {...field('county')} />
+        <OptionalChoiceField label={fieldLabel('county')} choices={COUNTIES} {...field('county')} />
         <PlaceField />
       </WideFieldRow>
-      <FormChoices label={FIELD_LABELS.features} error={form.formState.errors.features?.message}>
+      <FormChoices label={fieldLabel('features')} error={form.formState.errors.features?.message}>
         {features.map((feature) => (
           <FormChoice key={feature} label={featureLabel(feature)} value={feature} {...form.register('features')} />
         ))}
@@ -60,7 +60,7 @@ function PlaceField() {
   const isListed = current === NOT_CHOSEN || PLACE_NAMES.has(current)
   return (
     <OptionalChoiceField
-      label={FIELD_LABELS.point}
+      label={fieldLabel('point')}
       hint="For maps, to about a kilometre"
       choices={isListed ? [...PLACE_NAMES.keys()] : [...PLACE_NAMES.keys(), current]}
       labelOf={(point) => PLACE_NAMES.get(point) ?? otherPlace(point)}

@@ -62,8 +62,8 @@ export class PhotoQueue {
   private readonly listeners = new Set<QueueListener>()
   private readonly toPrepare = createBoundedQueue(1)
   private readonly toUpload = createBoundedQueue(UPLOADS_AT_ONCE)
-  /** Emitted lists of URLs that have not been set again yet. */
-  private handedOut: string[][] = []
+  /** Lists of URLs that listeners were given and that the form has not passed back to `adopt` yet. */
+  private emittedUrls: string[][] = []
   private lastId = 0
 
   constructor(
@@ -93,7 +93,7 @@ export class PhotoQueue {
       return { id, name: original.name, thumbnail: null, state: { status: 'waiting' } }
     })
     this.change({ photos: [...this.current.photos, ...added], rejectedFiles: [] })
-    for (const { id } of added) void this.travel(id)
+    for (const { id } of added) void this.prepareAndUpload(id)
   }
 
   /** Retries a failed photo from where its upload stopped. */
@@ -102,7 +102,7 @@ export class PhotoQueue {
     if (uploadJob === undefined) return
     uploadJob.controller = new AbortController()
     this.setState(id, { status: 'waiting' })
-    void this.travel(id)
+    void this.prepareAndUpload(id)
   }
 
   move(id: string, index: number): void {
@@ -111,7 +111,7 @@ export class PhotoQueue {
 
   remove(id: string): void {
     this.leave(this.current.photos.filter((photo) => photo.id === id))
-    this.settleIfDone()
+    this.reportFinishedBatch()
   }
 
   /** Rejects a whole selection. */
@@ -128,14 +128,14 @@ export class PhotoQueue {
    * are running belong to the previous one and are aborted.
    */
   adopt(urls: readonly string[]): void {
-    const own = this.handedOut.findIndex((handedOut) => isSame(handedOut, urls))
-    if (own !== -1) this.handedOut = this.handedOut.slice(own)
+    const own = this.emittedUrls.findIndex((emitted) => isSame(emitted, urls))
+    if (own !== -1) this.emittedUrls = this.emittedUrls.slice(own)
     if (own !== -1 || isSame(urlsOf(this.current.photos), urls)) return
     const existing = new Map(this.current.photos.flatMap((photo) => urlsOf([photo]).map((url) => [url, photo])))
     const photos = urls.map((url) => existing.get(url) ?? this.arrived(url))
     this.end(this.current.photos.filter((photo) => !photos.includes(photo)))
     this.batch = { uploaded: 0, problems: [] }
-    this.handedOut = []
+    this.emittedUrls = []
     this.show({ photos, rejectedFiles: [] })
   }
 
@@ -144,7 +144,7 @@ export class PhotoQueue {
     this.end(this.current.photos)
   }
 
-  private async travel(id: string): Promise<void> {
+  private async prepareAndUpload(id: string): Promise<void> {
     const uploadJob = this.uploadJobs.get(id)
     if (uploadJob === undefined) return
     try {
@@ -154,7 +154,7 @@ export class PhotoQueue {
       // A removed photo is not reported.
       if (this.uploadJobs.has(id)) this.fail(id, error)
     }
-    this.settleIfDone()
+    this.reportFinishedBatch()
   }
 
   private async prepare(id: string, uploadJob: UploadJob): Promise<File | null> {
@@ -198,7 +198,8 @@ export class PhotoQueue {
     this.change({ rejectedFiles: [...this.current.rejectedFiles, { id, text }] })
   }
 
-  private settleIfDone(): void {
+  /** Tells listeners the outcome once no photo is waiting or uploading. */
+  private reportFinishedBatch(): void {
     const { uploaded, problems } = this.batch
     if (this.current.photos.some(isUnfinished) || uploaded + problems.length === 0) return
     this.batch = { uploaded: 0, problems: [] }
@@ -233,7 +234,7 @@ export class PhotoQueue {
     this.show(changes)
     const urls = urlsOf(this.current.photos)
     if (isSame(urls, before)) return
-    this.handedOut.push(urls)
+    this.emittedUrls.push(urls)
     this.listeners.forEach((listener) => listener.onUrls(urls))
   }
 

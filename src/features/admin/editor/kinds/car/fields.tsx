@@ -7,7 +7,7 @@ import { carQueries, suggestionsFrom, useListings } from '../../../../listings'
 import type { CarValues } from './values'
 import { ChoiceField, OptionalChoiceField } from '../../choice-field'
 import { FieldRow } from '../../field-row'
-import { FIELD_LABELS } from '../../field-labels'
+import { fieldLabel } from '../../field-labels'
 import { featureLabel } from '../../../../../../contract/feature-labels'
 
 export function CarFields() {
@@ -18,24 +18,24 @@ export function CarFields() {
     <>
       <FieldRow>
         <FormField
-          label={FIELD_LABELS.make}
+          label={fieldLabel('make')}
           {...plain}
           suggestions={suggestionsFrom(cars.map(({ make }) => make))}
           {...field('make')}
         />
         <FormField
-          label={FIELD_LABELS.model}
+          label={fieldLabel('model')}
           {...plain}
           suggestions={suggestionsFrom(cars.map(({ model }) => model))}
           {...field('model')}
         />
       </FieldRow>
       <FieldRow>
-        <FormField label={FIELD_LABELS.year} {...plain} inputMode="numeric" {...field('year')} />
-        <ChoiceField label={FIELD_LABELS.condition} choices={CAR_CONDITIONS} {...field('condition')} />
+        <FormField label={fieldLabel('year')} {...plain} inputMode="numeric" {...field('year')} />
+        <ChoiceField label={fieldLabel('condition')} choices={CAR_CONDITIONS} {...field('condition')} />
       </FieldRow>
       <FormField
-        label={FIELD_LABELS.mileage}
+        label={fieldLabel('mileage')}
         {...plain}
         inputMode="numeric"
         hint="Leave it empty when it is not known"
@@ -43,21 +43,21 @@ export function CarFields() {
       />
       <FieldRow>
         <OptionalChoiceField
-          label={FIELD_LABELS.transmission}
+          label={fieldLabel('transmission')}
           choices={CAR_TRANSMISSIONS}
           labelOf={featureLabel}
           {...field('transmission')}
         />
-        <OptionalChoiceField label={FIELD_LABELS.fuel} choices={CAR_FUELS} labelOf={featureLabel} {...field('fuel')} />
+        <OptionalChoiceField label={fieldLabel('fuel')} choices={CAR_FUELS} labelOf={featureLabel} {...field('fuel')} />
       </FieldRow>
       <FieldRow>
         <OptionalChoiceField
-          label={FIELD_LABELS.drive}
+          label={fieldLabel('drive')}
           choices={CAR_DRIVES}
           labelOf={featureLabel}
           {...field('drive')}
         />
-        <FormField label={FIELD_LABELS.colour} {...plain} {...field('colour')} />
+        <FormField label={fieldLabel('colour')} {...plain} {...field('colour')} />
       </FieldRow>
     </>
   )

@@ -5,7 +5,7 @@ import { FormChoice, FormChoices, FormField } from '../../../../../ui/form-field
 import { propertyQueries, suggestionsFrom, useListings } from '../../../../listings'
 import { ChoiceField, OptionalChoiceField } from '../../choice-field'
 import { FieldRow } from '../../field-row'
-import { FIELD_LABELS } from '../../field-labels'
+import { fieldLabel } from '../../field-labels'
 import type { PropertyValues } from './values'
 
 /** What a price is for while no period is chosen (decision 0012), by the listing's type. */
@@ -23,24 +23,24 @@ export function PropertyFields() {
   return (
     <>
       <FieldRow>
-        <ChoiceField label={FIELD_LABELS.type} choices={PROPERTY_TYPES} {...field('type')} />
-        <ChoiceField label={FIELD_LABELS.category} choices={PROPERTY_CATEGORIES} {...field('category')} />
+        <ChoiceField label={fieldLabel('type')} choices={PROPERTY_TYPES} {...field('type')} />
+        <ChoiceField label={fieldLabel('category')} choices={PROPERTY_CATEGORIES} {...field('category')} />
       </FieldRow>
       <OptionalChoiceField
-        label={FIELD_LABELS.pricePeriod}
+        label={fieldLabel('pricePeriod')}
         none={USUAL_PERIODS[type] ?? 'The property, or a month of rent'}
         choices={PRICE_PERIODS}
         labelOf={(period) => `A ${period}`}
         {...field('pricePeriod')}
       />
       <FormField
-        label={FIELD_LABELS.location}
+        label={fieldLabel('location')}
         autoComplete="off"
         suggestions={suggestionsFrom(locations)}
         {...field('location')}
       />
       <FormChoices
-        label={FIELD_LABELS.bedrooms}
+        label={fieldLabel('bedrooms')}
         error={form.formState.errors.bedrooms?.message}
         hint="Every size that is offered; none for land"
       >
@@ -49,8 +49,8 @@ export function PropertyFields() {
         ))}
       </FormChoices>
       <FieldRow>
-        <FormField label={FIELD_LABELS.bathrooms} inputMode="decimal" autoComplete="off" {...field('bathrooms')} />
-        <FormField label={FIELD_LABELS.area} inputMode="decimal" autoComplete="off" {...field('area')} />
+        <FormField label={fieldLabel('bathrooms')} inputMode="decimal" autoComplete="off" {...field('bathrooms')} />
+        <FormField label={fieldLabel('area')} inputMode="decimal" autoComplete="off" {...field('area')} />
       </FieldRow>
     </>
   )
