@@ -55,7 +55,7 @@ export default function HomePage({ data }: PageProps<Data>) {
       {confirmed.length > 0 && (
         <Section css={followingStyle}>
           <Container>
-            <SectionHeading title="Recently confirmed" />
+            <SectionHeading title="Confirmed available" />
             <RecentlyConfirmed listings={confirmed} />
           </Container>
         </Section>

@@ -13,7 +13,14 @@ export function CheckPage() {
       <div css={columnsStyle}>
         <div>
           <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>Is it really {agency.brand}?</h1>
-          <p css={{ maxWidth: '56ch', marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>
+          <p
+            css={{
+              maxWidth: '56ch',
+              marginBlock: `${space.s12} ${space.s24}`,
+              color: color.inkQuiet,
+              fontSize: size.text17,
+            }}
+          >
             Paste what you were sent. We compare it with our own numbers, links and listings. What you paste stays in
             your browser; only a reference, a listing or a photo is looked up on our server.
           </p>
@@ -25,15 +32,14 @@ export function CheckPage() {
         <aside css={asideStyle} aria-label="Our only numbers and email address">
           <h2 css={{ fontSize: size.text20 }}>Our only numbers and email address</h2>
           <ul css={{ display: 'grid', gap: space.s4 }}>
-            {[{ name: 'Main number', label: agency.phone.label }, ...agency.contacts].map(({ name, label }) => (
-              <li key={label}>
-                {name}: {label}
+            {[{ name: 'Main number', label: agency.phone.label }, ...agency.contacts, EMAIL].map(({ name, label }) => (
+              <li key={label} css={lineStyle}>
+                <span>{name}</span> {label}
               </li>
             ))}
-            <li css={{ overflowWrap: 'anywhere' }}>Email: {agency.email}</li>
           </ul>
           <p>
-            <strong>We never ask for money before a viewing.</strong> Nobody from our team takes a fee, a deposit or an
+            <strong>We never ask for money before a viewing.</strong> Nobody from our team takes a fee, a deposit or an{' '}
             <span css={{ whiteSpace: 'nowrap' }}>M-Pesa</span> payment to show you a home or a car.
           </p>
         </aside>
@@ -41,6 +47,8 @@ export function CheckPage() {
     </Container>
   )
 }
+
+const EMAIL = { name: 'Email', label: agency.email }
 
 const columnsStyle = {
   display: 'grid',
@@ -54,4 +62,12 @@ const asideStyle = {
   padding: space.s24,
   borderRadius: radius.card,
   background: color.sand,
+} as const
+
+/** One number below the other, to be compared digit by digit. */
+const lineStyle = {
+  display: 'grid',
+  gridTemplateColumns: '7rem minmax(0, 1fr)',
+  overflowWrap: 'anywhere',
+  '& > span': { color: color.inkQuiet },
 } as const

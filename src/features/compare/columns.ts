@@ -11,8 +11,9 @@ export interface Column<Listing> {
   readonly listing: Listing | undefined
 }
 
-/** Whether the listings that are known differ in this fact. */
+/** Whether the listings that are known differ in this fact. No two have the same reference, so that tells nothing. */
 export function differs<Listing>(row: FactRow<Listing>, columns: readonly Column<Listing>[]): boolean {
+  if (row.name === 'Reference') return false
   const values = columns.flatMap(({ listing }) =>
     listing === undefined ? [] : [`${row.value(listing, formatPrice)} ${row.note?.(listing) ?? ''}`],
   )

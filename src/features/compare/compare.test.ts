@@ -108,6 +108,18 @@ it('marks prices as different when they are paid for different times', () => {
   expect(differs(price, [column('month'), column('year')])).toBe(true)
 })
 
+it('marks no reference as different, which each listing has its own of', () => {
+  const column = (reference: string) => ({
+    id: reference,
+    title: reference,
+    photos: { imageUrls: [] },
+    listing: testProperty({ reference }),
+  })
+  const row = propertyFacts.find(({ name }) => name === 'Reference')
+  if (row === undefined) throw new Error('There is no reference')
+  expect(differs(row, [column('PR-001'), column('PR-002')])).toBe(false)
+})
+
 it('has a row for a feature when any listing has it', () => {
   const one = testProperty({ features: ['borehole', 'dsq'] })
   const other = testProperty({ features: ['dsq'] })

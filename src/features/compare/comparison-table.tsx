@@ -42,7 +42,7 @@ export function ComparisonTable<Listing>({ kind, columns, rows, onRemove }: Comp
             <td css={cornerStyle} />
             {columns.map((column) => (
               <th key={column.id} scope="col" aria-label={column.title} css={headStyle}>
-                <ColumnHead kind={kind} column={column} onRemove={onRemove} />
+                <ColumnHead kind={kind} column={column} count={columns.length} onRemove={onRemove} />
               </th>
             ))}
           </tr>
@@ -60,10 +60,13 @@ export function ComparisonTable<Listing>({ kind, columns, rows, onRemove }: Comp
 interface ColumnHeadProps<Listing> {
   kind: ListingKind
   column: Column<Listing>
+  /** The number of columns, which share the table's width. */
+  count: number
   onRemove: (id: string) => void
 }
 
-function ColumnHead<Listing>({ kind, column: { id, title, photos }, onRemove }: ColumnHeadProps<Listing>) {
+function ColumnHead<Listing>({ kind, column, count, onRemove }: ColumnHeadProps<Listing>) {
+  const { id, title, photos } = column
   return (
     <div css={columnHeadStyle}>
       <div css={{ borderRadius: radius.control, overflow: 'hidden' }}>
@@ -71,8 +74,8 @@ function ColumnHead<Listing>({ kind, column: { id, title, photos }, onRemove }: 
           photo={coverPhoto(photos)}
           placeholder={placeholderOf(kind)}
           alt=""
-          ratio={4 / 3}
-          sizes="(min-width: 960px) 270px, 45vw"
+          ratio={16 / 9}
+          sizes={`(min-width: 960px) ${Math.round(1100 / count)}px, 45vw`}
           mediaOrigin={mediaOrigin}
         />
       </div>

@@ -10,11 +10,11 @@ export function HeroSearch() {
   return (
     <form id="search" role="search" action={pagePaths.properties} css={formStyle}>
       <label>
-        Where, or which make
+        Place or make
         <input name="q" placeholder="Karen, Toyota" />
       </label>
       <label>
-        Up to how much
+        Price
         {/* No select item may have an empty value (spec §5); lists ignore this one. */}
         <select name="maxPrice">
           <option value="any">Any price</option>

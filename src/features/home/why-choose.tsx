@@ -32,7 +32,7 @@ export function WhyChoose(section: ComponentProps<'section'>) {
           css={{
             display: 'grid',
             gap: space.s32,
-            [from.tablet]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: space.s48 },
+            [from.tablet]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: space.s24 },
           }}
         >
           {reasons.map(({ icon, title, text }) => (

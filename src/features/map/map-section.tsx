@@ -29,8 +29,7 @@ export function createMapSection<Props extends object>(
             'Hide map'
           ) : (
             <span>
-              Show map, <span data-tiles>from </span>
-              {kilobytes} kB
+              Show map, {kilobytes} kB<span data-tiles>+</span>
             </span>
           )}
         </Button>

@@ -1,5 +1,5 @@
 import type { ShownReview } from '../../../contract/read-review'
-import { groupReviews, hasNoReviews, NO_REVIEWS } from './overview'
+import { groupReviews, hasNoReviews, NO_REVIEWS, reviewCountText } from './overview'
 
 let people = 0
 function review(propertyId: string, rating: number | null, more: Partial<ShownReview> = {}): ShownReview {
@@ -73,4 +73,12 @@ it('is empty when there are no reviews', () => {
   expect(hasNoReviews(NO_REVIEWS)).toBe(true)
   expect(hasNoReviews(undefined)).toBe(false)
   expect(hasNoReviews(ofReviews(review('villa', 5)))).toBe(false)
+})
+
+it.each([
+  [[7, 3, 1], '11 reviews of 3 homes and cars'],
+  [[2], '2 reviews of one listing'],
+  [[1], '1 review of one listing'],
+])('counts reviews and listings when the listings have %j', (counts, text) => {
+  expect(reviewCountText(counts.map((count) => ({ count })))).toBe(text)
 })

@@ -32,6 +32,13 @@ export function groupReviews<Property extends { id: string }, Car extends { id: 
   return [...summarized, ...summarize(reviews, find)]
 }
 
+/** '41 reviews of 12 homes and cars'. */
+export function reviewCountText(groups: readonly Pick<ReviewGroup<unknown>, 'count'>[]): string {
+  const count = groups.reduce((sum, group) => sum + group.count, 0)
+  const listings = groups.length === 1 ? 'one listing' : `${groups.length} homes and cars`
+  return `${count} ${count === 1 ? 'review' : 'reviews'} of ${listings}`
+}
+
 type Reference = Pick<ShownReview, 'propertyId' | 'carId'>
 type Finder<Listing> = (reference: Reference) => Pick<ReviewGroup<Listing>, 'kind' | 'listing'> | null
 

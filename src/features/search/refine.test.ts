@@ -136,7 +136,7 @@ it.each([
 })
 
 it('says which words no listing has, unless nothing was typed', () => {
-  expect(refineHomes(homes, { q: 'pool jacuzzzzi' }).hint).toBe('No listing has “jacuzzzzi”.')
+  expect(refineHomes(homes, { q: 'pool jacuzzzzi' }).hint).toBe('None of these has “jacuzzzzi”.')
   expect(refineHomes(homes, { q: '  ' })).toMatchObject({ hint: undefined, active: 0, listings: homes })
 })
 

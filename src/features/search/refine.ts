@@ -116,7 +116,7 @@ function hintOf({ typed, unknown, hasFacts, storedAt, hasBadArea }: Circumstance
   const sentences = [
     hasBadArea && 'The area in this link cannot be read, so the list is not limited to it.',
     typed.length > QUERY_MAX && `Only the first ${QUERY_MAX} characters are searched.`,
-    unknown.length > 0 && `No listing has ${unknown.map((word) => `“${word}”`).join(' or ')}.`,
+    unknown.length > 0 && `None of these has ${unknown.map((word) => `“${word}”`).join(' or ')}.`,
     storedAt !== null && `No connection: this searches the list as this device had it on ${dateOf(storedAt)}.`,
     !hasFacts &&
       'Features, counties and references could not be loaded: only titles, places, makes and models are searched.',

@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { listingPaths } from '../../../contract/paths'
 import { Price } from '../currency'
-import { color, font, size, space, touchTarget } from '../../ui/tokens'
+import { below, color, font, from, size, space, touchTarget } from '../../ui/tokens'
 import type { KindResults } from './results-of-kind'
 
 interface SearchResultsProps {
@@ -30,14 +30,14 @@ export function SearchResults({ query, results, onLeave }: SearchResultsProps) {
             All results: {summary}
           </Link>
         </div>
-        {hint && <p css={quietStyle}>{hint}</p>}
+        {hint && <p css={[quietStyle, { marginBottom: space.s8 }]}>{hint}</p>}
         <ul>
           {shown.map(({ path, title, price, period, place, note }) => (
             <li key={path}>
               <Link to={path} onClick={onLeave} css={resultStyle}>
                 <span css={{ fontWeight: 600, textWrap: 'balance' }}>{title}</span>
                 <span css={{ fontFamily: font.display, whiteSpace: 'nowrap' }}>
-                  <Price shillings={price} /> {period}
+                  <Price shillings={price} /> {period && <span css={periodStyle}>{period}</span>}
                 </span>
                 <span css={quietStyle}>{place}</span>
                 {note && <span css={[quietStyle, { fontStyle: 'italic' }]}>{note}</span>}
@@ -58,11 +58,16 @@ const allStyle = { lineHeight: touchTarget, fontSize: size.text15, fontWeight: 6
 
 const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
 
+const periodStyle = { ...quietStyle, fontFamily: font.text } as const
+
 const resultStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
+  display: 'grid',
+  // The price and what matched are at the end of the lines of title and place; on a phone below them.
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'baseline',
   gap: `${space.s4} ${space.s16}`,
+  [from.tablet]: { '& > :nth-of-type(2n)': { textAlign: 'end' } },
+  [below.tablet]: { '& > *': { gridColumn: '1 / -1' } },
   paddingBlock: space.s12,
   borderTop: `1px solid ${color.line}`,
   textDecoration: 'none',

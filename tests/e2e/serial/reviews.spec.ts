@@ -93,6 +93,7 @@ test('groups reviews by listing and links to it when the overview is open', asyn
 
   await page.goto('/reviews')
   await expect(page.getByRole('heading', { name: 'All Reviews' })).toBeVisible()
+  await expect(page.getByText(/^\d+ reviews of \d+ homes and cars$/)).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: 'Five-bedroom villa' })
   await expect(card).toContainText(`(${count} reviews)`)
   await card.getByRole('link').click()

@@ -180,8 +180,8 @@ for (const viewport of [
 test('leads from the first screen to a list without scripts', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   await page.goto('/')
-  await page.getByLabel('Where, or which make').fill('Suzuki')
-  await page.getByLabel('Up to how much').selectOption('Up to ksh 5M')
+  await page.getByLabel('Place or make').fill('Suzuki')
+  await page.getByLabel('Price').selectOption('Up to ksh 5M')
   await page.getByRole('button', { name: 'Find cars' }).click()
   await expect(page).toHaveURL('/cars?q=Suzuki&maxPrice=5000000')
   await page.close()
@@ -189,8 +189,8 @@ test('leads from the first screen to a list without scripts', async ({ browser, 
 
 test('finds what was asked when the form of the first screen is sent', async ({ page }) => {
   await page.goto('/')
-  await page.getByLabel('Where, or which make').fill('suzuky')
-  await page.getByLabel('Up to how much').selectOption('Up to ksh 5M')
+  await page.getByLabel('Place or make').fill('suzuky')
+  await page.getByLabel('Price').selectOption('Up to ksh 5M')
   await page.getByRole('button', { name: 'Find cars' }).click()
   await expect(cardsOf(page)).toHaveCount(1)
   await expect(cardsOf(page)).toContainText(WORD)

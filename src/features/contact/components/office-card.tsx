@@ -4,7 +4,7 @@ import { agency } from '../../../config/agency'
 import { cardFrame } from '../../../ui/card'
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../../ui/icons'
 import { SitePicture } from '../../../ui/site-picture'
-import { below, color, font, from, size, space, touchTarget } from '../../../ui/tokens'
+import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 
 /** The agency's address, map and opening hours. */
 export function OfficeCard({ picture }: { picture: ImageDataLike | null }) {
@@ -98,7 +98,7 @@ const cardStyle = {
 
 /** The number for anybody, before those of people. */
 const mainNumberStyle = {
-  fontFamily: font.display,
+  fontWeight: 600,
   fontSize: size.text20,
   lineHeight: 1.25,
   textDecorationThickness: 1,

@@ -109,7 +109,7 @@ const cardStyle = {
 
 const photoStyle = { position: 'relative', borderRadius: radius.card, overflow: 'hidden' } as const
 
-const labelStyle = { ...photoLabelStyle, position: 'absolute', left: space.s12, top: space.s12 } as const
+const labelStyle = { ...photoLabelStyle, position: 'absolute', left: space.s16, top: space.s16 } as const
 
 // Forced colors would leave the text in this pair's colour on a background in the reader's.
 const ribbonStyle = { background: color.ink, color: color.paper, forcedColorAdjust: 'none' } as const
@@ -122,7 +122,7 @@ const titleStyle = {
   fontSize: size.text17,
   fontWeight: 600,
   lineHeight: 1.35,
-  letterSpacing: 0,
+  wordSpacing: 0,
 } as const
 
 const factsStyle = {

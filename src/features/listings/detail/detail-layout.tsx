@@ -216,8 +216,7 @@ const buttonsStyle = {
   gap: space.s8,
   gridColumn: 2,
   gridRow: '2 / span 2',
-  marginTop: space.s8,
-  [from.desktop]: { marginTop: space.s16 },
+  alignSelf: 'center',
 } as const
 
 const priceStyle = {

@@ -90,8 +90,10 @@ export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps)
 
 function sizesOf(index: number, count: number): string {
   if (count === 1) return '(min-width: 1248px) 1200px, 100vw'
-  const columns = MOSAICS[Math.min(count, MOSAIC)]?.[index]?.[0] ?? 4
-  return `(max-width: 767px) 88vw, (min-width: 1248px) ${columns * 100}px, ${Math.round((columns / 12) * 100)}vw`
+  const [columns, rows] = MOSAICS[Math.min(count, MOSAIC)]?.[index] ?? [4, 1]
+  // A high place shows the middle of a photo that is wider than itself.
+  const width = Math.max(columns * 100, rows * 402)
+  return `(max-width: 767px) 88vw, (min-width: 1248px) ${width}px, ${Math.round(width / 12)}vw`
 }
 
 function urlOf(photo: MeasuredPhoto | string): string {
@@ -159,7 +161,7 @@ function galleryStyle(count: number) {
       borderRadius: radius.card,
       gridTemplateColumns: 'repeat(12, 1fr)',
       // Two photos are side by side in full; more share a block that fits the screen.
-      gridAutoRows: count === 2 ? 'min(32vw, 397px)' : 'min(21.5vw, 268px)',
+      gridAutoRows: count === 2 ? 'min(32vw, 397px)' : 'min(21.5vw, 27vh, 268px)',
       '& > *': { borderRadius: 0, gridColumn: 'span 4' },
       '@media (scripting: enabled)': { [`& > li:nth-of-type(n + ${MOSAIC + 1})`]: { display: 'none' } },
       ...Object.fromEntries(

@@ -46,7 +46,7 @@ export function ListingList<Card extends { id: string }>({
   const { noun, active, onReset } = results
   const counted = count === null ? null : `${count} ${count === 1 ? noun[0] : noun[1]}`
   return (
-    <Container css={{ paddingBlock: space.s32 }}>
+    <Container css={{ paddingBlock: `${space.s32} ${space.s72}` }}>
       <h1 css={titleStyle}>{title}</h1>
       <div css={columnsStyle}>
         <FilterPanel active={active} matches={counted} onReset={onReset}>

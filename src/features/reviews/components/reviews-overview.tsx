@@ -21,7 +21,7 @@ import {
   type PropertyCardFields,
 } from '../../listings'
 import { useReviewOverview } from '../api/get-review-overview'
-import { groupReviews, hasNoReviews, NO_REVIEWS, type ReviewGroup } from '../overview'
+import { groupReviews, hasNoReviews, NO_REVIEWS, reviewCountText, type ReviewGroup } from '../overview'
 
 type Group = ReviewGroup<PropertyCardFields | CarCardFields>
 
@@ -40,7 +40,7 @@ export function ReviewsOverview() {
   // Groups whose listing cannot be fetched are omitted (spec §2), unless that leaves none of them.
   const isWithoutGroups = groups.length === 0 && failed.length > 0 && !hasNoReviews(reviews.data)
   return (
-    <Container css={{ paddingBlock: space.s32 }}>
+    <Container css={{ paddingBlock: `${space.s32} ${space.s72}` }}>
       {reviews.isPending || properties.isPending || cars.isPending ? (
         <Loading />
       ) : isWithoutGroups ? (
@@ -85,6 +85,7 @@ function Groups({ groups }: { groups: Group[] }) {
   return (
     <>
       <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>All Reviews</h1>
+      <p css={{ marginTop: space.s12, color: color.inkQuiet, fontSize: size.text17 }}>{reviewCountText(groups)}</p>
       <ul css={gridStyle}>
         {groups.map((group) => (
           <li key={`${group.kind} ${group.listing.id}`}>
@@ -129,6 +130,7 @@ const gridStyle = {
   marginTop: space.s24,
   [from.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [from.wide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '& article > span': { fontSize: size.text17, fontWeight: 600 },
   // Photos, titles, prices and ratings of a row are in line, whatever the titles' lengths.
   '@supports (grid-template-rows: subgrid)': {
     [from.tablet]: {
@@ -137,7 +139,13 @@ const gridStyle = {
   },
 } as const
 
-const titleStyle = { fontFamily: font.text, fontSize: size.text17, fontWeight: 600, lineHeight: 1.35 } as const
+const titleStyle = {
+  fontFamily: font.text,
+  fontSize: size.text17,
+  fontWeight: 600,
+  lineHeight: 1.35,
+  wordSpacing: 0,
+} as const
 
 const noteStyle = { color: color.inkQuiet, fontFamily: font.text, fontSize: size.text15 } as const
 
