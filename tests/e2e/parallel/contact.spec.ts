@@ -151,13 +151,17 @@ for (const path of ['/contact', PROPERTY]) {
   )
 }
 
-test('opens the phone when the number is pressed, and social links in new tabs', async ({ page }) => {
+test('opens the phone or a chat when it is pressed, and social links in new tabs', async ({ page }) => {
   await page.goto('/contact')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: '+254 700 000 140' })).toHaveAttribute('href', 'tel:+254700000140')
   await expect(main.getByText('Open 24/7', { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Chat on WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/254700000140',
+  )
   for (const name of ['Facebook', 'Instagram', 'TikTok', 'YouTube', 'WhatsApp']) {
-    const link = main.getByRole('link', { name })
+    const link = main.getByRole('link', { name, exact: true })
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', 'noopener')
   }

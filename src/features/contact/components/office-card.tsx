@@ -2,7 +2,7 @@ import { graphql } from 'gatsby'
 import type { ImageDataLike } from 'gatsby-plugin-image'
 import { agency } from '../../../config/agency'
 import { cardFrame } from '../../../ui/card'
-import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../../ui/icons'
+import { ClockIcon, MailIcon, PhoneIcon, PinIcon, WhatsAppIcon } from '../../../ui/icons'
 import { SitePicture } from '../../../ui/site-picture'
 import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 
@@ -32,6 +32,12 @@ export function OfficeCard({ picture }: { picture: ImageDataLike | null }) {
           <PhoneIcon />
           <a href={agency.phone.href} css={mainNumberStyle}>
             {agency.phone.label}
+          </a>
+        </li>
+        <li>
+          <WhatsAppIcon />
+          <a href={`https://wa.me/${agency.whatsapp}`} target="_blank" rel="noopener">
+            Chat on WhatsApp
           </a>
         </li>
         {agency.contacts.map(({ name, label, href }) => (
