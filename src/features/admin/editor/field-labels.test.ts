@@ -6,7 +6,7 @@ it('has a label for each field of the forms', () => {
   const names = [...Object.keys(propertyValuesOf(null)), ...Object.keys(carValuesOf(null))]
   const ofSeveralWords = names.filter((name) => /[A-Z]/.test(name))
   expect(ofSeveralWords.filter((name) => fieldLabel(name).endsWith(name.slice(1)))).toEqual([])
-  expect(['colour', 'mileage', 'imageUrls'].map(fieldLabel)).toEqual(['Colour', 'Mileage (miles)', 'Photos'])
+  expect(['colour', 'mileage', 'confirmedAt'].map(fieldLabel)).toEqual(['Colour', 'Mileage (miles)', 'Confirmed'])
 })
 
 it.each([

@@ -16,6 +16,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['point', 'Near'],
   ['imageUrls', 'Photos'],
   ['youtubeLink', 'YouTube link'],
+  ['confirmedAt', 'Confirmed'],
 ])
 
 /** The label of a field in the forms, also where a change of it is told. */
