@@ -20,7 +20,7 @@ interface GalleryProps {
 }
 
 const MOSAIC = 5
-const WIDTHS = [480, 640, 960, 1280, 1600] as const
+const WIDTHS = [480, 640, 800, 960, 1280, 1600] as const
 
 /** One large photo, or a mosaic of five on wide screens and a strip to swipe on phones. Each opens in the lightbox. */
 export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps) {
@@ -91,9 +91,10 @@ export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps)
 function sizesOf(index: number, count: number): string {
   if (count === 1) return '(min-width: 1248px) 1200px, 100vw'
   const [columns, rows] = MOSAICS[Math.min(count, MOSAIC)]?.[index] ?? [4, 1]
-  // A high place shows the middle of a photo that is wider than itself.
-  const width = Math.max(columns * 100, rows * 402)
-  return `(max-width: 767px) 88vw, (min-width: 1248px) ${width}px, ${Math.round(width / 12)}vw`
+  // Two rows (twice 27vh or 268px) show the middle of a photo of 3:2 that is some 80vh or 800px wide.
+  return rows === 2
+    ? `(max-width: 767px) 88vw, (min-width: 1248px) max(${columns * 100}px, min(800px, 80vh)), 67vw`
+    : `(max-width: 767px) 88vw, (min-width: 1248px) ${columns * 100}px, ${Math.round((columns / 12) * 100)}vw`
 }
 
 function urlOf(photo: MeasuredPhoto | string): string {
