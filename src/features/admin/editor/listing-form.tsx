@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { ignoreSecondClick } from '../../../lib/ignore-second-click'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { liveRegionStyle } from '../../../ui/live-region'
@@ -158,7 +159,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
           />
         )}
         <div css={actionsStyle} data-action-bar="">
-          <Button type="submit" disabled={isSubmitting || isUploading}>
+          <Button type="submit" disabled={isSubmitting || isUploading} onClick={ignoreSecondClick}>
             {listing === null
               ? save.isPending
                 ? texts.creating

@@ -1,4 +1,5 @@
 import { apiPaths } from '../../../../contract/paths'
+import { ignoreSecondClick } from '../../../lib/ignore-second-click'
 import { Button } from '../../../ui/button'
 import { FormField, FormTextArea } from '../../../ui/form-field'
 import { PrivacyNote } from '../../../ui/privacy-note'
@@ -37,7 +38,7 @@ export function ContactForm({ listing }: ContactFormProps) {
         </>
       )}
       <Trap />
-      <Button type="submit" disabled={isSending}>
+      <Button type="submit" disabled={isSending} onClick={ignoreSecondClick}>
         {isSending ? 'Sending...' : 'Send Message'}
       </Button>
       <OutboxNote

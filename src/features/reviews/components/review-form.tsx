@@ -5,6 +5,7 @@ import { REVIEW_LIMITS } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
 import { REVIEW_MESSAGES } from '../../../../contract/review-messages'
 import { fetchedData } from '../../../lib/fetched-data'
+import { ignoreSecondClick } from '../../../lib/ignore-second-click'
 import { notify } from '../../../lib/notices'
 import { registerOfflineCode } from '../../../lib/offline-code'
 import { Button, buttonStyle } from '../../../ui/button'
@@ -91,7 +92,12 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
           onChange={(event) => setMessage(event.target.value)}
         />
       </div>
-      <Button type="submit" css={[{ justifySelf: 'start' }, shownForUsers]} disabled={isPending}>
+      <Button
+        type="submit"
+        css={[{ justifySelf: 'start' }, shownForUsers]}
+        disabled={isPending}
+        onClick={ignoreSecondClick}
+      >
         Submit Review
       </Button>
       <SignInLink listing={listing} invitation={invitation.token} />

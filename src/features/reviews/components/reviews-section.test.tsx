@@ -246,6 +246,20 @@ describe('writing', () => {
     await backend.respond(201)
   })
 
+  it('confirms the review when the second click of a double click comes after the response', async () => {
+    const backend = backendWith([])
+    act(() => setSessionUser(user))
+    show()
+    await screen.findByText('No Reviews Yet')
+    await userEvent.type(form().getByLabelText('Your review'), 'Once')
+    const button = form().getByRole('button', { name: 'Submit Review' })
+    fireEvent.click(button, { detail: 1 })
+    await waitFor(() => expect(backend.sent).toHaveLength(1))
+    await backend.respond(201)
+    fireEvent.click(button, { detail: 2 })
+    expect(currentNotice()).toMatchObject({ title: 'Review added!' })
+  })
+
   it('asks for sign-in and returns to the form when the visitor is signed out', async () => {
     backendWith([])
     show()
