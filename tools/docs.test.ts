@@ -4,7 +4,6 @@ import { dirname, join, normalize } from 'node:path'
 import { before, describe, it } from 'node:test'
 
 const OWN_PATH = 'tools/docs.test.ts'
-const MAX_WORDS = 9_000
 const ROOT_DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'tests/README.md']
 /** Folders with files that documents may name or that cite documents. */
 const FOLDERS = 'backend/src,backend/test,contract,demo,deploy,docs,gatsby,src,static,tests,tools,.ci,.github'.split(
@@ -78,14 +77,6 @@ async function collect(findIn: (document: Document) => Promise<string[]> | strin
 }
 
 describe('the documents', () => {
-  it(`have at most ${MAX_WORDS} words when all are counted`, () => {
-    const words = documents.map(({ text }) => (text.match(/\S*[\p{L}\p{N}]\S*/gu) ?? []).length)
-    assert.ok(
-      words.reduce((sum, count) => sum + count, 0) <= MAX_WORDS,
-      `${words.reduce((sum, n) => sum + n, 0)} words`,
-    )
-  })
-
   it('link only to existing files and headings when they link', async () => {
     const broken = await collect(async ({ path, text }) => {
       const errors: string[] = []

@@ -4,14 +4,14 @@ import { expect, test } from '../../support/test'
 
 /**
  * What a first visit may fetch until the network is idle, in bytes as sent with Brotli. A heavy import shows here
- * however it got into the page. docs/performance.md lists what the scripts contain: raise a limit together with it.
+ * however it got into the page. The limits are the targets of docs/performance.md: raise a limit together with it.
  */
 const PAGES = [
-  { kind: 'home', path: '/', html: 11_800, scripts: 98_150 },
-  { kind: 'property list', path: '/properties', html: 12_300, scripts: 102_000 },
-  { kind: 'car list', path: '/cars', html: 10_800, scripts: 102_100 },
-  { kind: 'property', path: '/properties/5-bed-villa-karen-x7k2', html: 12_050, scripts: 107_400 },
-  { kind: 'contact', path: '/contact', html: 8_900, scripts: 93_800 },
+  { kind: 'home', path: '/', html: 12_000, scripts: 125_000 },
+  { kind: 'property list', path: '/properties', html: 16_000, scripts: 125_000 },
+  { kind: 'car list', path: '/cars', html: 16_000, scripts: 125_000 },
+  { kind: 'property', path: '/properties/5-bed-villa-karen-x7k2', html: 12_600, scripts: 150_000 },
+  { kind: 'contact', path: '/contact', html: 12_000, scripts: 125_000 },
 ]
 
 for (const { kind, path, html, scripts } of PAGES) {
