@@ -169,9 +169,11 @@ write_environment() {
   [[ -e $ENVIRONMENT ]] && return
   say "Writing $ENVIRONMENT"
   local changes=(-e "s|^SITE_URL=.*|SITE_URL=https://$name|" -e "s|^BUILD_API_URL=.*|BUILD_API_URL=http://127.0.0.1:${backends%%,*}|")
-  changes+=(-e "s|^REBUILD_WEBHOOK_SECRET=.*|REBUILD_WEBHOOK_SECRET=$(openssl rand -hex 32)|")
   [[ "$database" == postgresql ]] || changes+=(-e '/^DATABASE_URL=/d')
-  (umask 077 && sed "${changes[@]}" "$folder/deploy/environment.sample" >$ENVIRONMENT.new)
+  # Every account sees the arguments of a process, so the secret comes through standard input.
+  (umask 077 && sed "${changes[@]}" -f - "$folder/deploy/environment.sample" >$ENVIRONMENT.new) <<SCRIPT
+s|^REBUILD_WEBHOOK_SECRET=.*|REBUILD_WEBHOOK_SECRET=$(openssl rand -hex 32)|
+SCRIPT
   mv $ENVIRONMENT.new $ENVIRONMENT
 }
 
@@ -200,7 +202,7 @@ configure_nginx() {
   if [[ ! -e $NGINX_SITE ]]; then
     say "Writing $NGINX_SITE"
     with_backends "${backends//,/ }" <"$folder/deploy/nginx/kilele.conf" |
-      sed "s/kilele\.example/$name/g" >$NGINX_SITE.new
+      with_names >$NGINX_SITE.new
     mv $NGINX_SITE.new $NGINX_SITE
     rm -f /etc/nginx/sites-enabled/default
   fi
@@ -218,6 +220,15 @@ with_backends() {
       next
     }
     { print }'
+}
+
+# The site's name, and the other one that people type: without `www.` when the site's has it, with it otherwise.
+other_name() {
+  [[ "$name" == www.* ]] && echo "${name#www.}" || echo "www.$name"
+}
+
+with_names() {
+  sed -e 's/www\.kilele\.example/\n/g' -e "s/kilele\.example/$name/g" -e "s/\n/$(other_name)/g"
 }
 
 # Runs a command in the current version as an account, with the variables of a file that only root can read.
@@ -281,8 +292,9 @@ say_next_steps() {
   cat <<TEXT
 
 The site runs. Next:
-  1. Point $name at this machine and get a certificate:
-       apt-get install python3-certbot-nginx && certbot --nginx -d $name
+  1. Point $name and $(other_name) at this machine and get a certificate
+     (leave the second name out if it is not yours):
+       apt-get install python3-certbot-nginx && certbot --nginx -d $name -d $(other_name)
   2. Sign up or in at $url/signin as $admin, then create the first listing on the dashboard.
   3. Set ADMIN_UID in $ENVIRONMENT to that account's id (Firebase console, Users) and run this again.
   4. Look whether all is well: cd $SERVICES/current && ENV_FILE=$ENVIRONMENT npm run doctor

@@ -18,7 +18,7 @@ const confinedSchema = z.looseObject({
   image: z
     .string()
     .regex(PINNED)
-    .or(z.string().regex(/^\$\{\w+:-[^}]+:\d[\w.-]*\}$/)),
+    .or(z.string().regex(/^\$\{\w+:-[^}]+:\d[\w.-]*(@sha256:[0-9a-f]{64})?\}$/)),
   user: z.string().regex(/^[1-9]\d*:[1-9]\d*$/, 'is not root'),
   read_only: z.literal(true),
   cap_drop: z.tuple([z.literal('ALL')]),
@@ -112,6 +112,13 @@ describe('compose.yaml', () => {
     assert.deepEqual(
       open.map(([name]) => name),
       ['nginx'],
+    )
+  })
+
+  it('lets nginx tell visitors apart when the proxy before it is its only client', async () => {
+    const { services } = await readCompose('compose.yaml')
+    assert.ok(
+      services.get('nginx')?.volumes.includes('./nginx/behind-proxy.conf:/etc/nginx/conf.d/behind-proxy.conf:ro'),
     )
   })
 

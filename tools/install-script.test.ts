@@ -124,6 +124,33 @@ describe('deploy/install.sh', () => {
       )
     })
   }
+
+  for (const [name, other] of [
+    ['homes.co.ke', 'www.homes.co.ke'],
+    ['www.homes.co.ke', 'homes.co.ke'],
+  ] as const) {
+    it(`leads from ${other} to ${name} when that is the site's name`, async () => {
+      const { stdout } = await withInstallScript(`name=${name}; with_names <deploy/nginx/kilele.conf`)
+      const names = [...stdout.matchAll(/^ *server_name (.+);$/gm)].map(([, text]) => text)
+      assert.deepEqual(names, [name, other])
+      assert.ok(stdout.includes(`return 301 $scheme://${name}$request_uri;`))
+      assert.ok(!stdout.includes('kilele.example'))
+    })
+  }
+
+  it('passes the secret of the webhook to no program as an argument when it writes the environment', async (t) => {
+    const folder = await temporaryFolder(t)
+    const { code, stderr } = await withInstallScript(
+      `ENVIRONMENT=${folder}/environment; name=homes.co.ke; database=postgresql; backends=8000
+      sed() { echo "$@" >>${folder}/arguments; command sed "$@"; }
+      write_environment`,
+    )
+    assert.equal(code, 0, stderr)
+    const [, secret = ''] =
+      /^REBUILD_WEBHOOK_SECRET=(.+)$/m.exec(await readFile(join(folder, 'environment'), 'utf8')) ?? []
+    assert.match(secret, /^[0-9a-f]{64}$/)
+    assert.doesNotMatch(await readFile(join(folder, 'arguments'), 'utf8'), new RegExp(secret))
+  })
 })
 
 describe('docs/deploy.md', () => {

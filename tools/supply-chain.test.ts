@@ -114,3 +114,19 @@ describe('installed packages', () => {
     )
   })
 })
+
+describe('actions and images', () => {
+  it('are pinned by digest in workflows, and by Renovate once it knows the digest of an image', async () => {
+    const workflow = await readFile('.github/workflows/ci.yml', 'utf8')
+    const used = [...workflow.matchAll(/uses: (\S+)(.*)$/gm)]
+    assert.ok(used.length > 0)
+    for (const [line, action, version] of used) {
+      assert.match(String(action), /^actions\/[a-z-]+@[0-9a-f]{40}$/, line)
+      assert.match(String(version), /^ # v\d+\.\d+\.\d+$/, line)
+    }
+    const { extends: presets } = z
+      .looseObject({ extends: z.array(z.string()) })
+      .parse(JSON.parse(await readFile('renovate.json', 'utf8')))
+    for (const preset of ['helpers:pinGitHubActionDigests', 'docker:pinDigests']) assert.ok(presets.includes(preset))
+  })
+})

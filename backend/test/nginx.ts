@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 /** Tests run in the repository's root or in the backend's folder. */
-const CONFIGURATION = existsSync('deploy') ? 'deploy/nginx/kilele.conf' : '../deploy/nginx/kilele.conf'
+const CONFIGURATIONS = existsSync('deploy') ? 'deploy/nginx' : '../deploy/nginx'
 const START_TIMEOUT_MS = 10_000
 /** By then new workers take the requests. */
 const RELOADED_AFTER_MS = 2_000
@@ -22,10 +22,14 @@ interface NginxOptions {
   backendPorts: readonly [number] | readonly [number, number]
   /** DATA_DIR of the backends. */
   dataDir: string
+  /** As in containers, where another proxy stands before nginx. */
+  isBehindProxy?: boolean
 }
 
 export interface NginxServer {
   url: string
+  /** The Unix socket that stands for port 443. */
+  tlsSocket: string
   /** The access log so far. */
   readLog: () => Promise<string>
   /** Edits the site's configuration as an administrator does, and reloads it. */
@@ -43,7 +47,12 @@ export async function startNginx(options: NginxOptions): Promise<NginxServer> {
   if (found === null) throw new Error(MISSING_NGINX)
   const folder = await mkdtemp(join(tmpdir(), 'kilele-front-'))
   const configuration = join(folder, 'nginx.conf')
-  await writeFile(join(folder, 'kilele.conf'), await siteConfiguration(options, folder))
+  const tlsSocket = join(folder, 'tls.sock')
+  const siteFile = join(folder, 'conf.d', 'kilele.conf')
+  await mkdir(join(folder, 'conf.d'))
+  await writeFile(siteFile, await siteConfiguration(options, folder, tlsSocket))
+  if (options.isBehindProxy === true)
+    await copyFile(join(CONFIGURATIONS, 'behind-proxy.conf'), join(folder, 'conf.d', 'behind-proxy.conf'))
   await writeFile(configuration, mainConfiguration(folder))
   const args = ['-p', folder, '-c', configuration, '-e', 'stderr']
   await promisify(execFile)(found.path, [...args, '-t'])
@@ -62,10 +71,10 @@ export async function startNginx(options: NginxOptions): Promise<NginxServer> {
   }
   return {
     url: `http://127.0.0.1:${options.port}`,
+    tlsSocket,
     readLog: () => readFile(join(folder, 'access.log'), 'utf8'),
     reload: async (edit) => {
-      const file = join(folder, 'kilele.conf')
-      await writeFile(file, edit(await readFile(file, 'utf8')))
+      await writeFile(siteFile, edit(await readFile(siteFile, 'utf8')))
       await promisify(execFile)(found.path, [...args, '-t'])
       nginx.kill('SIGHUP')
       await sleep(RELOADED_AFTER_MS)
@@ -101,7 +110,11 @@ async function listening(port: number): Promise<void> {
   }
 }
 
-async function siteConfiguration({ port, backendPorts, dataDir }: NginxOptions, folder: string): Promise<string> {
+async function siteConfiguration(
+  { port, backendPorts, dataDir }: NginxOptions,
+  folder: string,
+  tlsSocket: string,
+): Promise<string> {
   const [first, second] = backendPorts
   const changes: [from: string, to: string][] = [
     ['access_log /var/log/nginx/kilele.log ', `access_log ${folder}/access.log `],
@@ -110,11 +123,13 @@ async function siteConfiguration({ port, backendPorts, dataDir }: NginxOptions, 
     ['# server 127.0.0.1:8002 ', second === undefined ? '# ' : `server 127.0.0.1:${second} `],
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['listen [::]:80;', ''],
+    ['listen 443 ssl http2;', `listen unix:${tlsSocket} ssl http2;`],
+    ['listen [::]:443 ssl http2;', ''],
     ['root /var/lib/kilele/', `root ${dataDir}/`],
   ]
-  let text = await readFile(CONFIGURATION, 'utf8')
+  let text = await readFile(join(CONFIGURATIONS, 'kilele.conf'), 'utf8')
   for (const [from, to] of changes) {
-    if (!text.includes(from)) throw new Error(`${CONFIGURATION} has no "${from}" any more`)
+    if (!text.includes(from)) throw new Error(`kilele.conf has no "${from}" any more`)
     text = text.replaceAll(from, to)
   }
   return text
@@ -136,7 +151,7 @@ http {
   default_type application/octet-stream;
   sendfile on;
   ${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
-  include ${folder}/kilele.conf;
+  include ${folder}/conf.d/*.conf;
 }
 `
 }

@@ -29,7 +29,8 @@ folder="${IMAGES_FOLDER:-${TMPDIR:-/tmp}/kilele-images}"
 port="${IMAGES_PORT:-8100}"
 site="http://127.0.0.1:$port"
 emulator="127.0.0.1:$((port + 2))"
-node_image="$(sed -n 's/^ARG NODE_IMAGE=//p' deploy/Containerfile)"
+# Without the digest, which only the official image has.
+node_image="$(sed -n 's/^ARG NODE_IMAGE=\([^@]*\).*/\1/p' deploy/Containerfile)"
 node_version="$(sed 's/.*node:\([0-9]*\).*/\1/' <<<"$node_image")"
 # Of the account `node` in the official image.
 node_id=1000
@@ -74,7 +75,7 @@ make_base() {
 build() {
   # npm opens thousands of files at once; container engines allow a million.
   in_storage bud --quiet --isolation chroot --ulimit "nofile=$(ulimit -Hn):$(ulimit -Hn)" --format docker --layers \
-    --pull-never --target "$1" \
+    --pull-never --build-arg "NODE_IMAGE=$node_image" --target "$1" \
     --tag "kilele-$1" --file "$folder/context/deploy/Containerfile" "$folder/context" >/dev/null
 }
 

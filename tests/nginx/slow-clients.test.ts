@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import { json } from 'node:stream/consumers'
+import { adminPaths } from '../../contract/admin-paths'
 import { apiPaths } from '../../contract/paths'
 import { startApp, type TestApp } from '../../backend/test/app'
 import { openMemoryPglite } from '../../backend/test/databases'
@@ -51,6 +54,18 @@ describe('nginx before a backend', { skip: WITHOUT_NGINX }, () => {
     assert.equal(response.headers['retry-after'], '5')
     assert.deepEqual(await json(response), { message: 'Too many requests. Please try again in a moment.' })
     assert.equal(await statusFrom(VISITOR, nginx.url + apiPaths.properties), 200)
+  })
+
+  it('refuses a stranger who imports a spreadsheet before the whole of it has arrived', async () => {
+    const sending = request(nginx.url + adminPaths.importListings('car', true), {
+      method: 'POST',
+      localAddress: '127.0.0.70',
+      headers: { 'content-type': 'text/csv', 'content-length': 30 * 1024 * 1024 },
+    })
+    sending.write(Buffer.alloc(1024 * 1024, 'x'))
+    const [response] = (await once(sending, 'response')) as [IncomingMessage]
+    assert.equal(response.statusCode, 401)
+    sending.destroy()
   })
 
   it('logs neither full IP addresses nor queries when it serves a request', async () => {
