@@ -13,7 +13,10 @@ export interface ShortlistedListing extends ListingName {
   readonly cover: string | null
 }
 
-/** Those of the names that anyone may see, neither drafts nor deleted, in the order given; at most two queries. */
+/**
+ * Those of the names that anyone may see, neither drafts nor deleted; at most two queries. In the order of the names, so
+ * that a shortlist has one preview and not one for each order of its listings.
+ */
 export async function findShortlisted(
   database: Database,
   names: readonly ListingName[],
@@ -29,8 +32,7 @@ export async function findShortlisted(
       .where(and(inArray(table.id, ids), isPublic(table)))
     found.push(...rows.map(({ id, imageUrls, location }) => ({ kind, id, location, cover: imageUrls[0] ?? null })))
   }
-  const byName = new Map(found.map((listing) => [nameOf(listing), listing]))
-  return names.flatMap((name) => byName.get(nameOf(name)) ?? [])
+  return found.sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
 }
 
 const LOCATIONS = {

@@ -24,9 +24,10 @@ export interface ShortlistService {
   /**
    * What chats show of a shortlist's link; null when none of its listings is on offer.
    * @param search the query of the page's URL
+   * @param countLookup called before the listings are looked up; throws when the client caused too many
    * @throws when the database cannot be queried
    */
-  describe(search: string): Promise<PageDescription | null>
+  describe(search: string, countLookup: () => Promise<void>): Promise<PageDescription | null>
   /**
    * Finds or draws the card of these listings as they are now, so that a withdrawn one is in no card.
    * @param countDrawing called before a card is drawn; throws when the client caused too many
@@ -52,8 +53,11 @@ export function createShortlistService(needs: ShortlistNeeds): ShortlistService 
 
   return {
     folder,
-    describe: async (search) => {
-      const listings = await findShortlisted(database, parseShortlist(search).names)
+    describe: async (search, countLookup) => {
+      const { names } = parseShortlist(search)
+      if (names.length === 0) return null
+      await countLookup()
+      const listings = await findShortlisted(database, names)
       if (listings.length === 0) return null
       const title = countText(listings.map(({ kind }) => kind))
       const places = placesText(listings.map(({ location }) => location))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, beforeEach, it } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { SHARE_CARD } from '../../../../contract/share-card'
@@ -14,7 +15,8 @@ import { cars, properties } from '../../db/schema'
 
 const PAGE =
   '<html><head><title data-react-helmet="true">Shortlist - Kilele Properties</title>' +
-  '<meta data-react-helmet="true" name="robots" content="noindex"/></head><body><script>start()</script></body></html>'
+  '<meta data-react-helmet="true" name="robots" content="noindex"/></head><body><script>start()</script>' +
+  `<p>${'Say yes or no to each. '.repeat(100)}</p></body></html>`
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const TEMPORARY = 'public, max-age=300'
 
@@ -41,8 +43,10 @@ onEachDatabase('the preview of a shortlist', (open) => {
       .values(homes.map(([id, location]) => aProperty({ id, location, imageUrls: [`/uploads/${id}.jpg`] })))
   }
 
+  let visitors = 0
   async function headOf(ids: string) {
-    const { statusCode, body, headers } = await backend.app.inject(`/shortlist?ids=${ids}`)
+    const remoteAddress = `10.2.${(visitors += 1)}.1`
+    const { statusCode, body, headers } = await backend.app.inject({ url: `/shortlist?ids=${ids}`, remoteAddress })
     assert.equal(statusCode, 200)
     const content = (property: string) => new RegExp(`property="${property}" content="([^"]*)"`).exec(body)?.[1] ?? null
     return { body, headers, title: content('og:title'), image: content('og:image'), alt: content('og:image:alt') }
@@ -89,6 +93,46 @@ onEachDatabase('the preview of a shortlist', (open) => {
   it('has the same head when a chat encodes colons and commas', async () => {
     await insertHomes(['a', 'Karen'], ['b', 'Runda'])
     assert.equal(await cardPath('property%3Aa%2Cproperty%3Ab'), await cardPath('property:a,property:b'))
+  })
+
+  it('has one head and one card when the listings are in another order', async () => {
+    await insertHomes(['a', 'Karen'], ['b', 'Runda'], ['c', 'Lavington'])
+    const [one, other] = [
+      await headOf('property:c,property:a,property:b'),
+      await headOf('property:b,property:c,property:a&yes=property:b'),
+    ]
+    assert.equal(one.headers.etag, other.headers.etag)
+    const path = await cardPath('property:a,property:b,property:c')
+    const reordered = await backend.app.inject(path.replace(/ids=.*/, 'ids=property:c,property:b,property:a'))
+    assert.deepEqual([reordered.statusCode, reordered.headers['cache-control']], [200, IMMUTABLE])
+    await backend.app.inject(path)
+    assert.equal(await drawn(), 1)
+  })
+
+  it('sends the head in an encoding that the client accepts', async () => {
+    await insertHomes(['a', 'Karen'])
+    const ask = (accepted: string) =>
+      backend.app.inject({ url: '/shortlist?ids=property:a', headers: { 'accept-encoding': accepted } })
+    const [plain, brotli, gzip] = [await ask('identity'), await ask('gzip, deflate, br'), await ask('gzip')]
+    assert.match(plain.body, /1 home - /)
+    assert.equal(brotli.headers['content-encoding'], 'br')
+    assert.equal(brotliDecompressSync(brotli.rawPayload).toString(), plain.body)
+    assert.equal(gzip.body, plain.body)
+  })
+
+  it('serves the built page when one IP address opens more than 60 links in a minute', async () => {
+    await insertHomes(['a', 'Karen'])
+    const open = (index: number, remoteAddress: string) =>
+      backend.app.inject({ url: `/shortlist?ids=property:a,car:unknown-${index}`, remoteAddress })
+    let described = 0
+    for (let index = 0; index < 200; index++) {
+      const { statusCode, body } = await open(index, '203.0.113.20')
+      assert.equal(statusCode, 200)
+      if (body.includes('1 home - ')) described += 1
+      else assert.match(body, />Shortlist - Kilele Properties</)
+    }
+    assert.equal(described, 60)
+    assert.match((await open(0, '203.0.113.21')).body, /1 home - /)
   })
 
   it('leaves out what nobody may see when a listing is a draft, deleted or unknown', async () => {

@@ -2,6 +2,7 @@ import { pageHead } from '../../../../contract/seo/page-head'
 import type { CoreServices, Module } from '../../module'
 import { findByReference, type DeletedListings, type Listings } from '../listings'
 import type { ShortlistService } from '../shortlists'
+import { createRateLimit } from '../../plugins/rate-limit'
 import { createSiteFiles } from './files'
 import { createListingHeads } from './listing-heads'
 import { createReleases, type Releases } from './releases'
@@ -21,9 +22,16 @@ interface Provided {
   readonly site: SiteService
 }
 
+/**
+ * Heads of shortlists per minute and IP address: anyone can make up links, and each takes two queries. Beyond it the page
+ * is served as it was built.
+ */
+const SHORTLIST_HEADS_PER_MINUTE = 60
+
 /** The built pages. */
 export const siteModule: Module<Needs, Provided> = {
-  services: ({ config: { dataDir, siteUrl }, database, listings, deletedListings, shortlists, log }) => {
+  services: ({ config: { dataDir, siteUrl }, database, pool, listings, deletedListings, shortlists, log }) => {
+    const heads = createRateLimit({ perMinute: SHORTLIST_HEADS_PER_MINUTE, pool, name: 'shortlist-head-' })
     const releases = createReleases(dataDir)
     const site = createSiteService({
       releases,
@@ -31,12 +39,12 @@ export const siteModule: Module<Needs, Provided> = {
       listings: createListingHeads({ siteUrl, listings }),
       findByReference: (kind, reference) => findByReference(database, kind, reference),
       deletedListings,
-      describeShortlist: async (search) => {
-        const page = await shortlists.describe(search)
+      describeShortlist: async (search, address) => {
+        const page = await shortlists.describe(search, () => heads.count({ uid: null, address }))
         return page && { tags: pageHead(page, { site: siteUrl }), structuredData: [] }
       },
       onLookupError: (error) => {
-        log.warn({ err: error }, 'the database could not tell whether a listing exists')
+        log.warn({ err: error }, 'the database could not be asked for a page')
       },
     })
     return { releases, site }

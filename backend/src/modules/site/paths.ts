@@ -54,15 +54,26 @@ const CLIENT_ONLY_PAGES: readonly { pattern: RegExp; shell: string; listing: Lis
 ]
 
 /** A browser that navigates within the site requests only the page's data. */
-const LISTING_DATA = new RegExp(`^page-data/(${ANY_SECTION})/[^/]+/page-data\\.json$`)
+const LISTING_DATA = new RegExp(`^page-data/(${ANY_SECTION})/([^/]+)/page-data\\.json$`)
 
-export interface ClientOnlyPage {
+interface ClientOnlyPage {
   readonly shell: string
-  /** The listing of the page, which decides between 200, 404 and 410. */
-  readonly listing: { readonly kind: ListingKind; readonly id: string } | null
+  readonly listing: ListingId | null
 }
 
-/** The client-only page for `path`, or its data; null when there is none. */
+export interface ListingId {
+  readonly kind: ListingKind
+  readonly id: string
+}
+
+/** The listing whose page, in any spelling, or page data is at `path`; null when it is neither. */
+export function listingAt(path: string): ListingId | null {
+  const data = LISTING_DATA.exec(path)
+  const page = data === null ? path.replace(/\/index\.html$/, '') : `${data[1]}/${data[2]}`
+  return clientOnlyPageOf(page)?.listing ?? null
+}
+
+/** The client-only page for `path`, or its data, which is the same for all listings; null when there is none. */
 export function clientOnlyPageOf(path: string): ClientOnlyPage | null {
   const section = LISTING_DATA.exec(path)?.[1]
   if (section !== undefined) return { shell: `page-data/${section}/[id]/page-data.json`, listing: null }

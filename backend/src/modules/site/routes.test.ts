@@ -24,6 +24,8 @@ const RELEASE = {
   'cars/[id]/index.html': '<h1>Any car</h1>',
   'cars/land-cruiser-4.5/index.html': '<h1>Land Cruiser 4.5</h1>',
   'page-data/cars/[id]/page-data.json': '{"path":"/cars/[id]"}',
+  'page-data/cars/deleted/page-data.json': '{"path":"/cars/deleted","title":"Sold car"}',
+  'page-data/cars/land-cruiser-4.5/page-data.json': '{"path":"/cars/land-cruiser-4.5"}',
   'admin/[...]/index.html': '<h1>Admin</h1>',
   'page-data/index/page-data.json': '{"path":"/"}',
   [HASHED]: 'run()',
@@ -45,20 +47,25 @@ describe('the site route', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let app: FastifyInstance
   let now: number
+  let lookupErrors: unknown[]
 
   beforeEach(async () => {
     folder = await temporaryFolder()
     now = 0
+    lookupErrors = []
     app = Fastify()
     registerErrorResponses(app)
     const site = createSiteService({
       releases: createReleases(folder.path, () => now),
       files: createSiteFiles(),
       listings: { of: lookUp },
-      findByReference: (kind, reference) => Promise.resolve(reference === 'PR-042' ? { kind, id: 'villa' } : null),
+      findByReference: (kind, reference) =>
+        reference === 'PR-500'
+          ? Promise.reject(new Error('database gone'))
+          : Promise.resolve(reference === 'PR-042' ? { kind, id: 'villa' } : null),
       deletedListings: { has: (_kind, id) => Promise.resolve(id === 'deleted') },
       describeShortlist: () => Promise.resolve(null),
-      onLookupError: () => undefined,
+      onLookupError: (error) => lookupErrors.push(error),
     })
     const contentSecurityPolicy = (scripts: readonly string[]) => `scripts: ${scripts.join(' ')}`
     await siteRoutes(app.withTypeProvider(), { site, contentSecurityPolicy })
@@ -129,6 +136,30 @@ describe('the site route', () => {
     for (const url of ['/page-data/index/page-data.json', '/large.txt']) {
       assert.equal((await app.inject(url)).headers['cache-control'], 'public, max-age=0, must-revalidate')
     }
+  })
+
+  it('serves the data of a listing only while the listing is not withdrawn', async () => {
+    await publish('1', RELEASE)
+    const dataOf = async (id: string) => {
+      const { statusCode, body } = await app.inject(`/page-data/cars/${id}/page-data.json`)
+      return [statusCode, body]
+    }
+    assert.deepEqual(await dataOf('land-cruiser-4.5'), [200, '{"path":"/cars/land-cruiser-4.5"}'])
+    assert.deepEqual(await dataOf('deleted'), [200, '{"path":"/cars/[id]"}'])
+    assert.deepEqual(await dataOf('newer'), [200, '{"path":"/cars/[id]"}'])
+  })
+
+  it('serves the page of a withdrawn listing under no spelling of its URL', async () => {
+    await publish('1', RELEASE)
+    for (const url of ['/properties/deleted', '/properties/deleted/index.html'])
+      assert.doesNotMatch((await app.inject(url)).body, /Sold villa/, url)
+  })
+
+  it('responds as to any unknown path when the database cannot look a reference up', async () => {
+    await publish('1', RELEASE)
+    const [response, unknown] = [await app.inject('/PR-500'), await app.inject('/nowhere')]
+    assert.deepEqual([response.statusCode, response.headers.location], [unknown.statusCode, unknown.headers.location])
+    assert.equal(lookupErrors.length, 1)
   })
 
   it('redirects to the one URL of a page when it is requested by another', async () => {

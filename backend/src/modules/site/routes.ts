@@ -42,7 +42,7 @@ export async function siteRoutes(
       reply.callNotFound()
       return reply
     }
-    const response = await site.respond(target)
+    const response = await site.respond(target, request.ip)
     // On a 304 as well: its headers replace those in the visitor's cache.
     if (response.kind === 'file' && response.file.inlineScripts.length > 0) {
       reply.header('content-security-policy', contentSecurityPolicy(response.file.inlineScripts))

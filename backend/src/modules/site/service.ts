@@ -3,15 +3,16 @@ import type { ListingKind } from '../../../../contract/limits'
 import { SHORTLIST_PATH } from '../../../../contract/comparison-paths'
 import { listingPath } from '../../../../contract/paths'
 import { parseReference } from '../../../../contract/reference'
-import { etagOf, encodeBody, weightOf, type EncodedBody } from '../../lib/encoded-body'
+import { etagOf, encodeOnce, weightOf, type EncodedBody } from '../../lib/encoded-body'
+import { HttpError } from '../../lib/errors'
 import type { DeletedListings } from '../listings'
 import type { SiteFile, SiteFiles } from './files'
 import { withHead, type PageHead } from './head-html'
 import type { ListingHead, ListingHeads } from './listing-heads'
-import { clientOnlyPageOf, isFilePath, isHashed, parseSitePath, type ClientOnlyPage } from './paths'
+import { clientOnlyPageOf, isFilePath, isHashed, listingAt, parseSitePath, type ListingId } from './paths'
 import type { Releases } from './releases'
 
-/** For pages of listings that are newer than the release: few, and only until the next release. */
+/** For shortlists, and for pages of listings that are newer than the release. */
 const MAX_CACHED_PAGES_BYTES = 4 * 1024 * 1024
 
 export type CacheRule = 'immutable' | 'revalidate' | 'no-cache'
@@ -29,8 +30,11 @@ export type SiteResponse =
   | { readonly kind: 'unpublished' }
 
 export interface SiteService {
-  /** @param target the raw target of the request, with its query */
-  respond(target: string): Promise<SiteResponse>
+  /**
+   * @param target the raw target of the request, with its query
+   * @param address the visitor's IP address
+   */
+  respond(target: string, address: string): Promise<SiteResponse>
 }
 
 /** Serves the current release (architecture: the backend is the static host of the embedded default). */
@@ -40,8 +44,11 @@ export function createSiteService(dependencies: {
   listings: ListingHeads
   findByReference: (kind: ListingKind, reference: string) => Promise<{ kind: ListingKind; id: string } | null>
   deletedListings: DeletedListings
-  /** The head of a shortlist's link, by its query; null when none of its listings is on offer. */
-  describeShortlist: (search: string) => Promise<PageHead | null>
+  /**
+   * The head of a shortlist's link, by its query; null when none of its listings is on offer.
+   * @throws HttpError 429 when this IP address asked for too many
+   */
+  describeShortlist: (search: string, address: string) => Promise<PageHead | null>
   onLookupError: (error: unknown) => void
 }): SiteService {
   const { releases, files } = dependencies
@@ -51,7 +58,7 @@ export function createSiteService(dependencies: {
   })
 
   return {
-    respond: async (target) => {
+    respond: async (target, address) => {
       const parsed = parseSitePath(target)
       if (parsed.kind === 'rejected') return parsed
       if (parsed.kind === 'redirect') return { kind: 'redirect', location: parsed.location, status: 301 }
@@ -59,7 +66,7 @@ export function createSiteService(dependencies: {
       if (release === null) return { kind: 'unpublished' }
       const { path } = parsed
       return (
-        (await shortlistPage(release, path, target)) ??
+        (await shortlistPage(release, path, { target, address })) ??
         ((await isDeleted(path)) ? null : await pageOrFile(release, path)) ??
         (await clientOnlyPage(release, path)) ??
         (await fileOfOlderRelease(path)) ??
@@ -69,9 +76,9 @@ export function createSiteService(dependencies: {
     },
   }
 
-  /** The release may still contain the page of a listing that was deleted after the build. */
+  /** The release may still contain the page, and its data, of a listing that was withdrawn after the build. */
   async function isDeleted(path: string): Promise<boolean> {
-    const listing = clientOnlyPageOf(path)?.listing ?? null
+    const listing = listingAt(path)
     return listing !== null && (await dependencies.deletedListings.has(listing.kind, listing.id))
   }
 
@@ -105,27 +112,32 @@ export function createSiteService(dependencies: {
   }
 
   /** One built page serves all shortlists; chats read what it contains in the head. */
-  async function shortlistPage(release: string, path: string, target: string): Promise<SiteResponse | null> {
+  async function shortlistPage(
+    release: string,
+    path: string,
+    { target, address }: { target: string; address: string },
+  ): Promise<SiteResponse | null> {
     const query = target.indexOf('?')
     if (`/${path}` !== SHORTLIST_PATH || query === -1) return null
     const page = pageFileOf(path)
     const file = await files.find(release, page)
     if (file === null) return null
-    const head = await orNull(() => dependencies.describeShortlist(target.slice(query)))
+    const head = await orNull(() => dependencies.describeShortlist(target.slice(query), address))
     const response = { kind: 'file', path: page, cache: 'no-cache', status: 200 } as const
     return { ...response, file: head === null ? file : await fileWithHead(file, head) }
   }
 
-  function lookUp({ kind, id }: NonNullable<ClientOnlyPage['listing']>): Promise<ListingHead | null> {
+  function lookUp({ kind, id }: ListingId): Promise<ListingHead | null> {
     return orNull(() => dependencies.listings.of(kind, id))
   }
 
-  async function orNull<Head>(lookUpHead: () => Promise<Head | null>): Promise<Head | null> {
+  async function orNull<Found>(find: () => Promise<Found | null>): Promise<Found | null> {
     try {
-      return await lookUpHead()
+      return await find()
     } catch (error) {
       // The page handles it; a 404 here would make search engines drop the listing.
-      dependencies.onLookupError(error)
+      const isTooMany = error instanceof HttpError && error.statusCode === 429
+      if (!isTooMany) dependencies.onLookupError(error)
       return null
     }
   }
@@ -139,7 +151,7 @@ export function createSiteService(dependencies: {
     // Of the built page alone, so that nothing in a listing's texts can run as a script.
     const { inlineScripts } = shell
     if (cached !== undefined) return { body: cached, inlineScripts }
-    const body = await encodeBody(html)
+    const body = await encodeOnce(html, etag)
     pagesWithHead.set(etag, body)
     return { body, inlineScripts }
   }
@@ -148,7 +160,7 @@ export function createSiteService(dependencies: {
   async function pageOfReference(path: string): Promise<SiteResponse | null> {
     const parsed = parseReference(path)
     if (parsed === null) return null
-    const listing = await dependencies.findByReference(parsed.kind, parsed.reference)
+    const listing = await orNull(() => dependencies.findByReference(parsed.kind, parsed.reference))
     return listing && { kind: 'redirect', location: listingPath(listing.kind, listing.id), status: 302 }
   }
 
