@@ -99,6 +99,8 @@ export const properties = pgTable(
     pricePeriod: text('price_period', { enum: PRICE_PERIODS }),
   },
   (table) => [
+    // The function is in the migration that adds the index: the last parts of the URLs.
+    index('properties_photo_keys').using('gin', sql`photo_keys(${table.imageUrls})`),
     index('properties_newest')
       .on(table.createdAt.desc(), table.id)
       .where(sql`${table.deletedAt} is null`),
@@ -129,6 +131,7 @@ export const cars = pgTable(
     colour: text('colour'),
   },
   (table) => [
+    index('cars_photo_keys').using('gin', sql`photo_keys(${table.imageUrls})`),
     index('cars_newest')
       .on(table.createdAt.desc(), table.id)
       .where(sql`${table.deletedAt} is null`),

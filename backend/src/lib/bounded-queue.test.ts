@@ -44,6 +44,21 @@ describe('createBoundedQueue', () => {
     await second
   })
 
+  it('runs a job after all others when it is asked to, and lets it take none of their places', async () => {
+    const queue = open()
+    const order: string[] = []
+    const job = (name: string) => () => Promise.resolve(void order.push(name))
+    let finish: () => void = () => undefined
+    const running = queue.run(() => new Promise<void>((resolve) => (finish = resolve)))
+    const last = queue.runLast(job('last'))
+    const after = queue.runAfterOthers(job('after'))
+    await assert.rejects(queue.runAfterOthers(job('refused')), { statusCode: 503 })
+    const usual = queue.run(job('usual'))
+    finish()
+    await Promise.all([running, last, after, usual])
+    assert.deepEqual(order, ['usual', 'after', 'last'])
+  })
+
   it('does not start a job when its caller has already disconnected', async () => {
     await assert.rejects(
       open().run(() => Promise.reject(new Error('it started')), AbortSignal.abort(gone)),

@@ -1,20 +1,24 @@
 import PQueue from 'p-queue'
 import { HttpError } from './errors'
 
+export type Run = <Result>(job: () => Promise<Result>, abandoned?: AbortSignal) => Promise<Result>
+
 /** Runs a few jobs at a time, lets a limited number wait and rejects the others. */
 export interface BoundedQueue {
   /**
    * @param abandoned removes a job that has not started from the queue; the job rejects with its reason
    * @throws HttpError 503 with Retry-After when the queue is full
    */
-  run<Result>(job: () => Promise<Result>, abandoned?: AbortSignal): Promise<Result>
+  readonly run: Run
+  /** The same for a job that starts only when none of `run` waits. It takes up none of their places. */
+  readonly runAfterOthers: Run
   /** Runs a job that nobody waits for when the queue is empty; never rejected. */
   runLast<Result>(job: () => Promise<Result>): Promise<Result>
   /** Jobs that run, and that wait. */
   load(): { readonly running: number; readonly waiting: number }
 }
 
-const PRIORITY = { usual: 1, last: 0 } as const
+const PRIORITY = { usual: 2, afterOthers: 1, last: 0 } as const
 
 export function createBoundedQueue(options: {
   concurrency: number
@@ -24,10 +28,11 @@ export function createBoundedQueue(options: {
   retryAfterSeconds: number
 }): BoundedQueue {
   const queue = new PQueue({ concurrency: options.concurrency })
-  return {
-    run: async (job, abandoned) => {
+  const runIn =
+    (priority: number): Run =>
+    async (job, abandoned) => {
       const isBusy = queue.pending >= options.concurrency
-      if (isBusy && queue.sizeBy({ priority: PRIORITY.usual }) >= options.waiting) {
+      if (isBusy && queue.sizeBy({ priority }) >= options.waiting) {
         throw new HttpError(503, options.fullMessage, { 'retry-after': String(options.retryAfterSeconds) })
       }
       // Aborting a job that has started would free its slot in the queue although it goes on.
@@ -37,9 +42,12 @@ export function createBoundedQueue(options: {
           start()
           return job()
         },
-        { priority: PRIORITY.usual, signal },
+        { priority, signal },
       )
-    },
+    }
+  return {
+    run: runIn(PRIORITY.usual),
+    runAfterOthers: runIn(PRIORITY.afterOthers),
     runLast: (job) => queue.add(job, { priority: PRIORITY.last }),
     load: () => ({ running: queue.pending, waiting: queue.size }),
   }

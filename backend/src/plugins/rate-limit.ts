@@ -7,8 +7,8 @@ import { networkPrefixOf } from '../lib/network-prefix'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The request counts towards its caller's limits: those of visitors' writes, or the generous ones of an
-     * administrator, who replies to many messages or changes many listings in a row.
+     * The request counts towards its caller's limits: the usual ones of writes, or generous ones, for an administrator
+     * who changes many listings in a row and for what a page sends by itself.
      */
     limited?: boolean | 'generously'
   }
@@ -16,16 +16,16 @@ declare module 'fastify' {
 
 const WINDOW_SECONDS = 60
 /** How many times more requests the generous limits allow. */
-const ADMINISTRATOR_FACTOR = 6
+const GENEROUS_FACTOR = 6
 /** The migrations create it, so that no process does while running. */
 const TABLE = 'rate_limits'
 
 export interface RateLimit {
   /**
-   * Counts a request of this user (null: not signed in) from this IP address.
+   * Counts a request of this user (null: not signed in) from this IP address (null: it does not matter).
    * @throws HttpError 429 with `retry-after` in seconds when either has sent too many
    */
-  count(caller: { readonly uid: string | null; readonly address: string }): Promise<void>
+  count(caller: { readonly uid: string | null; readonly address: string | null }): Promise<void>
 }
 
 interface LimitOptions {
@@ -49,7 +49,7 @@ export function createRateLimit(options: LimitOptions): RateLimit {
     // In sequence, so that a request that exceeds the first limit writes no row for the second.
     count: async ({ uid, address }) => {
       if (uid !== null) await consume(perUser, uid)
-      await consume(perAddress, networkPrefixOf(address))
+      if (address !== null) await consume(perAddress, networkPrefixOf(address))
     },
   }
 }
@@ -65,19 +65,30 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
   }
 }
 
-/** Counts the requests of routes with `config.limited`, after authentication and validation. */
+/**
+ * Counts the requests of routes with `config.limited`, after authentication and validation. Writes of one access group
+ * count together; each generous route of visitors counts alone, because any website can make its visitors send events.
+ * The administrator counts by uid alone, so that nobody else behind the same address can use up that limit.
+ */
 export function registerRateLimit(app: FastifyInstance, options: Omit<LimitOptions, 'name'>): void {
-  const usual = createRateLimit(options)
-  const generous = createRateLimit({
-    ...options,
-    perMinute: options.perMinute * ADMINISTRATOR_FACTOR,
-    name: 'generous-',
-  })
+  const limits = new Map<string, RateLimit>()
 
-  app.addHook('preHandler', async (request) => {
-    const { limited } = request.routeOptions.config
+  function limitOf(name: string, perMinute: number): RateLimit {
+    const limit = limits.get(name) ?? createRateLimit({ ...options, perMinute, name })
+    limits.set(name, limit)
+    return limit
+  }
+
+  app.addHook('preHandler', async ({ routeOptions: { config, url }, caller, ip }) => {
+    const { limited, access } = config
     if (limited === undefined || limited === false) return
-    await (limited === 'generously' ? generous : usual).count({ uid: request.caller?.uid ?? null, address: request.ip })
+    const isGenerous = limited === 'generously'
+    const isAdministrators = access === 'admin'
+    const group = isGenerous && !isAdministrators ? url : access
+    await limitOf(`${group}-${limited}-`, options.perMinute * (isGenerous ? GENEROUS_FACTOR : 1)).count({
+      uid: caller?.uid ?? null,
+      address: isAdministrators ? null : ip,
+    })
   })
 }
 

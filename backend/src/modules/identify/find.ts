@@ -23,13 +23,11 @@ async function findByReferenceCode(database: Database, code: string): Promise<Id
 
 /** `key` is the last part of the photo's URL, at whichever store it is. */
 async function findByPhoto(database: Database, key: string): Promise<IdentifiedListing | null> {
-  const ending = `/${key}`
   for (const { kind, table } of KIND_LIST) {
-    const shows = sql`exists (select 1 from unnest(${table.imageUrls}) as url where right(url, ${ending.length}) = ${ending})`
     const [row] = await database
       .select({ id: table.id, title: table.title })
       .from(table)
-      .where(and(isPublic(table), shows))
+      .where(and(isPublic(table), sql`photo_keys(${table.imageUrls}) @> array[${key}]::text[]`))
       .orderBy(table.id)
       .limit(1)
     if (row !== undefined) return { kind, ...row, by: 'photo' }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { identifyPath } from '../../../../contract/comparison-paths'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
@@ -68,6 +69,17 @@ onEachDatabase('GET /api/identify', (open) => {
   it('returns 400 when the code is too long', async () => {
     const response = await ask('x'.repeat(201))
     assert.deepEqual([response.statusCode, response.json()], [400, { message: 'code: must have 1 to 200 characters' }])
+  })
+
+  it('finds a photo by an index when there are many listings', async () => {
+    const plan = await backend.database.transaction(async (transaction) => {
+      // The tables of a test are so small that reading all rows is cheaper.
+      await transaction.execute(sql`set local enable_seqscan = off`)
+      return transaction.execute(
+        sql`explain select id from properties where photo_keys(image_urls) @> array['a1b2_c3.jpg']::text[]`,
+      )
+    })
+    assert.match(JSON.stringify(plan), /properties_photo_keys/)
   })
 
   it('returns 429 when one IP address tries many codes', async () => {

@@ -15,7 +15,6 @@ function identifyRoutes(app: ZodFastifyInstance, { database }: { database: Datab
   app.get(
     '/identify/:code',
     {
-      // Photos are not indexed: each lookup reads the photos of all listings.
       config: { limited: 'generously' },
       schema: {
         summary: 'Which public listing has this reference or this photo',

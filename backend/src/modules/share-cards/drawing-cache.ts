@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BoundedQueue } from '../../lib/bounded-queue'
+import type { Run } from '../../lib/bounded-queue'
 import type { DiskCache } from '../../lib/disk-cache'
 import { HttpError } from '../../lib/errors'
 import { singleFlight } from '../../lib/single-flight'
@@ -23,14 +23,14 @@ export interface DrawingCache {
   add(path: string, draw: () => Promise<Drawing>, disconnected: AbortSignal): Promise<Drawing | null>
 }
 
-/** @param folder absolute */
+/** @param folder absolute @param run a queue's, which decides what drawings wait for */
 export function createDrawingCache({
   folder,
-  queue,
+  run,
   cache,
 }: {
   folder: string
-  queue: BoundedQueue
+  run: Run
   cache: DiskCache
 }): DrawingCache {
   const shared = singleFlight<Drawing | null>()
@@ -43,7 +43,7 @@ export function createDrawingCache({
   async function prepare(path: string, draw: () => Promise<Drawing>, abandoned: AbortSignal): Promise<Drawing | null> {
     const target = join(folder, path)
     if (await cache.has(target)) return null
-    return queue.run(async () => {
+    return run(async () => {
       await cache.requireSpace()
       const drawn = await draw()
       if (drawn.isComplete) await cache.write(target, drawn.jpeg)

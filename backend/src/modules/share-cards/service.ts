@@ -44,7 +44,7 @@ export interface ShareCardNeeds extends CoreServices {
 export function createShareCardService(needs: ShareCardNeeds): ShareCardService {
   const { config, database, listings, originals, log } = needs
   const folder = join(config.dataDir, 'media', 'share')
-  const drawings = createDrawingCache({ folder, queue: needs.photoQueue, cache: needs.mediaCache })
+  const drawings = createDrawingCache({ folder, run: needs.photoQueue.run, cache: needs.mediaCache })
 
   return {
     folder,

@@ -4,13 +4,17 @@ import { SHARE_CARD } from '../../../../contract/share-card'
 import { parseShortlist, type ListingName } from '../../../../contract/shortlist'
 import { countText, placesText } from '../../../../contract/shortlist-texts'
 import type { BoundedQueue } from '../../lib/bounded-queue'
-import type { DiskCache } from '../../lib/disk-cache'
+import { createDiskCache } from '../../lib/disk-cache'
+import { CACHE_RESERVE_BYTES, createDiskSpace } from '../../lib/disk-space'
 import { HttpError } from '../../lib/errors'
 import type { CoreServices } from '../../module'
 import { parsePhotoUrl, type Originals } from '../photos'
 import { createDrawingCache, drawCollageCard, drawWithPhotos, type Drawing } from '../share-cards'
 import { shortlistCardOf, shortlistCardPath, type ShortlistCard } from './card'
 import { findShortlisted } from './find-listings'
+
+/** Of their own, because anyone can make up shortlists: their cards evict no photo. */
+const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
 export type ShortlistCardResponse =
   /** `path` is relative to `ShortlistService.folder`. */
@@ -43,13 +47,20 @@ export interface ShortlistService {
 export interface ShortlistNeeds extends CoreServices {
   readonly originals: Originals
   readonly photoQueue: BoundedQueue
-  readonly mediaCache: DiskCache
+  readonly freeBytes?: ((folder: string) => Promise<number>) | undefined
 }
 
 export function createShortlistService(needs: ShortlistNeeds): ShortlistService {
   const { config, database, originals, log } = needs
-  const folder = join(config.dataDir, 'media', 'shortlists')
-  const drawings = createDrawingCache({ folder, queue: needs.photoQueue, cache: needs.mediaCache })
+  // Outside `media`, all of which belongs to the cache of photos.
+  const folder = join(config.dataDir, 'shortlist-cards')
+  const cache = createDiskCache({
+    folder,
+    maxBytes: MAX_CACHE_BYTES,
+    diskSpace: createDiskSpace(config.dataDir, CACHE_RESERVE_BYTES, needs.freeBytes),
+    log,
+  })
+  const drawings = createDrawingCache({ folder, run: needs.photoQueue.runAfterOthers, cache })
 
   return {
     folder,

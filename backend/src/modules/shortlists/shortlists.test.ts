@@ -30,7 +30,8 @@ onEachDatabase('the preview of a shortlist', (open) => {
   })
   beforeEach(async () => {
     await emptyTables(backend.database)
-    await rm(join(backend.dataDir, 'media'), { recursive: true, force: true })
+    for (const cache of ['media', 'shortlist-cards'])
+      await rm(join(backend.dataDir, cache), { recursive: true, force: true })
     for (const name of ['a', 'b', 'c', 'd', 'e']) await store(name, await aPhoto())
   })
   after(() => backend.close())
@@ -60,7 +61,7 @@ onEachDatabase('the preview of a shortlist', (open) => {
   }
 
   const drawn = async () => {
-    const files = await readdir(join(backend.dataDir, 'media', 'shortlists'), { recursive: true }).catch(() => [])
+    const files = await readdir(join(backend.dataDir, 'shortlist-cards'), { recursive: true }).catch(() => [])
     return files.filter((name) => name.endsWith('.jpg')).length
   }
 
@@ -228,7 +229,7 @@ onEachDatabase('the preview of a shortlist', (open) => {
     const from = { remoteAddress: '203.0.113.7' }
     let rejected = 0
     for (let index = 0; index < 40; index++) {
-      await rm(join(backend.dataDir, 'media', 'shortlists'), { recursive: true, force: true })
+      await rm(join(backend.dataDir, 'shortlist-cards'), { recursive: true, force: true })
       const { statusCode, headers } = await backend.app.inject({ url: path, ...from })
       if (statusCode === 429 && Number(headers['retry-after']) > 0) rejected += 1
       else assert.equal(statusCode, 200)

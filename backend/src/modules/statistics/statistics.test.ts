@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { adminPaths } from '../../../../contract/admin-paths'
+import { identifyPath } from '../../../../contract/comparison-paths'
 import { apiPaths } from '../../../../contract/paths'
 import type { Statistics } from '../../../../contract/statistics'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
@@ -85,6 +86,22 @@ onEachDatabase('statistics', (open) => {
       assert.match(response.json<{ message: string }>().message, message)
     }
     assert.deepEqual((await read()).listings, [])
+  })
+
+  it('leave the administrator and those who look a reference up alone when one address sends too many', async () => {
+    const address = '10.77.0.1'
+    const statuses = []
+    for (let index = 0; index < 31; index++) statuses.push((await tell(view, {}, address)).statusCode)
+    assert.equal(statuses.at(-1), 429)
+    const changed = await backend.call(backend.admin, {
+      method: 'PATCH',
+      url: apiPaths.property('villa'),
+      body: { title: 'Villa in Karen' },
+      from: address,
+    })
+    assert.equal(changed.statusCode, 200, changed.body)
+    const looked = await backend.app.inject({ url: identifyPath('PR-999999'), remoteAddress: address })
+    assert.equal(looked.statusCode, 404)
   })
 
   it('are limited when one address sends too many', async () => {
