@@ -1,5 +1,9 @@
+import { and, gt, lt } from 'drizzle-orm'
 import { DAY_MS } from '../../../../contract/duration'
+import { LISTING_KINDS } from '../../../../contract/limits'
 import { isClosed } from '../../../../contract/status'
+import type { Database } from '../../db/database'
+import { LISTING_TABLES, type ListingTable } from '../../db/schema'
 import type { ChangedFields } from './audit-log'
 import type { ListingRow } from './kind'
 
@@ -34,6 +38,32 @@ export function priceBefore(
 ): number | null {
   if (standing === null || standing <= price || isClosed(status)) return null
   return now - Date.parse(priceSince) <= REDUCTION_SHOWN_FOR_MS ? standing : null
+}
+
+/**
+ * Forgets the prices before reductions that are no news any more, which makes cached responses stale, and has the static
+ * pages built anew if there were any: time alone changes neither.
+ * @param rebuild requests a build with the transaction's commit
+ */
+export async function endReductions(
+  database: Database,
+  rebuild: (transaction: Database) => Promise<void>,
+  now = Date.now(),
+): Promise<void> {
+  const before = new Date(now - REDUCTION_SHOWN_FOR_MS).toISOString()
+  await database.transaction(async (transaction) => {
+    let ended = 0
+    for (const kind of LISTING_KINDS) {
+      const table: ListingTable = LISTING_TABLES[kind]
+      const rows = await transaction
+        .update(table)
+        .set({ standingPrice: null })
+        .where(and(gt(table.standingPrice, table.price), lt(table.priceSince, before)))
+        .returning({ id: table.id })
+      ended += rows.length
+    }
+    if (ended > 0) await rebuild(transaction)
+  })
 }
 
 /** Nobody saw a draft's price. */

@@ -1,5 +1,8 @@
+import { HOUR_SECONDS } from '../../../../contract/duration'
 import type { ListingKind } from '../../../../contract/limits'
 import { deletedListingSchema } from '../../../../contract/deleted-listing'
+import type { Database } from '../../db/database'
+import { defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import type { IdempotencyService } from '../idempotency'
 import type { PhotoService } from '../photos'
@@ -14,6 +17,7 @@ import { createListingWrites, type ListingWrites } from './writes'
 import { deletedListingRoutes, listingAdminRoutes } from './admin-routes'
 import type { CommandDependencies } from './commands'
 import { createDeletedListings, type DeletedListings } from './deleted-listings'
+import { endReductions } from './derived-columns'
 import { KIND_LIST } from './kinds'
 import { listingRoutes } from './routes'
 import { searchIndexRoutes } from './search-index'
@@ -31,7 +35,10 @@ interface Needs extends CoreServices {
   readonly ratings: FindRatings
   readonly idempotency: IdempotencyService
   readonly identity: TokenVerifier
-  readonly publish: { readonly changed: NonNullable<CommandDependencies['onChange']> }
+  readonly publish: {
+    readonly changed: NonNullable<CommandDependencies['onChange']>
+    readonly rebuild: (transaction: Database) => Promise<void>
+  }
 }
 
 interface Provided {
@@ -41,6 +48,8 @@ interface Provided {
   readonly bulk: BulkChanges
   readonly csv: CsvTransfer
 }
+
+const REDUCTIONS = { name: 'price-reductions', everySeconds: HOUR_SECONDS, timeoutSeconds: 60 }
 
 /** Properties, cars and any other kind of listing: what anyone reads and the administrator writes. */
 export const listingsModule: Module<Needs, Provided> = {
@@ -69,4 +78,9 @@ export const listingsModule: Module<Needs, Provided> = {
     public: [searchIndexRoutes, ...KIND_LIST.map(listingRoutes)],
     admin: [...KIND_LIST.map(listingAdminRoutes), managementRoutes, bulkRoutes, csvRoutes, deletedListingRoutes],
   },
+  jobs: [
+    defineRecurringJob(REDUCTIONS, ({ database, publish }) =>
+      endReductions(database, (transaction) => publish.rebuild(transaction)),
+    ),
+  ],
 }

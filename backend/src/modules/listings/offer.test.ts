@@ -7,6 +7,7 @@ import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aProperty, carInput, propertyInput } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { properties } from '../../db/schema'
+import { endReductions } from './derived-columns'
 
 const OFFER = {
   status: 'under-offer',
@@ -149,5 +150,29 @@ onEachDatabase("a listing's offer", (open) => {
     await send('PATCH', apiPaths.property('rent'), { pricePeriod: 'month' })
     for (const id of ['draft', 'sold', 'rent', 'old']) assert.equal((await reduction(id)).priceBefore, null, id)
     assert.equal((await reduction('news')).priceBefore, 10)
+  })
+
+  it('ends a reduction after sixty days in cached responses and static pages, without a change of the listing', async () => {
+    const sinceDays = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+    await backend.database
+      .insert(properties)
+      .values([
+        aProperty({ id: 'old', price: 9, standingPrice: 10, priceSince: sinceDays(59) }),
+        aProperty({ id: 'news', price: 9, standingPrice: 10, priceSince: sinceDays(1) }),
+      ])
+    const reduced = async () => {
+      const response = await backend.app.inject(`${apiPaths.properties}?fields=card`)
+      const cards = response.json<{ id: string; priceBefore?: number }[]>()
+      return cards.filter(({ priceBefore }) => priceBefore !== undefined).map(({ id }) => id)
+    }
+    let builds = 0
+    const endAfter = (days: number) =>
+      endReductions(backend.database, () => Promise.resolve(void (builds += 1)), Date.now() + days * DAY_MS)
+    await endAfter(0)
+    assert.deepEqual([(await reduced()).sort(), builds], [['news', 'old'], 0])
+    await endAfter(2)
+    assert.deepEqual([await reduced(), builds], [['news'], 1])
+    await endAfter(2)
+    assert.equal(builds, 1)
   })
 })

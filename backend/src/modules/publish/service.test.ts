@@ -90,6 +90,15 @@ onEachDatabase('publishing a change', (open) => {
     assert.ok(Math.abs(Date.parse(time ?? '') - Date.now()) < 10_000)
   })
 
+  it('sends the webhook when a build is requested without a change', async () => {
+    await opened.database.transaction((transaction) => publish.rebuild(transaction))
+    await advance()
+    assert.deepEqual(
+      target.requests.map(({ listings }) => listings),
+      [[]],
+    )
+  })
+
   it('does not happen when the change is rolled back', async () => {
     await assert.rejects(
       opened.database.transaction(async (transaction) => {

@@ -36,6 +36,8 @@ import { secondsUntilDue, secondsUntilRetry, type PublishTimes } from './schedul
 export interface PublishService {
   /** Must be called in the transaction of every change to a listing or its reviews: the commit schedules publishing. */
   readonly changed: (transaction: Database, change: Pick<ListingChange, 'action'>) => Promise<void>
+  /** Requests a build, with the transaction's commit, because pages are out of date without a change of a listing. */
+  rebuild(transaction: Database): Promise<void>
   /** Publishes at once, even without waiting changes. */
   publishNow(caller: Caller): Promise<void>
   /** Requests a due build, or retries a failed request. The work of the `publishing` queue. */
@@ -68,13 +70,12 @@ export function createPublishService(dependencies: PublishDependencies): Publish
       await schedule(action === 'reviewed' ? times.reviewSeconds : times.quietSeconds, transaction)
       if (action !== 'reviewed') publisher?.prepare()
     },
+    rebuild: async (transaction) => {
+      if (webhook !== undefined) await request(transaction, null)
+    },
     publishNow: async (caller) => {
       if (webhook === undefined) throw new HttpError(409, 'Nothing builds the site: REBUILD_WEBHOOK_URL is not set.')
-      await database.transaction(async (transaction) => {
-        await lockPublishing(transaction)
-        await addPublication(transaction, { reason: 'asked', requestedBy: caller.uid })
-        await schedule(0, transaction)
-      })
+      await database.transaction((transaction) => request(transaction, caller.uid))
       jobs.wake(publishing)
     },
     advance: async (signal) => {
@@ -91,6 +92,12 @@ export function createPublishService(dependencies: PublishDependencies): Publish
       }
       await publisher.rollBack(releaseId)
     },
+  }
+
+  async function request(transaction: Database, requestedBy: string | null): Promise<void> {
+    await lockPublishing(transaction)
+    await addPublication(transaction, { reason: 'asked', requestedBy })
+    await schedule(0, transaction)
   }
 
   function schedule(inSeconds: number, transaction?: Database): Promise<void> {
