@@ -40,20 +40,36 @@ export function cachePage(wanted: CachePageMessage, event: ExtendableEvent): Pro
 /** @throws when it cannot be fetched: the worker needs it, and the next page installs it again */
 export async function cacheOfflinePage(event: ExtendableEvent): Promise<void> {
   await cachePage({ path: pagePaths.offline, files: [], saved: true }, event)
-  if (!(await findStored(pagePaths.offline))) throw new Error(`${pagePaths.offline} could not be had`)
+  if (!(await findPage(pagePaths.offline))) throw new Error(`${pagePaths.offline} could not be had`)
 }
 
-/** The cached response for the path of a page or its data, of any release. */
-export async function findStored(pathname: string): Promise<Response | undefined> {
-  for (const name of await releases()) {
-    const found = await (await caches.open(name)).match(pathname)
-    if (found) return found
+/** The cached page at a path, of the latest release that has it. */
+export async function findPage(pathname: string): Promise<Response | undefined> {
+  return (await releaseWith(pathname))?.match(pathname)
+}
+
+/**
+ * The cached data of a page for a browser tab: of the same release as the page that the tab opened, whose scripts it
+ * runs. While a new release is being stored there are two of them.
+ * @param opened path of that page; undefined when it is unknown
+ */
+export async function findPageData(pathname: string, opened: string | undefined): Promise<Response | undefined> {
+  const release = opened === undefined ? undefined : await releaseWith(opened)
+  return (release ?? (await releaseWith(pathname)))?.match(pathname)
+}
+
+/** The cache of the latest release that has a response for this path. */
+async function releaseWith(pathname: string): Promise<Cache | undefined> {
+  for (const name of (await releases()).reverse()) {
+    const cache = await caches.open(name)
+    if (await cache.match(pathname)) return cache
   }
   return undefined
 }
 
-/** All pages that can be read offline, latest first. */
+/** All pages that can be read offline, as `findPage` returns them, those read last first. */
 export async function cachedPages(): Promise<CachedPage[]> {
+  // Of a page in two releases, the map keeps the copy of the later one.
   const pages = (await Promise.all((await releases()).map(describeRelease))).flat()
   const byPath = new Map(pages.map((page) => [page.path, page]))
   return [...byPath.values()].filter(({ path }) => path !== pagePaths.offline).sort((a, b) => b.at - a.at)

@@ -1,10 +1,12 @@
 import type { RouteHandlerCallback } from 'workbox-core'
 import { pagePaths } from '../../contract/paths'
-import { findStored, cachedPages } from './caching'
+import { cachedPages, findPage, findPageData } from './caching'
 import { markAsCached, toOfflinePage } from './page-html'
 
 /** Milliseconds until a cached page is shown instead of waiting for the server. */
 const NETWORK_TIMEOUT_MS = 8_000
+
+declare const self: ServiceWorkerGlobalScope
 
 export function isPageData({ pathname }: URL): boolean {
   return pathname.startsWith('/page-data/')
@@ -25,12 +27,14 @@ export const handlePage: RouteHandlerCallback = async ({ event, request, url }) 
   }
 }
 
-/** A page's cached data is from the same release as the page (caching.ts). */
-export const handlePageData: RouteHandlerCallback = async ({ request, url }) => {
+/** Without network, from the release of the page that the tab opened (caching.ts). */
+export const handlePageData: RouteHandlerCallback = async ({ event, request, url }) => {
   try {
     return await fetch(request)
   } catch (error) {
-    const cached = await readCached(url.pathname)
+    const cached = await openedPath(event)
+      .then((opened) => findPageData(url.pathname, opened))
+      .catch(() => undefined)
     if (cached) return cached
     throw error
   }
@@ -38,7 +42,13 @@ export const handlePageData: RouteHandlerCallback = async ({ request, url }) => 
 
 /** A broken storage must not prevent reading from the server; then nothing is cached. */
 function readCached(pathname: string): Promise<Response | undefined> {
-  return findStored(pathname).catch(() => undefined)
+  return findPage(pathname).catch(() => undefined)
+}
+
+/** The path at which the requesting tab was opened: later navigations within the site do not change a client's URL. */
+async function openedPath(event: ExtendableEvent): Promise<string | undefined> {
+  const client = event instanceof FetchEvent ? await self.clients.get(event.clientId) : undefined
+  return client && new URL(client.url).pathname
 }
 
 /** The browser may have requested it while the worker was starting (navigation preload). */
