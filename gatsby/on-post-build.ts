@@ -13,10 +13,13 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
   try {
     const { listings, shareCards } = getPublished()
     const { SITE_URL, GATSBY_API_URL } = readEnvironment(process.env)
-    await writeSiteFiles(resolve('public'), listings, { site: SITE_URL, backend: GATSBY_API_URL || SITE_URL })
-    const unchecked = await shareCards.finish()
+    const { unchecked, withdrawn } = await shareCards.finish()
+    const listed = listings.filter(({ path }) => !withdrawn.includes(path))
+    await writeSiteFiles(resolve('public'), listed, { site: SITE_URL, backend: GATSBY_API_URL || SITE_URL })
     await finishSourcing(process.cwd(), getSourcing())
     await finishBundling(process.cwd())
+    for (const path of withdrawn)
+      reporter.warn(`${path} was withdrawn while the site was built: the sitemap and the feed leave it out`)
     if (unchecked > 0)
       reporter.warn(`${unchecked} new share cards were not checked in time; the next build checks them`)
   } catch (error) {

@@ -4,7 +4,7 @@ import { shareCardOf, shareCardPath } from '../../contract/share-card'
 import { buildRecord } from '../build-record'
 import type { BuildEnvironment } from '../environment'
 import type { PublishedListing } from '../seo-files/published-listing'
-import { checkShareCards, type CardToCheck } from './check-share-cards'
+import { checkShareCards, type CardToCheck, type CheckResult } from './check-share-cards'
 
 /** The listings of a change are among the latest; its publication does not wait for the cards of others. */
 const CHECKED_ALWAYS = 10
@@ -15,8 +15,8 @@ const MAX_CHECK_MS = 10_000
 export const goodShareCards = buildRecord('share-cards.json', z.array(z.string()))
 
 export interface ShareCardCheck {
-  /** Starts no further card of an older listing; resolves to the number of unchecked ones. Throws when a card is invalid. */
-  readonly finish: () => Promise<number>
+  /** Starts no further card of an older listing. Throws when a card is invalid. */
+  readonly finish: () => Promise<Pick<CheckResult, 'unchecked' | 'withdrawn'>>
 }
 
 /**
@@ -44,9 +44,9 @@ export async function checkNewShareCards(
   return {
     finish: async () => {
       ending.abort()
-      const { good, unchecked } = await checking
+      const { good, ...rest } = await checking
       await goodShareCards.write(root, good)
-      return unchecked
+      return rest
     },
   }
 }

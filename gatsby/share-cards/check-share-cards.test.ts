@@ -61,7 +61,8 @@ it('retries when the connection breaks', async () => {
 it.each<[string, () => Promise<RequestListener>, RegExp]>([
   [
     'does not exist',
-    () => Promise.resolve((_, response) => response.writeHead(404).end()),
+    () =>
+      Promise.resolve((request, response) => response.writeHead(request.url === '/api/properties/a' ? 200 : 404).end()),
     /\/properties\/a: http.+ returned status 404/,
   ],
   [
@@ -94,6 +95,20 @@ it.each<[string, () => Promise<RequestListener>, RegExp]>([
   await expect(checkShareCards(cards.slice(0, 1), { ...options, backend, timeoutMs: 2_000 })).rejects.toThrow(cause)
 })
 
+it.each([
+  ['deleted', 410],
+  ['made a draft', 404],
+])('leaves a card out when its listing is %s while the build runs', async (_, status) => {
+  const card = await image(1200, 630)
+  const backend = await recordingBackend(({ url = '' }, response) => {
+    if (/\/properties\/a$|\/a-1\.jpg$/.test(url)) response.writeHead(status).end()
+    else response.end(card)
+  })
+  const { good, unchecked, withdrawn } = await checkShareCards(cards, { ...options, backend })
+  expect(good.sort()).toEqual(cards.slice(1).map(({ path }) => path))
+  expect([unchecked, withdrawn]).toEqual([0, ['/properties/a']])
+})
+
 it.each<[string, RequestListener]>([
   ['does not respond in time', () => undefined],
   ['stays busy', (_, response) => response.writeHead(503).end()],
@@ -101,7 +116,7 @@ it.each<[string, RequestListener]>([
 ])('leaves a card to the next build when the backend %s', async (_, listener) => {
   const backend = await recordingBackend(listener)
   const check = checkShareCards(cards.slice(0, 1), { ...options, backend })
-  await expect(check).resolves.toEqual({ good: [], unchecked: 1 })
+  await expect(check).resolves.toEqual({ good: [], unchecked: 1, withdrawn: [] })
 })
 
 it('starts no further card and counts the unchecked ones when it is aborted', async () => {

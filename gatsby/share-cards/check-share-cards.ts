@@ -5,7 +5,7 @@ import { isTimeout } from '../source/fetch-text'
 
 /** A listing's card as its page names it. */
 export interface CardToCheck {
-  /** Path of the page, for error messages. */
+  /** Path of the page. */
   readonly page: string
   /** Path of the card on the backend. */
   readonly path: string
@@ -28,6 +28,8 @@ export interface CheckResult {
   readonly good: string[]
   /** Cards for which time ran out, or for which the backend sent no conclusive response. */
   readonly unchecked: number
+  /** Paths of the pages whose listings were withdrawn while the build was running. */
+  readonly withdrawn: string[]
 }
 
 const CONCURRENCY = 4
@@ -42,6 +44,7 @@ export async function checkShareCards(cards: readonly CardToCheck[], options: Ch
   const good = cards.filter(({ path }) => options.known.has(path)).map(({ path }) => path)
   const errors: string[] = []
   const queue = fresh.entries()
+  const withdrawn: string[] = []
   let unchecked = 0
 
   async function worker(): Promise<void> {
@@ -53,6 +56,7 @@ export async function checkShareCards(cards: readonly CardToCheck[], options: Ch
       const response = await fetchWithRetries(options.backend + path, options.timeoutMs)
       const error = response && (await cardError(options.backend + path, response))
       if (response === null) unchecked++
+      else if (isGone(response.status) && (await isWithdrawn(page, options))) withdrawn.push(page)
       else if (error === null) good.push(path)
       else errors.push(`${page}: ${error}`)
     }
@@ -65,7 +69,17 @@ export async function checkShareCards(cards: readonly CardToCheck[], options: Ch
       `Share cards that chats would not show: ${errors.sort().slice(0, MAX_ERRORS_NAMED).join('; ')}${more}`,
     )
   }
-  return { good, unchecked }
+  return { good, unchecked, withdrawn }
+}
+
+function isGone(status: number): boolean {
+  return status === 404 || status === 410
+}
+
+/** Whether the listing is deleted or a draft now, although the build has its page. */
+async function isWithdrawn(page: string, { backend, timeoutMs }: CheckOptions): Promise<boolean> {
+  const response = await fetchWithRetries(`${backend}/api${page}`, timeoutMs)
+  return response !== null && isGone(response.status)
 }
 
 /** What is wrong with the card at this URL, or null. */

@@ -196,6 +196,20 @@ describe('a build against a backend that offers only the calls of the specificat
     assert.match(await page('properties'), /Villa in Karen.+Flat in Kilimani/s, 'a changed listing stays in its place')
   })
 
+  it('succeeds and leaves a listing out of the sitemap when it is deleted meanwhile', async () => {
+    const listed = lists([villa], [{ ...prado, title: 'Prado TX-L, deleted today', images: [] }])
+    backend.respondWith((request, response) => {
+      if (/^\/(media\/share\/car\/prado-|api\/cars\/prado$)/.test(request.url ?? '')) response.writeHead(410).end()
+      else listed(request, response)
+    })
+    const { code, output } = await build()
+    assert.equal(code, 0, output)
+    assert.match(output, /\/cars\/prado was withdrawn while the site was built/)
+    const sitemap = await readFile(join(site.folder, 'public', 'sitemap.xml'), 'utf8')
+    assert.match(sitemap, /\/properties\/villa</)
+    assert.doesNotMatch(sitemap, /\/cars\/prado/)
+  })
+
   it('builds a site without listings when none is in service yet, and refuses to replace one by it', async () => {
     let shown: string | null = null
     const noListings = lists([], [])
