@@ -4,7 +4,7 @@ import { groupThousands } from './group-thousands'
 import { LISTING_KINDS, LISTING_LIMITS, LISTING_STATUSES } from './limits'
 import { photoSchema, photoUrlSchema } from './photo'
 import { POINT_BOUNDS, roundDegrees } from './point'
-import { canonicalYoutubeLink } from './youtube'
+import { canonicalYoutubeLink, isWebLink } from './youtube'
 
 /** Field rules that properties and cars share. */
 
@@ -65,13 +65,18 @@ export function choiceField<Words extends readonly string[]>(label: string, word
   return z.enum(words, `${label} must be ${words.slice(0, -1).join(', ')} or ${words[words.length - 1] ?? ''}`)
 }
 
+const VIDEO_LINK_RULE = 'Video link must be a link that begins with https:// or http://'
+
 /**
- * Normalizes the link of a YouTube video; null for none. Any other text is stored unchanged and shows no video, so that
- * a listing with such a text can still be saved (decision 0038).
+ * Normalizes whatever links a YouTube video; null for none. Another link is stored unchanged and shows no video
+ * (decision 0038).
  */
 const youtubeLinkSchema = z.pipe(
   z.nullable(textField('Video link', { max: LISTING_LIMITS.videoLinkMax })),
-  z.transform((link: string | null) => (link === null || link === '' ? null : (canonicalYoutubeLink(link) ?? link))),
+  z.pipe(
+    z.transform((link: string | null) => (link === null || link === '' ? null : (canonicalYoutubeLink(link) ?? link))),
+    z.nullable(z.string().check(z.refine((link) => isWebLink(link), VIDEO_LINK_RULE))),
+  ),
 )
 
 /** Some of the words given, each once. */

@@ -73,14 +73,24 @@ it.each([
   ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
   ['', null],
   ['  ', null],
-  // An existing text without a video must not prevent saving other fields.
+  ['Check this out https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
   ['https://vimeo.com/1', 'https://vimeo.com/1'],
-  [' on request ', 'on request'],
+  ['https://www.youtube.com/playlist?list=PL123', 'https://www.youtube.com/playlist?list=PL123'],
   [null, null],
   [undefined, undefined],
 ])('when the video link is %p, stores %p', (youtubeLink, stored) => {
   expect(carInputSchema.parse({ ...carInput, youtubeLink }).youtubeLink).toBe(stored)
 })
+
+it.each(['on request', 'vimeo.com/1', 'javascript:alert(1)', 'ftp://example.com/a.mp4', 'data:text/html,x'])(
+  'refuses the video link %p, which no page can open',
+  (youtubeLink) => {
+    const result = carInputSchema.safeParse({ ...carInput, youtubeLink })
+    expect(result.error?.issues).toMatchObject([
+      { path: ['youtubeLink'], message: 'Video link must be a link that begins with https:// or http://' },
+    ])
+  },
+)
 
 it.each([
   ['price', undefined, 'Price is required'],

@@ -1,6 +1,6 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { fieldsOf } from '../../../lib/form-fields'
-import { youtubeVideoId } from '../../../../contract/youtube'
+import { isWebLink, isYoutubePlaylist, youtubeVideoId } from '../../../../contract/youtube'
 import { formatPrice } from '../../../lib/format'
 import { FormCheckbox, FormField, FormTextArea } from '../../../ui/form-field'
 import { PhotoField } from '../photos/photo-field'
@@ -77,6 +77,9 @@ export function FeaturedAndVideoFields({ featuredLabel }: { featuredLabel: strin
 /** Other links are not an error (decision 0038), so the form warns before saving. */
 function VideoHint() {
   const link = videoLinkFrom(useWatch<CommonValues, 'youtubeLink'>({ name: 'youtubeLink' }))
-  const isShown = link === null || youtubeVideoId(link) !== null
-  return isShown ? 'Optional: a video of it' : 'Not a YouTube video: saved, but not shown on the page'
+  if (link === null || youtubeVideoId(link) !== null) return 'Optional: a video of it'
+  if (!isWebLink(link)) return 'A link begins with https:// or http://'
+  return isYoutubePlaylist(link)
+    ? 'A playlist, not a video: saved, but no video is shown. Paste the link of one of its videos.'
+    : 'Not a YouTube video: saved, but no video is shown'
 }

@@ -75,12 +75,7 @@ function pointFrom(text: string): Point | null {
   return lat === undefined || lng === undefined ? null : { lat, lng }
 }
 
-/**
- * null for none. The scheme may be missing, as in the text of a browser's address bar. A link that is
- * not a YouTube video is not changed.
- */
+/** null for none. What is not a YouTube video is not changed. */
 export function videoLinkFrom(text: string): string | null {
-  return text.trim() === ''
-    ? null
-    : (canonicalYoutubeLink(text) ?? canonicalYoutubeLink(`https://${text.trim()}`) ?? text)
+  return text.trim() === '' ? null : (canonicalYoutubeLink(text) ?? text)
 }

@@ -224,12 +224,38 @@ describe('a car', () => {
     await show()
     await press('Edit Prado TX')
     const link = within(await screen.findByRole('form', { name: 'Edit Car' })).getByLabelText('YouTube link')
-    expect(link).toHaveAccessibleDescription('Not a YouTube video: saved, but not shown on the page')
+    expect(link).toHaveAccessibleDescription('Not a YouTube video: saved, but no video is shown')
     await fillIn('Edit Car', { Price: '7900000' })
     await press('Update Car')
     await waitFor(() =>
       expect(backend.sent[0]?.body).toMatchObject({ price: 7_900_000, youtubeLink: 'https://vimeo.com/1' }),
     )
+  })
+
+  it.each([
+    ['https://www.youtube.com/playlist?list=PL123', /^A playlist, not a video: saved, but no video is shown/],
+    ['vimeo.com/1', 'A link begins with https:// or http://'],
+    ['Check this out https://youtu.be/dQw4w9WgXcQ', 'Optional: a video of it'],
+  ])('says what becomes of the video link %s', async (typed, hint) => {
+    start({ '/api/cars/prado': car({ youtubeLink: null }) })
+    await show()
+    await press('Edit Prado TX')
+    await fillIn('Edit Car', { 'YouTube link': typed })
+    expect(form('Edit Car').getByLabelText('YouTube link')).toHaveAccessibleDescription(hint)
+  })
+
+  it('names the rule and keeps what was typed when the video link opens no web page', async () => {
+    const backend = start({ '/api/cars/prado': car({ youtubeLink: null }) })
+    await show()
+    await press('Edit Prado TX')
+    await fillIn('Edit Car', { 'YouTube link': 'on request' })
+    await press('Update Car')
+    const link = form('Edit Car').getByLabelText('YouTube link')
+    await waitFor(() =>
+      expect(link).toHaveAccessibleDescription(/Video link must be a link that begins with https:\/\/ or http:\/\//),
+    )
+    expect(link).toHaveValue('on request')
+    expect(backend.sent).toEqual([])
   })
 
   it('sends all fields of the current car when it is edited', async () => {
