@@ -1,3 +1,5 @@
+import { withoutInvisibleMarks } from './plain-text'
+
 /**
  * Whether two email addresses are equal when the case of the letters A to Z is ignored. Nothing else is folded:
  * Unicode maps the Kelvin sign to k, which would turn another address into the administrator's.
@@ -9,3 +11,38 @@ export function isSameEmail(one: string, other: string): boolean {
 function lowerAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
+
+/** 'Jane <jane@example.com>', as mail programs copy an address; the name is ignored. */
+const NAMED_ADDRESS = /^[^<>]*<([^<>]+)>$/
+
+/**
+ * The address in a pasted or typed text, for `EMAIL_PATTERN` to check: without invisible marks, spaces around it, a
+ * name, the scheme of a link or the punctuation of a sentence. A domain with letters beyond ASCII is returned in the
+ * form that mail servers look up ('xn--mller-kva.de').
+ */
+export function readEmailAddress(text: string): string {
+  const visible = withoutInvisibleMarks(text).trim()
+  const address = (NAMED_ADDRESS.exec(visible)?.[1] ?? visible)
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/[.,;]+$/, '')
+  const at = address.lastIndexOf('@')
+  return address.slice(0, at + 1) + asciiDomain(address.slice(at + 1))
+}
+
+function asciiDomain(domain: string): string {
+  // Only letters, marks, digits, dots and hyphens: a URL's parser would read other characters as a path or a port.
+  if (!/[^\x20-\x7e]/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    return domain
+  }
+}
+
+/**
+ * A dot-atom of RFC 5322, with the letters that RFC 6531 adds, at a domain of at least two labels. Zod's own pattern
+ * refuses valid addresses such as 'a&b@example.com'.
+ */
+export const EMAIL_PATTERN =
+  /^(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z\d-]{1,59})$/u

@@ -37,8 +37,48 @@ it('links to the listing when a reference or a photo belongs to one', async () =
   expect(await result()).toHaveTextContent('Yes, this photo is ours')
   await check('PR-777')
   expect(await screen.findByRole('heading', { name: 'No, this reference is not ours' })).toBeInTheDocument()
+  await check('PR\u2013042')
+  expect(await screen.findByRole('heading', { name: 'Yes, this reference is ours' })).toBeInTheDocument()
   await check('unknown-photo.jpg')
   expect(await screen.findByRole('heading', { name: 'Please ask us' })).toBeInTheDocument()
+})
+
+it('doubts a link to another host when its photo is ours, and says no when it is not', async () => {
+  mockResponses({
+    '/api/identify/a1b2.jpg': { body: { kind: 'car', id: 'prado', title: 'Prado', by: 'photo' } },
+    // A photo's name that the backend reads as a reference is not a photo.
+    '/api/identify/PR-042.jpg': { body: { kind: 'property', id: 'villa', title: 'Villa', by: 'reference' } },
+  })
+  render(<CheckForm />)
+  await check('https://photos.evil.io/f/a1b2.jpg')
+  expect(await screen.findByRole('heading', { name: 'Please ask us' })).toBeInTheDocument()
+  expect(await result()).toHaveTextContent('the link leads to photos.evil.io, which is not our site')
+  for (const link of ['https://photos.evil.io/f/PR-042.jpg', 'https://photos.evil.io/f/none.jpg']) {
+    await check(link)
+    expect(await screen.findByRole('heading', { name: 'No, this link is not ours' })).toBeInTheDocument()
+    expect(await result()).toHaveTextContent('Do not send money')
+  }
+})
+
+it('sends nothing when a word, a foreign link or an email address is checked', async () => {
+  const requests = mockResponses({})
+  render(<CheckForm />)
+  for (const text of ['Wanjiku2024', 'https://kilele-pay.evil.io/f/PR-042', 'jane@example.com', 'Tel: 0712345678']) {
+    await check(text)
+    await result()
+  }
+  expect(requests).toEqual([])
+})
+
+it('shows no verdict beside a text that was changed meanwhile', async () => {
+  mockResponses({
+    '/api/identify/PR-042': { body: { kind: 'property', id: 'villa', title: 'Villa', by: 'reference' } },
+  })
+  render(<CheckForm />)
+  await check('PR-042')
+  await result()
+  await userEvent.type(screen.getByLabelText(/^Number, link/), '1')
+  expect(screen.queryByRole('region', { name: 'Result' })).not.toBeInTheDocument()
 })
 
 it('looks up the listing when the link leads to our site', async () => {

@@ -3,20 +3,21 @@ import { env } from '../../config/env'
 import { Button } from '../../ui/button'
 import { FormField } from '../../ui/form-field'
 import { space } from '../../ui/tokens'
-import { checkText } from './check-text'
-import { lookUp } from './look-up'
+import { lookUp, uncheckedVerdict } from './look-up'
 import { VerdictCard } from './verdict-card'
 import type { Verdict } from './verdict'
 
 /** What was typed stays, whatever the verdict. */
 export function CheckForm() {
   const [text, setText] = useState('')
-  const [verdict, setVerdict] = useState<Verdict | 'pending' | null>(null)
+  const [checked, setChecked] = useState<{ text: string; verdict: Verdict | 'pending' } | null>(null)
+  // A verdict on another text than the one in the field would mislead.
+  const verdict = checked?.text === text ? checked.verdict : null
 
   async function check() {
-    const result = checkText(text, { host: new URL(env.siteUrl || window.location.origin).host })
-    setVerdict('outcome' in result ? result : 'pending')
-    if ('lookUp' in result) setVerdict(await lookUp(result))
+    setChecked({ text, verdict: 'pending' })
+    const result = await verdictOn(text)
+    setChecked((last) => (last?.text === text ? { text, verdict: result } : last))
   }
 
   return (
@@ -36,10 +37,7 @@ export function CheckForm() {
           autoCapitalize="none"
           spellCheck={false}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value)
-            setVerdict(null)
-          }}
+          onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" disabled={verdict === 'pending'} css={{ justifySelf: 'start' }}>
           Check it
@@ -50,4 +48,21 @@ export function CheckForm() {
       </div>
     </div>
   )
+}
+
+/** Never throws: what could not be checked is a verdict too. */
+async function verdictOn(text: string): Promise<Verdict> {
+  const checks = await loadChecks()
+  if (checks === null) return uncheckedVerdict('The site could not be reached.')
+  const result = checks.checkText(text, { host: new URL(env.siteUrl || window.location.origin).host })
+  return 'lookUp' in result ? lookUp(result) : result
+}
+
+/** Loaded with the first check: it contains the numbering plans of all telephones. Null without a connection. */
+async function loadChecks() {
+  try {
+    return await import(/* webpackChunkName: "check" */ './check-text')
+  } catch {
+    return null
+  }
 }
