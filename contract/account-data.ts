@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { enquirySchema } from './enquiry'
-import { CONTACT, LISTING_KINDS } from './limits'
+import { LISTING_KINDS } from './limits'
 
 /** What a person gets of their own data, and deletes (decision 0065). Times are ISO 8601 timestamps. */
 
@@ -33,7 +33,7 @@ const personalReviewSchema = z.object({
   removedAt: z.nullable(z.string()),
 })
 
-const personalAlertSchema = z.object({
+export const personalAlertSchema = z.object({
   kind: z.enum(LISTING_KINDS),
   /** The fields of the list's URL. */
   filters: z.record(z.string(), z.string()),
@@ -68,46 +68,7 @@ export const accountDeletionSchema = z.strictObject({
 /** `finished` is false when a job completes the deletion. */
 export const deletionOutcomeSchema = z.object({ finished: z.boolean() })
 
-const SEARCH_RULE = 'Enter an email address or a telephone number of 7 to 15 digits'
-
-/** Who is looked for: exactly one of the two. */
-const searchFields = {
-  email: z.optional(z.string(SEARCH_RULE).check(z.trim(), z.email(SEARCH_RULE), z.maxLength(CONTACT.emailMax))),
-  phone: z.optional(
-    z.string(SEARCH_RULE).check(
-      z.overwrite((phone) => phone.replaceAll(/[\s().-]/g, '')),
-      z.regex(/^\+?\d{7,15}$/, SEARCH_RULE),
-    ),
-  ),
-}
-
-function namesOne({ email, phone }: { email?: string | undefined; phone?: string | undefined }): boolean {
-  return (email === undefined) !== (phone === undefined)
-}
-
-/** The body of `POST /api/admin/people/find`; in the body, because URLs are logged. */
-export const personSearchSchema = z
-  .strictObject(searchFields)
-  .check(z.refine(namesOne, { error: SEARCH_RULE, path: ['email'] }))
-
-/** What is stored about somebody who wrote or asked for alerts. */
-export const foundPersonSchema = z.object({
-  messages: z.array(enquirySchema),
-  alerts: z.array(personalAlertSchema),
-})
-
-/** The body of `POST /api/admin/people/delete`: with the numbers that were shown, so that nothing unseen is deleted. */
-export const personDeletionSchema = z
-  .strictObject({ ...searchFields, messages: z.int(), alerts: z.int() })
-  .check(z.refine(namesOne, { error: SEARCH_RULE, path: ['email'] }))
-
-export const deletedCountsSchema = z.object({ messages: z.int(), alerts: z.int() })
-
 export type ReviewChoice = (typeof REVIEW_CHOICES)[number]
 export type AccountData = z.infer<typeof accountDataSchema>
 export type PersonalReview = z.infer<typeof personalReviewSchema>
 export type PersonalAlert = z.infer<typeof personalAlertSchema>
-export type PersonSearch = z.infer<typeof personSearchSchema>
-export type FoundPerson = z.infer<typeof foundPersonSchema>
-export type PersonDeletion = z.infer<typeof personDeletionSchema>
-export type DeletedCounts = z.infer<typeof deletedCountsSchema>

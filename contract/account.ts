@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { EMAIL_PATTERN, readEmailAddress } from './email-address'
 import { PASSWORD_MIN } from './limits'
 
 const INVALID_EMAIL = 'Please enter a valid email address.'
-const emailSchema = z.string().check(z.trim(), z.email(INVALID_EMAIL))
+const emailSchema = z
+  .string()
+  .check(z.overwrite(readEmailAddress), z.email({ pattern: EMAIL_PATTERN, error: INVALID_EMAIL }))
 
 /** The sign-in form (spec §3). */
 export const signInSchema = z.object({

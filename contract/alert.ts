@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EMAIL_PATTERN, readEmailAddress } from './email-address'
 import { filterFromUrl } from './filters'
 import { CONTACT, LISTING_KINDS, type ListingKind } from './limits'
 
@@ -27,8 +28,8 @@ export const alertFormSchema = z.object({
   email: z
     .string(EMAIL_INVALID)
     .check(
-      z.trim(),
-      z.email(EMAIL_INVALID),
+      z.overwrite(readEmailAddress),
+      z.email({ pattern: EMAIL_PATTERN, error: EMAIL_INVALID }),
       z.maxLength(CONTACT.emailMax, `An email address has at most ${CONTACT.emailMax} characters`),
     ),
 })

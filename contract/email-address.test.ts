@@ -1,4 +1,8 @@
-import { isSameEmail } from './email-address'
+import { alertFormSchema } from './alert'
+import { passwordResetSchema } from './account'
+import { EMAIL_PATTERN, isSameEmail, readEmailAddress } from './email-address'
+import { personSearchSchema } from './enquirer'
+import { enquiryFormSchema } from './enquiry'
 
 it.each([
   ['admin@kilele.example', 'admin@kilele.example'],
@@ -18,4 +22,66 @@ it.each([
 ])('distinguishes two addresses when one contains %s', (_what, other) => {
   expect(isSameEmail('admin@kilele.example', other)).toBe(false)
   expect(isSameEmail(other, 'ADMIN@KILELE.EXAMPLE')).toBe(false)
+})
+
+const schemas = {
+  'the contact form': (email: string) =>
+    enquiryFormSchema.safeParse({ name: 'Jane', email, message: 'Is the villa free?' }).data?.email,
+  'the alert form': (email: string) => alertFormSchema.safeParse({ email }).data?.email,
+  'the search for people': (email: string) => personSearchSchema.safeParse({ email }).data?.email,
+  'the account forms': (email: string) => passwordResetSchema.safeParse({ email }).data?.email,
+}
+
+describe.each(Object.entries(schemas))('%s', (_where, read) => {
+  it.each([
+    ['jane@gmail.com', 'jane@gmail.com'],
+    ["o'brien@gmail.com", "o'brien@gmail.com"],
+    ['a+b@gmail.com', 'a+b@gmail.com'],
+    ['joe-@mail.co.ke', 'joe-@mail.co.ke'],
+    ['a&b@example.com', 'a&b@example.com'],
+    ['jane@gmail.com.', 'jane@gmail.com'],
+    ['\u200bjane@gmail.com', 'jane@gmail.com'],
+    ['\u202ajane@gmail.com\u202c', 'jane@gmail.com'],
+    ['\u00a0jane@gmail.com\n', 'jane@gmail.com'],
+    [' jane@gmail.com ', 'jane@gmail.com'],
+    ['Jane <jane@example.com>', 'jane@example.com'],
+    ['"Jane, Karen" <jane@example.com>', 'jane@example.com'],
+    ['<jane@example.com>', 'jane@example.com'],
+    ['mailto:jane@example.com', 'jane@example.com'],
+    ['info@m\u00fcller.de', 'info@xn--mller-kva.de'],
+    ['jos\u00e9@gmail.com', 'jos\u00e9@gmail.com'],
+    ['jane@example.xn--p1ai', 'jane@example.xn--p1ai'],
+  ])('reads the address %j as %j', (typed, address) => {
+    expect(read(typed)).toBe(address)
+  })
+
+  it.each([
+    'jane',
+    'jane@',
+    '@example.com',
+    'jane@example',
+    'jane@@example.com',
+    'jane@example..com',
+    '.jane@example.com',
+    'jane.@example.com',
+    'ja..ne@example.com',
+    'jane@-example.com',
+    'jane@example.com/path',
+    'jane@m\u00fcller.de:25',
+    'jane@example.com, joe@example.com',
+    'jane@example.com\nbcc: joe@example.com',
+    'ja ne@example.com',
+    'ja\u0000ne@example.com',
+    'Jane <jane@example.com> <joe@example.com>',
+    '"jane"@example.com',
+    'jane@[127.0.0.1]',
+    `${'x'.repeat(65)}@example.com`,
+  ])('refuses the address %j', (typed) => {
+    expect(read(typed)).toBeUndefined()
+  })
+})
+
+it('ends when an address is long and hostile', () => {
+  for (const text of ['a.'.repeat(50_000), `a@${'a-'.repeat(50_000)}`, `a@${'a.'.repeat(50_000)}`, '<'.repeat(100_000)])
+    expect(EMAIL_PATTERN.test(readEmailAddress(text))).toBe(false)
 })

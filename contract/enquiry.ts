@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EMAIL_PATTERN, readEmailAddress } from './email-address'
 import { idSchema } from './fields'
 import { ENQUIRY_ENTRY_KINDS, ENQUIRY_SOURCES, ENQUIRY_STATUSES } from './admin-limits'
 import { CONTACT, LISTING_KINDS } from './limits'
@@ -9,15 +10,16 @@ const MESSAGES = {
   message: `Message must be at least ${CONTACT.messageMin} characters`,
 } as const
 
-const ENTRY_EMPTY = 'Please write something first.'
+/** The error of a message, reply or note without words. */
+export const ENTRY_EMPTY = 'Please write something first.'
 
 /** Line breaks and similar characters, which could forge lines in the header of an email. */
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u
 /** The only character that PostgreSQL cannot store as text. */
-const NULL_CHARACTER = '\u0000'
+export const NULL_CHARACTER = '\u0000'
 
 /** A message of a visitor to the agency (spec §5, Contact form). */
-const writtenFields = {
+export const writtenFields = {
   name: z.string(MESSAGES.name).check(
     z.trim(),
     z.minLength(CONTACT.nameMin, MESSAGES.name),
@@ -26,7 +28,11 @@ const writtenFields = {
   ),
   email: z
     .string(MESSAGES.email)
-    .check(z.trim(), z.email(MESSAGES.email), z.maxLength(CONTACT.emailMax, MESSAGES.email)),
+    .check(
+      z.overwrite(readEmailAddress),
+      z.email({ pattern: EMAIL_PATTERN, error: MESSAGES.email }),
+      z.maxLength(CONTACT.emailMax, MESSAGES.email),
+    ),
   message: z.string(MESSAGES.message).check(
     // HTML forms submit line breaks as two characters, but visitors count one.
     z.overwrite((message) => message.replaceAll('\r\n', '\n')),
@@ -125,38 +131,6 @@ export const unreadCountSchema = z.object({
   undelivered: z._default(numberSchema, 0),
 })
 
-const PHONE_RULE = 'The telephone number must have 7 to 15 digits'
-
-/** The body of `POST /api/enquiries`: a message that the administrator pasted from a chat. */
-export const pastedEnquiryInputSchema = z
-  .strictObject({
-    name: writtenFields.name,
-    phone: z._default(
-      z.nullable(
-        z.string(PHONE_RULE).check(
-          z.overwrite((phone) => phone.replaceAll(/[\s().-]/g, '')),
-          z.regex(/^\+?\d{7,15}$/, PHONE_RULE),
-        ),
-      ),
-      null,
-    ),
-    message: z.string(ENTRY_EMPTY).check(
-      z.overwrite((message) => message.replaceAll('\r\n', '\n')),
-      z.trim(),
-      z.minLength(1, ENTRY_EMPTY),
-      z.maxLength(CONTACT.messageMax, `Message must be at most ${CONTACT.messageMax} characters`),
-      z.refine((message) => !message.includes(NULL_CHARACTER), 'Message cannot hold a null character'),
-    ),
-    listingKind: z.optional(z.enum(LISTING_KINDS)),
-    listingId: z.optional(idSchema),
-  })
-  .check(
-    z.refine(({ listingKind, listingId }) => (listingKind === undefined) === (listingId === undefined), {
-      error: 'listingKind and listingId belong together',
-      path: ['listingId'],
-    }),
-  )
-
 export const enquiryReadInputSchema = z.object({ read: z.boolean() })
 
 export const enquiryStatusInputSchema = z.strictObject({
@@ -173,7 +147,6 @@ export const enquiryEntryInputSchema = z.strictObject({
   ),
 })
 
-export type PastedEnquiryInput = z.infer<typeof pastedEnquiryInputSchema>
 export type EnquiryEntryInput = z.infer<typeof enquiryEntryInputSchema>
 export type EnquiryStatus = z.infer<typeof enquiryStatusInputSchema>['status']
 export type EnquiryFolder = z.infer<typeof enquiryFolderSchema>

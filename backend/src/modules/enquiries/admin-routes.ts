@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pastedEnquiryInputSchema } from '../../../../contract/enquirer'
 import {
   enquiryEntryInputSchema,
   enquiryFolderSchema,
@@ -6,7 +7,6 @@ import {
   enquiryReadInputSchema,
   enquirySchema,
   enquiryStatusInputSchema,
-  pastedEnquiryInputSchema,
   unreadCountSchema,
 } from '../../../../contract/enquiry'
 import { idSchema } from '../../../../contract/fields'

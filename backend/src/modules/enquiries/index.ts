@@ -5,6 +5,7 @@ import type { IdempotencyService } from '../idempotency'
 import { adminEnquiryRoutes } from './admin-routes'
 import { contactRoutes } from './contact-routes'
 import { enquiryMail } from './queue'
+import { normalizeStoredPhones } from './repository'
 import { createEnquiryService, type EnquiryService } from './service'
 
 export type { EnquiryService } from './service'
@@ -19,5 +20,6 @@ export const enquiriesModule: Module<Needs, { readonly enquiries: EnquiryService
   schemas: { Enquiry: enquirySchema },
   services: (core) => ({ enquiries: createEnquiryService(core) }),
   routes: { public: [contactRoutes], admin: [adminEnquiryRoutes] },
+  prepare: ({ database }) => normalizeStoredPhones(database),
   jobs: [defineJob(enquiryMail, ({ enquiries }, job) => enquiries.mail(job))],
 }

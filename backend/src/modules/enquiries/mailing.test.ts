@@ -84,6 +84,19 @@ onEachDatabase('mailing messages', (open) => {
     assert.match(mail.source.replaceAll('=\r\n', ''), /http:\/\/localhost:8000\/properties\/villa/)
   })
 
+  it('can be replied to when the address is unusual, and refuses one that is not valid', async () => {
+    await startJobs(backend.services)
+    for (const email of ['"A & B" <a&b@example.com>', 'info@m\u00fcller.de', '\u200bjos\u00e9@gmail.com'])
+      assert.equal((await send({ ...GOOD, email })).statusCode, 201, email)
+    const response = await send({ ...GOOD, email: 'a\u0000b@example.com' })
+    assert.deepEqual([response.statusCode, response.json()], [400, { message: 'email: Please enter a valid email' }])
+    await until('delivered', async () => (await delivered()).length === 3)
+    const addresses = ['a&b@example.com', 'info@xn--mller-kva.de', 'jos\u00e9@gmail.com']
+    assert.deepEqual((await rows()).map(({ email }) => email).sort(), addresses)
+    const replyTo = server.mails.map(({ source }) => /^Reply-To: .*<(.*)>\r$/m.exec(source)?.[1])
+    assert.deepEqual(replyTo.sort(), addresses)
+  })
+
   it('shows the message as escaped HTML beside the text when it contains markup', async () => {
     await backend.database.insert(properties).values(aProperty({ id: 'villa', title: 'Villa <b>& pool</b>' }))
     await startJobs(backend.services)

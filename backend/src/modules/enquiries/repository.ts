@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm'
 import type { EnquiryFolder } from '../../../../contract/enquiry'
 import type { ListingKind } from '../../../../contract/limits'
+import { parsePhoneNumber } from '../../../../contract/phone-number'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
 import { enquiries, enquiryEntries, LISTING_TABLES } from '../../db/schema'
@@ -184,6 +185,31 @@ export async function findListingTitle(database: Database, kind: ListingKind, id
   const table = LISTING_TABLES[kind]
   const [row] = await database.select({ title: table.title }).from(table).where(eq(table.id, id))
   return row?.title ?? null
+}
+
+const PHONE_BATCH = 500
+
+/**
+ * Earlier versions stored telephone numbers as they were written. Brings them to E.164, in which they are compared and
+ * linked; what cannot be read stays. Runs at each start, because an earlier version may write during an upgrade.
+ */
+export async function normalizeStoredPhones(database: Database): Promise<void> {
+  for (let last = ''; ;) {
+    const rows = await database
+      .select({ id: enquiries.id, phone: enquiries.phone })
+      .from(enquiries)
+      .where(and(isNotNull(enquiries.phone), gt(enquiries.id, last)))
+      .orderBy(asc(enquiries.id))
+      .limit(PHONE_BATCH)
+    for (const { id, phone } of rows) {
+      const number = phone === null ? null : parsePhoneNumber(phone)
+      if (number !== null && number !== phone)
+        await database.update(enquiries).set({ phone: number }).where(eq(enquiries.id, id))
+    }
+    const end = rows.at(-1)
+    if (end === undefined) return
+    last = end.id
+  }
 }
 
 /** Newest first. */

@@ -6,9 +6,9 @@ import type {
   EnquiryInput,
   EnquiryPage,
   EnquiryStatus,
-  PastedEnquiryInput,
   UnreadCount,
 } from '../../../../contract/enquiry'
+import type { PastedEnquiryInput } from '../../../../contract/enquirer'
 import { DAY_MS } from '../../../../contract/duration'
 import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
 import { enquiries } from '../../db/schema'

@@ -1,12 +1,10 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Enquiry } from '../../../../contract/enquiry'
-import type { PersonalAlert, PersonSearch } from '../../../../contract/account-data'
+import type { PersonalAlert } from '../../../../contract/account-data'
+import type { PersonSearch } from '../../../../contract/enquirer'
 import type { Database } from '../../db/database'
 import { alerts, alertSubscribers, enquiries, enquiryEntries } from '../../db/schema'
 import { withEntries } from '../enquiries'
-
-/** Digits that identify a telephone: numbers are written with and without the country's code. */
-const SIGNIFICANT_DIGITS = 9
 
 /** Messages by one person, oldest first, with everything the agency added. */
 export async function findMessagesOf(database: Database, person: PersonSearch): Promise<Enquiry[]> {
@@ -55,7 +53,5 @@ export async function deleteAlertsOf(transaction: Database, email: string | unde
 }
 
 function isBy({ email, phone = '' }: PersonSearch): SQL {
-  if (email !== undefined) return sql`lower(${enquiries.email}) = lower(${email})`
-  const digits = phone.replaceAll(/\D/g, '').slice(-SIGNIFICANT_DIGITS)
-  return sql`right(regexp_replace(${enquiries.phone}, '\\D', '', 'g'), ${SIGNIFICANT_DIGITS}::int) = ${digits}`
+  return email === undefined ? sql`${enquiries.phone} = ${phone}` : sql`lower(${enquiries.email}) = lower(${email})`
 }

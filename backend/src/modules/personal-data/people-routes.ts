@@ -3,7 +3,7 @@ import {
   foundPersonSchema,
   personDeletionSchema,
   personSearchSchema,
-} from '../../../../contract/account-data'
+} from '../../../../contract/enquirer'
 import { errorResponses } from '../../lib/error-responses'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'

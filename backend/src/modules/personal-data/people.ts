@@ -1,4 +1,4 @@
-import type { DeletedCounts, FoundPerson, PersonDeletion, PersonSearch } from '../../../../contract/account-data'
+import type { DeletedCounts, FoundPerson, PersonDeletion, PersonSearch } from '../../../../contract/enquirer'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import { deleteAlertsOf, deleteMessagesOf, findAlertsOf, findMessagesOf } from './enquirers'

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { enquirySchema, type PastedEnquiryInput } from '../../../../contract/enquiry'
+import type { PastedEnquiryInput } from '../../../../contract/enquirer'
+import { enquirySchema } from '../../../../contract/enquiry'
+import { CONTACT } from '../../../../contract/limits'
+import { groupThousands } from '../../../../contract/group-thousands'
 import { apiPaths } from '../../../../contract/paths'
+import { parsePhoneNumber, PHONE_RULE } from '../../../../contract/phone-number'
 import { postForJson } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
 import { useSessionText } from '../../../lib/session-text'
@@ -16,7 +20,7 @@ import { notifyError } from '../notify-error'
 import { useManagedListings } from '../management/managed-listing'
 import { MatchCard } from './match-card'
 import { createListingMatcher } from './match-listings'
-import { readChat } from './read-chat'
+import { readChat, splitMessage } from './read-chat'
 
 const submission = createSubmissionKey()
 
@@ -29,21 +33,31 @@ export function PasteChat() {
   const [chosen, setChosen] = useState<string | null>(null)
   const { listings, isError } = useManagedListings()
   const match = useMemo(() => listings && createListingMatcher(listings), [listings])
-  const chat = readChat(pasted)
+  const chat = useMemo(() => readChat(pasted), [pasted])
+  const { message, rest } = splitMessage(chat.message)
   // Without the dates, which resemble years of cars.
-  const text = useDeferredValue(chat.message)
+  const text = useDeferredValue(message)
   const matches = useMemo(() => (text === '' ? [] : (match?.(text) ?? [])), [match, text])
   const name = typed.name ?? chat.name
   const phone = typed.phone ?? chat.phone
-  const about = chosen === null ? matches[0] : matches.find(({ key }) => key === chosen)
+  const [isPhoneWrong, setPhoneWrong] = useState(false)
+  const about = chosen === null ? matches[0] : listings?.find(({ key }) => key === chosen)
+  // The rest of a long message may not name the listing that its beginning was about.
+  const offered = about === undefined || matches.includes(about) ? matches : [about, ...matches]
   const queries = useQueryClient()
   const store = useMutation({
     mutationFn: (input: PastedEnquiryInput) =>
       postForJson(apiPaths.enquiries, input, enquirySchema, { 'idempotency-key': submission.keyFor(input) }),
     onSuccess: () => {
       submission.forget()
-      write('')
-      notify({ title: 'Stored among the messages' })
+      write(rest)
+      if (rest === '') notify({ title: 'Stored among the messages' })
+      else {
+        // Of the same person, about the same listing.
+        setTyped({ name, phone })
+        setChosen(about?.key ?? '')
+        notify({ title: 'The beginning is stored', description: 'The rest is in the field: store it as well.' })
+      }
       return queries.invalidateQueries({ queryKey: enquiryKeys.lists })
     },
     onError: (error) => notifyError('It could not be stored', error),
@@ -53,6 +67,7 @@ export function PasteChat() {
     setPasted(next)
     setTyped({ name: null, phone: null })
     setChosen(null)
+    setPhoneWrong(false)
   }
 
   return (
@@ -61,10 +76,13 @@ export function PasteChat() {
       aria-label="Paste a chat message"
       onSubmit={(event) => {
         event.preventDefault()
+        const isWrong = phone.trim() !== '' && parsePhoneNumber(phone) === null
+        setPhoneWrong(isWrong)
+        if (isWrong) return
         store.mutate({
           name: name.trim(),
           phone: phone.trim() || null,
-          message: chat.message,
+          message,
           ...(about && { listingKind: about.kind, listingId: about.id }),
         })
       }}
@@ -77,13 +95,13 @@ export function PasteChat() {
         onChange={({ target }) => write(target.value)}
       />
       <p role="status" css={[quietStyle, liveRegionStyle]}>
-        {pasted.trim() !== '' && foundText(matches.length, match === undefined, isError)}
+        {pasted.trim() !== '' && foundText(offered.length, match === undefined, isError)}
       </p>
       {pasted.trim() !== '' && (
         <>
-          {matches.length > 0 && (
+          {offered.length > 0 && (
             <ul css={{ display: 'grid', gap: space.s8 }} aria-label="Listings it may be about">
-              {matches.map((listing) => (
+              {offered.map((listing) => (
                 <MatchCard
                   key={listing.key}
                   listing={listing}
@@ -109,9 +127,20 @@ export function PasteChat() {
               label="Their telephone"
               type="tel"
               value={phone}
-              onChange={({ target }) => setTyped({ ...typed, phone: target.value })}
+              error={isPhoneWrong ? PHONE_RULE : undefined}
+              onChange={({ target }) => {
+                setTyped({ ...typed, phone: target.value })
+                setPhoneWrong(false)
+              }}
             />
           </div>
+          {rest !== '' && (
+            <p css={quietStyle}>
+              It has {groupThousands(chat.message.length)} characters, and a message at most{' '}
+              {groupThousands(CONTACT.messageMax)}: its beginning is stored first, and the rest stays in the field, to
+              be stored next.
+            </p>
+          )}
           <Button type="submit" css={{ justifySelf: 'start' }} disabled={store.isPending || name.trim() === ''}>
             {store.isPending ? 'Storing...' : 'Store as a message'}
           </Button>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { DeletedCounts, FoundPerson } from '../../../../contract/account-data'
+import type { DeletedCounts, FoundPerson } from '../../../../contract/enquirer'
 import { describeSearch } from '../../../../contract/filters'
 import { kenyanDate } from '../../../lib/kenyan-date'
 import { Button } from '../../../ui/button'

@@ -4,11 +4,12 @@ import { useState, type SubmitEvent } from 'react'
 import {
   deletedCountsSchema,
   foundPersonSchema,
+  PERSON_SEARCH_RULE,
   personSearchSchema,
   type DeletedCounts,
   type FoundPerson,
   type PersonSearch,
-} from '../../../../contract/account-data'
+} from '../../../../contract/enquirer'
 import { adminPaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
 import { postForJson } from '../../../lib/admin-http'
@@ -80,7 +81,7 @@ export function PeoplePage() {
           label="Their email or telephone"
           autoComplete="off"
           value={text}
-          error={isInvalid ? INVALID : error ? failureOf(error) : undefined}
+          error={isInvalid ? PERSON_SEARCH_RULE : error ? failureOf(error) : undefined}
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" disabled={isBusy}>
@@ -118,7 +119,6 @@ function failureOf(error: Error): string {
   return error instanceof HttpError && error.status < 500 ? error.reason : FAILED
 }
 
-const INVALID = 'Enter an email address or a telephone number of 7 to 15 digits.'
 const FAILED = 'That did not work. Please check your connection and try again.'
 
 const QUESTION = {

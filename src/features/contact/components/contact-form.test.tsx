@@ -52,6 +52,24 @@ it('cuts nothing that is pasted and says that the address is wrong when it has 4
   expect(requested).toEqual([])
 })
 
+it.each([
+  ['Jane <jane@example.com>', 'jane@example.com'],
+  ['\u200bjane@gmail.com', 'jane@gmail.com'],
+  ['a&b@example.com', 'a&b@example.com'],
+])('sends the address in %j', async (typed, address) => {
+  const bodies: unknown[] = []
+  globalThis.fetch = (_path, init) => {
+    bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null)
+    return Promise.resolve(new Response('{}', { status: 201 }))
+  }
+  renderWithQueries(<ContactForm />)
+  await fillIn()
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: typed } })
+  await userEvent.click(screen.getByRole('button'))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  expect(bodies[0]).toMatchObject({ name: 'Achieng', email: address })
+})
+
 it('sends to the site itself when the backend has another origin', async () => {
   jest.replaceProperty(env, 'apiUrl', 'https://api.example.com')
   const requested = mockResponses({ '/api/contact': { status: 201, body: {} } })

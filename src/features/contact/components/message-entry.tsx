@@ -2,6 +2,7 @@ import { Link } from 'gatsby'
 import { useId, useState } from 'react'
 import type { Enquiry } from '../../../../contract/enquiry'
 import { listingPath } from '../../../../contract/paths'
+import { parsePhoneNumber } from '../../../../contract/phone-number'
 import { Button, buttonStyle } from '../../../ui/button'
 import { ChevronIcon, MailIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
@@ -9,7 +10,6 @@ import { color, from, motion, radius, size, space } from '../../../ui/tokens'
 import { useClearSuspicion } from '../api/clear-suspicion'
 import { useMarkRead } from '../api/mark-read'
 import { replyLink } from '../reply-link'
-import { chatLink } from '../whatsapp'
 import { STATUS_LABELS } from '../enquiry-status'
 import { Conversation, momentOf } from './conversation'
 
@@ -85,13 +85,17 @@ function MailState({ enquiry: { deliveredAt, outboxAt, suspectedSpam, source } }
   return <span css={{ color: color.accent }}>Not mailed yet</span>
 }
 
+/** A text that is not a telephone number, which earlier versions stored, can be called but has no chat. */
 function PhoneLinks({ phone }: { phone: string }) {
+  const number = parsePhoneNumber(phone)
   return (
     <>
-      <a href={chatLink(phone)} target="_blank" rel="noreferrer" css={buttonStyle('quiet')}>
-        WhatsApp
-      </a>
-      <a href={`tel:${phone}`} css={buttonStyle('quiet')}>
+      {number !== null && (
+        <a href={`https://wa.me/${number.slice(1)}`} target="_blank" rel="noreferrer" css={buttonStyle('quiet')}>
+          WhatsApp
+        </a>
+      )}
+      <a href={`tel:${number ?? phone}`} css={buttonStyle('quiet')}>
         Call
       </a>
     </>

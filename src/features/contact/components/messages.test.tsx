@@ -65,6 +65,32 @@ it('says whether it was mailed, is queued or is in the outbox when a message is 
   expect((await entryOf('Mailed')).queryByText(/mailed|outbox/)).not.toBeInTheDocument()
 })
 
+it.each([
+  ['+254712345678', 'https://wa.me/254712345678'],
+  ['00254712345678', 'https://wa.me/254712345678'],
+  ['+2540712345678', 'https://wa.me/254712345678'],
+  ['2540712345678', 'https://wa.me/254712345678'],
+  ['712345678', 'https://wa.me/254712345678'],
+  ['0712345678', 'https://wa.me/254712345678'],
+  ['+447911123456', 'https://wa.me/447911123456'],
+])('links the chat and the call when the number is stored as %s', async (phone, chat) => {
+  backendWith([message({ name: 'Wambui', phone, email: '', source: 'whatsapp' })])
+  renderWithQueries(<Messages />)
+  const entry = await entryOf('Wambui')
+  await userEvent.click(entry.getByRole('button', { name: /Wambui/ }))
+  expect(entry.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', chat)
+  expect(entry.getByRole('link', { name: 'Call' })).toHaveAttribute('href', chat.replace('https://wa.me/', 'tel:+'))
+})
+
+it('links no chat when what an earlier version stored is not a telephone number', async () => {
+  backendWith([message({ name: 'Wambui', phone: '1234567', email: '', source: 'whatsapp' })])
+  renderWithQueries(<Messages />)
+  const entry = await entryOf('Wambui')
+  await userEvent.click(entry.getByRole('button', { name: /Wambui/ }))
+  expect(entry.queryByRole('link', { name: 'WhatsApp' })).not.toBeInTheDocument()
+  expect(entry.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:1234567')
+})
+
 it('shows a message in a separate folder with a count when it is suspected spam', async () => {
   backendWith([message({ name: 'Person' }), message({ name: 'Program', deliveredAt: null, suspectedSpam: true })])
   renderWithQueries(<Messages />)
