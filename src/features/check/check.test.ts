@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { checkPhone } from './check-contact'
-import { checkForeignLink } from './check-link'
+import type { checkForeignLink } from './check-link'
 import { checkText } from './check-text'
 import { decodePunycode, looksAlike } from './look-alike'
 
