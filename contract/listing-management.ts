@@ -19,11 +19,10 @@ export const previewLinkSchema = z.object({ url: z.string(), expiresAt: z.string
 
 const PERCENT_RULE = `pricePercent must be a number from ${BULK_LIMITS.percentMin} to ${BULK_LIMITS.percentMax}, but not 0`
 
-/** `change`: some of the kind's fields, or `{ pricePercent }`, or `{ delete: true }`. */
+/** `change`: fields that the listings' kinds have, or `{ pricePercent }`, or `{ delete: true }`. */
 export const bulkRequestSchema = z.strictObject({
-  kind: listingKindSchema,
-  ids: z
-    .array(idSchema, 'ids must be a list of ids')
+  listings: z
+    .array(z.strictObject({ kind: listingKindSchema, id: idSchema }), 'listings must be a list of kinds and ids')
     .check(
       z.minLength(1, 'Select at least one listing'),
       z.maxLength(BULK_LIMITS.listingsMax, `At most ${BULK_LIMITS.listingsMax} listings can be changed at once`),

@@ -127,7 +127,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   },
   'POST /api/admin/listings/bulk': {
     statuses: administrator(200),
-    body: { kind: 'property', ids: ['{property}'], change: { price: 2 } },
+    body: { listings: [{ kind: 'property', id: '{property}' }], change: { price: 2 } },
   },
   'POST /api/admin/listings/bulk/undo': { statuses: administrator(404), body: { undo: 'none' } },
   'GET /api/admin/listings.csv': { statuses: administrator(200), url: '/api/admin/listings.csv?kind=car' },

@@ -178,7 +178,7 @@ export const reviews = pgTable(
   ],
 )
 
-/** The last three concern a listing's reviews, whose number and average its page shows. */
+/** The last four concern a listing's reviews, whose number and average its page shows. */
 export const LISTING_ACTIONS = [
   'created',
   'updated',
@@ -187,6 +187,7 @@ export const LISTING_ACTIONS = [
   'reviewed',
   'review_replied',
   'review_removed',
+  'review_restored',
 ] as const
 
 export const PUBLICATION_REASONS = ['changes', 'asked'] as const
@@ -234,6 +235,11 @@ export const listingChanges = pgTable(
     action: text('action', { enum: LISTING_ACTIONS }).notNull(),
     /** The changed fields with their old and new values: `{ price: { from: 1, to: 2 } }`. */
     fields: jsonb('fields').$type<Record<string, { from?: unknown; to?: unknown }>>().notNull(),
+    /**
+     * What followed from an update, such as since when the status is what it is, so that undoing the update restores
+     * it too. Earlier releases recorded nothing here.
+     */
+    derived: jsonb('derived').$type<Record<string, { from?: unknown; to?: unknown }>>(),
     /** Uid of the administrator, or of a review's author. */
     changedBy: text('changed_by').notNull(),
     /** By the database's clock, which also decides when a change is published. */
@@ -255,7 +261,7 @@ export const listingChanges = pgTable(
     check('listing_changes_kind', sql`${table.listingKind} in ('property', 'car')`),
     check(
       'listing_changes_action',
-      sql`${table.action} in ('created', 'updated', 'deleted', 'restored', 'reviewed', 'review_replied', 'review_removed')`,
+      sql`${table.action} in ('created', 'updated', 'deleted', 'restored', 'reviewed', 'review_replied', 'review_removed', 'review_restored')`,
     ),
   ],
 )

@@ -107,13 +107,17 @@ export function adminEnquiryRoutes(app: ZodFastifyInstance, { enquiries, idempot
       config: { limited: 'generously' },
       schema: {
         summary: 'Add a note, a call or a reply, which is mailed, to the conversation',
+        description: 'One entry, and one email, for each Idempotency-Key.',
+        headers: idempotencyHeaders,
         params: z.object({ id: idSchema }),
         body: enquiryEntryInputSchema,
-        response: { 201: enquirySchema, ...errorResponses(400, 401, 403, 404, 429, 500) },
+        response: { 201: enquirySchema, ...errorResponses(400, 401, 403, 404, 422, 429, 500) },
       },
     },
-    async (request, reply) =>
-      reply.code(201).send(await enquiries.addEntry(request.params.id, request.body, callerOf(request))),
+    async (request, reply) => {
+      const once = idempotency.once({ ...repeatable(request), content: request.body, response: z.null() })
+      return reply.code(201).send(await enquiries.addEntry(request.params.id, request.body, callerOf(request), once))
+    },
   )
 
   app.post(

@@ -69,10 +69,15 @@ export interface EnquiryService {
   setStatus(id: string, status: EnquiryStatus): Promise<Enquiry>
   /**
    * Adds a note, a call or a reply to the conversation. A reply by mail is sent to the visitor; anything but a note
-   * replies an open message. @throws HttpError 404 for an unknown message, 400 for a mail to somebody whose email
-   * address is unknown
+   * replies an open message. @param run defaults to a new transaction
+   * @throws HttpError 404 for an unknown message, 400 for a mail to somebody whose email address is unknown
    */
-  addEntry(id: string, entry: EnquiryEntryInput, by: { readonly uid: string }): Promise<Enquiry>
+  addEntry(
+    id: string,
+    entry: EnquiryEntryInput,
+    by: { readonly uid: string },
+    run?: RunInTransaction<null>,
+  ): Promise<Enquiry>
   /** Moves suspected spam to the inbox and mails it. @throws HttpError 404 for an unknown message */
   clearSuspicion(id: string): Promise<Enquiry>
 }
@@ -177,8 +182,8 @@ export function createEnquiryService({ database, jobs, config, log }: CoreServic
     undelivered: () => findUndelivered(database, retryWindow(MAIL_RETRY_FOR_MS)),
     setRead: async (id, read) => one(await setEnquiryRead(database, id, read ? new Date() : null)),
     setStatus: async (id, status) => one(await updateEnquiry(database, id, { status })),
-    addEntry: async (id, { kind, text }, { uid }) => {
-      await database.transaction(async (transaction) => {
+    addEntry: async (id, { kind, text }, { uid }, run = (work) => database.transaction(work)) => {
+      await run(async (transaction) => {
         const enquiry = await findEnquiry(transaction, id)
         if (enquiry === null) throw new HttpError(404, 'Message not found')
         if (kind === 'mail' && enquiry.email === '') throw new HttpError(400, NO_EMAIL)
@@ -187,6 +192,7 @@ export function createEnquiryService({ database, jobs, config, log }: CoreServic
         await insertEntry(transaction, entry)
         if (kind !== 'note' && enquiry.status === 'open') await updateEnquiry(transaction, id, { status: 'replied' })
         if (kind === 'mail') await jobs.add(enquiryMail, { enquiryId: id, entryId, tries: 0 }, { transaction })
+        return null
       })
       return one(await findEnquiry(database, id))
     },

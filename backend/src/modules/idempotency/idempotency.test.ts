@@ -2,15 +2,60 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, it } from 'node:test'
 import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { adminPaths } from '../../../../contract/admin-paths'
 import { apiPaths } from '../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
-import { aProperty, carInput, propertyInput } from '../../../test/factories'
+import { aCar, anEnquiry, aProperty, aReview, carInput, propertyInput } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
-import { cars, enquiries, idempotencyKeys, listingChanges, properties, reviews } from '../../db/schema'
+import {
+  cars,
+  enquiries,
+  enquiryEntries,
+  idempotencyKeys,
+  listingChanges,
+  properties,
+  reviewInvitations,
+  reviews,
+} from '../../db/schema'
+import { idempotencyHeaders } from '../../plugins/idempotency-key'
 
 const REVIEW = { propertyId: 'villa', message: 'A quiet place', rating: 4 }
 const ENQUIRY = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still available?' }
 const FORM = 'application/x-www-form-urlencoded'
+const BOTH_KINDS = [
+  { kind: 'property', id: 'villa' },
+  { kind: 'car', id: 'prado' },
+]
+
+/** Routes whose changes may be repeated without a key, and why. */
+const IDEMPOTENT_BY_NATURE: Readonly<Record<string, string>> = {
+  'DELETE /api/account': 'a deleted account cannot be deleted again',
+  'DELETE /api/admin/drafts/:kind/:id': 'removes the draft, in the versions it names',
+  'DELETE /api/admin/invitations/:id': 'revoking twice is no error',
+  'DELETE /api/cars/:id': 'a deleted car cannot be deleted again',
+  'DELETE /api/properties/:id': 'a deleted home cannot be deleted again',
+  'DELETE /api/reviews/:id': 'a removed review cannot be removed again',
+  'PATCH /api/cars/:id': 'sets fields, and records nothing when they have these values',
+  'PATCH /api/enquiries/:id': 'sets the status',
+  'PATCH /api/enquiries/:id/read': 'sets the mark',
+  'PATCH /api/properties/:id': 'sets fields, and records nothing when they have these values',
+  'PATCH /api/reviews/mark_viewed': 'sets the mark',
+  'POST /api/admin/listings/:kind/:id/preview-link': 'stores nothing',
+  'POST /api/admin/people/delete': 'deletes only as many records as it names',
+  'POST /api/admin/people/find': 'stores nothing',
+  'POST /api/cars/:id/restore': 'does nothing to a car that is not deleted',
+  'POST /api/enquiries/:id/not_spam': 'does nothing to a message in the inbox',
+  'POST /api/properties/:id/restore': 'does nothing to a home that is not deleted',
+  'POST /api/publish': 'builds the same site again',
+  'POST /api/publish/rollback': 'names the release',
+  'POST /api/uploadthing': 'signs URLs; a photo that no listing uses is removed',
+  'PUT /api/admin/drafts/:kind/:id': 'names the versions that it replaces',
+  'PUT /api/admin/rates': 'sets rates',
+}
+
+/** Not tested here: a file is no JSON. Its tests are those of the import. */
+const TESTED_ELSEWHERE = ['POST /api/admin/listings/import']
 
 onEachDatabase('a request with an Idempotency-Key', (open) => {
   let backend: SignedInApp
@@ -115,6 +160,144 @@ onEachDatabase('a request with an Idempotency-Key', (open) => {
     })
   }
 
+  const insertExamples = async () => {
+    await backend.database.insert(cars).values(aCar({ id: 'prado' }))
+    await backend.database.insert(reviews).values(aReview({ id: 'kept', listingId: 'villa' }))
+    await backend.database.insert(enquiries).values(anEnquiry({ id: 'asked' }))
+  }
+  const bulk = async () =>
+    (await send(adminPaths.bulkChange, { listings: BOTH_KINDS, change: { pricePercent: -10 } })).json<object>()
+  const lastChange = async () => (await backend.database.select().from(listingChanges)).at(-1)?.id
+  const removeReview = (id: string) => backend.call(backend.admin, { method: 'DELETE', url: apiPaths.review(id) })
+
+  /** Changes besides those above; `prepare` resolves to the request. */
+  const CHANGES: Readonly<
+    Record<string, { prepare: () => Promise<{ url: string; body: object }>; table: PgTable; rows: number }>
+  > = {
+    'POST /api/admin/invitations': {
+      prepare: () => Promise.resolve({ url: adminPaths.invitations, body: { kind: 'property', id: 'villa' } }),
+      table: reviewInvitations,
+      rows: 1,
+    },
+    'POST /api/admin/listings/:kind/:id/duplicate': {
+      prepare: () => Promise.resolve({ url: adminPaths.duplicateListing('property', 'villa'), body: {} }),
+      table: properties,
+      rows: 1,
+    },
+    'POST /api/admin/listings/:kind/:id/undo': {
+      prepare: async () => {
+        await bulk()
+        return { url: adminPaths.undoListingChange('car', 'prado'), body: { changeId: await lastChange() } }
+      },
+      table: listingChanges,
+      rows: 1,
+    },
+    'POST /api/admin/listings/bulk': {
+      prepare: () =>
+        Promise.resolve({ url: adminPaths.bulkChange, body: { listings: BOTH_KINDS, change: { pricePercent: -10 } } }),
+      table: listingChanges,
+      rows: 2,
+    },
+    'POST /api/admin/listings/bulk/undo': {
+      prepare: async () => ({ url: adminPaths.undoBulkChange, body: await bulk() }),
+      table: listingChanges,
+      rows: 2,
+    },
+    'POST /api/admin/reviews/:id/restore': {
+      prepare: async () => {
+        await removeReview('kept')
+        return { url: adminPaths.restoreReview('kept'), body: {} }
+      },
+      table: reviews,
+      rows: 1,
+    },
+    'POST /api/enquiries': {
+      prepare: () => Promise.resolve({ url: apiPaths.enquiries, body: { name: 'Wanjiku', message: 'Is it free?' } }),
+      table: enquiries,
+      rows: 1,
+    },
+    'POST /api/enquiries/:id/entries': {
+      prepare: () => Promise.resolve({ url: adminPaths.enquiryEntries('asked'), body: { kind: 'mail', text: 'Yes' } }),
+      table: enquiryEntries,
+      rows: 1,
+    },
+    'POST /api/reviews/reply': {
+      prepare: () =>
+        Promise.resolve({ url: apiPaths.reviewReply, body: { reviewId: 'kept', replyMessage: 'Thank you' } }),
+      table: listingChanges,
+      rows: 1,
+    },
+  }
+
+  for (const [route, { prepare, table, rows }] of Object.entries(CHANGES)) {
+    it(`makes the change of ${route} once and gives its response again when it is repeated`, async () => {
+      await insertExamples()
+      const { url, body } = await prepare()
+      const before = await backend.database.$count(table)
+      const key = randomUUID()
+      const first = await send(url, body, key)
+      assert.ok([200, 201].includes(first.statusCode), first.body)
+      const repeated = [await send(url, body, key), ...(await Promise.all([1, 2, 3].map(() => send(url, body, key))))]
+      for (const { statusCode, body: text } of repeated) {
+        assert.equal(statusCode, first.statusCode, text)
+        assert.deepEqual(withoutLink(text), withoutLink(first.body))
+      }
+      assert.equal((await backend.database.$count(table)) - before, rows)
+      const other = await send(url, { ...body }, randomUUID())
+      assert.ok(other.statusCode >= 400 || (await backend.database.$count(table)) - before === 2 * rows, other.body)
+    })
+  }
+
+  it("has a key, or a reason to need none, when it is an administrator's or user's route that changes something", () => {
+    const changing = backend.app.routeTable
+      .filter(({ config }) => config?.access === 'admin' || config?.access === 'user')
+      .flatMap(({ method, url, schema }) =>
+        [method].flat().map((verb) => ({ route: `${verb} ${url}`, hasKey: schema?.headers === idempotencyHeaders })),
+      )
+      .filter(({ route }) => !/^(GET|HEAD) /.test(route) && !TESTED_ELSEWHERE.includes(route))
+    const namesOf = (withKey: boolean) =>
+      changing.flatMap(({ route, hasKey }) => (hasKey === withKey ? [route] : [])).toSorted()
+    assert.deepEqual(namesOf(false), Object.keys(IDEMPOTENT_BY_NATURE).toSorted())
+    const created = [apiPaths.reviews, apiPaths.properties, apiPaths.cars].map((path) => `POST ${path}`)
+    assert.deepEqual(namesOf(true), [...created, ...Object.keys(CHANGES)].toSorted())
+  })
+
+  it('mails a reply once when its request is repeated', async () => {
+    await insertExamples()
+    const key = randomUUID()
+    for (let round = 0; round < 2; round++) {
+      await send(adminPaths.enquiryEntries('asked'), { kind: 'mail', text: 'Yes, it is free.' }, key)
+    }
+    const { rows } = await backend.database.execute(
+      sql`select 1 from pgboss.job where name = 'enquiry-mail' and data ? 'entryId'`,
+    )
+    assert.equal(rows.length, 1)
+  })
+
+  it('is another request when its path names something else', async () => {
+    await insertExamples()
+    const key = randomUUID()
+    await backend.database.insert(enquiries).values(anEnquiry({ id: 'other' }))
+    for (const id of ['asked', 'other']) {
+      assert.equal((await send(adminPaths.enquiryEntries(id), { kind: 'note', text: 'Called' }, key)).statusCode, 201)
+    }
+    assert.equal(await backend.database.$count(enquiryEntries), 2)
+  })
+
+  it('gets a link to the same invitation that works, in place of the lost one, when it is repeated', async () => {
+    const key = randomUUID()
+    const invite = () => send(adminPaths.invitations, { kind: 'property', id: 'villa' }, key)
+    const tokenOf = (url: string) => new URL(url).searchParams.get('invitation')
+    const [lost, link] = [(await invite()).json<{ url: string }>(), (await invite()).json<{ url: string }>()]
+    const check = (url: string) =>
+      send('/api/reviews/invitation', { propertyId: 'villa', invitation: tokenOf(url) }, undefined, null)
+    assert.deepEqual([(await check(lost.url)).statusCode, (await check(link.url)).statusCode], [410, 204])
+    const stored = JSON.stringify(await backend.database.select().from(idempotencyKeys))
+    assert.ok(!stored.includes(tokenOf(link.url) ?? '') && !stored.includes(tokenOf(lost.url) ?? ''))
+    await backend.database.update(reviewInvitations).set({ revokedAt: new Date().toISOString() })
+    assert.equal((await invite()).statusCode, 409)
+  })
+
   it('records a created listing once', async () => {
     const key = randomUUID()
     for (let round = 0; round < 2; round++) await send(apiPaths.cars, carInput({ imageUrls: [] }), key)
@@ -171,3 +354,8 @@ onEachDatabase('a request with an Idempotency-Key', (open) => {
     )
   })
 })
+
+/** The response to a repeated invitation has another link: the first one's token is not stored. */
+function withoutLink(body: string): object {
+  return { ...(JSON.parse(body) as object), url: undefined }
+}

@@ -12,6 +12,8 @@ export interface ListingChange {
   readonly listingId: string
   readonly action: (typeof LISTING_ACTIONS)[number]
   readonly fields: ChangedFields
+  /** What followed from an update, in columns that the administrator does not enter. */
+  readonly derived?: ChangedFields | undefined
   /** Uid of the administrator, or of a review's author. */
   readonly by: string
   /** Changes made together, which can be undone together. */
@@ -37,11 +39,12 @@ export async function recordChanges(transaction: Database, changes: readonly Lis
   const lines = await transaction
     .insert(listingChanges)
     .values(
-      changes.map(({ kind: listingKind, listingId, action, fields, by: changedBy, batchId }) => ({
+      changes.map(({ kind: listingKind, listingId, action, fields, derived, by: changedBy, batchId }) => ({
         listingKind,
         listingId,
         action,
         fields,
+        derived,
         changedBy,
         batchId,
       })),

@@ -10,29 +10,42 @@ import { errorResponses } from '../../lib/error-responses'
 import { HttpError } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
+import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
+import type { IdempotencyService } from '../idempotency'
 import { updateBody } from './body-schemas'
 import type { BulkChange, BulkChanges } from './bulk'
 import type { Kind } from './kind'
-import { KINDS } from './kinds'
+import { KIND_LIST } from './kinds'
 
 const path = '/admin/listings/bulk'
 const config = { limited: 'generously' } as const
 
+interface Options {
+  bulk: BulkChanges
+  idempotency: IdempotencyService
+}
+
 /** The administrator's changes of many listings at once. */
-export function bulkRoutes(app: ZodFastifyInstance, { bulk }: { bulk: BulkChanges }): void {
+export function bulkRoutes(app: ZodFastifyInstance, { bulk, idempotency }: Options): void {
   app.post(
     path,
     {
       config,
       schema: {
-        summary: 'Change many listings: all of them or none',
+        summary: 'Change many listings of any kind: all of them or none; once for each Idempotency-Key',
+        headers: idempotencyHeaders,
         body: bulkRequestSchema,
-        response: { 200: bulkUndoSchema, ...errorResponses(400, 401, 403, 404, 409, 429, 500) },
+        response: { 200: bulkUndoSchema, ...errorResponses(400, 401, 403, 404, 409, 422, 429, 500) },
       },
     },
     (request) => {
-      const { kind, ids, change } = request.body
-      return bulk.apply(kind, ids, readChange(KINDS[kind], change), callerOf(request))
+      const { listings, change } = request.body
+      const changes = KIND_LIST.flatMap((definition) => {
+        const ids = listings.flatMap(({ kind, id }) => (kind === definition.kind ? [id] : []))
+        return ids.length === 0 ? [] : [{ kind: definition.kind, ids, change: readChange(definition, change) }]
+      })
+      const run = idempotency.once({ ...repeatable(request), content: request.body, response: bulkUndoSchema })
+      return bulk.apply(changes, callerOf(request), run)
     },
   )
 
@@ -41,12 +54,16 @@ export function bulkRoutes(app: ZodFastifyInstance, { bulk }: { bulk: BulkChange
     {
       config,
       schema: {
-        summary: 'Undo a change of many listings: of all of them or none',
+        summary: 'Undo a change of many listings: of all of them or none; once for each Idempotency-Key',
+        headers: idempotencyHeaders,
         body: bulkUndoSchema,
-        response: { 200: bulkUndoneSchema, ...errorResponses(400, 401, 403, 404, 409, 410, 429, 500) },
+        response: { 200: bulkUndoneSchema, ...errorResponses(400, 401, 403, 404, 409, 410, 422, 429, 500) },
       },
     },
-    (request) => bulk.undo(request.body.undo, callerOf(request)),
+    (request) => {
+      const run = idempotency.once({ ...repeatable(request), content: request.body, response: bulkUndoneSchema })
+      return bulk.undo(request.body.undo, callerOf(request), run)
+    },
   )
 }
 

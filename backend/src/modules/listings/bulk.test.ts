@@ -7,9 +7,9 @@ import { LISTING_LIMITS } from '../../../../contract/limits'
 import { adminPaths } from '../../../../contract/admin-paths'
 import { apiPaths } from '../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
-import { aProperty } from '../../../test/factories'
+import { aCar, aProperty } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
-import { listingChanges, properties } from '../../db/schema'
+import { cars, listingChanges, properties } from '../../db/schema'
 
 onEachDatabase('a change of many listings', (open) => {
   let backend: SignedInApp
@@ -19,8 +19,10 @@ onEachDatabase('a change of many listings', (open) => {
   beforeEach(() => emptyTables(backend.database))
   after(() => backend.close())
 
-  const bulk = (ids: readonly string[], change: object) =>
-    backend.call(backend.admin, { method: 'POST', url: adminPaths.bulkChange, body: { kind: 'property', ids, change } })
+  const bulk = (ids: readonly string[], change: object, cars: readonly string[] = []) => {
+    const listings = [...ids.map((id) => ({ kind: 'property', id })), ...cars.map((id) => ({ kind: 'car', id }))]
+    return backend.call(backend.admin, { method: 'POST', url: adminPaths.bulkChange, body: { listings, change } })
+  }
   const undo = (token: object) =>
     backend.call(backend.admin, { method: 'POST', url: adminPaths.undoBulkChange, body: token })
   const patch = (id: string, body: object) =>
@@ -101,6 +103,104 @@ onEachDatabase('a change of many listings', (open) => {
     assert.equal(await backend.database.$count(properties, eq(properties.price, 100)), ids.length)
   })
 
+  it('changes homes and cars in one transaction, and undoes them with one token', async () => {
+    await insert({ id: 'a', price: 100 }, { id: 'b', price: 200 })
+    await backend.database
+      .insert(cars)
+      .values([aCar({ id: 'c', price: 300 }), aCar({ id: 'd', deletedAt: new Date() })])
+    const prices = async () => [
+      ...(await listings()).map(({ price }) => price),
+      ...(await backend.database.select().from(cars).where(eq(cars.id, 'c'))).map(({ price }) => price),
+    ]
+    const refused = await bulk(['a', 'b'], { pricePercent: -10 }, ['c', 'd'])
+    assert.deepEqual([refused.statusCode, refused.json()], [404, { message: "Car not found: 'd'" }])
+    assert.deepEqual(await prices(), [100, 200, 300])
+
+    const token = (await bulk(['a', 'b'], { pricePercent: -10 }, ['c'])).json<object>()
+    assert.deepEqual(await prices(), [90, 180, 270])
+    assert.equal(new Set((await backend.database.select().from(listingChanges)).map(({ batchId }) => batchId)).size, 1)
+    assert.deepEqual((await undo(token)).json(), { undone: 3 })
+    assert.deepEqual(await prices(), [100, 200, 300])
+  })
+
+  it('undoes nothing of either kind when a car was changed again since', async () => {
+    await insert({ id: 'a', price: 100 })
+    await backend.database.insert(cars).values(aCar({ id: 'c', price: 300 }))
+    const token = (await bulk(['a'], { price: 1 }, ['c'])).json<object>()
+    await backend.database.update(cars).set({ price: 2 })
+    assert.equal((await undo(token)).statusCode, 409)
+    assert.equal((await listings())[0]?.price, 1)
+  })
+
+  it('deletes homes and cars together and brings all of them back', async () => {
+    await insert({ id: 'a' })
+    await backend.database.insert(cars).values(aCar({ id: 'c' }))
+    const token = (await bulk(['a'], { delete: true }, ['c'])).json<object>()
+    const shown = async () =>
+      [apiPaths.property('a'), apiPaths.car('c')].map(async (url) => (await backend.app.inject(url)).statusCode)
+    assert.deepEqual(await Promise.all(await shown()), [410, 410])
+    assert.deepEqual((await undo(token)).json(), { undone: 2 })
+    assert.deepEqual(await Promise.all(await shown()), [200, 200])
+  })
+
+  it('changes nothing when the change names a field that only one of the kinds has', async () => {
+    await insert({ id: 'a' })
+    await backend.database.insert(cars).values(aCar({ id: 'c' }))
+    assert.equal((await bulk(['a'], { make: 'Toyota' }, ['c'])).statusCode, 400)
+    assert.equal(await backend.database.$count(listingChanges), 0)
+  })
+
+  it('restores since when status and price are what they are when it is undone', async () => {
+    const since = { statusSince: '2026-01-01T00:00:00.000Z', priceSince: '2026-02-01T00:00:00.000Z' }
+    await insert({ id: 'a', price: 90, standingPrice: 100, ...since })
+    const derived = async () =>
+      (await listings()).map(({ price, status, standingPrice, statusSince, priceSince }) => ({
+        price,
+        status,
+        standingPrice,
+        statusSince,
+        priceSince,
+      }))
+    const before = await derived()
+    for (const change of [{ status: 'sold' }, { pricePercent: -50 }, { status: 'let', price: 7 }]) {
+      const token = (await bulk(['a'], change)).json<object>()
+      assert.notDeepEqual(await derived(), before)
+      await undo(token)
+      assert.deepEqual(await derived(), before, JSON.stringify(change))
+    }
+  })
+
+  it('leaves the times of a later change when an earlier one is undone', async () => {
+    await insert({ id: 'a', statusSince: '2026-01-01T00:00:00.000Z' })
+    const token = (await bulk(['a'], { status: 'sold' })).json<object>()
+    await patch('a', { status: 'available' })
+    await patch('a', { status: 'sold' })
+    await undo(token)
+    const [row] = await listings()
+    assert.ok(row?.status === 'available' && row.statusSince > '2026-01-01T00:00:00.000Z')
+  })
+
+  it('is undone with times of now when an earlier release made the change', async () => {
+    await insert({ id: 'a', statusSince: '2026-01-01T00:00:00.000Z' })
+    const token = (await bulk(['a'], { status: 'sold' })).json<object>()
+    await backend.database.update(listingChanges).set({ derived: null })
+    assert.equal((await undo(token)).statusCode, 200)
+    const [row] = await listings()
+    assert.ok(row?.status === 'available' && row.statusSince > '2026-01-01T00:00:00.000Z')
+  })
+
+  it('restores what is still deleted, and is refused when nothing is', async () => {
+    await insert({ id: 'a' }, { id: 'b' })
+    const token = (await bulk(['a', 'b'], { delete: true })).json<object>()
+    await backend.call(backend.admin, { method: 'POST', url: apiPaths.restoreProperty('a') })
+    assert.deepEqual((await undo(token)).json(), { undone: 1 })
+    const again = await undo(token)
+    assert.deepEqual(
+      [again.statusCode, again.json()],
+      [409, { message: 'There is nothing left to undo: it was undone already.' }],
+    )
+  })
+
   it('is undone only once', async () => {
     await insert({ id: 'a', price: 1 }, { id: 'b', price: 1 })
     const token = (await bulk(['a', 'b'], { price: 2 })).json<object>()
@@ -136,12 +236,15 @@ onEachDatabase('a change of many listings', (open) => {
   it('never deadlocks when others change the same listings in another order', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `villa-${String(index).padStart(2, '0')}`)
     await insert(...ids.map((id) => ({ id, price: 0, area: 0 })))
+    await backend.database.insert(cars).values(aCar({ id: 'prado' }))
     const backwards = ids.toReversed()
     for (let round = 1; round <= 5; round++) {
       const responses = await Promise.all([
-        bulk(ids, { price: round }),
+        bulk(ids, { price: round }, ['prado']),
         ...backwards.map((id) => patch(id, { area: round })),
         bulk(backwards, { bathrooms: round }),
+        backend.call(backend.admin, { method: 'PATCH', url: apiPaths.car('prado'), body: { mileage: round } }),
+        bulk(backwards, { negotiable: round % 2 === 0 }, ['prado']),
       ])
       assert.deepEqual([...new Set(responses.map(({ statusCode }) => statusCode))], [200])
     }

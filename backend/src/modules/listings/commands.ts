@@ -1,5 +1,7 @@
-import { gt } from 'drizzle-orm'
+import { eq, gt } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { DeletedListing } from '../../../../contract/deleted-listing'
+import { idSchema } from '../../../../contract/fields'
 import type { ListingHistoryEntry } from '../../../../contract/listing-management'
 import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
@@ -11,6 +13,10 @@ import { findListings } from './repository'
 import { restoreDeadline } from './restore-window'
 import { serializeListing, serializeNewListing, type Serialized, type Versioned } from './serialize'
 import { createListingWrites, type Author, type IsCurrent, type WriteDependencies } from './writes'
+
+/** What a repeated request needs of the first one's work. */
+export const writtenListingSchema = z.object({ id: idSchema })
+type RunOnListing = RunInTransaction<z.infer<typeof writtenListingSchema>>
 
 export interface ListingCommands<Fields = ListingFields, Listing = Serialized> {
   /** @param run in a transaction of its own by default */
@@ -27,15 +33,20 @@ export interface ListingCommands<Fields = ListingFields, Listing = Serialized> {
   remove(id: string, by: Author, isCurrent?: IsCurrent): Promise<DeletedListing>
   /** Does nothing to a listing that is not deleted. @throws HttpError 404 unknown, 410 deleted too long ago */
   restore(id: string, by: Author): Promise<Listing>
-  /** A new draft with the fields and photos of another listing. @throws HttpError 404 unknown or deleted */
-  duplicate(id: string, by: Author): Promise<Listing>
+  /**
+   * A new draft with the fields and photos of another listing.
+   * @param run in a transaction of its own by default
+   * @throws HttpError 404 unknown or deleted
+   */
+  duplicate(id: string, by: Author, run?: RunOnListing): Promise<Listing>
   /** What changed of a listing, newest first. @throws HttpError 404 unknown */
   history(id: string): Promise<ListingHistoryEntry[]>
   /**
    * Undoes one change of a listing.
+   * @param run in a transaction of its own by default
    * @throws HttpError 404 unknown, 409 when a later change touched the same fields, or the change cannot be undone
    */
-  undo(id: string, changeId: number, by: Author): Promise<Listing>
+  undo(id: string, changeId: number, by: Author, run?: RunOnListing): Promise<Listing>
   /** Deleted listings that can still be restored, newest deletion first. */
   listRestorable(): Promise<DeletedListing[]>
 }
@@ -75,19 +86,20 @@ export function createListingCommands(definition: Kind, dependencies: CommandDep
 
     restore: (id, by) => changeOne(async (transaction) => only(await writes.restore(transaction, [id], by))),
 
-    duplicate: (id, by) =>
+    duplicate: (id, by, run) =>
       changeOne(async (transaction) => {
         const original = await writes.lock(transaction, id)
         const fields = { ...pick(original, Object.keys(input.shape)), ...DUPLICATE_FIELDS } as ListingFields
         return createOne(transaction, fields, by)
-      }),
+      }, run),
 
     history: (id) => readHistory(database, kind, id),
 
-    undo: (id, changeId, by) =>
-      changeOne(async (transaction) =>
-        undoChange(transaction, writes, await findChange(transaction, kind, id, changeId), by),
-      ),
+    undo: (id, changeId, by, run) =>
+      changeOne(async (transaction) => {
+        await undoChange(transaction, writes, await findChange(transaction, kind, id, changeId), by)
+        return { id }
+      }, run),
 
     listRestorable: async () => {
       const since = new Date(Date.now() - RESTORE_WINDOW_MS)
@@ -100,8 +112,13 @@ export function createListingCommands(definition: Kind, dependencies: CommandDep
     return only((await writes.write(transaction, { created: [fields] }, by)).created)
   }
 
-  async function changeOne(change: (transaction: Database) => Promise<ListingRow>): Promise<Serialized> {
-    return serializeListing(dependencies, kind, await database.transaction(change))
+  /** The response to a repeated request is read again too: it shows the listing as it is now. */
+  async function changeOne(
+    change: (transaction: Database) => Promise<Pick<ListingRow, 'id'>>,
+    run: RunOnListing = (work) => database.transaction(work),
+  ): Promise<Serialized> {
+    const { id } = await run(async (transaction) => ({ id: (await change(transaction)).id }))
+    return serializeListing(dependencies, kind, only(await findListings(database, table, eq(table.id, id))))
   }
 
   function toDeleted({ id, title }: Pick<ListingRow, 'id' | 'title'>, deletedAt: Date): DeletedListing {
@@ -110,7 +127,7 @@ export function createListingCommands(definition: Kind, dependencies: CommandDep
   }
 }
 
-/** The row of the one listing that was written. */
+/** The row of the one listing that was written or read. */
 function only([row]: readonly ListingRow[]): ListingRow {
   if (row === undefined) throw new Error('No listing was written')
   return row

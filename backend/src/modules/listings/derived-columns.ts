@@ -12,12 +12,10 @@ const PRICE_STANDS_AFTER_MS = DAY_MS
 /** After this a reduction is no news any more. */
 const REDUCTION_SHOWN_FOR_MS = 60 * DAY_MS
 
+export type DerivedColumns = Partial<Pick<ListingRow, 'statusSince' | 'standingPrice' | 'priceSince'>>
+
 /** What follows from a change of the administrator's fields: since when the status and the price are what they are. */
-export function derivedColumns(
-  before: ListingRow,
-  changed: ChangedFields,
-  at: Date,
-): Partial<Pick<ListingRow, 'statusSince' | 'standingPrice' | 'priceSince'>> {
+export function derivedColumns(before: ListingRow, changed: ChangedFields, at: Date): DerivedColumns {
   const now = at.toISOString()
   const isPublished = changed.status?.from === 'draft'
   return {

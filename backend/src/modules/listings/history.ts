@@ -1,12 +1,15 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { ListingKind } from '../../../../contract/limits'
 import type { ListingHistoryEntry } from '../../../../contract/listing-management'
 import type { Database } from '../../db/database'
-import { listingChanges } from '../../db/schema'
+import { listingChanges, type ListingTable } from '../../db/schema'
 import { HttpError } from '../../lib/errors'
+import type { DerivedColumns } from './derived-columns'
 import type { ListingFields, ListingRow } from './kind'
-import { KINDS } from './kinds'
-import type { Author, ListingWrites } from './writes'
+import { KIND_LIST, KINDS } from './kinds'
+import { lockListings } from './repository'
+import { usePhotos } from './use-photos'
+import type { Author, ListingUpdate, ListingWrites } from './writes'
 
 type Change = typeof listingChanges.$inferSelect
 
@@ -58,46 +61,80 @@ export async function findChange(
   return change
 }
 
-type Undone = Pick<Change, 'listingId' | 'action' | 'fields'>
+type Undone = Pick<Change, 'listingKind' | 'listingId' | 'action' | 'fields' | 'derived'>
 
 /**
  * Puts back what a change replaced, in the caller's transaction.
- * @throws HttpError 409 when a later change touched the same fields, or the change cannot be undone
+ * @throws HttpError 409 when a later change touched the same fields, or there is nothing that could be undone
  */
 export async function undoChange(
   transaction: Database,
   writes: ListingWrites,
   change: Undone,
   by: Author,
-): Promise<ListingRow> {
-  if (change.action === 'created') throw new HttpError(409, 'Only an update or a deletion can be undone.')
-  await undoChanges(transaction, writes, [change], by)
-  return writes.lock(transaction, change.listingId)
+): Promise<void> {
+  if (change.action === 'created') throw new HttpError(409, NOT_UNDOABLE)
+  await undoChanges(transaction, () => writes, [change], by)
 }
 
-/** The same for changes of several listings of one kind. Listings that they created are deleted. */
+/**
+ * The same for changes of several listings. Listings that they created are deleted.
+ * @returns how many listings were put back: those that were restored meanwhile are not counted
+ */
 export async function undoChanges(
   transaction: Database,
-  writes: ListingWrites,
+  writesOf: (kind: ListingKind) => ListingWrites,
   changes: readonly Undone[],
   by: Author,
-): Promise<void> {
-  if (changes.some(({ action }) => action === 'restored')) {
-    throw new HttpError(409, 'Only an update or a deletion can be undone.')
-  }
-  const deleted = changes.flatMap(({ action, listingId }) => (action === 'deleted' ? [listingId] : []))
-  if (deleted.length > 0) await writes.restore(transaction, deleted, by)
+): Promise<number> {
+  const isUndoable = changes.every(({ action }) => UNDOABLE.some((undoable) => undoable === action))
+  if (!isUndoable) throw new HttpError(409, NOT_UNDOABLE)
 
-  const changeOf = new Map(changes.filter(({ action }) => action !== 'deleted').map((one) => [one.listingId, one]))
-  const listings = await writes.lockMany(transaction, [...changeOf.keys()])
-  const updated = listings.flatMap((before) => {
+  const plans = []
+  // All listings of all kinds are locked before the first write (see `ListingWrites`).
+  for (const { kind, table } of KIND_LIST) {
+    const ofKind = changes.filter(({ listingKind }) => listingKind === kind)
+    if (ofKind.length > 0) plans.push(await planUndoing(transaction, { table, writes: writesOf(kind) }, ofKind))
+  }
+  await usePhotos(transaction, [
+    ...new Set(plans.flatMap(({ updated }) => updated.flatMap(({ changes: { imageUrls = [] } }) => imageUrls))),
+  ])
+  let undone = 0
+  for (const { writes, deletedIds, updated, created } of plans) {
+    if (deletedIds.length > 0) await writes.restore(transaction, deletedIds, by)
+    await writes.write(transaction, { updated }, by)
+    if (created.length > 0) await writes.remove(transaction, created, by)
+    undone += deletedIds.length + updated.length + created.length
+  }
+  if (undone === 0) throw new HttpError(409, 'There is nothing left to undo: it was undone already.')
+  return undone
+}
+
+/** Changes of listings; those of reviews are undone where the reviews are. */
+const UNDOABLE = ['created', 'updated', 'deleted'] as const satisfies readonly Change['action'][]
+const NOT_UNDOABLE = 'Only an update or a deletion can be undone.'
+
+/** Locks the listings of one kind and finds what undoing would write. */
+async function planUndoing(
+  transaction: Database,
+  { table, writes }: { table: ListingTable; writes: ListingWrites },
+  changes: readonly Undone[],
+) {
+  const idsOf = (actions: readonly Change['action'][]) =>
+    changes.flatMap(({ action, listingId }) => (actions.includes(action) ? [listingId] : []))
+  const deleted = await lockListings(transaction, table, inArray(table.id, idsOf(['deleted'])))
+  const listings = await writes.lockMany(transaction, idsOf(['created', 'updated']))
+
+  const changeOf = new Map(changes.map((change) => [change.listingId, change]))
+  const updated: ListingUpdate[] = listings.flatMap((before) => {
     const change = changeOf.get(before.id)
-    return change?.action === 'updated' ? [{ before, changes: valuesBefore(before, change.fields) }] : []
+    if (change?.action !== 'updated') return []
+    return [{ before, changes: valuesBefore(before, change.fields), derived: derivedBefore(before, change.derived) }]
   })
-  await writes.write(transaction, { updated }, by)
   const created = listings.filter(({ id }) => changeOf.get(id)?.action === 'created')
   for (const listing of created) requireUnchanged(listing)
-  if (created.length > 0) await writes.remove(transaction, created, by)
+  const deletedIds = deleted.flatMap(({ id, deletedAt }) => (deletedAt === null ? [] : [id]))
+  return { writes, deletedIds, updated, created }
 }
 
 /** Nobody's later work on a new listing is deleted with it. @throws HttpError 409 */
@@ -114,4 +151,13 @@ function valuesBefore(current: ListingRow, fields: Change['fields']): Partial<Li
     throw new HttpError(409, `'${current.title}' cannot be put back: its ${name} was changed again since.`)
   }
   return Object.fromEntries(Object.entries(fields).map(([name, { from }]) => [name, from ?? null]))
+}
+
+/** What followed from the values before a change, except what a later change has replaced since. */
+function derivedBefore(current: ListingRow, derived: Change['derived']): DerivedColumns {
+  const values = new Map<string, unknown>(Object.entries(current))
+  const unchanged = Object.entries(derived ?? {}).filter(
+    ([name, { to }]) => (values.get(name) ?? null) === (to ?? null),
+  )
+  return Object.fromEntries(unchanged.map(([name, { from }]) => [name, from ?? null]))
 }

@@ -8,6 +8,9 @@ import {
 import { errorResponses } from '../../lib/error-responses'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
+import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
+import type { IdempotencyService } from '../idempotency'
+import { writtenListingSchema } from './commands'
 import type { Kind } from './kind'
 import { KIND_LIST } from './kinds'
 import type { PreviewLinks } from './preview-links'
@@ -23,23 +26,26 @@ const anyListing = z.union(KIND_LIST.map(({ output }) => output) as [Kind['outpu
 interface Options {
   listings: Listings
   previews: PreviewLinks
+  idempotency: IdempotencyService
 }
 
 /** What the administrator does with one listing besides the calls of spec §7. */
-export function managementRoutes(app: ZodFastifyInstance, { listings, previews }: Options): void {
+export function managementRoutes(app: ZodFastifyInstance, { listings, previews, idempotency }: Options): void {
   app.post(
     `${path}/duplicate`,
     {
       config,
       schema: {
-        summary: 'Copy a listing as a draft; the photos are shared',
+        summary: 'Copy a listing as a draft, once for each Idempotency-Key; the photos are shared',
+        headers: idempotencyHeaders,
         params,
-        response: { 201: anyListing, ...errorResponses(400, 401, 403, 404, 409, 429, 500) },
+        response: { 201: anyListing, ...errorResponses(400, 401, 403, 404, 409, 422, 429, 500) },
       },
     },
     async (request, reply) => {
       const { kind, id } = request.params
-      return reply.code(201).send(await listings[kind].duplicate(id, callerOf(request)))
+      const run = idempotency.once({ ...repeatable(request), content: {}, response: writtenListingSchema })
+      return reply.code(201).send(await listings[kind].duplicate(id, callerOf(request), run))
     },
   )
 
@@ -60,15 +66,17 @@ export function managementRoutes(app: ZodFastifyInstance, { listings, previews }
     {
       config,
       schema: {
-        summary: 'Undo one change of a listing',
+        summary: 'Undo one change of a listing; once for each Idempotency-Key',
+        headers: idempotencyHeaders,
         params,
         body: undoRequestSchema,
-        response: { 200: anyListing, ...errorResponses(400, 401, 403, 404, 409, 410, 429, 500) },
+        response: { 200: anyListing, ...errorResponses(400, 401, 403, 404, 409, 410, 422, 429, 500) },
       },
     },
     (request) => {
       const { kind, id } = request.params
-      return listings[kind].undo(id, request.body.changeId, callerOf(request))
+      const run = idempotency.once({ ...repeatable(request), content: request.body, response: writtenListingSchema })
+      return listings[kind].undo(id, request.body.changeId, callerOf(request), run)
     },
   )
 

@@ -30,7 +30,7 @@ const BULK_CHANGES = [
   { change: { featured: true, price: 7 }, prices: [7, 7], status: 'available' },
 ]
 
-const timeless = (listing: object) => ({ ...listing, updatedAt: '', statusSince: '', priceSince: '' })
+const timeless = (listing: object) => ({ ...listing, updatedAt: '' })
 const messageOf = (response: LightMyRequestResponse) => response.json<{ message: string }>().message
 
 onEachDatabase('managing listings', (open) => {
@@ -48,7 +48,7 @@ onEachDatabase('managing listings', (open) => {
   const get = async (id: string) => (await send('GET', apiPaths.property(id))).json<Listing>()
   const history = async (id: string) => (await send('GET', adminPaths.listingHistory('property', id))).json<Entry[]>()
   const bulk = (ids: string[], change: object, kind = 'property') =>
-    send('POST', adminPaths.bulkChange, { kind, ids, change })
+    send('POST', adminPaths.bulkChange, { listings: ids.map((id) => ({ kind, id })), change })
 
   it('copies a listing as a draft with a reference of its own when it is duplicated', async () => {
     const imageUrls = ['/uploads/villa.jpg']
@@ -115,6 +115,44 @@ onEachDatabase('managing listings', (open) => {
     assert.equal((await undo(one.id, 'x')).statusCode, 400)
     assert.equal((await send('GET', adminPaths.listingHistory('property', 'none'))).statusCode, 404)
     assert.equal((await send('POST', adminPaths.duplicateListing('car', one.id))).statusCode, 404)
+  })
+
+  it('responds with 409 and changes nothing when the change is one of a review', async () => {
+    const { id } = await create()
+    const review = { propertyId: id, message: 'A quiet place', rating: 4 }
+    const { id: reviewId } = (
+      await backend.call(backend.user(), { method: 'POST', url: apiPaths.reviews, body: review })
+    ).json<{ id: string }>()
+    await send('POST', apiPaths.reviewReply, { reviewId, replyMessage: 'Thank you' })
+    await send('DELETE', apiPaths.review(reviewId))
+    await send('POST', adminPaths.restoreReview(reviewId))
+    const changes = await history(id)
+    assert.deepEqual(
+      changes.map(({ action }) => action),
+      ['review_restored', 'review_removed', 'review_replied', 'reviewed', 'created'],
+    )
+    for (const { id: changeId, action } of changes) {
+      const response = await send('POST', adminPaths.undoListingChange('property', id), { changeId })
+      assert.deepEqual(
+        [response.statusCode, messageOf(response)],
+        [409, 'Only an update or a deletion can be undone.'],
+        action,
+      )
+    }
+    assert.equal((await history(id)).length, changes.length)
+  })
+
+  it('responds with 409 when a deletion is undone that was undone already', async () => {
+    const { id } = await create()
+    await send('DELETE', apiPaths.property(id))
+    const changeId = (await history(id))[0]?.id
+    const undo = () => send('POST', adminPaths.undoListingChange('property', id), { changeId })
+    assert.equal((await undo()).statusCode, 200)
+    const again = await undo()
+    assert.deepEqual(
+      [again.statusCode, messageOf(again)],
+      [409, 'There is nothing left to undo: it was undone already.'],
+    )
   })
 
   it('changes all listings at once, and puts all back with the token', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import { inBatches } from '../../lib/in-batches'
 import { changedFields, recordChanges, type ListingChange } from './audit-log'
-import { derivedColumns } from './derived-columns'
+import { derivedColumns, type DerivedColumns } from './derived-columns'
 import { newListingId } from './ids'
 import type { Kind, ListingFields, ListingRow } from './kind'
 import { findTakenIds, insertListings, lockListings, overwriteListings } from './repository'
@@ -35,6 +35,8 @@ export type IsCurrent = (version: number) => boolean
 export interface ListingUpdate {
   readonly before: ListingRow
   readonly changes: Partial<ListingFields>
+  /** Restored instead of what would follow from the changes. */
+  readonly derived?: DerivedColumns
 }
 
 /**
@@ -68,7 +70,7 @@ export interface ListingWrites {
   restore(transaction: Database, ids: readonly string[], by: Author): Promise<ListingRow[]>
 }
 
-type Change = Pick<ListingChange, 'listingId' | 'action' | 'fields'>
+type Change = Pick<ListingChange, 'listingId' | 'action' | 'fields' | 'derived'>
 
 export function createListingWrites(
   definition: Kind,
@@ -100,9 +102,9 @@ export function createListingWrites(
     },
 
     write: async (transaction, { created = [], updated = [] }, by) => {
-      const changed = updated.flatMap(({ before, changes }) => {
-        const fields = changedFields(before, changes)
-        return Object.keys(fields).length === 0 ? [] : [{ before, changes, fields }]
+      const changed = updated.flatMap((update) => {
+        const fields = changedFields(update.before, update.changes)
+        return Object.keys(fields).length === 0 ? [] : [{ ...update, fields }]
       })
       const photos = [...created, ...changed.map(({ changes }) => changes)].flatMap(({ imageUrls = [] }) => imageUrls)
       await usePhotos(transaction, [...new Set(photos)])
@@ -143,19 +145,22 @@ export function createListingWrites(
 
   async function update(
     transaction: Database,
-    updates: readonly { before: ListingRow; fields: ListingChange['fields'] }[],
+    updates: readonly (ListingUpdate & { fields: ListingChange['fields'] })[],
     by: Author,
   ): Promise<ListingRow[]> {
     const updatedAt = new Date()
-    const changed = updates.map(({ before, fields }) => ({
-      row: {
-        ...before,
-        ...Object.fromEntries(Object.entries(fields).map(([field, { to }]) => [field, to])),
-        ...derivedColumns(before, fields, updatedAt),
-        updatedAt,
-      },
-      change: { listingId: before.id, action: 'updated' as const, fields },
-    }))
+    const changed = updates.map(({ before, fields, derived: restored }) => {
+      const derived = { ...derivedColumns(before, fields, updatedAt), ...restored }
+      return {
+        row: {
+          ...before,
+          ...Object.fromEntries(Object.entries(fields).map(([field, { to }]) => [field, to])),
+          ...derived,
+          updatedAt,
+        },
+        change: { listingId: before.id, action: 'updated' as const, fields, derived: changedFields(before, derived) },
+      }
+    })
     return overwrite(transaction, changed, by)
   }
 

@@ -258,22 +258,45 @@ onEachDatabase('the admin review API', (open) => {
     )
   })
 
-  it('records a change of the listing, so that it is published, when a review gets a reply or is removed', async () => {
+  it('records a change of the listing, so that it is published, when a review gets a reply, is removed or restored', async () => {
     await reply('second')
     await remove('first')
     await remove('first')
+    await restore('first')
     const changes = await backend.database.select().from(listingChanges).orderBy(listingChanges.id)
     assert.deepEqual(
       changes.map(({ action, listingId, fields, changedBy }) => ({ action, listingId, fields, changedBy })),
       [
         { action: 'review_replied', listingId: 'villa', fields: { review: { to: 'second' } }, changedBy: 'the-admin' },
         { action: 'review_removed', listingId: 'villa', fields: { review: { to: 'first' } }, changedBy: 'the-admin' },
+        { action: 'review_restored', listingId: 'villa', fields: { review: { to: 'first' } }, changedBy: 'the-admin' },
       ],
     )
     const jobs = z
       .object({ rows: z.array(z.object({ count: z.coerce.number() })) })
       .parse(await backend.database.execute(sql`select count(*) as count from pgboss.job where name = 'publishing'`))
-    assert.equal(jobs.rows[0]?.count, 2)
+    assert.equal(jobs.rows[0]?.count, 3)
+  })
+
+  it('is published ten seconds later, as every change of the administrator, when a review is restored', async () => {
+    await remove('first')
+    await backend.database.execute(sql`delete from pgboss.job`)
+    await restore('first')
+    const { rows } = z
+      .object({ rows: z.array(z.object({ waits: z.coerce.number() })) })
+      .parse(
+        await backend.database.execute(
+          sql`select round(extract(epoch from start_after - created_on)) as waits from pgboss.job where name = 'publishing'`,
+        ),
+      )
+    assert.deepEqual(rows, [{ waits: 10 }])
+  })
+
+  it('restores a review of a listing that is a draft now', async () => {
+    await remove('first')
+    await backend.database.update(properties).set({ status: 'draft' })
+    assert.equal((await restore('first')).statusCode, 200)
+    assert.equal(await backend.database.$count(reviews, eq(reviews.id, 'first')), 1)
   })
 
   it('returns 404 when a review is removed twice or unknown', async () => {

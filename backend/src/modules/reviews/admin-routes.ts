@@ -11,10 +11,17 @@ import { removalInputSchema, removedReviewSchema } from '../../../../contract/re
 import { errorResponses } from '../../lib/error-responses'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
+import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
+import type { IdempotencyService } from '../idempotency'
 import type { ReviewService } from './service'
 
+interface Options {
+  reviews: ReviewService
+  idempotency: IdempotencyService
+}
+
 /** Reviews, for the administrator only (spec §6, §7). */
-export function adminReviewRoutes(app: ZodFastifyInstance, { reviews }: { reviews: ReviewService }): void {
+export function adminReviewRoutes(app: ZodFastifyInstance, { reviews, idempotency }: Options): void {
   app.get(
     '/reviews/unviewed_count',
     {
@@ -44,11 +51,17 @@ export function adminReviewRoutes(app: ZodFastifyInstance, { reviews }: { review
       config: { limited: 'generously' },
       schema: {
         summary: 'Reply to a review, once',
+        headers: idempotencyHeaders,
         body: replyInputSchema,
-        response: { 201: reviewSchema, ...errorResponses(400, 401, 403, 404, 409, 429, 500) },
+        response: { 201: reviewSchema, ...errorResponses(400, 401, 403, 404, 409, 422, 429, 500) },
       },
     },
-    async (request, reply) => reply.code(201).send(await reviews.reply(request.body, callerOf(request))),
+    async (request, reply) => {
+      const { reviewId, replyMessage } = request.body
+      const content = { reviewId, replyMessage }
+      const run = idempotency.once({ ...repeatable(request), content, response: z.null() })
+      return reply.code(201).send(await reviews.reply(request.body, callerOf(request), run))
+    },
   )
 
   app.delete(
@@ -89,9 +102,13 @@ export function adminReviewRoutes(app: ZodFastifyInstance, { reviews }: { review
       schema: {
         summary: 'Put a removed review back as it was',
         params: z.object({ id: idSchema }),
-        response: { 200: reviewSchema, ...errorResponses(400, 401, 403, 404, 429, 500) },
+        headers: idempotencyHeaders,
+        response: { 200: reviewSchema, ...errorResponses(400, 401, 403, 404, 422, 429, 500) },
       },
     },
-    (request) => reviews.restore(request.params.id, callerOf(request)),
+    (request) => {
+      const run = idempotency.once({ ...repeatable(request), content: {}, response: z.null() })
+      return reviews.restore(request.params.id, callerOf(request), run)
+    },
   )
 }

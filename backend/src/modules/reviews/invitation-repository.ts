@@ -31,6 +31,29 @@ export async function findInvitationByHash(database: Database, tokenHash: string
   return row ?? null
 }
 
+/**
+ * Replaces the token of an open invitation: earlier links no longer work.
+ * @param at ISO 8601 timestamp
+ * @returns null when it is used, revoked or expired
+ */
+export async function setInvitationToken(
+  database: Database,
+  id: string,
+  { tokenHash, at }: { readonly tokenHash: string; readonly at: string },
+): Promise<InvitationRow | null> {
+  const [row] = await database
+    .update(reviewInvitations)
+    .set({ tokenHash })
+    .where(and(eq(reviewInvitations.id, id), isOpenAt(at)))
+    .returning()
+  return row ?? null
+}
+
+function isOpenAt(at: string) {
+  const { usedAt, revokedAt, expiresAt } = reviewInvitations
+  return and(isNull(usedAt), isNull(revokedAt), gt(expiresAt, at))
+}
+
 interface Use {
   readonly tokenHash: string
   readonly listingKind: ListingKind
@@ -54,9 +77,7 @@ export async function markInvitationUsed(transaction: Database, use: Use): Promi
         eq(reviewInvitations.tokenHash, use.tokenHash),
         eq(reviewInvitations.listingKind, use.listingKind),
         eq(reviewInvitations.listingId, use.listingId),
-        isNull(reviewInvitations.usedAt),
-        isNull(reviewInvitations.revokedAt),
-        gt(reviewInvitations.expiresAt, use.at),
+        isOpenAt(use.at),
       ),
     )
     .returning({ id: reviewInvitations.id })

@@ -9,21 +9,37 @@ import {
 import { errorResponses } from '../../lib/error-responses'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
+import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
+import type { IdempotencyService } from '../idempotency'
 import type { Invitations } from './invitations'
 
+/** What a repeated request needs of the first one's work. */
+const storedSchema = z.object({ id: idSchema })
+
+interface AdminOptions {
+  invitations: Invitations
+  idempotency: IdempotencyService
+}
+
 /** Invitations to write a verified review, for the administrator only (decision 0054). */
-export function adminInvitationRoutes(app: ZodFastifyInstance, { invitations }: { invitations: Invitations }): void {
+export function adminInvitationRoutes(app: ZodFastifyInstance, { invitations, idempotency }: AdminOptions): void {
   app.post(
     '/admin/invitations',
     {
       config: { limited: true },
       schema: {
         summary: 'Invite a client to write a verified review; only this response contains the link',
+        description:
+          'One invitation for each Idempotency-Key. A repeated request gets a new link to it, which replaces the first.',
+        headers: idempotencyHeaders,
         body: invitationInputSchema,
-        response: { 201: createdInvitationSchema, ...errorResponses(400, 401, 403, 404, 429, 500) },
+        response: { 201: createdInvitationSchema, ...errorResponses(400, 401, 403, 404, 409, 422, 429, 500) },
       },
     },
-    async (request, reply) => reply.code(201).send(await invitations.create(request.body, callerOf(request))),
+    async (request, reply) => {
+      const run = idempotency.once({ ...repeatable(request), content: request.body, response: storedSchema })
+      return reply.code(201).send(await invitations.create(request.body, callerOf(request), run))
+    },
   )
 
   app.get(

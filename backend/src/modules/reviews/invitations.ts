@@ -8,6 +8,7 @@ import { listingPath } from '../../../../contract/paths'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import type { Caller } from '../../plugins/access'
+import type { RunInTransaction } from '../idempotency'
 import { findListingKind } from '../listings'
 import {
   findInvitation,
@@ -15,6 +16,7 @@ import {
   findInvitations,
   insertInvitation,
   revokeInvitation,
+  setInvitationToken,
   markInvitationUsed,
   type InvitationRow,
 } from './invitation-repository'
@@ -32,8 +34,14 @@ interface InvitedReview {
 
 /** Links that mark one review of a listing as written by a client of the agency (decision 0054). */
 export interface Invitations {
-  /** @throws HttpError 404 when there is no such public listing */
-  create(input: InvitationInput, by: Caller): Promise<CreatedInvitation>
+  /**
+   * A repetition of the request gets another link to the same invitation, because only the hash of the first one's
+   * token is stored.
+   * @param run in a transaction of its own by default
+   * @throws HttpError 404 when there is no such public listing, 409 when a repeated request's invitation is used,
+   * revoked or expired
+   */
+  create(input: InvitationInput, by: Caller, run?: RunInTransaction<{ id: string }>): Promise<CreatedInvitation>
   /** The newest first, at most `INVITATION_LIMITS.listMax`. */
   list(): Promise<Invitation[]>
   /** Revoking twice is no error. @throws HttpError 404 unknown, 409 used */
@@ -55,24 +63,33 @@ export function createInvitations({
   clock?: () => number
 }): Invitations {
   return {
-    create: async ({ kind, id: listingId, note }, by) => {
-      if ((await findListingKind(database, listingId)) !== kind) {
-        throw new HttpError(404, `There is no public ${kind} '${listingId}' to invite a client for.`)
-      }
+    create: async ({ kind, id: listingId, note }, by, run = (work) => database.transaction(work)) => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
-      const id = randomUUID()
       const now = clock()
-      const expiresAt = new Date(now + VALID_MS).toISOString()
-      await insertInvitation(database, {
-        id,
-        tokenHash: hashOfToken(token),
-        listingKind: kind,
-        listingId,
-        note: note === undefined || note === '' ? null : note,
-        createdBy: by.uid,
-        createdAt: new Date(now).toISOString(),
-        expiresAt,
+      const { id } = await run(async (transaction) => {
+        if ((await findListingKind(transaction, listingId)) !== kind) {
+          throw new HttpError(404, `There is no public ${kind} '${listingId}' to invite a client for.`)
+        }
+        const stored = { id: randomUUID() }
+        await insertInvitation(transaction, {
+          ...stored,
+          tokenHash: hashOfToken(token),
+          listingKind: kind,
+          listingId,
+          note: note === undefined || note === '' ? null : note,
+          createdBy: by.uid,
+          createdAt: new Date(now).toISOString(),
+          expiresAt: new Date(now + VALID_MS).toISOString(),
+        })
+        return stored
       })
+      // A repeated request finds the invitation with the hash of another token.
+      const open = await setInvitationToken(database, id, {
+        tokenHash: hashOfToken(token),
+        at: new Date(now).toISOString(),
+      })
+      if (open === null) throw new HttpError(409, 'This invitation cannot be used any more. Please make another one.')
+      const { expiresAt } = open
       return { id, url: `${siteUrl}${listingPath(kind, listingId)}?${INVITATION_PARAMETER}=${token}#review`, expiresAt }
     },
 

@@ -99,6 +99,12 @@ export async function findReview(database: Database, id: string): Promise<Review
   return row ?? null
 }
 
+/** The same for a review of any listing, also one that is deleted or a draft. */
+export async function findStoredReview(database: Database, id: string): Promise<ReviewRow | null> {
+  const [row] = await database.select().from(reviews).where(eq(reviews.id, id))
+  return row ?? null
+}
+
 /**
  * Adds the only reply to a review and marks it viewed, in one statement: of two concurrent replies one succeeds.
  * @returns null when the review is unknown or has a reply

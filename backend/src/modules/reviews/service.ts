@@ -19,6 +19,7 @@ import {
   findReview,
   findReviews,
   findReviewsOf,
+  findStoredReview,
   hasReviews,
   insertReview,
   markViewed,
@@ -50,16 +51,24 @@ export interface ReviewService {
    * invitation that cannot be used
    */
   add(input: ReviewInput, author: Caller, run?: RunInTransaction<Review>): Promise<Review>
-  /** Replies to a review, once, and marks it viewed. @throws HttpError 404 unknown, 409 has a reply */
-  reply(input: ReplyInput, by: Caller): Promise<Review>
+  /**
+   * Replies to a review, once, and marks it viewed.
+   * @param run defaults to a new transaction
+   * @throws HttpError 404 unknown, 409 has a reply
+   */
+  reply(input: ReplyInput, by: Caller, run?: RunInTransaction<null>): Promise<Review>
   /** Marks reviews of a listing viewed: those written until `seenUntil`, or all. @returns how many changed */
   markViewed(input: MarkViewedInput): Promise<number>
   /** Removes a review and records the removal and its reason. @throws HttpError 404 unknown */
   remove(id: string, by: Caller, reason?: string): Promise<{ listingId: string }>
   /** The last removed first, at most `REMOVAL_LIMITS.listMax`; without restored ones. */
   listRemoved(): Promise<RemovedReview[]>
-  /** Puts a removed review back as it was. @throws HttpError 404 when it cannot be restored */
-  restore(id: string, by: Caller): Promise<Review>
+  /**
+   * Puts a removed review back as it was.
+   * @param run defaults to a new transaction
+   * @throws HttpError 404 when it cannot be restored
+   */
+  restore(id: string, by: Caller, run?: RunInTransaction<null>): Promise<Review>
 }
 
 export interface ReviewDependencies {
@@ -97,17 +106,17 @@ export function createReviewService({ database, invitations, onChange }: ReviewD
         await recordReviewChange(transaction, row, 'reviewed', author)
         return toReview(row, author.uid)
       }),
-    reply: async ({ reviewId, replyMessage: message }, by) => {
-      const show = await shownTo(by.uid)
-      return database.transaction(async (transaction) => {
+    reply: async ({ reviewId, replyMessage: message }, by, run = (work) => database.transaction(work)) => {
+      await run(async (transaction) => {
         const replied = await addReply(transaction, reviewId, { message, at: new Date() })
         if (replied !== null) {
           await recordReviewChange(transaction, replied, 'review_replied', by)
-          return show(replied)
+          return null
         }
         if ((await findReview(transaction, reviewId)) === null) throw new HttpError(404, 'Review not found')
         throw new HttpError(409, 'This review already has a reply.')
       })
+      return shown(reviewId, by)
     },
     markViewed: ({ propertyId, carId, seenUntil }) =>
       markViewed(
@@ -124,16 +133,23 @@ export function createReviewService({ database, invitations, onChange }: ReviewD
         return { listingId: removed.listingId }
       }),
     listRemoved: () => findRemovedReviews(database, REMOVAL_LIMITS.listMax),
-    restore: async (id, by) => {
-      const show = await shownTo(by.uid)
-      return database.transaction(async (transaction) => {
+    restore: async (id, by, run = (work) => database.transaction(work)) => {
+      await run(async (transaction) => {
         const restored = await restoreReview(transaction, id, new Date())
         if (restored === null)
           throw new HttpError(404, 'This review cannot be restored: it is not among the removed ones.')
-        await recordReviewChange(transaction, restored, 'reviewed', by)
-        return show(restored)
+        await recordReviewChange(transaction, restored, 'review_restored', by)
+        return null
       })
+      return shown(id, by)
     },
+  }
+
+  /** A review after its change, or after a repeated request for it. @throws HttpError 404 when it is gone */
+  async function shown(id: string, { uid }: Caller): Promise<Review> {
+    const row = await findStoredReview(database, id)
+    if (row === null) throw new HttpError(404, 'Review not found')
+    return (await shownTo(uid))(row)
   }
 
   async function shownTo(viewer: string | undefined): Promise<(row: ReviewRow) => Review> {
