@@ -1,5 +1,9 @@
 import type { ZodMiniType } from 'zod/mini'
-import { errorOf, fetchAsUser } from './http'
+import { isRecord } from '../../contract/tolerant-reader'
+import { errorOf, fetchAsUser, wasRefused, type HttpError } from './http'
+import { notify } from './notices'
+import { readSessionText, writeSessionText } from './session-text'
+import { newUuid } from './submission-key'
 
 /**
  * Calls that only the dashboard and the account page make; visitors' pages do not contain this module. Each throws as
@@ -30,6 +34,71 @@ export function postForJson<Body>(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Body> {
   return sendForJson('POST', path, body, schema, headers)
+}
+
+/** The same for a change that would take place twice when it is repeated. */
+export function postOnce<Body>(path: string, body: unknown, schema: ZodMiniType<Body>): Promise<Body> {
+  return once(path, body, (key) => postForJson(path, body, schema, { 'idempotency-key': key }))
+}
+
+/** Keys of changes whose outcome is not known yet, by path and content; null until they are read. */
+let unsettled: Map<string, string> | null = null
+/** They survive a reload, as texts do that were not sent, and end with the tab. */
+const UNSETTLED = 'submission:changes'
+
+/**
+ * Sends a change under an idempotency key. Until its outcome is known the same change gets the same key, also after a
+ * reload, so that a second press changes nothing twice.
+ */
+export async function once<Result>(
+  path: string,
+  body: unknown,
+  send: (idempotencyKey: string) => Promise<Result>,
+): Promise<Result> {
+  const change = `${path} ${JSON.stringify(body)}`
+  unsettled ??= readUnsettled()
+  const keys = unsettled
+  const key = keys.get(change) ?? newUuid()
+  storeKeys(keys.set(change, key))
+  const settle = () => {
+    keys.delete(change)
+    storeKeys(keys)
+  }
+  try {
+    const result = await send(key)
+    settle()
+    return result
+  } catch (error) {
+    if (wasRefused(error)) settle()
+    throw error
+  }
+}
+
+/**
+ * Says that a change failed. After a lost response nobody knows whether it was made, so the text says that and how to
+ * find out.
+ * @param whether 'the listings were changed'
+ */
+export function notifyFailedChange(error: unknown, whether: string, onRefused: (error: HttpError) => void): void {
+  if (wasRefused(error)) onRefused(error)
+  else notify({ title: `It is not known whether ${whether}`, description: FIND_OUT, destructive: true })
+}
+
+const FIND_OUT =
+  'The connection broke. Load the page again to see, or press the same button again: nothing is done twice.'
+
+function readUnsettled(): Map<string, string> {
+  try {
+    const stored: unknown = JSON.parse(readSessionText(UNSETTLED) || '{}')
+    if (!isRecord(stored)) return new Map()
+    return new Map(Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  } catch {
+    return new Map() // Truncated or not ours.
+  }
+}
+
+function storeKeys(keys: ReadonlyMap<string, string>): void {
+  writeSessionText(UNSETTLED, keys.size === 0 ? '' : JSON.stringify(Object.fromEntries(keys)))
 }
 
 /** The same with another method. */

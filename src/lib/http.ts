@@ -13,6 +13,11 @@ export class HttpError extends Error {
   }
 }
 
+/** Whether the backend refused a request. After any other error, such as a lost response, it may have been executed. */
+export function wasRefused(error: unknown): error is HttpError {
+  return error instanceof HttpError && error.status < 500
+}
+
 export interface TokenRequest {
   /** The call requires a user: wait until the session is known. */
   needed: boolean

@@ -20,7 +20,7 @@ export function backendWith(responses: Record<string, unknown>) {
   const keys: (string | null)[] = []
   const read: string[] = []
   const drafts = { sent: [] as SentRequest[], status: 204 }
-  const held: ((response: HeldResponse) => void)[] = []
+  const held: { respond: (response: HeldResponse) => void; lose: () => void }[] = []
   globalThis.fetch = (request, init) => {
     const path = typeof request === 'string' ? request : ''
     const method = init?.method ?? 'GET'
@@ -39,7 +39,12 @@ export function backendWith(responses: Record<string, unknown>) {
     const body = bodyOf(init)
     sent.push({ method, path, body })
     keys.push(new Headers(init?.headers).get('idempotency-key'))
-    return new Promise((resolve) => held.push(({ status, body: held }) => resolve(jsonResponse(status, held ?? {}))))
+    return new Promise((resolve, reject) =>
+      held.push({
+        respond: ({ status, body: responseBody }) => resolve(jsonResponse(status, responseBody ?? {})),
+        lose: () => reject(new TypeError('Failed to fetch')),
+      }),
+    )
   }
   return {
     responses,
@@ -51,7 +56,13 @@ export function backendWith(responses: Record<string, unknown>) {
     /** Responds to the oldest held change. */
     respond: (status: number, body?: unknown) =>
       act(async () => {
-        held.shift()?.({ status, body })
+        held.shift()?.respond({ status, body })
+        await Promise.resolve()
+      }),
+    /** Breaks the connection of the oldest held change: nobody knows whether it was executed. */
+    lose: () =>
+      act(async () => {
+        held.shift()?.lose()
         await Promise.resolve()
       }),
   }

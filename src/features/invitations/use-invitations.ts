@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { adminPaths } from '../../../contract/admin-paths'
 import { createdInvitationSchema, invitationSchema, type InvitationInput } from '../../../contract/invitation'
-import { postForJson } from '../../lib/admin-http'
-import { getJson, HttpError, sendJson } from '../../lib/http'
+import { notifyFailedChange, postOnce } from '../../lib/admin-http'
+import { getJson, sendJson } from '../../lib/http'
 import { notify } from '../../lib/notices'
 import { privateKey } from '../../lib/private-queries'
 import { carQueries, propertyQueries, useListings } from '../listings'
@@ -30,8 +30,8 @@ export function useInvitableListings() {
 export function useCreateInvitation() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (input: InvitationInput) => postForJson(adminPaths.invitations, input, createdInvitationSchema),
-    onError: (error) => notifyFailure('The link could not be made', error),
+    mutationFn: (input: InvitationInput) => postOnce(adminPaths.invitations, input, createdInvitationSchema),
+    onError: (error) => notifyFailure(error, 'the link was made', 'The link could not be made'),
     onSettled: () => queries.invalidateQueries({ queryKey: invitationsKey }),
   })
 }
@@ -41,14 +41,13 @@ export function useRevokeInvitation() {
   return useMutation({
     mutationFn: (id: string) => sendJson('DELETE', adminPaths.invitation(id)),
     onSuccess: () => notify({ title: 'Invitation revoked', description: 'Its link no longer works.' }),
-    onError: (error) => notifyFailure('It could not be revoked', error),
+    onError: (error) => notifyFailure(error, 'it was revoked', 'It could not be revoked'),
     onSettled: () => queries.invalidateQueries({ queryKey: invitationsKey }),
   })
 }
 
-function notifyFailure(title: string, error: Error): void {
-  const description = error instanceof HttpError ? error.reason : 'Please try again.'
-  notify({ title, description, destructive: true })
+function notifyFailure(error: Error, whether: string, title: string): void {
+  notifyFailedChange(error, whether, ({ reason }) => notify({ title, description: reason, destructive: true }))
 }
 
 async function loadInvitationsSchema() {

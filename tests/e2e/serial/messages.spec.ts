@@ -65,6 +65,41 @@ test('mails a message and lets the administrator reply when a visitor writes', a
   await expect(again.getByRole('button', { name: /^Unread:/ })).toBeVisible()
 })
 
+test('mails a reply once when the response to it is lost and it is sent again', async ({
+  page,
+  request,
+  browserErrors,
+}) => {
+  const name = `Njeri ${Date.now()}`
+  const text = `Still free: ${randomUUID()}`
+  const data = { name, email: 'njeri@example.com', message: 'Is the villa still free?' }
+  expect((await request.post('/api/contact', { data })).status()).toBe(201)
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL('/')
+  await page.goto('/admin/messages')
+  const entry = page.getByRole('article').filter({ hasText: name })
+  await entry.getByRole('button', { expanded: false }).click()
+  await entry.getByLabel('Text').fill(text)
+  await page.route('**/api/enquiries/*/entries', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await entry.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('It is not known whether it was saved')).toBeVisible()
+  await expect(entry.getByLabel('Text')).toHaveValue(text)
+  await page.unroute('**/api/enquiries/*/entries')
+
+  // The text survives a reload, and so does the key.
+  await page.reload()
+  await entry.getByRole('button', { expanded: false }).click()
+  await expect(entry.getByLabel('Text')).toHaveValue(text)
+  await entry.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(entry.getByLabel('Text')).toHaveValue('')
+  await expect(entry.getByRole('list', { name: 'Conversation' }).getByText(text)).toHaveCount(1)
+  await expect(async () => expect(await mailsWith(text)).toHaveLength(1)).toPass()
+  expectOnlyErrors(browserErrors, /ERR_CONNECTION_RESET/)
+})
+
 test('separates suspected spam without mailing it, until it is marked as not spam', async ({ page, request }) => {
   const name = `Otieno ${Date.now()}`
   const key = randomUUID()
@@ -117,9 +152,13 @@ test('marks a message as unread again when the change cannot be saved', async ({
 })
 
 /** The mails of a sender in the outbox folder, which replaces a mail server here. */
-async function mailsFrom(name: string): Promise<string[]> {
+function mailsFrom(name: string): Promise<string[]> {
+  return mailsWith(`Reply-To: ${name} <`)
+}
+
+async function mailsWith(text: string): Promise<string[]> {
   const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
   const files = await readdir(outbox)
   const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
-  return mails.filter((mail) => mail.includes(`Reply-To: ${name} <`))
+  return mails.filter((mail) => mail.includes(text))
 }

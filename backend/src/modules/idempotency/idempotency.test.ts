@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import * as z from 'zod'
 import { adminPaths } from '../../../../contract/admin-paths'
 import { apiPaths } from '../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
@@ -268,10 +269,10 @@ onEachDatabase('a request with an Idempotency-Key', (open) => {
     for (let round = 0; round < 2; round++) {
       await send(adminPaths.enquiryEntries('asked'), { kind: 'mail', text: 'Yes, it is free.' }, key)
     }
-    const { rows } = await backend.database.execute(
-      sql`select 1 from pgboss.job where name = 'enquiry-mail' and data ? 'entryId'`,
-    )
-    assert.equal(rows.length, 1)
+    const { rows } = z
+      .object({ rows: z.array(z.object({ count: z.coerce.number() })) })
+      .parse(await backend.database.execute(sql`select count(*) as count from pgboss.job where name = 'enquiry-mail'`))
+    assert.equal(rows[0]?.count, 1)
   })
 
   it('is another request when its path names something else', async () => {

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListingKind } from '../../../../contract/limits'
 import { bulkUndoneSchema, bulkUndoSchema } from '../../../../contract/listing-management'
 import { adminPaths } from '../../../../contract/admin-paths'
 import { markOutdated } from '../../../lib/cache-changes'
-import { postForJson } from '../../../lib/admin-http'
+import { notifyFailedChange, postOnce } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
 import { notifyError } from '../notify-error'
@@ -20,10 +19,10 @@ export interface BulkRequest {
 
 export type ChangeListings = (request: BulkRequest) => void
 
-/** A change that was made and can be undone: one token for each kind. */
+/** A change that was made, and the token that undoes it. */
 export interface DoneChange {
   readonly text: string
-  readonly tokens: readonly string[]
+  readonly token: string
 }
 
 /** Changes several listings at once, and undoes the last such change, also one that was made elsewhere. */
@@ -37,41 +36,34 @@ export function useBulkChange() {
       queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY }),
       queries.invalidateQueries({ queryKey: publishReportKey }),
     ])
-  const showError = (error: Error) => notifyError('Nothing was changed', error)
 
   const change = useMutation({
     mutationFn: async ({ listings, change: fields, done }: BulkRequest): Promise<DoneChange> => {
-      const tokens: string[] = []
-      for (const [kind, ids] of byKind(listings)) {
-        const { undo } = await postForJson(adminPaths.bulkChange, { kind, ids, change: fields }, bulkUndoSchema)
-        tokens.push(undo)
-      }
-      return { text: done, tokens }
+      const body = { listings: listings.map(({ kind, id }) => ({ kind, id })), change: fields }
+      const { undo } = await postOnce(adminPaths.bulkChange, body, bulkUndoSchema)
+      return { text: done, token: undo }
     },
     onSuccess: setLast,
-    onError: showError,
+    onError: (error, { listings }) =>
+      notifyFailedChange(
+        error,
+        listings.length === 1 ? 'the listing was changed' : 'the listings were changed',
+        (refusal) => notifyError('Nothing was changed', refusal),
+      ),
     // Not awaited: a selection made while the lists load again must stay.
     onSettled: () => void refresh(),
   })
   const undo = useMutation({
-    mutationFn: async ({ tokens }: DoneChange) => {
-      for (const token of [...tokens].reverse())
-        await postForJson(adminPaths.undoBulkChange, { undo: token }, bulkUndoneSchema)
-    },
+    mutationFn: ({ token }: DoneChange) => postOnce(adminPaths.undoBulkChange, { undo: token }, bulkUndoneSchema),
     onSuccess: () => {
       setLast(null)
       notify({ title: 'Undone' })
     },
-    onError: showError,
+    onError: (error) =>
+      notifyFailedChange(error, 'it was undone', (refusal) => notifyError('Nothing was undone', refusal)),
     // Not awaited: a selection made while the lists load again must stay.
     onSettled: () => void refresh(),
   })
 
   return { change, undo, last, remember: setLast, forget: () => setLast(null) }
-}
-
-function byKind(listings: BulkRequest['listings']): Map<ListingKind, string[]> {
-  const groups = new Map<ListingKind, string[]>()
-  for (const { kind, id } of listings) groups.set(kind, [...(groups.get(kind) ?? []), id])
-  return groups
 }

@@ -44,7 +44,7 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
     onError: showError,
     onSuccess: ({ rows, undo }) => {
       notify({ title: 'Imported' })
-      if (undo !== undefined) onImported({ text: `Imported: ${summaryOf(rows)}`, tokens: [undo] })
+      if (undo !== undefined) onImported({ text: `Imported: ${summaryOf(rows)}`, token: undo })
       clear()
       void markOutdated([kind])
       void queries.invalidateQueries({ queryKey: publishReportKey })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { listingHistoryEntrySchema, type ListingHistoryEntry } from '../../../../contract/listing-management'
 import { adminPaths } from '../../../../contract/admin-paths'
 import { markOutdated } from '../../../lib/cache-changes'
-import { postForJson } from '../../../lib/admin-http'
+import { notifyFailedChange, postOnce } from '../../../lib/admin-http'
 import { getJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { privateKey } from '../../../lib/private-queries'
@@ -36,9 +36,10 @@ export function HistoryDialog({ listing: { kind, id, title }, onClose }: History
     staleTime: 0,
   })
   const undo = useMutation({
-    mutationFn: (changeId: number) => postForJson(adminPaths.undoListingChange(kind, id), { changeId }, anyListing),
+    mutationFn: (changeId: number) => postOnce(adminPaths.undoListingChange(kind, id), { changeId }, anyListing),
     onSuccess: () => notify({ title: 'Undone' }),
-    onError: (error) => notifyError('Nothing was undone', error),
+    onError: (error) =>
+      notifyFailedChange(error, 'it was undone', (refusal) => notifyError('Nothing was undone', refusal)),
     onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: key }), markOutdated([kind])]),
   })
   return (
@@ -75,6 +76,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   reviewed: 'Review received',
   review_replied: 'Reply to a review',
   review_removed: 'Review removed',
+  review_restored: 'Review restored',
 }
 
 function Entry({ entry, isBusy, onUndo }: { entry: ListingHistoryEntry; isBusy: boolean; onUndo: () => void }) {

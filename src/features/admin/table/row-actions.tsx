@@ -5,7 +5,7 @@ import { duplicateSchema, previewLinkSchema } from '../../../../contract/listing
 import { adminPagePaths, adminPaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
 import { markOutdated } from '../../../lib/cache-changes'
-import { postForJson } from '../../../lib/admin-http'
+import { notifyFailedChange, postForJson, postOnce } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
 import { buttonStyle } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
@@ -27,9 +27,10 @@ export const RowActions = memo(function RowActions({ listing, onChange }: RowAct
   const { kind, id, key, title } = listing
   const [dialog, setDialog] = useState<'history' | 'status pack' | null>(null)
   const duplicate = useMutation({
-    mutationFn: () => postForJson(adminPaths.duplicateListing(kind, id), undefined, duplicateSchema),
+    mutationFn: () => postOnce(adminPaths.duplicateListing(kind, id), {}, duplicateSchema),
     onSuccess: ({ reference }) => notify({ title: 'Copied as a draft', description: `Its reference is ${reference}.` }),
-    onError: (error) => notifyError('It could not be copied', error),
+    onError: (error) =>
+      notifyFailedChange(error, 'it was copied', (refusal) => notifyError('It could not be copied', refusal)),
     onSettled: () => markOutdated([kind]),
   })
   const preview = useMutation({

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { enquirySchema, type Enquiry, type EnquiryEntryInput, type EnquiryStatus } from '../../../../contract/enquiry'
 import { adminPaths } from '../../../../contract/admin-paths'
-import { sendForJson } from '../../../lib/admin-http'
+import { notifyFailedChange, postOnce, sendForJson } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
 import { updateEnquiry } from './update-enquiry'
 
@@ -9,23 +9,24 @@ import { updateEnquiry } from './update-enquiry'
 export function useSetEnquiryStatus(id: string) {
   return useMutation({
     mutationFn: (status: EnquiryStatus) => sendForJson('PATCH', adminPaths.enquiry(id), { status }, enquirySchema),
-    ...useShowChange('The message could not be changed. Please try again.'),
+    ...useShowChange('the message was changed', 'The message could not be changed. Please try again.'),
   })
 }
 
 /** Adds a note, a call or a reply; a reply by mail is sent. */
 export function useAddEnquiryEntry(id: string) {
   return useMutation({
-    mutationFn: (entry: EnquiryEntryInput) => sendForJson('POST', adminPaths.enquiryEntries(id), entry, enquirySchema),
-    ...useShowChange('It could not be saved. Your text is still here.'),
+    mutationFn: (entry: EnquiryEntryInput) => postOnce(adminPaths.enquiryEntries(id), entry, enquirySchema),
+    ...useShowChange('it was saved', 'It could not be saved. Your text is still here.'),
   })
 }
 
 /** Puts the changed message in its place without moving it. */
-function useShowChange(failure: string) {
+function useShowChange(whether: string, failure: string) {
   const queries = useQueryClient()
   return {
     onSuccess: (changed: Enquiry) => updateEnquiry(queries, changed.id, () => changed),
-    onError: () => notify({ title: 'Error', description: failure, destructive: true }),
+    onError: (error: Error) =>
+      notifyFailedChange(error, whether, () => notify({ title: 'Error', description: failure, destructive: true })),
   }
 }

@@ -127,6 +127,40 @@ it('shows an error and leaves the message in its folder when it cannot be moved'
   expect(screen.getByText('Person')).toBeInTheDocument()
 })
 
+it('sends a reply under the same key until its response arrives, and never says meanwhile that it was not saved', async () => {
+  const asked = message({ name: 'Person' })
+  backendWith([asked])
+  const read = globalThis.fetch
+  const posted: { key: string | null; body: unknown }[] = []
+  let respond: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'))
+  globalThis.fetch = (request, init) => {
+    if (init?.method !== 'POST') return read(request, init)
+    posted.push({ key: new Headers(init.headers).get('idempotency-key'), body: init.body })
+    return respond()
+  }
+  renderWithQueries(<Messages />)
+  const entry = await entryOf('Person')
+  await userEvent.click(entry.getByRole('button', { expanded: false }))
+  await userEvent.type(entry.getByLabelText('Text'), 'Yes, it is.')
+  const send = async () => userEvent.click(await entry.findByRole('button', { name: 'Send' }))
+  await send()
+  await waitFor(() => expect(currentNotice()?.title).toBe('It is not known whether it was saved'))
+  expect(entry.getByLabelText('Text')).toHaveValue('Yes, it is.')
+  respond = () => Promise.resolve(new Response('{"message":"Too long"}', { status: 400 }))
+  await send()
+  await waitFor(() => expect(currentNotice()?.description).toBe('It could not be saved. Your text is still here.'))
+  respond = () => Promise.resolve(new Response(JSON.stringify(asked), { status: 201 }))
+  await send()
+  await waitFor(() => expect(entry.getByLabelText('Text')).toHaveValue(''))
+  await userEvent.type(entry.getByLabelText('Text'), 'Yes, it is.')
+  await send()
+  await waitFor(() => expect(posted).toHaveLength(4))
+  const [lost, again, , another] = posted
+  expect(lost?.key).toMatch(/^[\da-f-]{36}$/)
+  expect(again).toEqual(lost)
+  expect(another?.key).not.toBe(lost?.key)
+})
+
 it('leaves a message open when the search finds it again', async () => {
   backendWith([message({ name: 'Wanjiru' }), message({ name: 'Otieno' })])
   renderWithQueries(<Messages />)

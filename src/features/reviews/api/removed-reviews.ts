@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminPaths } from '../../../../contract/admin-paths'
 import { removedReviewSchema, type RemovedReview } from '../../../../contract/removed-review'
 import { markOutdated } from '../../../lib/cache-changes'
-import { getJson, HttpError, sendJson } from '../../../lib/http'
+import { notifyFailedChange, once } from '../../../lib/admin-http'
+import { getJson, sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { privateKey } from '../../../lib/private-queries'
 import { detailsKeyOf, reviewKeys } from '../reviewed-listing'
@@ -22,16 +23,19 @@ export function useRemovedReviews() {
 export function useRestoreReview({ id, kind, listingId }: RemovedReview) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => sendJson('POST', adminPaths.restoreReview(id)),
+    mutationFn: () => {
+      const path = adminPaths.restoreReview(id)
+      return once(path, {}, (idempotencyKey) => sendJson('POST', path, {}, { idempotencyKey }))
+    },
     onSuccess: () => {
       notify({ title: 'Review restored' })
       void markOutdated(detailsKeyOf({ kind, id: listingId }))
       return markOutdated(reviewKeys.all)
     },
-    onError: (error) => {
-      const description = error instanceof HttpError ? error.reason : 'Please try again.'
-      notify({ title: 'The review could not be restored', description, destructive: true })
-    },
+    onError: (error) =>
+      notifyFailedChange(error, 'the review was restored', ({ reason }) =>
+        notify({ title: 'The review could not be restored', description: reason, destructive: true }),
+      ),
     onSettled: () => queries.invalidateQueries({ queryKey: removedReviewsKey }),
   })
 }

@@ -4,6 +4,7 @@ import type { ShownReview } from '../../../../contract/read-review'
 import { env } from '../../../config/env'
 import { markOutdated } from '../../../lib/cache-changes'
 import { changeFetched, fetchedData } from '../../../lib/fetched-data'
+import { once } from '../../../lib/admin-http'
 import { sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { recountUnviewedReviews } from '../hooks/use-unviewed-reviews'
@@ -22,7 +23,10 @@ export function useReplyToReview(review: ShownReview, listing: ReviewedListing, 
   return useMutation({
     mutationFn: (replyMessage: string) => {
       if (replyMessage.trim() === '') throw new Error(EMPTY)
-      return sendJson('POST', apiPaths.reviewReply, { reviewId: review.id, replyMessage, adminEmail: env.adminEmail })
+      const body = { reviewId: review.id, replyMessage, adminEmail: env.adminEmail }
+      return once(apiPaths.reviewReply, body, (idempotencyKey) =>
+        sendJson('POST', apiPaths.reviewReply, body, { idempotencyKey }),
+      )
     },
     onMutate: (replyMessage) => {
       if (replyMessage.trim() === '') return
