@@ -1,6 +1,9 @@
 /** The script that caches pages for use without network. At the root, so that its scope includes every page. */
 export const SERVICE_WORKER_PATH = '/sw.js'
 
+/** The print style, whose name stays when its content changes. */
+export const PRINT_STYLES_PATH = '/print.css'
+
 /** Sent to the service worker when the visitor opens a page, or saves its listing or no longer does. */
 export interface CachePageMessage {
   /** Without query and hash. */

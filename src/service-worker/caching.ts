@@ -1,4 +1,4 @@
-import type { CachePageMessage } from '../../contract/service-worker'
+import { PRINT_STYLES_PATH, type CachePageMessage } from '../../contract/service-worker'
 import { pagePaths } from '../../contract/paths'
 import { cacheFiles } from './files'
 import { releaseOf, scriptsOf, smallPhotosOf, titleOf, type CachedPage } from './page-html'
@@ -39,7 +39,7 @@ export function cachePage(wanted: CachePageMessage, event: ExtendableEvent): Pro
 
 /** @throws when it cannot be fetched: the worker needs it, and the next page installs it again */
 export async function cacheOfflinePage(event: ExtendableEvent): Promise<void> {
-  await cachePage({ path: pagePaths.offline, files: [], saved: true }, event)
+  await cachePage({ path: pagePaths.offline, files: [PRINT_STYLES_PATH], saved: true }, event)
   if (!(await findPage(pagePaths.offline))) throw new Error(`${pagePaths.offline} could not be had`)
 }
 

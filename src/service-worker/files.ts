@@ -1,6 +1,8 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import type { RouteHandlerCallback } from 'workbox-core'
+import { NetworkFirst, type Strategy } from 'workbox-strategies'
 import { MEDIA_PREFIX } from '../../contract/media'
+import { PRINT_STYLES_PATH } from '../../contract/service-worker'
 import { CacheFirstStrategy } from './cache-first'
 
 const FILES = 'files'
@@ -17,6 +19,15 @@ const pagePhotos = new CacheFirstStrategy({
   cacheName: PHOTOS,
   plugins: [new ExpirationPlugin({ maxEntries: 240, purgeOnQuotaError: true })],
 })
+
+/** Its name stays when its content changes. */
+const printStyles = new NetworkFirst({ cacheName: FILES })
+
+export function isPrintStyles({ pathname }: URL): boolean {
+  return pathname === PRINT_STYLES_PATH
+}
+
+export const handlePrintStyles: RouteHandlerCallback = ({ event, request }) => printStyles.handle({ event, request })
 
 /** Scripts, styles and fonts with Gatsby's names, and the icons. */
 export function isCachedFile({ pathname }: URL): boolean {
@@ -46,11 +57,11 @@ export const handlePhoto: RouteHandlerCallback = async ({ request }) => {
 export async function cacheFiles(urls: readonly string[], event: ExtendableEvent): Promise<void> {
   const wanted = [...new Set(urls)].map((url) => new URL(url, self.location.origin))
   const own = wanted.filter(({ origin }) => origin === self.location.origin)
-  const handledBy = (strategy: CacheFirstStrategy) => (url: URL) =>
-    strategy.handle({ event, request: new Request(url) })
+  const handledBy = (strategy: Strategy) => (url: URL) => strategy.handle({ event, request: new Request(url) })
   await Promise.allSettled([
     ...own.filter(isCachedFile).map(handledBy(files)),
     ...own.filter(isPhoto).map(handledBy(pagePhotos)),
+    ...own.filter(isPrintStyles).map(handledBy(printStyles)),
   ])
 }
 

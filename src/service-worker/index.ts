@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { registerRoute } from 'workbox-routing'
 import { handlePage, handlePageData, isPageData } from './responses'
-import { handleFile, handlePhoto, isCachedFile, isPhoto } from './files'
+import { handleFile, handlePhoto, handlePrintStyles, isCachedFile, isPhoto, isPrintStyles } from './files'
 import { isCachePageMessage } from './cache-message'
 import { cacheOfflinePage, cachePage } from './caching'
 import { isOutboxSync, sendEnquiries } from './send-outbox'
@@ -25,6 +25,7 @@ registerRoute(
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPageData(url), handlePageData)
 registerRoute(({ url, sameOrigin }) => sameOrigin && isCachedFile(url), handleFile)
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPhoto(url), handlePhoto)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isPrintStyles(url), handlePrintStyles)
 
 self.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage(event)))
 

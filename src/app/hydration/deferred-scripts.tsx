@@ -1,11 +1,12 @@
 import { isValidElement, type ReactNode } from 'react'
 import { COMPARE_PATH, SHORTLIST_PATH } from '../../../contract/comparison-paths'
 import { pagePaths } from '../../../contract/paths'
+import { PRINT_STYLES_PATH } from '../../../contract/service-worker'
 import { keepLinkPosition } from '../../ui/keep-link-position'
 import { DEFERRED_SCRIPTS, startScripts } from './script-loader'
 
 /** The print style. */
-const PRINT_STYLES = { rel: 'stylesheet', media: 'print', href: '/print.css' } as const
+const PRINT_STYLES = { rel: 'stylesheet', media: 'print', href: PRINT_STYLES_PATH } as const
 
 /** Gatsby's names for the elements at the end of a page's body. */
 const GATSBY_PATH_SCRIPT = 'script-loader'

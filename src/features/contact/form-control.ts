@@ -26,10 +26,10 @@ export function createContactFormControl(onErrors: (errors: FieldErrors) => void
   const submission = createSubmissionKey()
 
   /** Without network it waits on the device (decision 0063). @throws when the device cannot store it */
-  async function queue(id: string, body: object, written: EnquiryForm, listing: QueuedItem['listing']) {
+  async function queue(item: Pick<QueuedItem, 'id' | 'listing' | 'attemptedAt'>, body: object, written: EnquiryForm) {
     const { queueItem } = await loadOutbox()
     const path = apiPaths.contact
-    await queueItem({ id, kind: 'enquiry', path, body: JSON.stringify(body), written, listing, author: null })
+    await queueItem({ ...item, kind: 'enquiry', path, body: JSON.stringify(body), written, author: null })
     submission.forget()
     form.reset()
   }

@@ -3,7 +3,7 @@ import type { EnquiryForm } from '../../../contract/enquiry'
 import type { ListingKind } from '../../../contract/limits'
 import { apiPaths } from '../../../contract/paths'
 import { countEvent } from '../../lib/count-event'
-import { sendJson } from '../../lib/http'
+import { HttpError, sendJson } from '../../lib/http'
 import { notify } from '../../lib/notices'
 import { registerOfflineCode } from '../../lib/offline-code'
 import { loadOutbox } from '../outbox'
@@ -30,6 +30,19 @@ export function useContactForm(listing: EnquiredListing | undefined) {
   const [control, setControl] = useState<ContactFormControl | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isSending, setIsSending] = useState(false)
+  /** The last attempt, when it ended without a response. */
+  const [unanswered, setUnanswered] = useState<{ readonly id: string; readonly at: number } | null>(null)
+
+  useEffect(() => {
+    // A page that comes back from the back/forward cache still is as it was when the form left it.
+    const end = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      missed.current.sent = false
+      setIsSending(false)
+    }
+    window.addEventListener('pageshow', end)
+    return () => window.removeEventListener('pageshow', end)
+  }, [])
 
   useEffect(() => {
     openedAt.current = performance.now()
@@ -76,19 +89,20 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     }
   }
 
-  async function send(ready: ContactFormControl) {
+  /** @param later puts it into the outbox instead */
+  async function send(ready: ContactFormControl, { later = false } = {}) {
     setIsSending(true)
     // The fields' values are read directly: the browser's autofill may not fire events.
     const written = new FormData(form.current ?? undefined)
     for (const name of FIELD_NAMES) ready.setValue(name, textOf(written.get(name)))
     try {
-      await ready.handleSubmit((written) => deliver(written, ready))()
+      await ready.handleSubmit((written) => deliver(written, ready, later))()
     } finally {
       setIsSending(false)
     }
   }
 
-  async function deliver(written: EnquiryForm, ready: ContactFormControl) {
+  async function deliver(written: EnquiryForm, ready: ContactFormControl, later: boolean) {
     const content = { ...written, ...(listing && { listingKind: listing.kind, listingId: listing.id }) }
     const body = {
       ...content,
@@ -96,14 +110,18 @@ export function useContactForm(listing: EnquiredListing | undefined) {
       website: textOf(new FormData(form.current ?? undefined).get('website')),
       openForMs: Math.round(performance.now() - openedAt.current),
     }
+    const idempotencyKey = ready.submission.keyFor(content)
     try {
-      const idempotencyKey = ready.submission.keyFor(content)
-      if (!navigator.onLine) {
-        await ready.queue(idempotencyKey, body, written, listing ?? null)
+      if (later || !navigator.onLine) {
+        const attemptedAt = unanswered?.id === idempotencyKey ? unanswered.at : null
+        await ready.queue({ id: idempotencyKey, listing: listing ?? null, attemptedAt }, body, written)
+        setUnanswered(null)
         return
       }
+      setUnanswered(null)
       await sendJson('POST', apiPaths.contact, body, { needsUser: false, sameOrigin: true, idempotencyKey })
-    } catch {
+    } catch (error) {
+      if (!(error instanceof HttpError)) setUnanswered({ id: idempotencyKey, at: Date.now() })
       notify(FAILED)
       return
     }
@@ -132,6 +150,11 @@ export function useContactForm(listing: EnquiredListing | undefined) {
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
     },
     restore,
+    /** The last attempt ended without a response, and the text is still in the form. */
+    isUnanswered: unanswered !== null && !isSending,
+    sendWhenBack: () => {
+      if (control && !isSending) void send(control, { later: true })
+    },
     field: (name: FieldName) => (control ? control.register(name) : { name }),
   }
 }

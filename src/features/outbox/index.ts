@@ -2,7 +2,7 @@ import { logFailure } from '../../lib/log-failure'
 import { whenIdle } from '../../lib/when-idle'
 import { hasQueued } from './has-queued'
 
-export { OutboxNote } from './outbox-note'
+export { OutboxNote, SendWhenBack } from './outbox-note'
 
 /** Stores what is written without network until there is one (decision 0063). */
 export const loadOutbox = () => import('./outbox')

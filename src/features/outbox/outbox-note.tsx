@@ -1,5 +1,8 @@
 import { Suspense, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/button'
+import { liveRegionStyle } from '../../ui/live-region'
 import { optionalLazy } from '../../ui/optional-lazy'
+import { color, size, space } from '../../ui/tokens'
 import { hasQueued, watchQueued } from './has-queued'
 import type { OutboxPanelProps } from './outbox-panel'
 
@@ -17,3 +20,37 @@ export function OutboxNote(panel: OutboxPanelProps) {
     )
   )
 }
+
+interface SendWhenBackProps {
+  /** The last attempt ended without a response. */
+  isOffered: boolean
+  onChoose: () => void
+}
+
+/**
+ * Beside a form whose request got no response: a phone on a dead line says that it is online, so its text is put into
+ * the outbox only when the visitor asks for it.
+ */
+export function SendWhenBack({ isOffered, onChoose }: SendWhenBackProps) {
+  // Always there, so that what comes is announced.
+  return (
+    <div role="status" css={[liveRegionStyle, isOffered && offerStyle]}>
+      {isOffered && (
+        <>
+          <p>No response came. Your text is still here.</p>
+          <Button look="quiet" onClick={onChoose}>
+            Send when the line is back
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+const offerStyle = {
+  display: 'grid',
+  gap: space.s8,
+  justifyItems: 'start',
+  color: color.inkQuiet,
+  fontSize: size.text15,
+} as const

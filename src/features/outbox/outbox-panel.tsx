@@ -48,11 +48,14 @@ function Item({ item, onCancelled }: { item: QueuedItem; onCancelled: OutboxPane
   async function cancel() {
     const cancelled = await changeItem(id, (now) => (canBeCancelled(now) ? 'delete' : null))
     if (cancelled) onCancelled?.(cancelled.before.written)
-    notify(
-      cancelled
-        ? { title: `Your ${what} was not sent`, description: 'You called it back.' }
-        : { title: `Your ${what} is already being sent`, destructive: true },
-    )
+    if (!cancelled) notify({ title: `Your ${what} is already being sent`, destructive: true })
+    else if (cancelled.before.attemptedAt === null)
+      notify({ title: `Your ${what} was not sent`, description: 'You called it back.' })
+    else
+      notify({
+        title: `It is not known whether your ${what} was sent`,
+        description: 'The connection broke while it was sent. It is not sent again.',
+      })
   }
 
   async function sendAgain() {

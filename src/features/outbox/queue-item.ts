@@ -2,6 +2,7 @@ import type { QueuedItem } from '../../lib/outbox/item'
 import { SYNC_TAG } from '../../lib/outbox/send'
 import { changeItem, putItem } from '../../lib/outbox/store'
 import { rememberQueued } from './has-queued'
+import { retryLater } from './send-from-page'
 
 declare global {
   interface ServiceWorkerRegistration {
@@ -10,7 +11,7 @@ declare global {
   }
 }
 
-type Written = Pick<QueuedItem, 'id' | 'kind' | 'path' | 'body' | 'written' | 'listing' | 'author'>
+type Written = Pick<QueuedItem, 'id' | 'kind' | 'path' | 'body' | 'written' | 'listing' | 'author' | 'attemptedAt'>
 
 /** Stores what the visitor wrote until there is a network. @throws when the device cannot store it */
 export async function queueItem(written: Written): Promise<void> {
@@ -19,11 +20,12 @@ export async function queueItem(written: Written): Promise<void> {
     page: window.location.pathname,
     createdAt: Date.now(),
     state: 'waiting',
-    attemptedAt: null,
     isSynced: false,
     failure: null,
   })
   rememberQueued(true)
+  // On a dead line that calls itself online, no event tells when it is back.
+  if (navigator.onLine) retryLater()
   // A review needs the user's token, which only a page has.
   if (written.kind === 'enquiry' && (await requestSync()))
     await changeItem(written.id, (item) => ({ ...item, isSynced: true }))

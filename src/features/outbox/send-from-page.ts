@@ -1,3 +1,4 @@
+import { exponentialBackoff } from '../../../contract/backoff'
 import { countEvent } from '../../lib/count-event'
 import { fetchAsUser } from '../../lib/http'
 import { logFailure } from '../../lib/log-failure'
@@ -18,13 +19,39 @@ const NOT_SENT = {
   review: 'Your review was not sent',
 } as const
 
+/** Between attempts while a page is open and the device calls itself online. */
+const RETRY_SECONDS = { first: 15, longest: 300 }
+/** Attempts in a row that something got no response. */
+let failures = 0
+let retry: ReturnType<typeof setTimeout> | undefined
+
 /** Sends what waits, and tells the visitor what became of it. Does nothing without network. */
-export async function sendFromPage(): Promise<void> {
+export function sendFromPage(): Promise<void> {
+  return send(() => true)
+}
+
+/** Sends what waits after a while, without telling again of what still waits. */
+export function retryLater(): void {
+  failures += 1
+  clearTimeout(retry)
+  retry = setTimeout(
+    () => void send(({ state }) => state !== 'waiting'),
+    exponentialBackoff(failures, RETRY_SECONDS) * 1_000,
+  )
+}
+
+/** @param tells whether the visitor is told that an item was not sent */
+async function send(tells: (item: QueuedItem) => boolean): Promise<void> {
   try {
     await deleteReported()
     if (!navigator.onLine) return
     await sendItems(post)
-    await notifyOfOutcomes()
+    await notifyOfOutcomes(tells)
+    const isUnanswered = (await readItems()).some(
+      ({ state, attemptedAt }) => state === 'waiting' && attemptedAt !== null,
+    )
+    if (isUnanswered) retryLater()
+    else failures = 0
   } catch (error) {
     logFailure('The outbox could not be read', error)
   }
@@ -45,14 +72,15 @@ async function postReview({ path, author }: QueuedItem, request: RequestInit): P
 }
 
 /** Of several tabs, one reports. */
-async function notifyOfOutcomes(): Promise<void> {
-  for (const { id, kind, listing, state, failure } of await readItems()) {
+async function notifyOfOutcomes(tells: (item: QueuedItem) => boolean): Promise<void> {
+  for (const item of await readItems()) {
+    const { id, kind, listing, state, failure } = item
     if (state === 'sent') {
-      const reported = await changeItem(id, (item) => (item.state === 'sent' ? { ...item, state: 'told' } : null))
+      const reported = await changeItem(id, (now) => (now.state === 'sent' ? { ...now, state: 'told' } : null))
       if (!reported) continue
       if (kind === 'enquiry' && listing) countEvent(listing, 'message')
       notify(SENT[kind])
-    } else if (failure !== null) {
+    } else if (failure !== null && tells(item)) {
       notify({ title: NOT_SENT[kind], description: `${failure} You find it under Saved.`, destructive: true })
     }
   }

@@ -10,8 +10,9 @@ import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/
 /** Serial: messages and a review are stored. */
 
 const HOUSE = '4-bed-house-nyali-m3q8'
-const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|service worker/
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED|Failed to fetch|service worker/
 const WAITING = 'Waiting for a connection …'
+const SEND_LATER = 'Send when the line is back'
 
 const enquiriesSchema = z.object({ enquiries: z.array(z.object({ message: z.string() })) })
 const reviewsSchema = z.array(z.object({ message: z.string() }))
@@ -78,6 +79,44 @@ for (const viewport of [
       await page.waitForLoadState('networkidle')
       expect(await storedMessages(request, text)).toBe(1)
       await expect(page.getByText('Your message was sent.')).toBeHidden()
+      expectOnlyErrors(browserErrors, NO_NETWORK)
+    })
+
+    test('sends a message exactly once when the line was dead although the phone said that it is online', async ({
+      page,
+      request,
+      browserErrors,
+    }) => {
+      const text = `Deep in the valley ${viewport.width} ${Date.now()}`
+      await page.goto('/contact')
+      const form = await write(page, text)
+      await page.waitForLoadState('networkidle')
+      // The first attempt arrives and its response does not; the next ones do not even arrive.
+      await page.route('**/api/contact', async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      })
+      await form.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+      await expect(form.getByLabel('Message')).toHaveValue(text)
+      const later = form.getByRole('button', { name: SEND_LATER })
+      await expect(later).toBeVisible()
+      expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+      await page.unroute('**/api/contact')
+      await page.route('**/api/contact', (route) => route.abort('internetdisconnected'))
+
+      await tabTo(page, later)
+      await page.keyboard.press('Enter')
+      await expect(form.getByText(WAITING)).toBeVisible()
+      await expect(form.getByText('stored on this device only')).toBeVisible()
+      await expect(later).toBeHidden()
+      await expect(form.getByLabel('Message')).toHaveValue('')
+
+      await page.unroute('**/api/contact')
+      await expect(form.getByText('Your message was sent.')).toBeVisible({ timeout: 60_000 })
+      expect(await storedMessages(request, text)).toBe(1)
       expectOnlyErrors(browserErrors, NO_NETWORK)
     })
 
@@ -159,10 +198,57 @@ test('stores a message once when the response to it is lost', async ({ page, con
   await expect(form.getByText('The connection dropped. Trying again.')).toBeVisible()
   expect(await storedMessages(request, text)).toBe(1)
   await page.unroute('**/api/contact')
-  await form.getByRole('button', { name: 'Send again' }).click()
-  await expect(form.getByText('Your message was sent.')).toBeVisible()
+  // By itself: the page is open and the phone says that it is online.
+  await expect(form.getByText('Your message was sent.')).toBeVisible({ timeout: 60_000 })
   expect(await storedMessages(request, text)).toBe(1)
   expectOnlyErrors(browserErrors, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/)
+})
+
+test('does not say that a message was not sent when it is called back and may have arrived', async ({
+  page,
+  browserErrors,
+}) => {
+  await page.goto('/contact')
+  const form = await write(page, `Perhaps ${Date.now()}`)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/api/contact', (route) => route.abort('connectionreset'))
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await form.getByRole('button', { name: SEND_LATER }).click()
+  await form.getByRole('button', { name: 'Do not send' }).click()
+  await expect(page.getByText('It is not known whether your message was sent')).toBeVisible()
+  await expect(form.getByText(WAITING)).toBeHidden()
+  expectOnlyErrors(browserErrors, NO_NETWORK)
+})
+
+test('sends a review exactly once when the line was dead although the phone said that it is online', async ({
+  page,
+  request,
+  browserErrors,
+}) => {
+  const text = `Seen from a matatu ${Date.now()}`
+  await signIn(page, VISITOR)
+  await expect(page).toHaveURL('/')
+  await page.goto(`/properties/${HOUSE}`)
+  await page.waitForLoadState('networkidle')
+  const form = page.getByRole('form', { name: 'Leave a Review' })
+  await form.locator('label', { hasText: '4 stars' }).click()
+  await form.getByLabel('Your review').fill(text)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/api/reviews', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await form.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByText('Failed to add review. Please try again.')).toBeVisible()
+  await expect(form.getByLabel('Your review')).toHaveValue(text)
+  await form.getByRole('button', { name: SEND_LATER }).click()
+  await expect(form.getByText(WAITING)).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/reviews')
+  await expect(page.getByText('Review added!', { exact: true })).toBeVisible({ timeout: 60_000 })
+  expect(await storedReviews(request, text)).toBe(1)
+  expectOnlyErrors(browserErrors, NO_NETWORK)
 })
 
 test('sends a review exactly once when it was written offline', async ({ page, context, request, browserErrors }) => {
@@ -211,6 +297,10 @@ test.describe('with a service worker', () => {
     await page.reload()
     const form = await write(page, text)
     await form.getByRole('button', { name: 'Send Message' }).click()
+    // A page that is loaded without network may believe that it is online.
+    const later = form.getByRole('button', { name: SEND_LATER })
+    await expect(form.getByText(WAITING).or(later)).toBeVisible()
+    if (await later.isVisible()) await later.click()
     await expect(form.getByText(WAITING)).toBeVisible()
     await page.reload()
     await expect(form.getByText(WAITING)).toBeVisible()
@@ -218,8 +308,28 @@ test.describe('with a service worker', () => {
     expect(await storedMessages(request, text)).toBe(0)
 
     await context.setOffline(false)
-    await expect(form.getByText('Your message was sent.')).toBeVisible({ timeout: 30_000 })
+    await expect(form.getByText('Your message was sent.')).toBeVisible({ timeout: 60_000 })
     expect(await storedMessages(request, text)).toBe(1)
+    expectOnlyErrors(browserErrors, NO_NETWORK)
+  })
+
+  test('prints a page as a sheet when it is read offline', async ({ page, context, browserErrors }) => {
+    const isCached = () => page.evaluate(async () => Boolean(await caches.match('/print.css')))
+    await page.goto(`/properties/${HOUSE}`)
+    await expect
+      .poll(() => page.evaluate(async (path) => Boolean(await caches.match(path)), `/properties/${HOUSE}`), {
+        timeout: 30_000,
+      })
+      .toBe(true)
+    expect(await isCached()).toBe(true)
+    await context.setOffline(true)
+    await page.reload()
+    await page.waitForLoadState('load')
+    await page.emulateMedia({ media: 'print' })
+    const brand = page.locator('[data-print="brand"]')
+    // The style sheet comes with the scripts, which start after the page has loaded.
+    await page.mouse.move(10, 10)
+    await expect(brand).toBeVisible()
     expectOnlyErrors(browserErrors, NO_NETWORK)
   })
 

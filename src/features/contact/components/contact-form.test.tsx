@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { env } from '../../../config/env'
 import { mockResponses, renderWithQueries } from '../../../lib/test-support'
@@ -11,8 +11,13 @@ jest.mock('../form-control', () => {
   return jest.requireActual<object>('../form-control')
 })
 
+// This environment has no IndexedDB, as some private windows.
+const mockQueueItem = jest.fn<Promise<void>, [object]>()
+jest.mock('../../outbox/outbox', () => ({ queueItem: mockQueueItem }))
+
 beforeEach(() => {
   jest.resetModules()
+  mockQueueItem.mockReset().mockRejectedValue(new Error('There is no IndexedDB'))
   isMissing.library = false
   const notice = currentNotice()
   if (notice) dismissNotice(notice.id)
@@ -82,7 +87,6 @@ it('sends to the site itself when the backend has another origin', async () => {
 
 it('shows an error and leaves the text when it is written offline and the device cannot store it', async () => {
   const requested = mockResponses({ '/api/contact': { status: 201, body: {} } })
-  // This environment has no IndexedDB, as some private windows.
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   renderWithQueries(<ContactForm />)
   await fillIn()
@@ -90,6 +94,86 @@ it('shows an error and leaves the text when it is written offline and the device
   await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Error', destructive: true }))
   expect(screen.getByLabelText('Message')).toHaveValue('Is it still to be had?')
   expect(requested).toEqual([])
+})
+
+describe('on a dead line that calls itself online', () => {
+  const later = () => screen.findByRole('button', { name: 'Send when the line is back' })
+  const sent: { key: string | null; body: unknown }[] = []
+  let response: () => Promise<Response>
+
+  beforeEach(() => {
+    sent.length = 0
+    response = () => Promise.reject(new TypeError('Failed to fetch'))
+    globalThis.fetch = (_path, init) => {
+      sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body: init?.body })
+      return response()
+    }
+    renderWithQueries(<ContactForm listing={{ kind: 'car', id: 'prado' }} />)
+  })
+
+  it('leaves the text and offers to send it later, under the same key, when no response comes', async () => {
+    mockQueueItem.mockResolvedValue()
+    await fillIn()
+    const before = Date.now()
+    await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+    const button = await later()
+    expect(currentNotice()).toMatchObject({
+      title: 'Error',
+      description: 'Something went wrong. Please try again.',
+      destructive: true,
+    })
+    expect(screen.getByLabelText('Message')).toHaveValue('Is it still to be had?')
+    await userEvent.click(button)
+    await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''))
+    const [item] = mockQueueItem.mock.calls[0] ?? []
+    expect(item).toMatchObject({ id: sent[0]?.key, kind: 'enquiry', path: '/api/contact', author: null })
+    expect(item).toMatchObject({ listing: { kind: 'car', id: 'prado' }, written: { name: 'Achieng' } })
+    const { attemptedAt } = item as { attemptedAt: number }
+    expect(attemptedAt).toBeGreaterThanOrEqual(before)
+    expect(button).not.toBeInTheDocument()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('puts what was changed since into the outbox as another message', async () => {
+    mockQueueItem.mockResolvedValue()
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+    const button = await later()
+    fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Has it been sold by now?' } })
+    await userEvent.click(button)
+    await waitFor(() => expect(mockQueueItem).toHaveBeenCalledTimes(1))
+    const [item] = mockQueueItem.mock.calls[0] ?? []
+    expect(item).toMatchObject({ attemptedAt: null, written: { message: 'Has it been sold by now?' } })
+    expect(item).not.toMatchObject({ id: sent[0]?.key })
+  })
+
+  it('leaves the text and the offer when the device cannot store it', async () => {
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+    await userEvent.click(await later())
+    await waitFor(() => expect(mockQueueItem).toHaveBeenCalledTimes(1))
+    expect(screen.getByLabelText('Message')).toHaveValue('Is it still to be had?')
+    expect(await later()).toBeInTheDocument()
+  })
+
+  it('sends under the same key and ends the offer when the line is back', async () => {
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+    const button = await later()
+    response = () => Promise.resolve(new Response('{}', { status: 201 }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+    await waitFor(() => expect(currentNotice()?.title).toBe('Message sent!'))
+    expect(button).not.toBeInTheDocument()
+    expect(sent[1]?.key).toBe(sent[0]?.key)
+  })
+
+  it('offers nothing when the server responds with an error', async () => {
+    response = () => Promise.resolve(new Response('{}', { status: 503 }))
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+    await waitFor(() => expect(currentNotice()?.title).toBe('Error'))
+    expect(screen.queryByRole('button', { name: 'Send when the line is back' })).not.toBeInTheDocument()
+  })
 })
 
 it('hides the honeypot from sight and screen readers when the form is shown', () => {
@@ -144,5 +228,21 @@ it('submits as plain HTML when its code cannot be fetched', async () => {
   await fillIn()
   await userEvent.click(screen.getByRole('button'))
   await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
+  expect(screen.getByLabelText('Message')).toHaveValue('Is it still to be had?')
+})
+
+it('can be sent again when the visitor comes back to it from the page of the plain form', async () => {
+  isMissing.library = true
+  const submit = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation()
+  renderWithQueries(<ContactForm />)
+  await fillIn()
+  await userEvent.click(screen.getByRole('button'))
+  await waitFor(() => expect(submit).toHaveBeenCalledTimes(1))
+  expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  act(() => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+  await waitFor(() => expect(submit).toHaveBeenCalledTimes(2))
   expect(screen.getByLabelText('Message')).toHaveValue('Is it still to be had?')
 })

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button'
 import { FormField, FormTextArea } from '../../../ui/form-field'
 import { PrivacyNote } from '../../../ui/privacy-note'
 import { space } from '../../../ui/tokens'
-import { OutboxNote } from '../../outbox'
+import { OutboxNote, SendWhenBack } from '../../outbox'
 import { useContactForm, type EnquiredListing } from '../use-contact-form'
 
 interface ContactFormProps {
@@ -18,7 +18,7 @@ interface ContactFormProps {
  * has another host (spec §7). No field has a `maxLength`, which would cut what is pasted without a word.
  */
 export function ContactForm({ listing }: ContactFormProps) {
-  const { formProps, field, errors, isSending, restore } = useContactForm(listing)
+  const { formProps, field, errors, isSending, restore, isUnanswered, sendWhenBack } = useContactForm(listing)
   return (
     <form
       {...formProps}
@@ -41,6 +41,7 @@ export function ContactForm({ listing }: ContactFormProps) {
       <Button type="submit" disabled={isSending} onClick={ignoreSecondClick}>
         {isSending ? 'Sending...' : 'Send Message'}
       </Button>
+      <SendWhenBack isOffered={isUnanswered} onChoose={sendWhenBack} />
       <OutboxNote
         shows={(item) => item.kind === 'enquiry' && item.listing?.id === listing?.id}
         onCancelled={(written) => void restore(written)}

@@ -39,6 +39,8 @@ export function useCreateReview(
 ) {
   const [isPending, setPending] = useState(false)
   const [submission] = useState(createSubmissionKey)
+  /** The last attempt, when it ended without a response. */
+  const [unanswered, setUnanswered] = useState<{ readonly id: string; readonly at: number } | null>(null)
   const keyFor = ({ message, rating, author, invitation }: NewReview) =>
     submission.keyFor({ listing: listing.id, message, rating, author: author.uid, invitation })
 
@@ -46,7 +48,10 @@ export function useCreateReview(
   async function queue(review: NewReview): Promise<void> {
     try {
       const { queueReview } = await import('./queue-review')
-      await queueReview(keyFor(review), listing, review, bodyOf(listing, review))
+      const id = keyFor(review)
+      const attemptedAt = unanswered?.id === id ? unanswered.at : null
+      await queueReview({ id, attemptedAt }, listing, review, bodyOf(listing, review))
+      setUnanswered(null)
       submission.forget()
       onAdded()
     } catch {
@@ -68,11 +73,14 @@ export function useCreateReview(
   async function send(review: NewReview): Promise<void> {
     const source = reviewsSource(listing.id)
     const wasLoaded = fetchedData(source) !== undefined
+    const idempotencyKey = keyFor(review)
+    setUnanswered(null)
     changeFetched(source, (reviews) => [optimistic(listing, review), ...(reviews ?? [])])
     try {
-      await sendJson('POST', apiPaths.reviews, bodyOf(listing, review), { idempotencyKey: keyFor(review) })
+      await sendJson('POST', apiPaths.reviews, bodyOf(listing, review), { idempotencyKey })
     } catch (error) {
       if (review.invitation !== undefined && isRefusal(error)) onInvitationRefused(error.reason)
+      if (!(error instanceof HttpError)) setUnanswered({ id: idempotencyKey, at: Date.now() })
       notify({ title: 'Error', description: failureText(error), destructive: true })
       rollBackReviews(listing.id, wasLoaded, (reviews) => reviews.filter(({ id }) => id !== BEING_ADDED))
       return
@@ -89,7 +97,7 @@ export function useCreateReview(
     return markOutdated(reviewKeys.all)
   }
 
-  return { create, isPending, queue, refetch }
+  return { create, isPending, isUnanswered: unanswered !== null && !isPending, queue, refetch }
 }
 
 function bodyOf(listing: ReviewedListing, { message, rating, author, invitation }: NewReview) {

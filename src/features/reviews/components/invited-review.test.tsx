@@ -59,7 +59,7 @@ it('says so, sends the invitation with the review and shows the mark when the in
   await respond(201)
   const entry = within(await screen.findByRole('article'))
   expect(entry.getByText('✓ Verified client')).toBeInTheDocument()
-  expect(form().queryByRole('status')).not.toBeInTheDocument()
+  expect(form().queryByText(/invitation/i)).not.toBeInTheDocument()
 
   // A further review is sent without the used invitation.
   await userEvent.click(form().getByRole('radio', { name: '4 stars' }))
@@ -126,7 +126,7 @@ it('preserves the invitation when the visitor signs in first', async () => {
 it('says nothing about invitations and checks none when the link has none', async () => {
   const { sent } = show('')
   await screen.findByText('No Reviews Yet')
-  await waitFor(() => expect(form().queryByRole('status')).not.toBeInTheDocument())
+  await waitFor(() => expect(form().queryByText(/invitation/i)).not.toBeInTheDocument())
   expect(sent).toEqual([])
 })
 

@@ -15,7 +15,7 @@ import { optionalLazy } from '../../../ui/optional-lazy'
 import { PrivacyNote } from '../../../ui/privacy-note'
 import { space } from '../../../ui/tokens'
 import { shownForUsers, shownForVisitors, signInPathFor, useSession } from '../../auth'
-import { loadOutbox, OutboxNote } from '../../outbox'
+import { loadOutbox, OutboxNote, SendWhenBack } from '../../outbox'
 import { isBeingSent, useCreateReview } from '../api/create-review'
 import { useInvitation } from '../hooks/use-invitation'
 import { detailsKeyOf, type ReviewedListing } from '../reviewed-listing'
@@ -34,7 +34,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
   const messageId = useId()
   const session = useSession()
   const invitation = useInvitation()
-  const { create, isPending, queue, refetch } = useCreateReview(listing, {
+  const { create, isPending, isUnanswered, queue, refetch } = useCreateReview(listing, {
     onAdded: () => {
       setMessage('')
       setRating(0)
@@ -47,13 +47,18 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
+    deliver()
+  }
+
+  /** @param later puts it into the outbox instead */
+  function deliver({ later = false } = {}) {
     // A second press may come before the form renders again.
     if (isBeingSent(listing)) return
     const refusal = refusalOf()
     if (refusal) notify({ ...refusal, destructive: true })
     else if (session.status === 'signed-in') {
       const review = { message: message.trim(), rating, author: session.user, invitation: invitation.token }
-      void (navigator.onLine ? create(review) : queue(review))
+      void (navigator.onLine && !later ? create(review) : queue(review))
     }
   }
 
@@ -101,6 +106,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
         Submit Review
       </Button>
       <SignInLink listing={listing} invitation={invitation.token} />
+      <SendWhenBack isOffered={isUnanswered} onChoose={() => deliver({ later: true })} />
       <OutboxNote
         shows={({ kind, listing: of }) => kind === 'review' && of?.id === listing.id}
         onCancelled={restore}

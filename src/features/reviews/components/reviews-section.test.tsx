@@ -9,6 +9,10 @@ import { ReviewsSection } from './reviews-section'
 
 jest.mock('../../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))
 
+// This environment has no IndexedDB.
+const mockQueueItem = jest.fn<Promise<void>, [object]>()
+jest.mock('../../outbox/outbox', () => ({ queueItem: mockQueueItem }))
+
 const listing = { kind: 'property', id: 'villa-1' } as const
 const user = { uid: 'u1', displayName: 'Wanjiku', email: 'w@example.com', emailVerified: true }
 const admin = { ...user, email: 'admin@kilele.example' }
@@ -32,6 +36,7 @@ function backendWith(reviews: Review[]) {
   const sent: Sent[] = []
   const keys: (string | null)[] = []
   let release: (status: number, message?: string) => void = () => undefined
+  let lose: () => void = () => undefined
   globalThis.fetch = (request, init) => {
     const path = typeof request === 'string' ? request : ''
     const method = init?.method ?? 'GET'
@@ -41,7 +46,8 @@ function backendWith(reviews: Review[]) {
     sent.push({ method, path, body: JSON.parse(typeof init?.body === 'string' ? init.body : 'null') as Sent['body'] })
     keys.push(new Headers(init?.headers).get('idempotency-key'))
     if (method === 'PATCH') return Promise.resolve(new Response('{"markedCount":0}'))
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
+      lose = () => reject(new TypeError('Failed to fetch'))
       release = (status, message = 'no') =>
         resolve(new Response(status === 204 ? null : JSON.stringify({ message }), { status }))
     })
@@ -53,6 +59,12 @@ function backendWith(reviews: Review[]) {
     respond: (status: number, message?: string) =>
       act(() => {
         release(status, message)
+        return Promise.resolve()
+      }),
+    /** Breaks the connection. */
+    lose: () =>
+      act(() => {
+        lose()
         return Promise.resolve()
       }),
   }
@@ -221,6 +233,49 @@ describe('writing', () => {
     expect(first).toMatch(/^[\da-f-]{36}$/)
     expect(again).toBe(first)
     expect(new Set([first, changed, further]).size).toBe(3)
+  })
+
+  it('leaves the input and offers to send it later, under the same key, when no response comes', async () => {
+    mockQueueItem.mockResolvedValue()
+    act(() => setSessionUser(user))
+    const backend = backendWith([review])
+    show()
+    await screen.findByText('Quiet and bright.')
+    fireEvent.change(form().getByLabelText('Your review'), { target: { value: 'A quiet place' } })
+    await submit()
+    await backend.lose()
+    expect(currentNotice()).toMatchObject({
+      title: 'Error',
+      description: 'Failed to add review. Please try again.',
+      destructive: true,
+    })
+    expect(form().getByLabelText('Your review')).toHaveValue('A quiet place')
+    await userEvent.click(await form().findByRole('button', { name: 'Send when the line is back' }))
+    await waitFor(() => expect(form().getByLabelText('Your review')).toHaveValue(''))
+    expect(mockQueueItem).toHaveBeenCalledWith(
+      expect.objectContaining({
+        id: backend.keys[0],
+        kind: 'review',
+        author: 'u1',
+        listing,
+        attemptedAt: expect.any(Number) as number,
+        written: { message: 'A quiet place', rating: '1' },
+      }),
+    )
+    expect(form().queryByRole('button', { name: 'Send when the line is back' })).not.toBeInTheDocument()
+    expect(backend.sent).toHaveLength(1)
+  })
+
+  it('offers nothing when the backend responds with an error', async () => {
+    act(() => setSessionUser(user))
+    const backend = backendWith([review])
+    show()
+    await screen.findByText('Quiet and bright.')
+    fireEvent.change(form().getByLabelText('Your review'), { target: { value: 'A quiet place' } })
+    await submit()
+    await backend.respond(503)
+    await waitFor(() => expect(currentNotice()?.title).toBe('Error'))
+    expect(form().queryByRole('button', { name: 'Send when the line is back' })).not.toBeInTheDocument()
   })
 
   it('shows the reason when the backend rejects further reviews', async () => {
