@@ -8,10 +8,12 @@ import { hydrateInTransition } from './src/app/hydration/hydrate-in-transition'
 import { wrapPage } from './src/app/wrap-page'
 import { startSession } from './src/features/auth'
 import { sendQueued } from './src/features/outbox'
+import { removeUndecodableUrlParts } from './src/lib/page-url'
 
 const tools = createRootTools()
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
+  removeUndecodableUrlParts()
   startSession()
   startOffline()
   sendQueued()

@@ -75,3 +75,12 @@ export const listingPaths = {
 export function listingPath(kind: ListingKind, id: string): string {
   return listingPaths[kind].page(id)
 }
+
+/** A percent-encoded part of a URL as text; null when it cannot be decoded, as '50%' cannot. */
+export function decodeUrlPart(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}

@@ -1,5 +1,5 @@
 import { LISTING_KINDS, type ListingKind } from '../../contract/limits'
-import { listingPath, listingPaths } from '../../contract/paths'
+import { decodeUrlPart, listingPath, listingPaths } from '../../contract/paths'
 import { SITE_FILES } from '../../contract/site-files'
 import { fetchText, type Backend } from './fetch-text'
 
@@ -48,18 +48,10 @@ export function listingOfPath(path: string): ShownListing | null {
   for (const kind of LISTING_KINDS) {
     const prefix = listingPath(kind, '')
     const name = path.startsWith(prefix) ? path.slice(prefix.length) : ''
-    if (name !== '' && !name.includes('/')) return { kind, id: decode(name) }
+    // Names of folders need not be encoded.
+    if (name !== '' && !name.includes('/')) return { kind, id: decodeUrlPart(name) ?? name }
   }
   return null
-}
-
-/** Names of folders need not be encoded. */
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }
 
 async function isDeleted({ url, timeoutMs }: Backend, { kind, id }: ShownListing): Promise<boolean> {

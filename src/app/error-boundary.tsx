@@ -1,18 +1,19 @@
 import { Component, type ReactNode } from 'react'
+import { agency } from '../config/agency'
 import { Button } from '../ui/button'
 import { MessagePage } from '../ui/message'
 
 interface Props {
   children: ReactNode
-  /** Resets the error on navigation. */
-  path: string
+  /** Resets the error on navigation; undefined around the whole site, which only a reload can restore. */
+  path?: string
 }
 
 interface State {
   hasFailed: boolean
 }
 
-/** Shows a message inside header and footer when a page fails. React has logged the error. */
+/** Shows a message when a page fails, or the site around it. React has logged the error. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false }
 
@@ -33,8 +34,8 @@ export class ErrorBoundary extends Component<Props, State> {
         urgent
         action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
       >
-        This page could not be shown. If reloading does not help, please call us: the numbers are at the end of the
-        page.
+        This page could not be shown. If reloading does not help, please call us:{' '}
+        <a href={agency.phone.href}>{agency.phone.label}</a>.
       </MessagePage>
     )
   }

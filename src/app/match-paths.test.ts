@@ -19,3 +19,10 @@ it('maps the requested path to the client-only page when the host served that pa
     { path: '/cars/[id]', matchPath: '/cars/new-prado' },
   ])
 })
+
+it('takes the path as it is when it cannot be decoded', async () => {
+  expect(await pathsOf('/cars/[id]', '/cars/%E0%A4%A')).toContainEqual({
+    path: '/cars/[id]',
+    matchPath: '/cars/%E0%A4%A',
+  })
+})

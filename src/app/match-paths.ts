@@ -1,3 +1,5 @@
+import { decodeUrlPart } from '../../contract/paths'
+
 declare global {
   interface Window {
     /** Written by Gatsby into each page: the page of this document. */
@@ -17,5 +19,6 @@ export default [{ path: '/admin/[...]', matchPath: '/admin/*' }, ...ownPath(wind
 
 function ownPath(pagePath: string) {
   if (!pagePath.endsWith('/[id]')) return []
-  return [{ path: pagePath, matchPath: decodeURIComponent(window.location.pathname) }]
+  const { pathname } = window.location
+  return [{ path: pagePath, matchPath: decodeUrlPart(pathname) ?? pathname }]
 }

@@ -2,6 +2,7 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { reuseBuiltStyles } from '../ui/ssr-styles'
+import { ErrorBoundary } from './error-boundary'
 import { Toasts } from './toasts'
 
 /** Begins the names of emotion's classes, in built pages and in browsers. */
@@ -16,12 +17,17 @@ export function createRootTools(): RootTools {
   return { styles: reuseBuiltStyles(createCache({ key: STYLES_KEY })) }
 }
 
-/** Wraps the router, in the browser and at build time. */
+/**
+ * Wraps the router, in the browser and at build time. Without the error boundary React would remove the whole page when
+ * the router, the frame of the pages or a toast fails.
+ */
 export function Root({ tools, children }: { tools: RootTools; children: ReactNode }) {
   return (
     <CacheProvider value={tools.styles}>
-      {children}
-      <Toasts />
+      <ErrorBoundary>
+        {children}
+        <Toasts />
+      </ErrorBoundary>
     </CacheProvider>
   )
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { currentNotice, dismissNotice, subscribeToNotices } from '../lib/notices'
 import { PlainToast } from '../ui/fallback-toast'
 
-/** Must never throw: it is outside every error boundary, so the page would fail with it. */
+/** Must never throw: the page would fail with it. */
 const ToastMessage = lazy(() =>
   import('../ui/toast').then(
     (module) => ({ default: module.ToastMessage }),

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType } f
 import type { ListingKind } from '../../contract/limits'
 import { pagePaths } from '../../contract/paths'
 import { Seo } from '../features/seo'
-import { listingKindOfPath } from '../lib/id-from-path'
+import { listingKindOfPath } from '../lib/page-url'
 import { buttonStyle } from '../ui/button'
 import { MessagePage } from '../ui/message'
 

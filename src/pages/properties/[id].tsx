@@ -3,7 +3,7 @@ import { PropertyDetail, propertyQueries, useListing } from '../../features/list
 import { ReviewsSection } from '../../features/reviews'
 import { ListingSeo } from '../../features/seo'
 import { isGone } from '../../lib/http'
-import { idInPath } from '../../lib/id-from-path'
+import { idInPath } from '../../lib/page-url'
 
 /** A property newer than the last build; all its data is fetched. */
 export default function NewPropertyPage({ location }: PageProps) {

@@ -112,3 +112,23 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/properties\/.+/)
   })
 })
+
+for (const hash of ['#%', '#50%off', '#caf%C3', '#%E0%A4%A']) {
+  test(`shows the page as without a hash when the URL ends with ${hash}`, { tag: ANY_SIZE }, async ({ page }) => {
+    await page.goto(`/properties?type=rent${hash}`)
+    await expect(page).toHaveURL('/properties?type=rent')
+    const menu = page.getByRole('button', { name: 'Filters' })
+    await expect(menu).toBeEnabled()
+    await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
+
+    // The visitor edits the address of the open page.
+    await page.evaluate((changed) => {
+      window.location.hash = changed
+    }, hash)
+    await expect(page).toHaveURL('/properties?type=rent')
+    await page.getByRole('link', { name: 'Kilele, home' }).click()
+    await expect(page).toHaveTitle('Home - Kilele Properties')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
+  })
+}

@@ -58,6 +58,8 @@ describe('parseMediaPath', () => {
     ['640.avif/uploads/..%2fdb.lock', 400],
     ['640.avif/uploads/.hidden', 400],
     ['640.avif/uploads/a/b.jpg', 400],
+    ['640.avif/utfs.io/f/a.jpg#%', 400],
+    ['640.avif/utfs.io/f/%E0%A4%A.jpg', 400],
     ['640.avif/uploads/a%00.jpg', 400],
     ['640.avif/utfs.io', 400],
     ['640.avif/utfs.io%2f..', 400],

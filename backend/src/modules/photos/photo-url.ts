@@ -89,7 +89,7 @@ function parseSource(text: string, mediaSources: readonly string[]): PhotoSource
     return { kind: 'upload', key }
   }
   const url = `https://${text}`
-  const isMalformed = !URL.canParse(url) || !text.includes('/') || /%2f|%5c|\\/i.test(text)
+  const isMalformed = !URL.canParse(url) || !text.includes('/') || /%2f|%5c|[\\?#]/i.test(text)
   const remote = isMalformed ? null : canonicalUrl(new URL(url))
   if (remote === null) throw new HttpError(400, 'Malformed photo URL')
   if (!isAllowedUrl(remote, mediaSources)) throw new HttpError(403, 'Photos from this host are not allowed')

@@ -1,5 +1,5 @@
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
-import { listingPaths } from '../../../../contract/paths'
+import { decodeUrlPart, listingPaths } from '../../../../contract/paths'
 import { extname } from 'node:path'
 import { isAssetType } from './content-types'
 
@@ -21,7 +21,7 @@ export function parseSitePath(target: string): SitePath {
   const query = queryAt === -1 ? '' : target.slice(queryAt)
   if (!raw.startsWith('/') || raw.includes('//') || SUSPICIOUS.test(raw)) return { kind: 'rejected', status: 400 }
 
-  const decoded = decode(raw)
+  const decoded = decodeUrlPart(raw)
   if (decoded === null || SUSPICIOUS.test(decoded)) return { kind: 'rejected', status: 400 }
   const path = decoded.slice(1)
   const segments = path.split('/')
@@ -29,14 +29,6 @@ export function parseSitePath(target: string): SitePath {
   if (segments.some((segment) => segment.startsWith('.'))) return { kind: 'rejected', status: 404 }
   if (path !== '' && raw.endsWith('/')) return { kind: 'redirect', location: raw.slice(0, -1) + query }
   return { kind: 'path', path }
-}
-
-function decode(raw: string): string | null {
-  try {
-    return decodeURIComponent(raw)
-  } catch {
-    return null
-  }
 }
 
 /** 'properties' and so on: the first segment of listings' paths. */

@@ -1,0 +1,27 @@
+import { act, render, screen } from '@testing-library/react'
+import { notify } from '../lib/notices'
+import { agency } from '../config/agency'
+import { createRootTools, Root } from './root'
+import { Toasts } from './toasts'
+
+// The connection is lost when the toast is needed.
+jest.mock('../ui/toast', () => {
+  throw new Error('Loading chunk 7 failed')
+})
+
+it('shows a plain toast when the code of the toast cannot be fetched', async () => {
+  render(<Toasts />)
+  act(() => notify({ title: 'Upload failed', destructive: true }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Upload failed')
+})
+
+it('shows a message with a telephone number when something outside the pages fails', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  function Failing(): never {
+    throw new URIError('URI malformed')
+  }
+  render(<Root tools={createRootTools()}>{<Failing />}</Root>)
+  expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown.')
+  expect(screen.getByRole('link', { name: agency.phone.label })).toHaveAttribute('href', agency.phone.href)
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument()
+})
