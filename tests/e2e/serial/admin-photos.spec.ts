@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -130,6 +130,25 @@ test('uploads photos in order and without GPS data when the connection breaks', 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
+  test('scales a photo of 18 MB down and uploads it, whatever its name', async ({ page, folder }) => {
+    test.setTimeout(120_000)
+    const path = join(folder, 'صورة #2 50% (1).JPG')
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    await sharp({ create: { width: 6000, height: 4000, channels: 3, noise, background: '#888' } })
+      .jpeg({ quality: 90 })
+      .toFile(path)
+    expect((await stat(path)).size).toBeGreaterThan(16 * 1024 ** 2)
+    const form = await openForm(page, 'Cars', 'Add New Car')
+
+    const uploaded = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await form.locator('input[type=file]').setInputFiles(path)
+    const { ufsUrl } = z.object({ ufsUrl: z.string() }).parse(await (await uploaded).json())
+    await expect(page.getByText('Images uploaded successfully!')).toBeVisible()
+    const stored = await readFile(join(process.env.E2E_DATA_DIR ?? '', ufsUrl))
+    expect(stored.length).toBeLessThan(4 * 1024 ** 2)
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 2560, height: 1707 })
+  })
+
   test('rejects files by name and sends nothing when they are not photos, too large or too many', async ({
     page,
     connection,
@@ -140,13 +159,16 @@ test.describe('on a phone', () => {
     const text = join(folder, 'notes.jpg')
     await writeFile(text, 'Three bedrooms, a garden, a view of the lake.')
     const large = join(folder, 'large.jpg')
-    await writeFile(large, Buffer.alloc(30 * 1024 ** 2))
+    await writeFile(large, Buffer.alloc(101 * 1024 ** 2))
+    const cut = join(folder, 'cut.jpg')
+    await writeFile(cut, (await readFile(await takePhoto(folder, 'whole.jpg', 1200, 900))).subarray(0, -20))
     const form = await openForm(page, 'Cars', 'Add New Car')
     const input = form.locator('input[type=file]')
 
-    await input.setInputFiles([text, large])
+    await input.setInputFiles([text, large, cut])
     await expect(form.getByText('notes.jpg is not a photo this browser can open.')).toBeVisible()
-    await expect(form.getByText('large.jpg is too large: 30 MB. A photo can have up to 16 MB.')).toBeVisible()
+    await expect(form.getByText('large.jpg is too large to open: 101 MB. A file can have up to 100 MB.')).toBeVisible()
+    await expect(form.getByText('cut.jpg is incomplete, or has too many pixels for this device.')).toBeVisible()
     await expect(page.getByText('Upload failed', { exact: true })).toBeVisible()
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

@@ -23,6 +23,8 @@ export function unsupportedTypeMessage(file: string): string {
 
 /** The type of an image by the header of its content; null for types that cannot be uploaded. */
 export async function sniffImageType(content: Buffer): Promise<ImageType | null> {
+  // sharp throws at once when a file is empty.
+  if (content.length === 0) return null
   const metadata = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => null)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../../../ui/button'
 import { color, motion, radius, size, space } from '../../../ui/tokens'
-import { countOf, megabytes } from './validate-selection'
+import { countOf } from './validate-selection'
 import { CameraIcon } from './photo-icons'
 import { shownPercent } from './progress'
 import type { UploadRules } from './upload-rules'
@@ -79,7 +79,7 @@ function stateOf({ rules, isFull, percent }: { isFull: boolean } & Pick<AddPhoto
 function hintFor(rules: UploadRules | undefined, count: number, failed: number): string {
   if (rules === undefined) return ''
   if (count >= rules.maxCount) return `${countOf(count)}, all a listing can have. Remove one to add another.`
-  const limits = `${countOf(rules.maxCount)}, ${megabytes(rules.maxBytes)} each.`
+  const limits = `${countOf(rules.maxCount)}. Large ones are scaled down before they are sent.`
   return count === failed ? `Up to ${limits}` : `${count - failed} of up to ${limits}`
 }
 

@@ -1,4 +1,4 @@
-import { isHeic, isJpeg } from './image-type'
+import { isCommonImage, isHeic, isJpeg } from './image-type'
 
 function bytes(...parts: (string | number[])[]): Uint8Array {
   return new Uint8Array(
@@ -12,6 +12,15 @@ it('recognizes a HEIC photo when it has the first bytes of one', () => {
   expect(isHeic(bytes([0, 0, 0, 24], 'ftypavif', [0, 0]))).toBe(false)
   expect(isHeic(bytes('ftypheic'))).toBe(false)
   expect(isHeic(bytes())).toBe(false)
+})
+
+it('recognizes the images that every browser opens by their first bytes', () => {
+  expect(isCommonImage(bytes([0xff, 0xd8, 0xff, 0xe1]))).toBe(true)
+  expect(isCommonImage(bytes([0x89], 'PNG'))).toBe(true)
+  expect(isCommonImage(bytes('RIFF', [0, 0, 0, 0], 'WEBP'))).toBe(true)
+  expect(isCommonImage(bytes([0, 0, 0, 24], 'ftypavif'))).toBe(true)
+  expect(isCommonImage(bytes([0, 0, 0, 24], 'ftypheic'))).toBe(false)
+  expect(isCommonImage(bytes('%PDF-1.4'))).toBe(false)
 })
 
 it('recognizes a JPEG when it has the first bytes of one', () => {

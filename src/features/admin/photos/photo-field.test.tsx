@@ -29,6 +29,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
   jest
     .mocked(preparePhoto)
+    .mockReset()
     .mockImplementation((file) =>
       file.name.endsWith('.txt.jpg')
         ? Promise.reject(new UnusablePhotoError(`${file.name} is not a photo this browser can open.`))
@@ -69,12 +70,19 @@ async function open(props: FormProps = {}, routes: { status?: number; body: unkn
   return {
     state: () => container.querySelector('[data-state]')?.getAttribute('data-state'),
     value: () => container.querySelector('output')?.textContent,
-    choose: (...names: string[]) => {
+    choose: (...chosen: (string | File)[]) => {
       const input = container.querySelector('input[type=file]')
       if (input === null) throw new Error('No file input')
-      fireEvent.change(input, { target: { files: names.map((name) => new File(['photo'], name)) } })
+      fireEvent.change(input, {
+        target: { files: chosen.map((one) => (typeof one === 'string' ? new File(['photo'], one) : one)) },
+      })
     },
   }
+}
+
+/** A file that says it has so many bytes. */
+function sizedFile(name: string, size: number): File {
+  return Object.defineProperty(new File(['photo'], name), 'size', { value: size })
 }
 
 const addButton = () => screen.getByRole('button', { name: 'Add photos' })
@@ -99,7 +107,7 @@ it('uploads in order, shows progress in steps of ten and announces the end when 
   const onBusyChange = jest.fn()
   const { state, value, choose } = await open({ onBusyChange })
   expect(state()).toBe('ready')
-  expect(screen.getByText('Up to 4 photos, 16 MB each.')).toBeInTheDocument()
+  expect(screen.getByText('Up to 4 photos. Large ones are scaled down before they are sent.')).toBeInTheDocument()
 
   choose('a.jpg', 'b.jpg')
   const [a, b] = [await transferOf('a.jpg'), await transferOf('b.jpg')]
@@ -133,6 +141,27 @@ it('names the file and uploads the others when one is not a photo', async () => 
   })
   await userEvent.click(screen.getByRole('button', { name: /^Dismiss: notes/ }))
   expect(screen.queryByText(/notes/)).not.toBeInTheDocument()
+})
+
+it('scales a photo down before its size is compared with the limit', async () => {
+  const { value, choose } = await open()
+  const original = sizedFile('camera.jpg', 18_243_171)
+  jest.mocked(preparePhoto).mockResolvedValue({ file: new File(['small'], 'camera.jpg'), thumbnail: new Blob() })
+  choose(original, sizedFile('empty.jpg', 0), sizedFile('film.jpg', 101 * 1024 ** 2))
+  ;(await transferOf('camera.jpg')).end()
+  await waitFor(() => expect(value()).toBe('/uploads/camera.jpg'))
+  expect(jest.mocked(preparePhoto).mock.calls).toEqual([[original]])
+  expect(screen.getByText('empty.jpg is empty.')).toBeInTheDocument()
+  expect(screen.getByText('film.jpg is too large to open: 101 MB. A file can have up to 100 MB.')).toBeInTheDocument()
+})
+
+it('rejects a photo by the size it has when it is scaled down', async () => {
+  const { choose } = await open()
+  jest.mocked(preparePhoto).mockResolvedValue({ file: sizedFile('plan.png', 20 * 1024 ** 2), thumbnail: new Blob() })
+  choose('plan.png')
+  const sentence = 'plan.png is too large even when it is scaled down: 20 MB. A photo can have up to 16 MB.'
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
+  expect(transfers.size).toBe(0)
 })
 
 it('shows the reason and retries when an upload failed', async () => {

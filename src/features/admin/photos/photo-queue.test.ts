@@ -120,7 +120,10 @@ it('rejects a file by name and uploads the others when it cannot be prepared', a
   await tick()
   await transferOf('a.jpg').succeed()
   const texts = queue.snapshot().rejectedFiles.map(({ text }) => text)
-  expect(texts).toEqual(['notes.jpg is not a photo', 'big.jpg is too large: 1 KB. A photo can have up to 1 KB.'])
+  expect(texts).toEqual([
+    'notes.jpg is not a photo',
+    'big.jpg is too large even when it is scaled down: 1 KB. A photo can have up to 1 KB.',
+  ])
   expect(urlsOf(queue.snapshot().photos)).toEqual(['/uploads/a.jpg'])
   expect(outcomes).toEqual([{ uploaded: 1, problems: texts }])
 })

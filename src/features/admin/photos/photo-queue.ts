@@ -1,4 +1,4 @@
-import { sizeRejection } from './validate-selection'
+import { originalRejection, sizeRejection } from './validate-selection'
 import { batchPercent, isUnfinished, moved, urlsOf, type FormPhoto, type PhotoState } from './photo-list'
 import { UnusablePhotoError, type PreparedPhoto } from './prepare-photo'
 import { failureOf, messageFor } from './upload-errors'
@@ -160,9 +160,10 @@ export class PhotoQueue {
   private async prepare(id: string, uploadJob: UploadJob): Promise<File | null> {
     if (uploadJob.controller.signal.aborted || uploadJob.original === null) return null
     this.setState(id, { status: 'preparing' })
-    rejectBySize(uploadJob.original, uploadJob.rules)
-    const { file, thumbnail } = await this.ports.prepare(uploadJob.original)
-    rejectBySize(file, uploadJob.rules)
+    const { original, rules } = uploadJob
+    rejectFor(originalRejection(original))
+    const { file, thumbnail } = await this.ports.prepare(original)
+    rejectFor(sizeRejection(original.name, file.size, rules))
     if (!this.uploadJobs.has(id)) return null
     uploadJob.original = null
     uploadJob.prepared = file
@@ -253,8 +254,7 @@ export class PhotoQueue {
   }
 }
 
-function rejectBySize(file: File, rules: UploadRules): void {
-  const refusal = sizeRejection(file, rules)
+function rejectFor(refusal: string | null): void {
   if (refusal !== null) throw new UnusablePhotoError(refusal)
 }
 

@@ -21,7 +21,7 @@ describe('a file that cannot be opened', () => {
     globalThis.createImageBitmap = () => Promise.reject(new DOMException('Not decodable', 'InvalidStateError'))
   })
 
-  it.each([
+  it.each<[string, string, string | Uint8Array<ArrayBuffer>, string]>([
     [
       'a text',
       'notes.jpg',
@@ -33,6 +33,18 @@ describe('a file that cannot be opened', () => {
       'IMG_0042.HEIC',
       '\0\0\0\x18ftypheic',
       'IMG_0042.HEIC is a HEIC photo, which this browser cannot open. Save it as JPEG and add it again.',
+    ],
+    [
+      'a JPEG without its end',
+      'villa.jpg',
+      Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+      'villa.jpg is incomplete, or has too many pixels for this device. Copy it from the camera again, or save a smaller one.',
+    ],
+    [
+      'a PNG without its end',
+      'plan.png',
+      Uint8Array.from([0x89, 0x50, 0x4e, 0x47]),
+      'plan.png is incomplete, or has too many pixels for this device. Copy it from the camera again, or save a smaller one.',
     ],
   ])('is named when it is %s', async (_, name, content, message) => {
     await expect(preparePhoto(fileOf(name, content))).rejects.toEqual(new UnusablePhotoError(message))
@@ -46,9 +58,9 @@ describe('a file that cannot be opened', () => {
 })
 
 /** jsdom's files cannot be read as bytes. */
-function fileOf(name: string, content: string): File {
+function fileOf(name: string, content: string | Uint8Array<ArrayBuffer>): File {
   const file = new File([content], name, { type: 'image/jpeg' })
-  const { buffer } = new TextEncoder().encode(content)
+  const { buffer } = typeof content === 'string' ? new TextEncoder().encode(content) : content
   file.slice = () => ({ arrayBuffer: () => Promise.resolve(buffer) }) as Blob
   return file
 }

@@ -1,4 +1,4 @@
-import { isHeic, isJpeg, SIGNATURE_BYTES } from './image-type'
+import { isCommonImage, isHeic, isJpeg, SIGNATURE_BYTES } from './image-type'
 
 /** Pixels of the long side: the largest size the site shows. */
 const LONG_SIDE_MAX = 2560
@@ -47,13 +47,15 @@ async function open(file: File, start: Uint8Array): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch (error) {
-    throw new UnusablePhotoError(
-      isHeic(start)
-        ? `${file.name} is a HEIC photo, which this browser cannot open. Save it as JPEG and add it again.`
-        : `${file.name} is not a photo this browser can open. Choose a JPEG, PNG or WebP file.`,
-      { cause: error },
-    )
+    throw new UnusablePhotoError(`${file.name} ${whyUnopened(start)}`, { cause: error })
   }
+}
+
+function whyUnopened(start: Uint8Array): string {
+  if (isHeic(start)) return 'is a HEIC photo, which this browser cannot open. Save it as JPEG and add it again.'
+  return isCommonImage(start)
+    ? 'is incomplete, or has too many pixels for this device. Copy it from the camera again, or save a smaller one.'
+    : 'is not a photo this browser can open. Choose a JPEG, PNG or WebP file.'
 }
 
 interface Size {

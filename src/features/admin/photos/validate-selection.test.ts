@@ -1,4 +1,4 @@
-import { megabytes, selectionRejection, sizeRejection } from './validate-selection'
+import { megabytes, originalRejection, selectionRejection, sizeRejection } from './validate-selection'
 
 const rules = { maxBytes: 16 * 1024 ** 2, maxCount: 24 }
 
@@ -22,20 +22,27 @@ it('says how many photos can be added when too many are chosen', () => {
   )
 })
 
-it('accepts a file when it has exactly the limit and no byte more', () => {
-  expect(sizeRejection({ name: 'villa.jpg', size: rules.maxBytes }, rules)).toBeNull()
-  expect(sizeRejection({ name: 'villa.jpg', size: 30 * 1024 ** 2 }, rules)).toBe(
-    'villa.jpg is too large: 30 MB. A photo can have up to 16 MB.',
+it('accepts a scaled photo when it has exactly the limit and no byte more', () => {
+  expect(sizeRejection('villa.jpg', rules.maxBytes, rules)).toBeNull()
+  expect(sizeRejection('villa.jpg', 30 * 1024 ** 2, rules)).toBe(
+    'villa.jpg is too large even when it is scaled down: 30 MB. A photo can have up to 16 MB.',
+  )
+})
+
+it('accepts a file to be opened when it has at most 100 MB', () => {
+  expect(originalRejection({ name: 'villa.jpg', size: 100 * 1024 ** 2 })).toBeNull()
+  expect(originalRejection({ name: 'villa.jpg', size: 100 * 1024 ** 2 + 1 })).toBe(
+    'villa.jpg is too large to open: 100.1 MB. A file can have up to 100 MB.',
   )
 })
 
 it('rejects a file when it is empty', () => {
-  expect(sizeRejection({ name: 'villa.jpg', size: 0 }, rules)).toBe('villa.jpg is empty.')
+  expect(originalRejection({ name: 'villa.jpg', size: 0 })).toBe('villa.jpg is empty.')
 })
 
 it('rounds a size up when it would look equal to the limit', () => {
-  expect(sizeRejection({ name: 'villa.jpg', size: rules.maxBytes + 1 }, rules)).toBe(
-    'villa.jpg is too large: 16.1 MB. A photo can have up to 16 MB.',
+  expect(sizeRejection('villa.jpg', rules.maxBytes + 1, rules)).toBe(
+    'villa.jpg is too large even when it is scaled down: 16.1 MB. A photo can have up to 16 MB.',
   )
   expect(megabytes(700 * 1024)).toBe('700 KB')
 })

@@ -12,11 +12,23 @@ export function selectionRejection(chosen: number, present: number, { maxCount }
   return `You chose ${countOf(chosen)}. A listing can have ${maxCount}${among}, so choose at most ${room}. Nothing was added.`
 }
 
-/** Why a file of this size is rejected; null when it is accepted. */
-export function sizeRejection({ name, size }: Pick<File, 'name' | 'size'>, { maxBytes }: UploadRules): string | null {
+/**
+ * Bytes of a file that this device tries to open. A photo of 200 megapixels has about half of it; the server's limit
+ * applies to what is uploaded, which is much smaller.
+ */
+const ORIGINAL_BYTES_MAX = 100 * 1024 ** 2
+
+/** Why a chosen file is rejected before it is opened; null when it is accepted. */
+export function originalRejection({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (size === 0) return `${name} is empty.`
+  if (size <= ORIGINAL_BYTES_MAX) return null
+  return `${name} is too large to open: ${megabytes(size)}. A file can have up to ${megabytes(ORIGINAL_BYTES_MAX)}.`
+}
+
+/** Why a scaled photo named `name` is rejected; null when it can be uploaded. */
+export function sizeRejection(name: string, size: number, { maxBytes }: UploadRules): string | null {
   if (size <= maxBytes) return null
-  return `${name} is too large: ${megabytes(size)}. A photo can have up to ${megabytes(maxBytes)}.`
+  return `${name} is too large even when it is scaled down: ${megabytes(size)}. A photo can have up to ${megabytes(maxBytes)}.`
 }
 
 export function megabytes(bytes: number): string {

@@ -64,6 +64,65 @@ onEachDatabase("the upload library's client", (open) => {
     })
   }
 
+  for (const name of [
+    'plan #2 50%.jpg',
+    'a%20b%2Fc.jpg',
+    '..%2f..%2fetc.jpg',
+    'a\u202egpj.exe.jpg',
+    'ф'.repeat(100) + '.jpg',
+  ]) {
+    it(`stores a photo when its name is ${JSON.stringify(name.slice(0, 20))}`, async () => {
+      const photo = await aPhoto(90, 60)
+      const [result] = await browser.upload([browser.file(name, photo)])
+      assert.match(String(result?.ufsUrl), /^\/uploads\/\w+\.jpg$/)
+      assert.deepEqual(await stored(String(result?.ufsUrl)), photo)
+    })
+  }
+
+  for (let orientation = 1; orientation <= 8; orientation++) {
+    it(`stores a photo upright when its EXIF orientation is ${orientation}`, async () => {
+      const turned = await sharp(await aPhoto(90, 60))
+        .withMetadata({ orientation })
+        .jpeg()
+        .toBuffer()
+      const [result] = await browser.upload([browser.file('villa.jpg', turned)])
+      const {
+        width,
+        height,
+        orientation: remaining,
+        exif,
+      } = await sharp(await stored(String(result?.ufsUrl))).metadata()
+      assert.deepEqual([width, height], orientation < 5 ? [90, 60] : [60, 90])
+      assert.deepEqual([remaining ?? 1, exif], [1, undefined])
+    })
+  }
+
+  it('stores only the picture when a video follows it', async () => {
+    const film = Buffer.concat([Buffer.from('0000001866747970', 'hex'), Buffer.alloc(20_000, 7)])
+    const [result] = await browser.upload([browser.file('motion.jpg', Buffer.concat([await aPhoto(90, 60), film]))])
+    const content = await stored(String(result?.ufsUrl))
+    assert.ok(!content.includes('ftyp'))
+    assert.equal((await sharp(content).metadata()).width, 90)
+  })
+
+  it('shows a photo in its colours when it is a CMYK image', async () => {
+    const red = sharp({ create: { width: 90, height: 60, channels: 3, background: '#c00' } })
+    const cmyk = await red.toColourspace('cmyk').jpeg().toBuffer()
+    const [result] = await browser.upload([browser.file('print.jpg', cmyk)])
+    const served = await fetch(`${backend.url}/media/320.jpg${String(result?.ufsUrl)}`)
+    const { space } = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
+    assert.equal(space, 'srgb')
+  })
+
+  it('refuses a photo when its end is missing', async () => {
+    const cut = (await aDetailedPhoto(400, 300)).subarray(0, -20)
+    await assert.rejects(browser.upload([browser.file('cut.jpg', cut)]), (error: { data?: { message?: string } }) => {
+      assert.equal(error.data?.message, 'This file cannot be read as a photo')
+      return true
+    })
+    assert.equal(await backend.database.$count(uploads), 0)
+  })
+
   it('resumes where it stopped when an upload was interrupted', { timeout: 30_000 }, async () => {
     const photo = await aDetailedPhoto(1600, 1200)
     const release = backend.throttleAfter(Math.floor(photo.length / 2))
