@@ -71,6 +71,13 @@ it.each([
   expect(navigate).not.toHaveBeenCalled()
 })
 
+it('asks for another browser when Google’s window cannot open within an app', async () => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15; wv) Chrome/140.0.0.0')
+  render(<DeleteAccount isAdmin={false} />)
+  expect(await screen.findByText(/which it does not do within another app/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Delete my account' })).toBeDisabled()
+})
+
 it('offers no deletion when the user is the administrator', () => {
   render(<DeleteAccount isAdmin />)
   expect(screen.getByText(/administrator’s account cannot be deleted here/)).toBeVisible()

@@ -8,7 +8,7 @@ import { useConfirm } from '../../ui/confirm-dialog'
 import { FormField } from '../../ui/form-field'
 import { optionStyle } from '../../ui/option-style'
 import { color, space } from '../../ui/tokens'
-import { attemptWithIdentity } from '../auth'
+import { attemptWithIdentity, useIsEmbedded } from '../auth'
 import { deleteAccount, type DeletionResult } from './delete-account-request'
 import { Failure, Panel } from './panel'
 
@@ -36,6 +36,8 @@ function DeletionForm() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<DeletionResult | null>(null)
   const hasPassword = useHasPassword()
+  // Google refuses to open its window there.
+  const isImpossible = useIsEmbedded() && !hasPassword
   const { ask, dialog } = useConfirm()
 
   async function submit(event: SubmitEvent) {
@@ -84,10 +86,14 @@ function DeletionForm() {
           onChange={({ target }) => setPassword(target.value)}
         />
       ) : (
-        <p css={{ color: color.inkQuiet }}>Google’s window asks who you are before anything is deleted.</p>
+        <p css={{ color: color.inkQuiet }}>
+          {isImpossible
+            ? 'Google has to ask who you are, which it does not do within another app. Open this page in your browser.'
+            : 'Google’s window asks who you are before anything is deleted.'}
+        </p>
       )}
       <div>
-        <Button type="submit" look="danger" disabled={isBusy}>
+        <Button type="submit" look="danger" disabled={isBusy || isImpossible}>
           {isBusy ? 'Deleting...' : 'Delete my account'}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { authErrorText, type AuthAction } from './auth-errors'
+import { authErrorReason, authErrorText, type AuthAction } from './auth-errors'
 
 it.each<[AuthAction, string, string, string]>([
   ['sign-in', 'auth/user-not-found', 'Authentication Error', 'Invalid email or password.'],
@@ -25,4 +25,23 @@ it.each<[AuthAction, string, string, string]>([
   ['google-sign-up', 'auth/popup-closed-by-user', 'Registration Error', 'Sign up was cancelled. Please try again.'],
 ])('%s with the error %p shows "%s: %s"', (action, code, title, description) => {
   expect(authErrorText(action, code)).toEqual({ title, description })
+})
+
+it.each<[AuthAction, string, string]>([
+  ['sign-in', 'auth/user-disabled', 'This account is switched off. Please contact us.'],
+  [
+    'sign-in',
+    'auth/password-does-not-meet-requirements',
+    'This password is no longer strong enough. Choose “Forgot password?” to set a new one.',
+  ],
+  ['google-sign-in', 'auth/too-many-requests', 'Too many attempts. Please try again later.'],
+  [
+    'google-sign-in',
+    'auth/web-storage-unsupported',
+    'Google cannot be used in this browser. Please use your email and password, or open this page in another browser.',
+  ],
+  ['sign-up', 'auth/email-already-in-use', 'This email is already registered. Please sign in instead.'],
+  ['sign-up', '', 'Failed to create account. Please try again.'],
+])('%s with the error %p keeps "%s" beside the form', (action, code, reason) => {
+  expect(authErrorReason(action, { ok: false, code })).toBe(reason)
 })

@@ -1,3 +1,5 @@
+import type { AuthOutcome } from './firebase-auth'
+
 /** The messages for a failed sign-in or sign-up (spec §8). */
 const WRONG_CREDENTIALS = 'Invalid email or password.'
 const INVALID_EMAIL = 'Please enter a valid email address.'
@@ -58,6 +60,39 @@ export function authErrorText(action: AuthAction, code: string): { title: string
   const { title, byCode, fallback } = texts[action]
   if (code === '' || code === NETWORK_FAILURE) return { title, description: fallback }
   return { title, description: byCode[code.replace(/^auth\//, '')] ?? UNEXPECTED }
+}
+
+const NO_GOOGLE_WINDOW =
+  'Google cannot be used in this browser. Please use your email and password, or open this page in another browser.'
+
+/** More precise than the specification's texts, which the toast keeps; by Firebase's code, without 'auth/'. */
+const REASONS: Readonly<Record<string, string>> = {
+  'too-many-requests': 'Too many attempts. Please try again later.',
+  'user-disabled': 'This account is switched off. Please contact us.',
+  'account-exists-with-different-credential':
+    'This email address already has an account with a password. Please sign in with it, or choose “Forgot password?” on the Sign In page.',
+  'web-storage-unsupported': NO_GOOGLE_WINDOW,
+  'operation-not-supported-in-this-environment': NO_GOOGLE_WINDOW,
+}
+
+/** An account that was used with Google before its address was confirmed has lost its password. */
+const OTHER_WAYS = 'If you have used Google here, continue with Google. Or choose “Forgot password?” to set a new one.'
+
+/** What stands beside the form after a failure, until the next attempt. */
+export function authErrorReason(action: AuthAction, { code, lacking }: AuthOutcome & { ok: false }): string {
+  const { description } = authErrorText(action, code)
+  const name = code.replace(/^auth\//, '')
+  if (name === 'password-does-not-meet-requirements') return passwordReason(action, lacking)
+  if (description === WRONG_CREDENTIALS) return `${description} ${OTHER_WAYS}`
+  return REASONS[name] ?? description
+}
+
+function passwordReason(action: AuthAction, lacking: readonly string[] = []): string {
+  if (action === 'sign-in')
+    return 'This password is no longer strong enough. Choose “Forgot password?” to set a new one.'
+  if (lacking.length === 0)
+    return 'This password is not strong enough. Please choose a longer one, with capitals and numbers.'
+  return `This password is not strong enough. It needs ${lacking.join(', ')}.`
 }
 
 export const isEmailTaken = (code: string) => code === 'auth/email-already-in-use'

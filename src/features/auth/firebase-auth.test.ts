@@ -19,6 +19,7 @@ jest.mock('firebase/auth', () => ({
       'signInWithRedirect',
       'signOut',
       'updateProfile',
+      'validatePassword',
     ].map((name) => [name, jest.fn()]),
   ),
   GoogleAuthProvider: jest.fn(() => ({ setCustomParameters: jest.fn() })),
@@ -84,6 +85,33 @@ it('sets the name and renews the token when an account is created', async () => 
   await expect(signUpWithEmail('Wanjiku', 'a@b.c', 'secret')).resolves.toEqual({ ok: true })
   expect(mocked.updateProfile).toHaveBeenCalledWith(user, { displayName: 'Wanjiku' })
   expect(user.getIdToken).toHaveBeenCalledWith(true)
+})
+
+it('says what the password lacks when it does not meet the policy of the project', async () => {
+  mocked.createUserWithEmailAndPassword.mockRejectedValue(failure('auth/password-does-not-meet-requirements'))
+  mocked.validatePassword.mockResolvedValueOnce({
+    isValid: false,
+    meetsMinPasswordLength: false,
+    containsUppercaseLetter: false,
+    containsLowercaseLetter: true,
+    containsNumericCharacter: false,
+    passwordPolicy: {
+      customStrengthOptions: { minPasswordLength: 12 },
+      allowedNonAlphanumericCharacters: '',
+      enforcementState: 'ENFORCE',
+      forceUpgradeOnSignin: false,
+    },
+  })
+  await expect(signUpWithEmail('Wanjiku', 'a@b.c', 'secret')).resolves.toEqual({
+    ok: false,
+    code: 'auth/password-does-not-meet-requirements',
+    lacking: ['at least 12 characters', 'a capital letter', 'a number'],
+  })
+
+  const log = logged()
+  mocked.validatePassword.mockRejectedValueOnce(failure('auth/network-request-failed'))
+  await expect(signUpWithEmail('Wanjiku', 'a@b.c', 'secret')).resolves.toMatchObject({ ok: false, lacking: [] })
+  expect(log).toHaveBeenCalledTimes(1)
 })
 
 it("opens Google's window and asks for the account whenever Google is chosen", async () => {

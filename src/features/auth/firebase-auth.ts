@@ -20,6 +20,7 @@ import {
   signInWithRedirect,
   signOut,
   updateProfile,
+  validatePassword,
   type User,
 } from 'firebase/auth'
 import { env } from '../../config/env'
@@ -41,20 +42,42 @@ let isLeaving = false
 
 onIdTokenChanged(auth, setSessionFrom)
 
-/** Firebase's code, such as 'auth/weak-password'; '' for other errors. */
-export type AuthOutcome = { ok: true } | { ok: false; code: string }
+/** `code` is Firebase's, such as 'auth/weak-password'; '' for other errors. */
+export type AuthOutcome = { ok: true } | { ok: false; code: string; lacking?: readonly string[] }
 
 export function signInWithEmail(email: string, password: string): Promise<AuthOutcome> {
   return outcomeOf(() => signInWithEmailAndPassword(auth, email, password))
 }
 
 /** Creates the account and sets its name, also in the token, from which the backend takes the author of reviews. */
-export function signUpWithEmail(name: string, email: string, password: string): Promise<AuthOutcome> {
-  return outcomeOf(async () => {
+export async function signUpWithEmail(name: string, email: string, password: string): Promise<AuthOutcome> {
+  const outcome = await outcomeOf(async () => {
     const { user } = await createUserWithEmailAndPassword(auth, email, password)
     await updateProfile(user, { displayName: name })
     await user.getIdToken(true)
   })
+  if (outcome.ok || outcome.code !== 'auth/password-does-not-meet-requirements') return outcome
+  return { ...outcome, lacking: await lackingIn(password) }
+}
+
+/** What the password lacks under the project's policy, such as 'a number'; empty when the policy cannot be fetched. */
+async function lackingIn(password: string): Promise<string[]> {
+  try {
+    const status = await validatePassword(auth, password)
+    const { minPasswordLength, maxPasswordLength } = status.passwordPolicy.customStrengthOptions
+    const requirements: [isMet: boolean | undefined, text: string][] = [
+      [status.meetsMinPasswordLength, `at least ${minPasswordLength ?? ''} characters`],
+      [status.meetsMaxPasswordLength, `at most ${maxPasswordLength ?? ''} characters`],
+      [status.containsLowercaseLetter, 'a lower-case letter'],
+      [status.containsUppercaseLetter, 'a capital letter'],
+      [status.containsNumericCharacter, 'a number'],
+      [status.containsNonAlphanumericCharacter, 'a sign such as ! or ?'],
+    ]
+    return requirements.flatMap(([isMet, text]) => (isMet === false ? [text] : []))
+  } catch (error) {
+    logFailure('Failed to fetch the password policy', error)
+    return []
+  }
 }
 
 /** Sends the mail that lets the new user confirm the address. */

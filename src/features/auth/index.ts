@@ -1,5 +1,6 @@
 export { attemptWithIdentity } from './attempt'
 export { AdminOnly } from './components/admin-only'
+export { useIsEmbedded } from './components/google-button'
 export { SessionLinks } from './components/session-links'
 export { SignIn } from './components/sign-in'
 export { SignUp } from './components/sign-up'

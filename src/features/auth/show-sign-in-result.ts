@@ -1,5 +1,5 @@
 import { notify } from '../../lib/notices'
-import { authErrorText, type AuthAction } from './auth-errors'
+import { authErrorReason, authErrorText, type AuthAction } from './auth-errors'
 import type { AuthOutcome } from './firebase-auth'
 
 /**
@@ -12,7 +12,6 @@ export function showSignInResult(action: AuthAction, successText: string, outcom
     notify({ title: successText })
     return null
   }
-  const error = authErrorText(action, outcome.code)
-  notify({ ...error, destructive: true })
-  return error.description
+  notify({ ...authErrorText(action, outcome.code), destructive: true })
+  return authErrorReason(action, outcome)
 }

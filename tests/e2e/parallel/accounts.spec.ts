@@ -62,7 +62,7 @@ test(
     await expect(toast.getByText('Invalid email or password.', { exact: true })).toBeVisible()
     await toast.getByRole('button', { name: 'Close' }).click()
     await expect(toast).toBeHidden()
-    await expect(page.getByRole('main').getByText('Invalid email or password.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText(/^Invalid email or password\. If you have used Google/)).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(VISITOR.email)
     expectOnlyRejections(browserErrors)
   },

@@ -93,7 +93,8 @@ describe('signing in', () => {
     render(<SignIn />)
     await fillIn({ Email: 'w@example.com', Password: 'wrong' }, 'Sign In')
     dismissShownNotice()
-    const reason = screen.getByText('Invalid email or password.')
+    const reason = screen.getByText(/^Invalid email or password\. If you have used Google here, continue with Google\./)
+    expect(reason).toHaveTextContent('choose “Forgot password?” to set a new one.')
     // The toast has announced it.
     expect(reason.closest('[role="alert"], [role="status"], [aria-live]')).toBeNull()
 
@@ -167,12 +168,91 @@ describe('signing up', () => {
     expect(screen.getByText('An unexpected error occurred. Please try again.')).toBeInTheDocument()
   })
 
+  it.each([
+    [
+      { code: 'auth/password-does-not-meet-requirements', lacking: ['at least 12 characters', 'a number'] },
+      'This password is not strong enough. It needs at least 12 characters, a number.',
+    ],
+    [
+      { code: 'auth/password-does-not-meet-requirements', lacking: [] },
+      'This password is not strong enough. Please choose a longer one, with capitals and numbers.',
+    ],
+    [{ code: 'auth/too-many-requests' }, 'Too many attempts. Please try again later.'],
+    [{ code: 'auth/user-disabled' }, 'This account is switched off. Please contact us.'],
+  ])('keeps the toast and says why beside the form when the outcome is %j', async (failure, reason) => {
+    sdk.signUpWithEmail.mockResolvedValue({ ok: false, ...failure })
+    render(<SignUp />)
+    await fillIn(values, 'Sign Up')
+    expect(currentNotice()).toMatchObject({
+      title: 'Registration Error',
+      description: 'An unexpected error occurred. Please try again.',
+      destructive: true,
+    })
+    expect(screen.getByText(reason)).toBeInTheDocument()
+    expect(screen.getByLabelText('Password')).toHaveValue('secret1')
+  })
+
+  it('names the way in when Google’s address belongs to an account with a password', async () => {
+    sdk.signInWithGoogle.mockResolvedValue({ ok: false, code: 'auth/account-exists-with-different-credential' })
+    render(<SignUp />)
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
+    expect(currentNotice()).toMatchObject({ description: 'An unexpected error occurred. Please try again.' })
+    expect(screen.getByText(/^This email address already has an account with a password\./)).toBeInTheDocument()
+  })
+
   it('shows an error beside the field when the password is too short', async () => {
     sdk.signUpWithEmail.mockClear()
     render(<SignUp />)
     await fillIn({ ...values, Password: '12345' }, 'Sign Up')
     expect(await screen.findByText('Password should be at least 6 characters.')).toBeInTheDocument()
     expect(sdk.signUpWithEmail).not.toHaveBeenCalled()
+  })
+})
+
+describe('a browser within another app', () => {
+  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  const ANDROID = 'Mozilla/5.0 (Linux; Android 15; SM-A155F'
+  const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36'
+
+  it.each([
+    ['Instagram', `${IPHONE} Mobile/15E148 Instagram 390.0.0.28 (iPhone15,2; iOS 18_5; en_KE)`],
+    ['Facebook on an iPhone', `${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/520.0.0.38.101]`],
+    ['Facebook on Android', `${ANDROID}; wv) ${CHROME} [FB_IAB/FB4A;FBAV/520.0.0.42.106;]`],
+    ['WhatsApp', `${ANDROID}) ${CHROME} WhatsApp/2.25.20.79`],
+    ['a WebView of Android', `${ANDROID} Build/AP3A.240905.015; wv) ${CHROME}`],
+    ['a view of iOS that names no app', `${IPHONE} Mobile/15E148`],
+  ])('offers the password and not Google when it is %s', (_, userAgent) => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    for (const page of [<SignIn key="in" />, <SignUp key="up" />]) {
+      const { unmount } = render(page)
+      expect(screen.queryByRole('button', { name: 'Continue with Google' })).not.toBeInTheDocument()
+      expect(screen.getByText(/^Google does not let you sign in from within another app\./)).toBeVisible()
+      expect(screen.getByLabelText('Password')).toBeEnabled()
+      unmount()
+    }
+  })
+
+  it.each([
+    ['Chrome on Android', `${ANDROID}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36`],
+    ['Safari', `${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1`],
+    ['Chrome on an iPhone', `${IPHONE} CriOS/140.0.0.0 Mobile/15E148 Safari/604.1`],
+    ['Firefox', 'Mozilla/5.0 (Android 15; Mobile; rv:142.0) Gecko/142.0 Firefox/142.0'],
+    [
+      'Safari on a Mac',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15',
+    ],
+  ])('is not taken for one when it is %s', (_, userAgent) => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    render(<SignIn />)
+    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  })
+
+  it('is not taken for one when the page was opened from the home screen of an iPhone', () => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`${IPHONE} Mobile/15E148`)
+    Object.defineProperty(navigator, 'standalone', { value: true, configurable: true })
+    render(<SignIn />)
+    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+    Reflect.deleteProperty(navigator, 'standalone')
   })
 })
 

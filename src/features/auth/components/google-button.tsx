@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/button'
+import { color, radius, size, space } from '../../../ui/tokens'
 import { attemptWithIdentity } from '../attempt'
 import { showSignInResult } from '../show-sign-in-result'
 
@@ -11,8 +12,17 @@ interface GoogleButtonProps {
   onFailure: (reason: string | null) => void
 }
 
+/** Signs in with Google; in a browser within another app, which Google refuses, it says what to do instead. */
 export function GoogleButton({ action, successText, disabled, onFailure }: GoogleButtonProps) {
   const [isBusy, setBusy] = useState(false)
+  if (useIsEmbedded()) {
+    return (
+      <p css={noteStyle}>
+        Google does not let you sign in from within another app. Use your email and password, or open this page in your
+        browser: the app’s menu has “Open in browser”.
+      </p>
+    )
+  }
 
   async function signIn() {
     setBusy(true)
@@ -29,6 +39,41 @@ export function GoogleButton({ action, successText, disabled, onFailure }: Googl
     </Button>
   )
 }
+
+/** Whether the page is open in a browser within another app. Built pages do not know it. */
+export function useIsEmbedded(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => isEmbeddedBrowser(navigator.userAgent),
+    () => false,
+  )
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined
+}
+
+/** Apps that name themselves. */
+const APPS =
+  /\b(?:FBAN|FBAV|FB_IAB|FBIOS|Instagram|WhatsApp|Messenger|Snapchat|Pinterest|LinkedInApp|Twitter|TikTok|musical_ly|BytedanceWebview|MicroMessenger|Line)\b/
+/** Android names each WebView. */
+const ANDROID_WEB_VIEW = /\bAndroid\b.*; wv\)/
+/** Safari names itself, and so do the other browsers of an iPhone; views within apps do not. */
+const IOS_WEB_VIEW = /\b(?:iPhone|iPad|iPod)\b(?!.*\bSafari\/)/
+
+/** By the browser's own words: nothing else tells a page that it is within another app. */
+export function isEmbeddedBrowser(userAgent: string): boolean {
+  // A page on the home screen does not name Safari either, but Google accepts it.
+  const isOnHomeScreen = 'standalone' in navigator && navigator.standalone === true
+  return APPS.test(userAgent) || ANDROID_WEB_VIEW.test(userAgent) || (!isOnHomeScreen && IOS_WEB_VIEW.test(userAgent))
+}
+
+const noteStyle = {
+  padding: space.s12,
+  borderRadius: radius.control,
+  background: color.sand,
+  fontSize: size.text15,
+} as const
 
 function GoogleMark() {
   return (
