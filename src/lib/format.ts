@@ -1,5 +1,6 @@
 import { groupThousands } from '../../contract/group-thousands'
 import { isNumber, NOT_AVAILABLE } from '../../contract/price'
+import { dayInKenya } from './kenyan-date'
 
 export { formatNumber, formatPrice, NOT_AVAILABLE } from '../../contract/price'
 
@@ -22,8 +23,15 @@ export function formatUsername(name: string | null | undefined): string {
   return name?.trim() ? name : 'Anonymous'
 }
 
-/** Month-day-year of anything that starts with year-month-day, else 'Unknown Date' (spec §2, Reviews). */
+/**
+ * Month-day-year of anything that starts with year-month-day, else 'Unknown Date' (spec §2, Reviews). A moment, which
+ * names its time zone, becomes the day in Kenya; a day stays as it is.
+ */
 export function formatReviewDate(timestamp: string | null | undefined): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(timestamp ?? '')
-  return match ? `${match[2]}-${match[3]}-${match[1]}` : 'Unknown Date'
+  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(timestamp ?? '') ?? ['']
+  const isMoment = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(timestamp ?? '')
+  const moment = Date.parse((isMoment && timestamp) || day)
+  if (Number.isNaN(moment)) return 'Unknown Date'
+  const [year, ...monthAndDay] = dayInKenya(moment)
+  return [...monthAndDay.map((number) => String(number).padStart(2, '0')), year].join('-')
 }

@@ -1,8 +1,13 @@
 /** '3 March 2026', the day in Kenya, which no line breaks. Without `Intl`, whose first use costs slow phones 50 ms. */
 export function kenyanDate(moment: number): string {
-  // Three hours ahead all year.
+  const [year, month, day] = dayInKenya(moment)
+  return [day, MONTHS[month - 1], year].join(NO_BREAK)
+}
+
+/** The day in Kenya, which is three hours ahead all year; the month from 1. */
+export function dayInKenya(moment: number): [year: number, month: number, day: number] {
   const date = new Date(moment + 3 * 60 * 60_000)
-  return [date.getUTCDate(), MONTHS[date.getUTCMonth()], date.getUTCFullYear()].join(NO_BREAK)
+  return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
 }
 
 const NO_BREAK = '\u00A0'
