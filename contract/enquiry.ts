@@ -52,8 +52,8 @@ const originText = z
 export const enquiryFormSchema = z.object(writtenFields)
 
 /**
- * The body of `POST /api/contact` (spec §7). The listing is that of the page with the form. The last two distinguish
- * people from programs: an invisible field, and how long the form was open. A message that a program probably wrote is
+ * The body of `POST /api/contact` (spec §7). The listing is that of the page with the form. An invisible field and
+ * how long the form was open distinguish people from programs. A message that a program probably wrote is
  * accepted as suspected spam.
  */
 export const enquiryInputSchema = z
@@ -61,6 +61,8 @@ export const enquiryInputSchema = z
     ...writtenFields,
     listingKind: z.optional(z.enum(LISTING_KINDS)),
     listingId: z.optional(idSchema),
+    leaveEmpty: z.optional(z.string()),
+    /** The invisible field of earlier pages, which browsers fill in from a visitor's profile. */
     website: z.optional(z.string()),
     openForMs: z.optional(z.number()),
     page: z.optional(originText),

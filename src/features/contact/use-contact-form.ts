@@ -107,7 +107,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     const body = {
       ...content,
       ...campaignOf(window.location),
-      website: textOf(new FormData(form.current ?? undefined).get('website')),
+      leaveEmpty: textOf(new FormData(form.current ?? undefined).get('leaveEmpty')),
       openForMs: Math.round(performance.now() - openedAt.current),
     }
     const idempotencyKey = ready.submission.keyFor(content)

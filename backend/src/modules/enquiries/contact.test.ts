@@ -138,7 +138,8 @@ onEachDatabase('the contact form', (open) => {
   })
 
   for (const [what, signs] of [
-    ['the hidden field is filled in', { website: 'http://spam.example' }],
+    ['the hidden field is filled in', { leaveEmpty: 'http://spam.example', openForMs: 60_000 }],
+    ['the hidden field of earlier pages is filled in', { website: 'http://spam.example' }],
     ['it was submitted faster than people type', { openForMs: CONTACT.fillMinMs - 1 }],
   ] as const) {
     it(`stores a message as suspected spam and does not mail it when ${what}`, async () => {
@@ -156,6 +157,14 @@ onEachDatabase('the contact form', (open) => {
       assert.deepEqual(await mailJobs(), [rows.find(({ suspectedSpam }) => !suspectedSpam)?.id])
     })
   }
+
+  it('mails a message when only a browser could have filled in the hidden field of earlier pages', async () => {
+    const response = await send({ ...GOOD, website: 'https://example.com', openForMs: CONTACT.fillMinMs })
+    assert.equal(response.statusCode, 201)
+    const [row] = await stored()
+    assert.equal(row?.suspectedSpam, false)
+    assert.deepEqual(await mailJobs(), [row?.id])
+  })
 
   for (const [what, headers, status] of [
     ['no origin', {}, 201],

@@ -227,8 +227,10 @@ export function createEnquiryService({ database, jobs, config, log }: CoreServic
 const NO_EMAIL = 'This message came by WhatsApp, without an email address. Please reply there.'
 
 /**
- * The invisible field is filled in, or the form was submitted faster than people type. Password managers may do both.
+ * The form was submitted faster than people type, or its invisible field is filled in. A browser may fill in the field of
+ * earlier pages, so that one proves nothing once the form was open for as long as people need.
  */
-function isSuspect({ website, openForMs }: EnquiryInput): boolean {
-  return (website !== undefined && website !== '') || (openForMs !== undefined && openForMs < CONTACT.fillMinMs)
+function isSuspect({ leaveEmpty = '', website = '', openForMs }: EnquiryInput): boolean {
+  if (openForMs !== undefined && openForMs < CONTACT.fillMinMs) return true
+  return leaveEmpty !== '' || (website !== '' && openForMs === undefined)
 }

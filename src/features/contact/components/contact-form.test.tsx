@@ -40,7 +40,7 @@ it('submits to the same URL with the same field names when scripts do not run', 
   const form = screen.getByRole<HTMLFormElement>('form', { name: 'Contact' })
   expect(form).toHaveAttribute('method', 'post')
   expect(form).toHaveAttribute('action', '/api/contact')
-  expect([...new FormData(form).keys()]).toEqual(['name', 'email', 'message', 'listingKind', 'listingId', 'website'])
+  expect([...new FormData(form).keys()]).toEqual(['name', 'email', 'message', 'listingKind', 'listingId', 'leaveEmpty'])
 })
 
 it('cuts nothing that is pasted and says that the address is wrong when it has 400 characters', async () => {
@@ -179,7 +179,7 @@ describe('on a dead line that calls itself online', () => {
 it('hides the honeypot from sight and screen readers when the form is shown', () => {
   renderWithQueries(<ContactForm />)
   expect(screen.getAllByRole('textbox')).toHaveLength(3)
-  expect(screen.getByLabelText('Website')).toHaveAttribute('tabindex', '-1')
+  expect(screen.getByLabelText('Leave this empty')).toHaveAttribute('tabindex', '-1')
 })
 
 it('can be submitted again after it was sent', async () => {

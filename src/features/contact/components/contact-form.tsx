@@ -51,14 +51,25 @@ export function ContactForm({ listing }: ContactFormProps) {
   )
 }
 
-/** A honeypot: a field that only programs fill in. */
+/**
+ * A honeypot: a field that only programs fill in. Its name and label match nothing in a browser's profile or a password
+ * manager, most of which skip a field with these attributes; `autoComplete` alone is ignored.
+ */
 function Trap() {
   return (
     <div aria-hidden="true" css={{ position: 'absolute', left: '-200vw', width: 1, height: 1, overflow: 'hidden' }}>
       <label>
-        Website
-        <input name="website" tabIndex={-1} autoComplete="off" />
+        Leave this empty
+        <input name="leaveEmpty" tabIndex={-1} autoComplete="off" {...IGNORED_BY_PASSWORD_MANAGERS} />
       </label>
     </div>
   )
 }
+
+/** Named by the documentation of 1Password, LastPass, Bitwarden and Dashlane. */
+const IGNORED_BY_PASSWORD_MANAGERS = {
+  'data-1p-ignore': '',
+  'data-lpignore': 'true',
+  'data-bwignore': '',
+  'data-form-type': 'other',
+} as const
