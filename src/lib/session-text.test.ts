@@ -3,14 +3,14 @@ import { readSessionText, writeSessionText } from './session-text'
 beforeEach(() => sessionStorage.clear())
 
 it('restores the text of the same key when several are stored', () => {
-  writeSessionText('1', 'Thank you')
-  expect(readSessionText('1')).toBe('Thank you')
-  expect(readSessionText('2')).toBe('')
+  writeSessionText('reply:1', 'Thank you')
+  expect(readSessionText('reply:1')).toBe('Thank you')
+  expect(readSessionText('reply:2')).toBe('')
 })
 
 it('removes the text when it is empty', () => {
-  writeSessionText('1', 'Thank you')
-  writeSessionText('1', '')
+  writeSessionText('reply:1', 'Thank you')
+  writeSessionText('reply:1', '')
   expect(sessionStorage).toHaveLength(0)
 })
 
@@ -20,6 +20,6 @@ it('is without texts when the browser forbids storage', () => {
   }
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(forbid)
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(forbid)
-  writeSessionText('1', 'Thank you')
-  expect(readSessionText('1')).toBe('')
+  writeSessionText('reply:1', 'Thank you')
+  expect(readSessionText('reply:1')).toBe('')
 })

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { SessionTextKey } from './private-storage'
 
-/** Texts that survive leaving the page and a reload, and end with the tab. */
+/** Texts that survive leaving the page and a reload, and end with the tab or when the user signs out. */
 
 /** Empty without one. */
-export function readSessionText(key: string): string {
+export function readSessionText(key: SessionTextKey): string {
   try {
     return sessionStorage.getItem(key) ?? ''
   } catch {
@@ -12,7 +13,7 @@ export function readSessionText(key: string): string {
 }
 
 /** An empty text removes it. */
-export function writeSessionText(key: string, text: string): void {
+export function writeSessionText(key: SessionTextKey, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
@@ -22,7 +23,7 @@ export function writeSessionText(key: string, text: string): void {
 }
 
 /** What is typed and not sent yet. `key` must not change. */
-export function useSessionText(key: string): [text: string, write: (text: string) => void] {
+export function useSessionText(key: SessionTextKey): [text: string, write: (text: string) => void] {
   const [text, setText] = useState(() => readSessionText(key))
 
   function write(next: string) {

@@ -1,6 +1,8 @@
 import { fetchedData, fetchFresh } from '../../lib/fetched-data'
 import { getJson } from '../../lib/http'
 import { currentNotice } from '../../lib/notices'
+import type { QueuedItem } from '../../lib/outbox/item'
+import { changeItem, readItems } from '../../lib/outbox/store'
 import { privateKey } from '../../lib/private-queries'
 import { createQueryClient } from '../../lib/query-client'
 import * as identity from './firebase-auth'
@@ -13,6 +15,7 @@ import { startSession } from './start-session'
 jest.mock('../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))
 jest.mock('./firebase-auth', () => ({ redirectOutcome: jest.fn(), idToken: jest.fn() }))
 
+jest.mock('../../lib/outbox/store', () => ({ readItems: jest.fn(), changeItem: jest.fn() }))
 jest.mock('./identity', () => ({ loadIdentity: jest.fn() }))
 
 const sdk = jest.mocked(identity)
@@ -55,6 +58,107 @@ it("removes listings, which may be the administrator's drafts, but no reviews wh
   setSessionUser(null)
   expect(fetchedData(draft)).toBeUndefined()
   expect(fetchedData(reviews)).toBe('reviews')
+})
+
+describe('on a device that others use too', () => {
+  const typed = {
+    'draft:property:new': '{}',
+    'draft-versions:car:prado': 'v1',
+    'submission:car': '{}',
+    'pasted-chat': '[12:03] Wanjiku: my number is 0712 345 678',
+    'reply:m1': 'Dear Wanjiku',
+    'reply-draft:r1': 'Thank you',
+    'edited-rates': '{}',
+  }
+  const kept = { 'saved-listings-1': '[]', currency: 'usd', 'reply-templates': '[]' }
+  const review = { id: 'r1', kind: 'review', author: user.uid, state: 'waiting' } as QueuedItem
+  const deleted: string[] = []
+  const deleteCache = jest.fn((_name: string) => Promise.resolve(true))
+
+  beforeEach(() => {
+    deleted.length = 0
+    deleteCache.mockClear()
+    for (const storage of [localStorage, sessionStorage]) {
+      storage.clear()
+      for (const [key, text] of Object.entries({ ...typed, ...kept })) storage.setItem(key, text)
+    }
+    localStorage.setItem('outbox', '1')
+    Object.defineProperty(globalThis, 'caches', { value: { delete: deleteCache }, configurable: true })
+    jest
+      .mocked(readItems)
+      .mockResolvedValue([
+        review,
+        { ...review, id: 'sent', state: 'told' },
+        { ...review, id: 'of-another', author: 'u2' },
+        { ...review, id: 'enquiry', kind: 'enquiry', author: null },
+      ])
+    jest.mocked(changeItem).mockImplementation((id, change) => {
+      if (change(review) === 'delete') deleted.push(id)
+      return Promise.resolve(null)
+    })
+    startSession()
+    setSessionUser(user)
+  })
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'caches'))
+
+  const storedKeys = (storage: Storage) => Object.keys(storage).filter((key) => key in typed)
+
+  it.each([
+    ['signs out', () => setSessionUser(null)],
+    ['gives way to another', () => setSessionUser({ ...admin, uid: 'a' })],
+    [
+      'gives way to another after the session has ended by itself',
+      () => {
+        setSessionUser(null, { hasEnded: true })
+        setSessionUser({ ...admin, uid: 'a' })
+      },
+    ],
+  ])('deletes what was typed, the stored lists and the reviews in the outbox when the user %s', async (_, leave) => {
+    leave()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect([...storedKeys(localStorage), ...storedKeys(sessionStorage)]).toEqual([])
+    expect(Object.keys(localStorage)).toEqual(expect.arrayContaining(Object.keys(kept)))
+    // The sessions that other tests started listen too.
+    expect(new Set(deleteCache.mock.calls.flat())).toEqual(new Set(['search-lists']))
+    expect(new Set(deleted)).toEqual(new Set(['r1', 'sent']))
+    expect(currentNotice()).toMatchObject({ title: 'Unsent reviews removed' })
+  })
+
+  it.each([
+    ['the session ends by itself', () => setSessionUser(null, { hasEnded: true })],
+    ['the token is renewed', () => setSessionUser({ ...user })],
+    [
+      'the same user signs in again after the session has ended by itself',
+      () => {
+        setSessionUser(null, { hasEnded: true })
+        setSessionUser(user)
+      },
+    ],
+  ])('keeps what was typed when %s', async (_, change) => {
+    change()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(storedKeys(localStorage)).toEqual(Object.keys(typed))
+    expect(storedKeys(sessionStorage)).toEqual(Object.keys(typed))
+    expect(deleted).toEqual([])
+  })
+
+  it('deletes the texts of this tab when the user signs out in another one', () => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'private-storage-forgotten' }))
+    expect(storedKeys(sessionStorage)).toEqual([])
+  })
+
+  it('signs out all the same when the browser forbids storage and the cache fails', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    deleteCache.mockRejectedValueOnce(new Error('no disk'))
+    jest.mocked(readItems).mockRejectedValueOnce(new Error('no database'))
+    setSessionUser(null)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(storedKeys(localStorage)).toEqual([])
+    expect(log.mock.calls.map(([message]) => message as string).toSorted()).toEqual([
+      'The lists of the search could not be deleted',
+      'The reviews in the outbox could not be deleted',
+    ])
+  })
 })
 
 it('fetches no token while nobody is signed in', async () => {

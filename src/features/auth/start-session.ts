@@ -2,6 +2,7 @@ import { LISTING_KINDS } from '../../../contract/limits'
 import { forget } from '../../lib/cache-changes'
 import { setTokenSource, type TokenRequest } from '../../lib/http'
 import { notify } from '../../lib/notices'
+import { forgetPrivateStorage, forgetWhenAnotherTabDoes } from '../../lib/private-storage'
 import { privateKey } from '../../lib/private-queries'
 import { attemptWithIdentity } from './attempt'
 import { loadIdentity } from './identity'
@@ -52,6 +53,9 @@ async function finishRedirect(): Promise<void> {
 
 function forgetPrivateDataOnSignOut(): void {
   let uid: string | null = null
+  /** The last user, whose unsaved texts stay on the device when a session ends by itself. */
+  let author: string | null = null
+  forgetWhenAnotherTabDoes()
   subscribeToSession(() => {
     const session = currentSession()
     const next = session.status === 'signed-in' ? session.user.uid : null
@@ -59,6 +63,19 @@ function forgetPrivateDataOnSignOut(): void {
       // The administrator's lists hold drafts.
       forget(privateKey(), ...LISTING_KINDS.map((kind) => [kind]))
     }
+    const mayReturn = session.status === 'unknown' || (session.status === 'signed-out' && session.hasEnded)
+    if (author !== null && next !== author && !mayReturn) {
+      void forgetWritten(author)
+      author = null
+    }
+    author = next ?? author
     uid = next
   })
+}
+
+async function forgetWritten(author: string): Promise<void> {
+  const reviews = await forgetPrivateStorage(author)
+  if (reviews > 0) {
+    notify({ title: 'Unsent reviews removed', description: 'Reviews that were not sent are no longer on this device.' })
+  }
 }

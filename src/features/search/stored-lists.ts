@@ -2,20 +2,26 @@ import type { ListingKind } from '../../../contract/limits'
 import { readSearchIndex } from '../../../contract/read-search-index'
 import { isRecord, readCount } from '../../../contract/tolerant-reader'
 import { logFailure } from '../../lib/log-failure'
+import { SEARCH_LISTS_CACHE } from '../../lib/private-storage'
 import { readCards, type SearchLists } from './lists'
 
-/** In the browser's cache storage, which holds more than `localStorage`; deleted with the site's data. */
-const CACHE = 'search-lists'
+/** In the browser's cache storage, which holds more than `localStorage`; deleted when a user signs out. */
 const pathOf = (kind: ListingKind) => `/search-lists/${kind}`
 
 /** Browsers offer it to sites with HTTPS, and on localhost. */
 const canStore = 'caches' in globalThis
 
-/** Stores the lists of a search on the device, so that it also works without network. */
-export async function storeLists(kind: ListingKind, lists: Omit<SearchLists, 'storedAt'>): Promise<void> {
+/**
+ * Stores the lists of a search on the device, so that it also works without network. Drafts, which only the
+ * administrator gets, are left out: whoever has the device later could find them.
+ */
+export async function storeLists(kind: ListingKind, { cards, facts }: Omit<SearchLists, 'storedAt'>): Promise<void> {
   if (!canStore) return
+  const drafts = new Set(cards.filter(({ status }) => status === 'draft').map(({ id }) => id))
+  const isPublic = ({ id }: { id: string }) => !drafts.has(id)
+  const lists = { cards: cards.filter(isPublic), facts: facts && facts.filter(isPublic) }
   try {
-    const cache = await caches.open(CACHE)
+    const cache = await caches.open(SEARCH_LISTS_CACHE)
     await cache.put(pathOf(kind), new Response(JSON.stringify({ ...lists, storedAt: Date.now() })))
   } catch (error) {
     // A private window, or a full device: the search works as long as there is a network.

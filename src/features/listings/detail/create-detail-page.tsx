@@ -60,8 +60,10 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
     const { data: listing, error, isPending } = useListing(detail.queries, id, initial)
     useScrollToReview(listing !== undefined)
     const stored = useMemo(() => listing && toStoredListing(kind, listing, detail.priceNote(listing)), [listing])
-    useRememberView(kind, id, stored, isGone(error))
-    const isShown = listing !== undefined && listing.status !== 'draft'
+    const isDraft = listing?.status === 'draft'
+    const isShown = listing !== undefined && !isDraft
+    // Whoever has the device later must not see a draft among the viewed listings.
+    useRememberView(kind, id, stored, isDraft || isGone(error))
     useEffect(() => (isShown ? countViewSoon({ kind, id }) : undefined), [isShown, id])
 
     if (isPending) return <DetailSkeleton />
