@@ -23,13 +23,12 @@ export const reviewSchema = z.object({
 })
 
 /**
- * How one listing is rated: `GET /api/reviews?fields=summary`. Each person counts once, by their latest
- * review (decision 0049). Ids as in `reviewSchema`; `latestAt` is an ISO 8601 timestamp.
+ * How one listing is rated: `GET /api/reviews?fields=summary`. All of its reviews count
+ * (decision 0049). Ids as in `reviewSchema`; `latestAt` is an ISO 8601 timestamp.
  */
 export const reviewSummarySchema = z.object({
   propertyId: z.string(),
   carId: z.optional(z.nullable(z.string())),
-  /** People. */
   reviewCount: z.int().check(z.positive()),
   /** Mean rating. */
   reviewAverage: z.number().check(z.gte(RATING.min), z.lte(RATING.max)),

@@ -5,9 +5,9 @@ import type { ReviewedListing } from './reviewed-listing'
 export interface ReviewGroup<Listing> {
   kind: ReviewedListing['kind']
   listing: Listing
-  /** People who reviewed it (decision 0049). */
+  /** All of its reviews (decision 0049). */
   count: number
-  /** Mean of their latest ratings; null when none has one. */
+  /** Mean of their ratings; null when none has one. */
   average: number | null
 }
 
@@ -58,21 +58,16 @@ export function createFinder<Property extends { id: string }, Car extends { id: 
   }
 }
 
-/** Each person once, by their latest review. */
 function summarize<Listing>(reviews: readonly ShownReview[], find: Finder<Listing>): ReviewGroup<Listing>[] {
-  const groups = new Map<Listing, { kind: ReviewedListing['kind']; latest: Map<string, ShownReview> }>()
+  const groups = new Map<Listing, { kind: ReviewedListing['kind']; ratings: ShownReview['rating'][] }>()
   for (const review of reviews) {
     const found = find(review)
     if (!found) continue
-    const group = groups.get(found.listing) ?? { kind: found.kind, latest: new Map<string, ShownReview>() }
-    // Without a user's id it is unknown whether two reviews are by the same person.
-    const person = review.userId || `review ${review.id}`
-    const known = group.latest.get(person)
-    if (!known || (review.createdAt ?? '') > (known.createdAt ?? '')) group.latest.set(person, review)
+    const group = groups.get(found.listing) ?? { kind: found.kind, ratings: [] }
+    group.ratings.push(review.rating)
     groups.set(found.listing, group)
   }
-  return [...groups].map(([listing, { kind, latest }]) => {
-    const ratings = [...latest.values()].map(({ rating }) => rating)
+  return [...groups].map(([listing, { kind, ratings }]) => {
     return { kind, listing, count: ratings.length, average: meanOf(ratings.filter((rating) => rating !== null)) }
   })
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openDashboard, signOut } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_STACK } from '../../support/e2e-ports'
 import { tabTo } from '../../support/keyboard'
@@ -234,4 +235,37 @@ test('searches the lists that the device has when there is no network', async ({
   await openSearch(page)
   await expect(dialog.getByRole('alert')).toContainText('this device has not stored them')
   expectOnlyErrors(browserErrors, /ERR_FAILED|Failed to fetch/)
+})
+
+test('finds no draft on a device after the administrator has signed out', async ({ page, context, browserErrors }) => {
+  const draft = await administrator.create('property', home(`${WORD} draft`, { status: 'draft' }))
+  await openDashboard(page, `/properties/${draft.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: `${WORD} draft` })).toBeVisible()
+  await page.goto(`/properties?q=${WORD}`)
+  await expect(page.getByRole('article').filter({ hasText: `${WORD} villa` })).toBeVisible()
+  const stored = () =>
+    page.evaluate(async () => (await (await caches.match('/search-lists/property'))?.text()) ?? 'nothing')
+  await expect.poll(stored).toContain(`${WORD} villa`)
+  expect(await stored()).not.toContain(draft.id)
+
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Properties', exact: true }).click()
+  await page.getByRole('form', { name: 'Add New Property' }).getByLabel('Title').fill('Typed and not saved')
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft')))
+  await expect.poll(drafts).not.toEqual([])
+
+  await signOut(page)
+  await expect.poll(drafts).toEqual([])
+  await expect.poll(stored).toBe('nothing')
+  expect(await page.evaluate(() => localStorage.getItem('viewed-listings-1') ?? '')).not.toContain(draft.id)
+  await page.goto('/properties')
+  await page.waitForLoadState('networkidle')
+  const { field, close } = await openFilters(page)
+  await context.setOffline(true)
+  await field.fill(`${WORD} draft`)
+  await close()
+  await expect(cardsOf(page).filter({ hasText: `${WORD} draft` })).toHaveCount(0)
+  await context.setOffline(false)
+  await administrator.remove('property', draft.id)
+  expectOnlyErrors(browserErrors, /ERR_INTERNET_DISCONNECTED|Failed to load resource/)
 })

@@ -7,11 +7,10 @@ import { isPublic } from '../listings'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
-/** The rating of a listing: each person counts once, by their latest review (decision 0049). */
+/** The rating of a listing by all of its reviews (decision 0049). */
 export interface Rating {
   readonly listingKind: ListingKind
   readonly listingId: string
-  /** People. */
   readonly count: number
   /** Mean, 1 to 5. */
   readonly average: number
@@ -45,25 +44,20 @@ export async function findRatingSummaries(database: Database): Promise<Rating[]>
 }
 
 function selectRatings(database: Database, condition: SQL | undefined) {
-  const { listingKind, listingId, userId, rating, createdAt } = reviews
-  const latest = database
-    .selectDistinctOn([listingKind, listingId, userId], { listingKind, listingId, userId, rating, createdAt })
-    .from(reviews)
-    .where(condition)
-    .orderBy(listingKind, listingId, userId, desc(createdAt), reviews.id)
-    .as('latest')
-  const latestAt = sql`max(${latest.createdAt})`.mapWith(reviews.createdAt)
+  const { listingKind, listingId, rating, createdAt } = reviews
+  const latestAt = sql`max(${createdAt})`.mapWith(createdAt)
   return database
     .select({
-      listingKind: latest.listingKind,
-      listingId: latest.listingId,
+      listingKind,
+      listingId,
       count: sql`count(*)`.mapWith(Number),
-      average: sql`avg(${latest.rating})`.mapWith(Number),
+      average: sql`avg(${rating})`.mapWith(Number),
       latestAt,
     })
-    .from(latest)
-    .groupBy(latest.listingKind, latest.listingId)
-    .orderBy(desc(latestAt), latest.listingId)
+    .from(reviews)
+    .where(condition)
+    .groupBy(listingKind, listingId)
+    .orderBy(desc(latestAt), listingId)
 }
 
 /**

@@ -26,7 +26,7 @@ export function reviewRoutes(
       schema: {
         summary: `The newest ${REVIEW_LIMITS.listMax} reviews of all listings, newest first; with \`fields=summary\` how each listing is rated`,
         description:
-          'All reviews of one listing: `/api/reviews/property/{id}`. A summary counts each person once. `userId` is a pseudonym; in the caller’s own reviews it is their user id.',
+          'All reviews of one listing: `/api/reviews/property/{id}`. A summary counts all of them. `userId` is a pseudonym; in the caller’s own reviews it is their user id.',
         querystring: querySchema,
         response: { 200: z.union([z.array(reviewSchema), z.array(strictSummary)]), ...errorResponses(500) },
       },

@@ -82,14 +82,14 @@ it('shows no number of matches in the filter sheet while the whole list is unkno
 it.each([
   ['properties', PROPERTIES, 'No properties found', <PropertyList key="p" initial={{ cards: [], total: 0 }} />],
   ['cars', CARS, 'No cars found', <CarList key="c" initial={{ cards: [], total: 0 }} />],
-])('blames no filter for an empty list of %s when none is on', async (noun, path, title, page) => {
+])('says that none is on offer when the list of %s is empty and no filter is on', async (noun, path, title, page) => {
   mockResponses({ [path]: { body: [] } })
   renderWithQueries(page)
   expect(await screen.findByText(title)).toBeInTheDocument()
-  expect(
-    screen.getByText(`There are no ${noun} on offer at the moment. Please look in again soon.`),
-  ).toBeInTheDocument()
-  expect(screen.queryByText(/Try adjusting/)).not.toBeInTheDocument()
+  expect(screen.getByText(`Try adjusting your filters to find more ${noun}`)).toBeInTheDocument()
+  expect(screen.getByText('There are none on offer at the moment. Please look in again soon.')).toBeInTheDocument()
+  // The one in the panel of filters.
+  expect(screen.getAllByRole('button', { name: 'Reset Filters' })).toHaveLength(1)
 })
 
 describe('a home page built without featured properties', () => {

@@ -50,7 +50,10 @@ function Results<Card extends { id: string }>(props: ListingResultsProps<Card>) 
   if (listings.length === 0) {
     return (
       <Message title={emptyTitle} action={active > 0 && <Button onClick={onReset}>Reset Filters</Button>}>
-        {active > 0 ? emptyText : `There are no ${noun[1]} on offer at the moment. Please look in again soon.`}
+        {emptyText}
+        {active === 0 && (
+          <span css={{ display: 'block' }}>There are none on offer at the moment. Please look in again soon.</span>
+        )}
       </Message>
     )
   }
