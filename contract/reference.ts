@@ -1,5 +1,6 @@
 import { REFERENCE_PREFIXES } from './admin-limits'
 import { LISTING_KINDS, type ListingKind } from './limits'
+import { plainText } from './plain-text'
 
 const DIGITS = 3
 
@@ -8,9 +9,12 @@ export function formatReference(kind: ListingKind, number: number): string {
   return `${REFERENCE_PREFIXES[kind]}-${String(number).padStart(DIGITS, '0')}`
 }
 
-/** Reads what somebody typed: in any case, with or without the hyphen and leading zeros. Null for anything else. */
+/**
+ * Reads what somebody typed or pasted: in any case, with or without leading zeros, a hyphen, another dash or a space, and
+ * with what closes a sentence behind it. Null for anything else.
+ */
 export function parseReference(text: string): { readonly kind: ListingKind; readonly reference: string } | null {
-  const [, prefix, digits] = /^([a-z]{2})-?0*([1-9]\d{0,8})$/i.exec(text.trim()) ?? []
+  const [, prefix, digits] = /^([a-z]{2}) ?[-_]? ?0*([1-9]\d{0,8})[.,;:!?)\]]*$/.exec(plainText(text)) ?? []
   const kind = LISTING_KINDS.find((name) => REFERENCE_PREFIXES[name] === prefix?.toUpperCase())
   return kind === undefined || digits === undefined ? null : { kind, reference: formatReference(kind, Number(digits)) }
 }

@@ -1,5 +1,6 @@
 import type { Car, CarCondition } from '../car'
 import { CAR_CONDITIONS } from '../limits'
+import { nameMatcher } from '../search-words'
 import { oneOf, wholeNumber, type UrlFields } from './fields-of-url'
 
 /** The filters of cars (spec §3). An absent field applies no filter. */
@@ -42,8 +43,8 @@ export interface CarSuggestions {
  * that begins with it, unless 'Maz' itself is a make (decision 0005).
  */
 export function carMatcher(filter: CarFilter, suggestions: CarSuggestions): (car: FilterableCar) => boolean {
-  const make = wordMatcher(filter.make, suggestions.makes)
-  const model = wordMatcher(filter.model, suggestions.models)
+  const make = nameMatcher(filter.make, suggestions.makes)
+  const model = nameMatcher(filter.model, suggestions.models)
   const { year, condition, minPrice, maxPrice, minMileage, maxMileage } = filter
   return (car) =>
     make(car.make) &&
@@ -58,17 +59,4 @@ export function carMatcher(filter: CarFilter, suggestions: CarSuggestions): (car
 function within(value: number | null, lowest: number | undefined, highest: number | undefined): boolean {
   if (lowest === undefined && highest === undefined) return true
   return value !== null && (lowest === undefined || value >= lowest) && (highest === undefined || value <= highest)
-}
-
-/** Thousands of cars share a few dozen words, so each word is compared once. */
-function wordMatcher(typed: string | undefined, words: readonly string[]): (word: string) => boolean {
-  const wanted = plain(typed ?? '')
-  if (wanted === '') return () => true
-  const same = words.filter((word) => plain(word) === wanted)
-  const matching = new Set(same.length > 0 ? same : words.filter((word) => plain(word).startsWith(wanted)))
-  return (word) => matching.has(word.trim())
-}
-
-function plain(word: string): string {
-  return word.trim().toLowerCase()
 }

@@ -48,27 +48,27 @@ export async function loadSearch(kind: ListingKind, link = ''): Promise<ListingS
     void markFetchedOutdated(cardsSource(kind).key)
     void markFetchedOutdated(searchKey(kind))
   }
-  const search: ListingSearch = {
+  const openReference = async (query: string): Promise<boolean> => {
+    const parsed = parseReference(query)
+    if (parsed === null) return false
+    if (parsed.kind !== kind) return (await fetchFresh(searchSource(parsed.kind))).openReference(query)
+    const found = facts?.find(({ reference }) => reference === parsed.reference)
+    // In place of the search: Back leads to where the visitor was before it.
+    if (found) navigate(listingPath(kind, found.id), { replace: true })
+    return found !== undefined
+  }
+  await openReference(link)
+  return {
     kind,
     failed,
     cards: cards.filter(({ status }) => !isClosed(status)),
     counties: [...new Set(facts?.map(({ county }) => county).filter(Boolean))].sort(),
     MoreFilterFields,
-    refine: createRefine(kind, facts && factsById, storedAt, retry),
+    refine: await createRefine(kind, cards, facts && factsById, storedAt, retry),
     points: facts && new Map(facts.flatMap(({ id, point }) => (point ? [[id, point]] : []))),
     retry,
-    openReference: async (query) => {
-      const parsed = parseReference(query)
-      if (parsed === null) return false
-      if (parsed.kind !== kind) return (await fetchFresh(searchSource(parsed.kind))).openReference(query)
-      const found = facts?.find(({ reference }) => reference === parsed.reference)
-      // In place of the search: Back leads to where the visitor was before it.
-      if (found) navigate(listingPath(kind, found.id), { replace: true })
-      return found !== undefined
-    },
+    openReference,
   }
-  await search.openReference(link)
-  return search
 }
 
 /** The lists of the network; else those of the device; else, without facts, cards that the page has already. */

@@ -1,6 +1,6 @@
 import { testCar, testProperty } from '../../../contract/test-listings'
 import type { SearchFacts } from '../../../contract/read-search-index'
-import { createRefine } from './refine'
+import { createRefine, type Refine } from './refine'
 
 const facts = (given: Partial<SearchFacts> & Pick<SearchFacts, 'id'>): SearchFacts => ({
   reference: '',
@@ -55,8 +55,12 @@ const carFacts = [
 ]
 
 const byId = (all: readonly SearchFacts[]) => new Map(all.map((one) => [one.id, one]))
-const refineHomes = createRefine('property', byId(homeFacts), null)
-const refineCars = createRefine('car', byId(carFacts), null)
+let refineHomes: Refine
+let refineCars: Refine
+beforeAll(async () => {
+  refineHomes = await createRefine('property', homes, byId(homeFacts), null)
+  refineCars = await createRefine('car', vehicles, byId(carFacts), null)
+})
 const idsOf = (listings: readonly { id: string }[]) => listings.map(({ id }) => id)
 
 it.each([
@@ -155,19 +159,20 @@ it('combines words with features and choices when a search has them, and counts 
   expect(refineCars(vehicles, { fuel: 'steam', features: 'pool' })).toMatchObject({ active: 0, listings: vehicles })
 })
 
-it('still searches titles and places when nothing else is known, but cannot filter', () => {
-  const refine = createRefine('property', null, null)
+it('still searches titles and places when nothing else is known, but cannot filter', async () => {
+  const refine = await createRefine('property', homes, null, null)
   expect(idsOf(refine(homes, { q: 'karen' }).listings)).toEqual(['karen', 'runda'])
   expect(refine(homes, { q: 'karen' }).hint).toMatch('could not be loaded')
   expect(refine(homes, { features: 'pool' }).failed).toBe(true)
 })
 
-it('says of which day the lists are when they are those of the device', () => {
-  const refine = createRefine('property', byId(homeFacts), Date.UTC(2026, 10, 23, 9, 30))
+it('says of which day the lists are when they are those of the device', async () => {
+  const refine = await createRefine('property', homes, byId(homeFacts), Date.UTC(2026, 10, 23, 9, 30))
   expect(refine(homes, { q: 'karen' }).hint).toMatch(/^No connection: .* on (23 November|November 23)/)
 })
 
-it('indexes another list when it is given one', () => {
-  expect(idsOf(refineHomes(homes.slice(1), { q: 'karen' }).listings)).toEqual(['runda'])
+it('finds a listing that is newer than the index, and none that the list no longer has', () => {
+  const newer = testProperty({ id: 'newer', title: 'Cottage', location: 'Karen' })
+  expect(idsOf(refineHomes([newer, ...homes.slice(1)], { q: 'karen' }).listings)).toEqual(['newer', 'runda'])
   expect(idsOf(refineHomes(homes, { q: 'karen' }).listings)).toEqual(['karen', 'runda'])
 })

@@ -2,8 +2,8 @@ import { matchesMoreFilter, moreFilterFromUrl, type MoreFilter } from '../../../
 import type { ListingKind } from '../../../contract/limits'
 import { parseReference } from '../../../contract/reference'
 import type { SearchFacts } from '../../../contract/read-search-index'
-import { knownSearchTerms, searchTermsOf, type SearchableCard } from './search-terms'
-import { createWordIndex, type Found } from './word-index'
+import { knownSearchTerms, searchDocumentOf, type SearchableCard } from './search-terms'
+import { createWordIndex } from './word-index'
 
 /** Characters of a search. */
 const QUERY_MAX = 100
@@ -20,10 +20,10 @@ export interface Refinement<Item> {
   readonly hint: string | undefined
   /** The filter needs what could not be fetched. */
   readonly failed: boolean
-  /** What of a listing matches the words: 'matches: Karen, pool'. */
   /** The label of the order in which `listings` are; undefined for that of the list. */
   readonly order: string | undefined
   readonly retry: () => void
+  /** What of a listing matches the words: 'matches: Karen, pool'. */
   readonly noteOf: (id: string) => string | undefined
 }
 
@@ -31,26 +31,22 @@ type UrlFields = Readonly<Record<string, string | undefined>>
 export type Refine = <Item extends SearchableCard>(listings: readonly Item[], fields: UrlFields) => Refinement<Item>
 
 /**
- * Refines lists of one kind. The index of a list is made at its first search in words.
+ * Refines lists of one kind. The index of all their words is made in parts, between which the page reacts.
+ * @param cards those that are known now; a later list may have further ones
  * @param facts null when they are unknown
  * @param retry fetches again what failed
  * @param storedAt milliseconds since 1970, when the lists are those of the device
  */
-export function createRefine(
+export async function createRefine(
   kind: ListingKind,
+  cards: readonly SearchableCard[],
   facts: ReadonlyMap<string, SearchFacts> | null,
   storedAt: number | null,
   retry: () => void = () => undefined,
-): Refine {
-  let indexed: { listings: readonly SearchableCard[]; find: (query: string) => Found } | null = null
-
-  function find(listings: readonly SearchableCard[], query: string): Found {
-    if (indexed?.listings !== listings) {
-      const documents = listings.map((listing) => searchTermsOf(listing, facts?.get(listing.id)))
-      indexed = { listings, find: createWordIndex(documents, knownSearchTerms(kind)) }
-    }
-    return indexed.find(query)
-  }
+): Promise<Refine> {
+  const documentOf = (card: SearchableCard) => searchDocumentOf(kind, card, facts?.get(card.id))
+  const index = createWordIndex(knownSearchTerms())
+  await index.addAll(cards.map(documentOf))
 
   return (listings, fields) => {
     const typed = fields.q?.trim() ?? ''
@@ -72,8 +68,9 @@ export function createRefine(
     if (byReference) {
       return { ...common, listings: byReference.filter(isWanted), hint: undefined, noteOf: () => `matches: ${q}` }
     }
-    const found = q === '' ? null : find(listings, q)
-    const ordered = found ? found.documents.flatMap((index) => listings[index] ?? []) : listings
+    if (q !== '') for (const listing of listings) if (!index.has(listing.id)) index.add(documentOf(listing))
+    const found = q === '' ? null : index.find(q)
+    const ordered = found ? bestFirst(listings, found.scores) : listings
     return {
       ...common,
       listings: ordered.filter(isWanted),
@@ -84,9 +81,24 @@ export function createRefine(
         hasFacts: facts !== null,
         storedAt,
       }),
-      noteOf: (id) => noteOf(found?.matchesOf(listings.findIndex((listing) => listing.id === id)) ?? []),
+      noteOf: (id) => {
+        const listing = listings.find((one) => one.id === id)
+        const matches = listing && found?.matchesIn(documentOf(listing))
+        return matches && matches.length > 0 ? `matches: ${matches.join(', ')}` : undefined
+      },
     }
   }
+}
+
+/** Those with a score; equally good ones in their own order. */
+function bestFirst<Item extends SearchableCard>(listings: readonly Item[], scores: ReadonlyMap<string, number>) {
+  return listings
+    .flatMap((listing) => {
+      const score = scores.get(listing.id)
+      return score === undefined ? [] : [{ listing, score }]
+    })
+    .sort((one, other) => other.score - one.score)
+    .map(({ listing }) => listing)
 }
 
 function findByReference<Item extends SearchableCard>(
@@ -98,10 +110,6 @@ function findByReference<Item extends SearchableCard>(
   if (parsed === null) return null
   const found = listings.filter(({ id }) => facts?.get(id)?.reference === parsed.reference)
   return found.length > 0 ? found : null
-}
-
-function noteOf(matches: readonly string[]): string | undefined {
-  return matches.length > 0 ? `matches: ${matches.join(', ')}` : undefined
 }
 
 interface Circumstances {

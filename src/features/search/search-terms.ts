@@ -1,61 +1,59 @@
 import { COUNTIES } from '../../../contract/counties'
 import { featureLabel } from '../../../contract/feature-labels'
 import { FILTER_CHOICES, FILTER_FEATURES } from '../../../contract/filters/more'
-import type { ListingKind } from '../../../contract/limits'
+import { CAR_CONDITIONS, PROPERTY_CATEGORIES, PROPERTY_TYPES, type ListingKind } from '../../../contract/limits'
 import { PLACES } from '../../../contract/places'
 import type { CarCard, PropertyCard } from '../../../contract/read-listing'
 import type { SearchFacts } from '../../../contract/read-search-index'
-import type { SearchTerm } from './word-index'
+import type { SearchDocument, SearchTerm } from './word-index'
 
 /** What a search reads of a card, of any kind. */
 export type SearchableCard = Pick<PropertyCard, 'id' | 'title'> &
   Partial<Pick<PropertyCard, 'location' | 'type' | 'category' | 'bedrooms'>> &
   Partial<Pick<CarCard, 'make' | 'model' | 'year' | 'condition'>>
 
-/** How much a match counts: who names a place or a make means it. */
-const WEIGHT = { name: 4, place: 3, feature: 2, title: 1.5, other: 1 } as const
-
-/** All that a listing can be found by. */
-export function searchTermsOf(card: SearchableCard, facts: SearchFacts | undefined): SearchTerm[] {
+/** All that a listing can be found by: who names a place or a make means it. */
+export function searchDocumentOf(kind: ListingKind, card: SearchableCard, facts?: SearchFacts): SearchDocument {
   const { location, make, model, year, bedrooms = [] } = card
-  const words = [card.type, card.category, card.condition]
+  // Cars have no type: all are for sale.
+  const choices = kind === 'car' ? ['car', 'sale', card.condition] : [card.type, card.category]
   const marks = [facts?.transmission, facts?.fuel, facts?.drive]
-  return [
-    ...terms(WEIGHT.name, [make, model, facts?.reference]),
-    ...terms(WEIGHT.place, [location, facts?.county, ...(location === undefined ? [] : widerPlaces(location))]),
-    ...[...(facts?.features ?? []), ...marks].flatMap((word) => (word ? [featureTerm(word)] : [])),
-    ...terms(WEIGHT.feature, [facts?.colour, year && String(year), ...bedrooms.map((size) => `${size} beds`)]),
-    ...terms(WEIGHT.title, [card.title]),
-    ...terms(WEIGHT.other, words),
-  ]
-}
-
-/** Places, features and choices that exist although no listing may have them now. */
-export function knownSearchTerms(kind: ListingKind): SearchTerm[] {
-  const {
-    transmission = [],
-    fuel = [],
-    drive = [],
-  }: Partial<Record<Choice, readonly string[]>> = {
-    ...FILTER_CHOICES[kind],
+  const reference = facts?.reference ?? ''
+  return {
+    id: card.id,
+    terms: [
+      ...terms('name', [make, model]),
+      // References and sizes are one word: their numbers mean nothing alone.
+      ...terms('name', [reference.replace('-', '')]).map((term) => ({ ...term, shown: reference })),
+      ...terms('place', [location, facts?.county, ...(location === undefined ? [] : widerPlaces(location))]),
+      ...[...(facts?.features ?? []), ...marks].flatMap((word) => (word ? [featureTerm(word)] : [])),
+      ...terms('feature', [facts?.colour, year && String(year)]),
+      ...bedrooms.map((size) => ({ field: 'feature' as const, text: `${size}bed`, shown: `${size} beds` })),
+      ...terms('choice', choices),
+      ...terms('title', [card.title]),
+    ],
   }
+}
+
+/** Places, features and choices of all kinds: they exist although no listing of this kind may have them now. */
+export function knownSearchTerms(): SearchTerm[] {
+  const marks = [...FILTER_CHOICES.car.transmission, ...FILTER_CHOICES.car.fuel, ...FILTER_CHOICES.car.drive]
   return [
-    ...terms(WEIGHT.place, [...PLACES.map(({ name }) => name), ...COUNTIES]),
-    ...[...FILTER_FEATURES[kind], ...transmission, ...fuel, ...drive].map(featureTerm),
+    ...terms('place', [...PLACES.map(({ name }) => name), ...COUNTIES]),
+    ...[...FILTER_FEATURES.property, ...FILTER_FEATURES.car, ...marks].map(featureTerm),
+    ...terms('choice', [...PROPERTY_TYPES, ...PROPERTY_CATEGORIES, ...CAR_CONDITIONS]),
   ]
 }
 
-type Choice = 'county' | 'transmission' | 'fuel' | 'drive'
-
-function terms(weight: number, texts: readonly (string | number | null | undefined)[]): SearchTerm[] {
-  return texts.flatMap((text) => (typeof text === 'string' && text !== '' ? [{ text, weight }] : []))
+function terms(field: SearchTerm['field'], texts: readonly (string | number | null | undefined)[]): SearchTerm[] {
+  return texts.flatMap((text) => (typeof text === 'string' && text !== '' ? [{ field, text }] : []))
 }
 
 function featureTerm(word: string): SearchTerm {
   const label = featureLabel(word)
   // 'DSQ' and '4WD' stay as they are.
   const shown = label === label.toUpperCase() ? label : label.toLowerCase()
-  return { text: label, weight: WEIGHT.feature, shown }
+  return { field: 'feature', text: label, shown }
 }
 
 const PLACE_NAMES = PLACES.map(({ name }) => ({ name, head: name.split(',')[0] ?? name }))
@@ -63,9 +61,10 @@ const widerByLocation = new Map<string, readonly string[]>()
 
 /** 'Karen, Nairobi' for a listing in 'Karen'. Thousands of listings share a few dozen locations. */
 function widerPlaces(location: string): readonly string[] {
+  const [within = location] = location.split(',')
   const wider =
     widerByLocation.get(location) ??
-    PLACE_NAMES.flatMap(({ name, head }) => (location.includes(head) && name !== location ? [name] : []))
+    PLACE_NAMES.flatMap(({ name, head }) => (within.includes(head) && name !== location ? [name] : []))
   widerByLocation.set(location, wider)
   return wider
 }

@@ -1,159 +1,226 @@
-import { editDistance, maxTypos, queryWords, wordsOf } from './words'
+import MiniSearch, { type Query } from 'minisearch'
+import { meaningOf, withoutPlural, wordsOf } from '../../../contract/search-words'
 
-/** A term of a listing that can be found: all its words, how much they count, how a match is shown. */
+/** Where a word of a listing stands. A match in an earlier field comes before all matches in later ones. */
+const FIELDS = ['name', 'place', 'feature', 'choice', 'title'] as const
+type Field = (typeof FIELDS)[number]
+
+const BOOST = Object.fromEntries(FIELDS.map((field, at) => [field, 20 ** (FIELDS.length - at)]))
+
+/** A term of a listing that can be found by all its words. */
 export interface SearchTerm {
+  readonly field: Field
   readonly text: string
-  readonly weight: number
-  /** By default each word as it is written in the text. */
+  /** How a match is shown; by default the words that match, as they are written. */
   readonly shown?: string
 }
 
-/** One word with the documents it stands in, in ascending order. */
-interface Entry {
-  readonly word: string
-  readonly shown: string
-  readonly weight: number
-  readonly documents: number[]
+export interface SearchDocument {
+  readonly id: string
+  /** In the order of the fields. */
+  readonly terms: readonly SearchTerm[]
 }
 
-/** An entry that a word of the query stands for, and how well, from 0 to 1. */
-interface Candidate {
-  readonly entry: Entry
-  readonly quality: number
+/** What one or some words of a query ask for. */
+interface Wanted {
+  /** As it was typed. */
+  readonly typed: string
+  /** Any of them. */
+  readonly words: readonly string[]
+  readonly isChoice?: boolean
+  readonly isWhole?: boolean
+  /** Instead of joined words: each of them. */
+  readonly parts?: readonly Wanted[]
 }
 
 export interface Found {
-  /** Numbers of the documents that have every known word of the query; the best first, then in their own order. */
-  readonly documents: readonly number[]
-  /** Words of the query that no document has, nor anything named in `known`. They are ignored unless none is left. */
+  /** Ids of the documents that have every known word of the query, with how well they match. */
+  readonly scores: ReadonlyMap<string, number>
+  /** Words of the query that no document has. They are ignored unless none is left. */
   readonly unknown: readonly string[]
   /** What of a document matched, as it is shown: 'Karen', 'pool'. */
-  readonly matchesOf: (document: number) => readonly string[]
+  readonly matchesIn: (document: SearchDocument) => readonly string[]
 }
 
-const QUALITY = { same: 1, beginning: 0.8, oneError: 0.6, twoErrors: 0.4 } as const
+/** Words without which a text means the same. */
+const EMPTY_WORDS = new Set(
+  'a an and at by for from in near of on or the to under with iko katika kwa la na wa ya za'.split(' '),
+)
+/** Words that are one name, such as 'Land Cruiser Prado' and '4 wheel drive'. */
+const JOINED_MAX = 3
 /** A shorter beginning stands for too many words. */
 const BEGINNING_MIN = 2
+const WANTED_MAX = 12
+/** Documents that are added between two moments in which the page can react. */
+const CHUNK = 100
+
+const asTheyAre = { tokenize: (text: string) => [text], processTerm: (word: string) => word }
 
 /**
- * An index of documents' words. A search looks through the few thousand different words once, then through the lists
- * of their documents: some milliseconds for 10,000 documents (decision 0058).
+ * An index of documents' words. Every known word must match; typing errors are forgiven only when no word fits
+ * (decision 0058).
  * @param known words that exist even if no document has them: who searches for them finds nothing, instead of anything
  */
-export function createWordIndex(documents: readonly (readonly SearchTerm[])[], known: readonly SearchTerm[] = []) {
-  const entries = new Map<string, Entry>()
-  const add = createAdd(entries)
-  for (const term of known) add(term, null)
-  documents.forEach((terms, document) => terms.forEach((term) => add(term, document)))
-  const all = [...entries.values()]
-
-  return (query: string): Found => {
-    const words = queryWords(query).map((word) => ({ word, candidates: candidatesOf(all, word) }))
-    const understood = words.filter(({ candidates }) => candidates.length > 0)
-    return {
-      documents: rank(
-        understood.map(({ candidates }) => candidates),
-        documents.length,
-      ),
-      unknown: words.filter(({ candidates }) => candidates.length === 0).map(({ word }) => word),
-      matchesOf: (document) => [
-        ...new Set(understood.flatMap(({ candidates }) => bestMatch(candidates, document) ?? [])),
-      ],
-    }
-  }
-}
-
-/** Adds terms to the index. Most are the same in many documents, such as places, and are read once. */
-function createAdd(entries: Map<string, Entry>) {
-  const known = new Map<string, readonly Entry[]>()
-
-  function entryOf(word: string, shown: string, { weight, shown: label = '' }: SearchTerm): Entry {
-    // The same word may mean a place in one listing and be part of a title in another.
-    const key = `${word} ${weight} ${label}`
-    const entry = entries.get(key) ?? { word, shown, weight, documents: [] }
-    entries.set(key, entry)
-    return entry
-  }
-
-  function read(term: SearchTerm): readonly Entry[] {
-    const written = (term.text.match(WRITTEN_WORD) ?? []).slice(0, MAX_TERM_WORDS)
-    return written.flatMap((word) => wordsOf(word).map((plain) => entryOf(plain, term.shown ?? word, term)))
-  }
-
-  return (term: SearchTerm, document: number | null): void => {
-    const key = `${term.weight} ${term.shown ?? ''} ${term.text}`
-    const found = known.get(key) ?? read(term)
-    known.set(key, found)
-    for (const { documents } of found) {
-      if (document !== null && documents.at(-1) !== document) documents.push(document)
-    }
-  }
-}
-
-/** 'PR-042' and '4 beds' are one word, as in `wordsOf`. */
-const WRITTEN_WORD = /\b(?:pr|cr)-\d+|\d[\s-]bed(?:room)?s?\b|[\p{L}\p{N}\p{M}]+/giu
-const MAX_TERM_WORDS = 40
-
-/** References and years are typed as they are, or not at all. */
-const HAS_DIGIT = /\d/
-
-/** Errors are forgiven only when nothing is written, or begins, as the word is. */
-function candidatesOf(entries: readonly Entry[], word: string): readonly Candidate[] {
-  const same = entries.flatMap((entry): Candidate[] => {
-    if (entry.word === word) return [{ entry, quality: QUALITY.same }]
-    const begins = word.length >= BEGINNING_MIN && entry.word.startsWith(word)
-    return begins ? [{ entry, quality: QUALITY.beginning }] : []
+export function createWordIndex(known: readonly SearchTerm[]) {
+  /** All words of the documents, each as a document, to find out which of them a query's word can stand for. */
+  const vocabulary = new MiniSearch<{ word: string }>({ ...asTheyAre, idField: 'word', fields: ['word'] })
+  const references = new Set<string>()
+  const corrections = new Map<string, readonly string[]>()
+  const tokens = new Map<string, readonly string[]>()
+  const documents = new MiniSearch<SearchDocument>({
+    fields: [...FIELDS],
+    extractField: ({ id, terms }, field) =>
+      field === 'id' ? id : terms.flatMap((term) => (term.field === field ? term.text : [])).join('\n'),
+    tokenize: (text, field) => text.split('\n').flatMap((line) => learn(line, field === 'title')),
+    processTerm: asTheyAre.processTerm,
+    searchOptions: {
+      tokenize: asTheyAre.tokenize,
+      boost: BOOST,
+      // A word counts the same in a short text and a long one, once and twice.
+      bm25: { k: 0, b: 0, d: 0 },
+    },
   })
-  const maxDistance = maxTypos(word)
-  if (same.length > 0 || maxDistance === 0) return same
-  const distances = new Map<string, number>()
-  return entries.flatMap((entry): Candidate[] => {
-    if (HAS_DIGIT.test(entry.word)) return []
-    const known = distances.get(entry.word)
-    const distance = known ?? editDistance(word, entry.word, maxDistance)
-    if (known === undefined) distances.set(entry.word, distance)
-    if (distance > maxDistance) return []
-    return [{ entry, quality: distance === 1 ? QUALITY.oneError : QUALITY.twoErrors }]
-  })
-}
+  for (const { text } of known) learn(text, false)
 
-function rank(words: readonly (readonly Candidate[])[], count: number): number[] {
-  if (words.length === 0) return []
-  const total = new Float32Array(count)
-  const matched = new Uint8Array(count)
-  for (const candidates of words) {
-    const best = new Float32Array(count)
-    for (const { entry, quality } of candidates) {
-      const score = entry.weight * quality
-      for (const document of entry.documents) if (score > (best[document] ?? 0)) best[document] = score
+  return {
+    /** Leaves the browser time to react. */
+    addAll: (added: readonly SearchDocument[]) => documents.addAllAsync(added, { chunkSize: CHUNK }),
+    add: (document: SearchDocument) => documents.add(document),
+    has: (id: string) => documents.has(id),
+    find(query: string): Found {
+      const all = wantedOf(query)
+      const understood = all.filter(({ words, parts = [] }) => words.length + parts.length > 0)
+      const results =
+        understood.length === 0 ? [] : documents.search({ combineWith: 'AND', queries: understood.map(queryOf) })
+      return {
+        scores: new Map(results.map(({ id, score }) => [String(id), score])),
+        unknown: all.filter((wanted) => !understood.includes(wanted)).map(({ typed }) => typed),
+        matchesIn: ({ terms }) => [...new Set(understood.flatMap((wanted) => matchesOf(wanted, terms)))],
+      }
+    },
+  }
+
+  /** Thousands of documents share a few hundred texts, so each is read once. */
+  function learn(text: string, isTitle: boolean): readonly string[] {
+    const key = isTitle ? `\n${text}` : text
+    const read = tokens.get(key) ?? tokensOf(text, isTitle).map(({ token }) => token)
+    if (!tokens.has(key)) {
+      for (const token of read) {
+        if (meaningOf(token)?.kind === 'reference') references.add(token)
+        else if (!vocabulary.has(token)) vocabulary.add({ word: token })
+      }
+      tokens.set(key, read)
     }
-    for (let document = 0; document < count; document++) {
-      const score = best[document] ?? 0
-      if (score === 0) continue
-      total[document] = (total[document] ?? 0) + score
-      matched[document] = (matched[document] ?? 0) + 1
+    return read
+  }
+
+  function isKnown(word: string): boolean {
+    return (
+      vocabulary.has(word) || (word.length >= BEGINNING_MIN && vocabulary.search(word, { prefix: true }).length > 0)
+    )
+  }
+
+  function wantedOf(query: string): Wanted[] {
+    const words = wordsOf(query)
+    const all = new Map<string, Wanted>()
+    for (let at = 0; at < words.length && all.size < WANTED_MAX;) {
+      const counts = [...Array(Math.min(JOINED_MAX, words.length - at)).keys()].map((less) => less + 1).reverse()
+      const [count = 1, wanted] =
+        counts
+          .map((one) => [one, wantedTogether(words.slice(at, at + one))] as const)
+          .find(([, together]) => together !== null) ?? []
+      if (wanted) all.set(wanted.words.join(' ') || wanted.typed, wanted)
+      at += count
     }
+    return [...all.values()]
   }
-  const found = Array.from(matched.keys()).filter((document) => matched[document] === words.length)
-  return found.sort((one, other) => (total[other] ?? 0) - (total[one] ?? 0) || one - other)
+
+  /** What these words ask for together; null when they say nothing together. */
+  function wantedTogether(words: ReturnType<typeof wordsOf>): Wanted | null {
+    const typed = words.map(({ written }) => written).join(' ')
+    const joined = words.map(({ compact }) => compact).join('')
+    const singular = words.map(({ compact }) => withoutPlural(compact)).join('')
+    const meaning = meaningOf(joined) ?? meaningOf(singular)
+    if (meaning !== null) {
+      const { word, kind } = meaning
+      const isWhole = kind === 'bedrooms' || (kind === 'reference' && references.has(word))
+      return { typed, words: [word], isChoice: kind === 'choice', isWhole }
+    }
+    if (words.length === 1) {
+      if (EMPTY_WORDS.has(joined)) return null
+      return { typed, words: isKnown(singular) ? [singular] : corrected(singular) }
+    }
+    const isEmpty = words.some(({ compact }) => EMPTY_WORDS.has(compact))
+    if (isEmpty ? !vocabulary.has(joined) : !isKnown(joined)) return null
+    const parts = words.flatMap((word) => wantedTogether([word]) ?? [])
+    const areKnown = parts.length === words.length && words.every(({ compact }) => isKnown(withoutPlural(compact)))
+    return { typed, words: [joined], ...(areKnown && { parts }) }
+  }
+
+  /** Words that it may be when it has typing errors, those with the fewest. */
+  function corrected(word: string): readonly string[] {
+    const found = corrections.get(word) ?? nearestWords(word)
+    corrections.set(word, found)
+    return found
+  }
+
+  function nearestWords(word: string): readonly string[] {
+    // Years and models are typed as they are, and errors in short words make other words.
+    if (word.length < 4 || /\d/.test(word)) return []
+    const within = (errors: number) =>
+      vocabulary
+        .search(word, { fuzzy: errors })
+        .map(({ id }) => String(id))
+        .filter((other) => !/\d/.test(other))
+    const sorted = (letters: string) => [...letters].sort().join('')
+    const steps = [
+      () => within(1),
+      // Two letters that are swapped count as two errors.
+      () => within(2).filter((other) => sorted(other) === sorted(word)),
+      () => (word.length < 8 ? [] : within(2)),
+      () => (word.length < 8 ? [] : within(3).filter((other) => other[0] === word[0])),
+    ]
+    for (const step of steps) {
+      const found = step()
+      if (found.length > 0) return found
+    }
+    return []
+  }
 }
 
-function bestMatch(candidates: readonly Candidate[], document: number): string | undefined {
-  let best: { shown: string; score: number } | undefined
-  for (const { entry, quality } of candidates) {
-    const score = entry.weight * quality
-    if (score > (best?.score ?? 0) && includes(entry.documents, document)) best = { shown: entry.shown, score }
-  }
-  return best?.shown
+function queryOf({ words, isChoice = false, isWhole = false, parts = [] }: Wanted): Query {
+  const prefix = (word: string) => !isChoice && !isWhole && word.length >= BEGINNING_MIN
+  const together: Query = { combineWith: 'OR', queries: [...words], prefix, ...(isChoice && { fields: ['choice'] }) }
+  if (parts.length === 0) return together
+  return { combineWith: 'OR', queries: [together, { combineWith: 'AND', queries: parts.map(queryOf) }] }
 }
 
-/** @param sorted ascending */
-function includes(sorted: readonly number[], wanted: number): boolean {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? 0) < wanted) low = middle + 1
-    else high = middle
+/** The words of a text that can be found, with how they are written. Titles are long: their words are not joined. */
+function tokensOf(text: string, isTitle: boolean): { readonly token: string; readonly written: string }[] {
+  const words = wordsOf(text)
+  return words.flatMap((_, at) =>
+    [1, 2, 3].flatMap((count) => {
+      const some = words.slice(at, at + count)
+      if (some.length < count) return []
+      const written = some.map((word) => word.written).join(' ')
+      const joined = some.map(({ compact }) => compact).join('')
+      const meaning = meaningOf(joined)
+      const found = meaning === null || meaning.kind === 'choice' ? [] : [meaning.word]
+      if (count === 1 && meaning?.kind !== 'reference') found.push(withoutPlural(joined))
+      if (count > 1 && !isTitle) found.push(joined)
+      return found.map((token) => ({ token, written }))
+    }),
+  )
+}
+
+function matchesOf(wanted: Wanted, terms: readonly SearchTerm[]): string[] {
+  const { words, isChoice = false, isWhole = false, parts = [] } = wanted
+  for (const { field, text, shown } of terms) {
+    if (isChoice && field !== 'choice') continue
+    const match = tokensOf(text, field === 'title').find(({ token }) =>
+      words.some((word) => token === word || (!isWhole && word.length >= BEGINNING_MIN && token.startsWith(word))),
+    )
+    if (match) return [shown ?? match.written]
   }
-  return sorted[low] === wanted
+  return parts.flatMap((part) => matchesOf(part, terms))
 }

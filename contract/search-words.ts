@@ -1,0 +1,170 @@
+import { plainText } from './plain-text'
+
+/**
+ * The trade's words: how people write what listings say in other words. All in compact form (`compactText`), so that a
+ * spelling stands for its joined and split forms: 'landcruiser' for 'Land Cruiser' and 'land-cruiser'.
+ */
+
+type Spellings = Readonly<Record<string, readonly string[]>>
+
+/** Makes, by the name that manufacturers use. */
+const MAKES: Spellings = {
+  bmw: ['beamer', 'beemer', 'bimmer'],
+  chevrolet: ['chevy'],
+  landrover: ['landie'],
+  mercedesbenz: ['benz', 'merc', 'mercedes'],
+  mitsubishi: ['mitsu'],
+  subaru: ['subie'],
+  volkswagen: ['vw', 'volkswagon'],
+}
+
+/** Words that mean the same in a listing and in a search. */
+const SYNONYMS: Spellings = {
+  ...MAKES,
+  // Models and bodies.
+  landcruiser: [],
+  pickup: ['doublecab', 'doublecabin', 'singlecab'],
+  rangerover: [],
+  // Drive, fuel, transmission, condition and colour.
+  '2wd': ['2wheeldrive', 'twowheeldrive', '4x2', 'frontwheeldrive', 'rearwheeldrive', 'fwd', 'rwd'],
+  '4wd': ['4wheeldrive', 'fourwheeldrive', 'allwheeldrive', 'awd', '4x4', '4by4', 'fourbyfour'],
+  automatic: ['auto'],
+  electric: ['ev'],
+  grey: ['gray'],
+  new: ['brandnew', 'mpya'],
+  petrol: ['gasoline'],
+  used: ['secondhand', 'mtumba'],
+  // Features of homes.
+  borehole: ['kisima'],
+  dsq: ['sq', 'maid', 'maidsquarter', 'servant', 'servantquarter', 'servantsquarter', 'staffquarter'],
+  furnished: ['fullyfurnished'],
+  garden: ['bustani'],
+  generator: ['genset', 'standbygenerator'],
+  gym: ['fitness'],
+  lift: ['elevator'],
+  pool: ['swimming', 'swimmingpool'],
+  seaview: ['oceanview'],
+  security: ['guarded', 'ulinzi'],
+  // Kinds of homes.
+  apartment: ['appartment', 'apt', 'flat', 'fleti'],
+  maisonette: ['maisonnette', 'mansionette'],
+  studio: ['bedsit', 'bedsitter'],
+  // Places.
+  centre: ['cbd'],
+  eldoret: ['eld'],
+  kisumu: ['ksm'],
+  mombasa: ['msa'],
+  nairobi: ['nbi', 'nrb'],
+  road: ['rd'],
+  westlands: ['westi', 'westie'],
+}
+
+/**
+ * What asks for a choice, not for the word: 'to let' finds what is for rent, and no house for sale whose title says
+ * that its last tenants paid rent.
+ */
+const CHOICES: Spellings = {
+  rent: [
+    ...['rent', 'forrent', 'rental', 'renting', 'let', 'tolet', 'letting'],
+    ...['kodi', 'kukodi', 'kukodisha', 'kupanga', 'kupangisha', 'inakodishwa', 'yakukodi', 'yakupanga'],
+  ],
+  lease: ['lease', 'forlease', 'leasing'],
+  sale: [
+    ...['sale', 'forsale', 'onsale', 'selling', 'buy', 'buying', 'tobuy'],
+    ...['kununua', 'nunua', 'kuuza', 'yakuuza', 'inauzwa', 'zinauzwa'],
+  ],
+  house: ['home', 'nyumba'],
+  land: ['plot', 'shamba', 'mashamba', 'kiwanja', 'viwanja', 'ardhi', 'ploti'],
+  car: ['car', 'gari', 'magari', 'vehicle'],
+}
+
+/** Bedrooms: '3bed', '2bdrm', '4bhk', 'twobedroom', 'threebedroomed'. */
+const BEDROOMS =
+  /^(\d{1,2}|one|two|three|four|five|six)(?:bed(?:rooms?|rms?)?(?:ed|s)?|bd(?:r|m|rm)?s?|brs?|brms?|bhk)$/
+/** 'vyumba vitatu' */
+const ROOMS = /^vyumba(\d{1,2}|viwili|vitatu|vinne|vitano)$/
+const NUMBERS: Readonly<Record<string, number>> = {
+  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
+  ...{ viwili: 2, vitatu: 3, vinne: 4, vitano: 5 },
+}
+/** A reference, or the beginning of one. */
+const REFERENCE = /^(pr|cr)0*(\d*)$/
+
+export interface Meaning {
+  /** The word that it stands for, in compact form. */
+  readonly word: string
+  readonly kind: 'synonym' | 'choice' | 'bedrooms' | 'reference'
+}
+
+/** What some words mean together. Null when the table does not have them. @param compact as `compactText` returns it */
+export function meaningOf(compact: string): Meaning | null {
+  const [, prefix, digits] = REFERENCE.exec(compact) ?? []
+  if (prefix !== undefined) return { word: `${prefix}${digits ?? ''}`, kind: 'reference' }
+  const count = (BEDROOMS.exec(compact) ?? ROOMS.exec(compact))?.[1]
+  if (count !== undefined) return { word: `${NUMBERS[count] ?? Number(count)}bed`, kind: 'bedrooms' }
+  meanings ??= new Map([...rowsOf(SYNONYMS, 'synonym'), ...rowsOf(CHOICES, 'choice')])
+  return meanings.get(compact) ?? meanings.get(withoutPlural(compact)) ?? null
+}
+
+let meanings: ReadonlyMap<string, Meaning> | undefined
+
+function rowsOf(table: Spellings, kind: Meaning['kind']) {
+  return Object.entries(table).flatMap(([word, spellings]) => {
+    // A choice's own word may also be part of a name, such as 'State House' and 'Land Rover'.
+    const all = kind === 'choice' ? spellings : [word, ...spellings]
+    return all.map((spelling) => [spelling, { word, kind }] as const)
+  })
+}
+
+const WRITTEN = /[\p{L}\p{N}\p{M}\p{Cf}×'’‘ʼ`´]+/gu
+
+/** The words of a text as they are written and in compact form: 'Lang’ata' and 'langata'. */
+export function wordsOf(text: string): { readonly written: string; readonly compact: string }[] {
+  const words = (text.match(WRITTEN) ?? []).map((written) => ({ written, compact: compactText(written) }))
+  return words.filter(({ compact }) => compact !== '')
+}
+
+/** A text's letters and digits in plain form: 'CX-5', 'cx 5' and 'CX5' give 'cx5'; '4×4' gives '4x4'. */
+export function compactText(text: string): string {
+  return plainText(text)
+    .replaceAll('×', 'x')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** @param compact one word */
+export function withoutPlural(compact: string): string {
+  return compact.length > 3 && compact.endsWith('s') && !compact.endsWith('ss') ? compact.slice(0, -1) : compact
+}
+
+/**
+ * A make or model that somebody typed, as a predicate (decision 0005). One of the names matches exactly, in any
+ * spelling; other text matches as the beginning of a name or of one of its later words.
+ * @param names all makes, or all models
+ */
+export function nameMatcher(typed: string | undefined, names: readonly string[]): (name: string) => boolean {
+  if (typed === undefined || typed.trim() === '') return () => true
+  const wanted = new Set([compactText(typed), makeOf(typed)].filter(Boolean))
+  const known = names.map((name) => ({ name: name.trim(), make: makeOf(name) }))
+  const same = known.filter(({ make }) => wanted.has(make))
+  const begins = ({ name, make }: { name: string; make: string }) =>
+    [make, ...beginnings(name)].some((one) => [...wanted].some((word) => one.startsWith(word)))
+  const matching = new Set((same.length > 0 ? same : known.filter(begins)).map(({ name }) => name))
+  return (name) => matching.has(name.trim())
+}
+
+/** In compact form: 'volkswagen' for 'VW'; other names as they are. */
+function makeOf(name: string): string {
+  const compact = compactText(name)
+  return Object.keys(MAKES).find((make) => MAKES[make]?.includes(compact)) ?? compact
+}
+
+/** 'landcruiserprado', 'cruiserprado' and 'prado' for 'Land Cruiser Prado'. */
+function beginnings(name: string): string[] {
+  const words = wordsOf(name).map(({ compact }) => compact)
+  return words.map((_, from) => words.slice(from).join(''))
+}
+
+/** Two names of a place, which differ at most in case, diacritics, apostrophes and dashes. */
+export function isSamePlace(one: string, other: string): boolean {
+  return one === other || plainText(one) === plainText(other)
+}
