@@ -20,7 +20,6 @@ const MAKES: Spellings = {
 
 /** Words that mean the same in a listing and in a search. */
 const SYNONYMS: Spellings = {
-  ...MAKES,
   // Models and bodies.
   landcruiser: [],
   pickup: ['doublecab', 'doublecabin', 'singlecab'],
@@ -65,13 +64,37 @@ const SYNONYMS: Spellings = {
  */
 const CHOICES: Spellings = {
   rent: [
-    ...['rent', 'forrent', 'rental', 'renting', 'let', 'tolet', 'letting'],
-    ...['kodi', 'kukodi', 'kukodisha', 'kupanga', 'kupangisha', 'inakodishwa', 'yakukodi', 'yakupanga'],
+    'rent',
+    'forrent',
+    'rental',
+    'renting',
+    'let',
+    'tolet',
+    'letting',
+    'kodi',
+    'kukodi',
+    'kukodisha',
+    'kupanga',
+    'kupangisha',
+    'inakodishwa',
+    'yakukodi',
+    'yakupanga',
   ],
   lease: ['lease', 'forlease', 'leasing'],
   sale: [
-    ...['sale', 'forsale', 'onsale', 'selling', 'buy', 'buying', 'tobuy'],
-    ...['kununua', 'nunua', 'kuuza', 'yakuuza', 'inauzwa', 'zinauzwa'],
+    'sale',
+    'forsale',
+    'onsale',
+    'selling',
+    'buy',
+    'buying',
+    'tobuy',
+    'nunua',
+    'kununua',
+    'kuuza',
+    'yakuuza',
+    'inauzwa',
+    'zinauzwa',
   ],
   house: ['home', 'nyumba'],
   land: ['plot', 'shamba', 'mashamba', 'kiwanja', 'viwanja', 'ardhi', 'ploti'],
@@ -84,8 +107,16 @@ const BEDROOMS =
 /** 'vyumba vitatu' */
 const ROOMS = /^vyumba(\d{1,2}|viwili|vitatu|vinne|vitano)$/
 const NUMBERS: Readonly<Record<string, number>> = {
-  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
-  ...{ viwili: 2, vitatu: 3, vinne: 4, vitano: 5 },
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  viwili: 2,
+  vitatu: 3,
+  vinne: 4,
+  vitano: 5,
 }
 /** A reference, or the beginning of one. */
 const REFERENCE = /^(pr|cr)0*(\d*)$/
@@ -102,7 +133,7 @@ export function meaningOf(compact: string): Meaning | null {
   if (prefix !== undefined) return { word: `${prefix}${digits ?? ''}`, kind: 'reference' }
   const count = (BEDROOMS.exec(compact) ?? ROOMS.exec(compact))?.[1]
   if (count !== undefined) return { word: `${NUMBERS[count] ?? Number(count)}bed`, kind: 'bedrooms' }
-  meanings ??= new Map([...rowsOf(SYNONYMS, 'synonym'), ...rowsOf(CHOICES, 'choice')])
+  meanings ??= new Map([...rowsOf(MAKES, 'synonym'), ...rowsOf(SYNONYMS, 'synonym'), ...rowsOf(CHOICES, 'choice')])
   return meanings.get(compact) ?? meanings.get(withoutPlural(compact)) ?? null
 }
 
@@ -162,9 +193,4 @@ function makeOf(name: string): string {
 function beginnings(name: string): string[] {
   const words = wordsOf(name).map(({ compact }) => compact)
   return words.map((_, from) => words.slice(from).join(''))
-}
-
-/** Two names of a place, which differ at most in case, diacritics, apostrophes and dashes. */
-export function isSamePlace(one: string, other: string): boolean {
-  return one === other || plainText(one) === plainText(other)
 }

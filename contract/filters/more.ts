@@ -2,6 +2,7 @@ import { CAR_DRIVES, CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS, PROPERTY_FEATUR
 import { COUNTIES } from '../counties'
 import { featureLabel } from '../feature-labels'
 import type { ListingKind } from '../limits'
+import { plainText } from '../plain-text'
 import type { Point } from '../point'
 import { areaFromText, areaLabel, isInArea, type Area } from './area'
 
@@ -53,7 +54,9 @@ export function moreFilterFromUrl(kind: ListingKind, fields: Readonly<Record<str
   const filter: Writable<MoreFilter> = features.length > 0 ? { features } : {}
   const choices: Partial<Record<Choice, readonly string[]>> = FILTER_CHOICES[kind]
   for (const name of CHOICES) {
-    const value = choices[name]?.find((choice) => choice === fields[name])
+    // A county may be typed by hand into a link, as a location may.
+    const comparable = name === 'county' ? plainText : String
+    const value = choices[name]?.find((choice) => comparable(choice) === comparable(fields[name] ?? ''))
     if (value !== undefined) filter[name] = value
   }
   const area = areaFromText(fields.area)

@@ -5,6 +5,7 @@ import {
   PROPERTY_RENT_SCALE,
   PROPERTY_TYPES,
 } from '../limits'
+import { plainText } from '../plain-text'
 import type { Property, PropertyCategory, PropertyType } from '../property'
 import { oneOf, wholeNumber, type UrlFields } from './fields-of-url'
 
@@ -39,15 +40,31 @@ export function propertyPriceScale(type: PropertyType | undefined) {
   return type === 'rent' || type === 'lease' ? PROPERTY_RENT_SCALE : PROPERTY_PRICE_SCALE
 }
 
-/** Spec §5: bounds are inclusive, other filters need equality. A missing price passes no price bound. */
-export function matchesPropertyFilter(property: FilterableProperty, filter: PropertyFilter): boolean {
-  const { type, category, minPrice, maxPrice, bedrooms, location } = filter
-  return (
+/**
+ * The filter as a predicate (decision 0005). Spec §5: bounds are inclusive, other filters need equality. A missing price
+ * passes no price bound.
+ */
+export function propertyMatcher(filter: PropertyFilter): (property: FilterableProperty) => boolean {
+  const { type, category, minPrice, maxPrice, bedrooms } = filter
+  const isThere = placeMatcher(filter.location)
+  return (property) =>
     (type === undefined || property.type === type) &&
     (category === undefined || property.category === category) &&
-    (location === undefined || property.location === location) &&
+    isThere(property.location) &&
     (bedrooms === undefined || property.bedrooms.some((size) => size >= bedrooms)) &&
     (minPrice === undefined || (property.price !== null && property.price >= minPrice)) &&
     (maxPrice === undefined || (property.price !== null && property.price <= maxPrice))
-  )
+}
+
+/** A location of the URL, as a predicate: case, diacritics, apostrophes and dashes never matter. */
+export function placeMatcher(wanted: string | undefined): (place: string) => boolean {
+  if (wanted === undefined) return () => true
+  const plain = plainText(wanted)
+  // Thousands of listings share a few dozen locations.
+  const known = new Map<string, boolean>()
+  return (place) => {
+    const isSame = known.get(place) ?? plainText(place) === plain
+    known.set(place, isSame)
+    return isSame
+  }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { carFilterFromUrl, carMatcher } from '../../../../contract/filters/car'
 import { matchesMoreFilter, moreFilterFromUrl } from '../../../../contract/filters/more'
-import { matchesPropertyFilter, propertyFilterFromUrl } from '../../../../contract/filters/property'
+import { propertyMatcher, propertyFilterFromUrl } from '../../../../contract/filters/property'
 import { suggestionsFrom } from '../../../../contract/filters/suggestions'
 import type { Database } from '../../db/database'
 import { cars, properties, type alerts } from '../../db/schema'
@@ -38,11 +38,11 @@ export async function findMatches(
   const ofProperties = searches
     .filter(({ kind }) => kind === 'property')
     .map((search) => {
-      const filter = propertyFilterFromUrl(search.filters)
+      const matches = propertyMatcher(propertyFilterFromUrl(search.filters))
       const more = moreFilterFromUrl('property', search.filters)
       return {
         search,
-        test: (property: NewProperty) => matchesPropertyFilter(property, filter) && matchesMoreFilter(property, more),
+        test: (property: NewProperty) => matches(property) && matchesMoreFilter(property, more),
       }
     })
   await collect(ofProperties, (window) => newProperties(database, window))

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testCar, testProperty } from '../../../../contract/test-listings'
 import { mockResponses, renderWithQueries } from '../../../lib/test-support'
@@ -103,4 +103,99 @@ it('filters cars by fields of the index when More filters are open', async () =>
   await userEvent.selectOptions(screen.getByLabelText('Transmission'), 'Manual')
   expect(await screen.findByText('Another car')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByText('Toyota Prado, pearl white')).not.toBeInTheDocument())
+})
+
+/** The titles of the cards, sorted. */
+const titles = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent ?? '')
+
+async function expectTitles(what: object, expected: readonly string[]) {
+  await waitFor(() => expect({ ...what, titles: titles().sort() }).toEqual({ ...what, titles: [...expected].sort() }))
+}
+
+it('finds what is meant in the words that people use when they type into the list or follow a link', async () => {
+  open('')
+  const bungalow = testProperty({
+    ...bare,
+    id: 'bungalow',
+    title: 'Bungalow',
+    location: "Lang'ata, Nairobi",
+    type: 'rent',
+    bedrooms: [3],
+  })
+  mockResponses({
+    '/api/properties?fields=card': { body: [karen, bungalow] },
+    '/api/search-index?kind=property': {
+      body: [
+        { id: 'karen', reference: 'PR-001' },
+        { id: 'bungalow', reference: 'PR-011' },
+      ],
+    },
+  })
+  const show = () => renderWithQueries(<PropertyList initial={{ cards: [karen, bungalow], total: 2 }} />)
+  const { unmount } = show()
+  await userEvent.click(screen.getByText('Search and more filters'))
+  const field = await screen.findByLabelText('Search')
+  for (const [q, expected] of [
+    ['3 bedroomed house', ['Bungalow']],
+    ['nyumba to let', ['Bungalow']],
+    ['langata', ['Bungalow']],
+    ['pr–1 karen', ['Villa']],
+    ['PR_001', ['Villa']],
+    ['PR 1', ['Villa']],
+    ['nrb', ['Villa', 'Bungalow']],
+  ] as const) {
+    fireEvent.change(field, { target: { value: q } })
+    await expectTitles({ q }, expected)
+  }
+  unmount()
+  open('?q=house%20to%20let')
+  show()
+  await expectTitles({}, ['Bungalow'])
+})
+
+it('finds a location when a link has it without its capitals and apostrophe, and shows it as chosen', async () => {
+  const home = testProperty({ ...bare, id: 'bungalow', title: 'Bungalow', location: "Lang'ata, Nairobi" })
+  mockResponses({ '/api/properties?fields=card': { body: [karen, home] } })
+  open('?location=langata,%20nairobi')
+  renderWithQueries(<PropertyList initial={{ cards: [karen, home], total: 2 }} />)
+  await expectTitles({}, ['Bungalow'])
+  expect(screen.getByLabelText('Location')).toHaveDisplayValue("Lang'ata, Nairobi")
+})
+
+it('finds cars when makes and models are shortened, joined or split, and forgives no other letter', async () => {
+  window.history.replaceState(null, '', '/cars?make=vw')
+  const car = (make: string, model: string) => testCar({ ...bare, id: model, title: model, make, model })
+  const all = [
+    car('Toyota', 'Land Cruiser Prado'),
+    car('Mazda', 'CX-5'),
+    car('Nissan', 'X-Trail'),
+    car('Mercedes-Benz', 'C 200'),
+    car('Volkswagen', 'Polo'),
+    car('Citroën', 'C3'),
+    car('Škoda', 'Octavia'),
+    car('Land Rover', 'Defender 110'),
+  ]
+  mockResponses({ '/api/cars?fields=card': { body: all } })
+  renderWithQueries(<CarList initial={{ cards: all, total: all.length }} />)
+  await expectTitles({}, ['Polo'])
+  for (const [label, typed, expected] of [
+    ['Make', 'Benz', ['C 200']],
+    ['Make', 'Mercedes Benz', ['C 200']],
+    ['Make', 'Citroen', ['C3']],
+    ['Make', 'Skoda', ['Octavia']],
+    ['Make', 'Landrover', ['Defender 110']],
+    ['Make', 'Volkswagon', ['Polo']],
+    ['Make', 'Tojota', []],
+    ['Model', 'Prado', ['Land Cruiser Prado']],
+    ['Model', 'landcruiser', ['Land Cruiser Prado']],
+    ['Model', 'CX5', ['CX-5']],
+    ['Model', 'x trail', ['X-Trail']],
+    ['Model', 'c200', ['C 200']],
+    ['Model', 'cx6', []],
+  ] as const) {
+    const other = label === 'Make' ? 'Model' : 'Make'
+    fireEvent.change(screen.getByLabelText(other), { target: { value: '' } })
+    fireEvent.change(screen.getByLabelText(label), { target: { value: typed } })
+    await expectTitles({ label, typed }, expected)
+  }
 })

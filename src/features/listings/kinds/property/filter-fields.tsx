@@ -1,7 +1,7 @@
 import { BEDROOM_CHOICES, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../../../contract/limits'
 import { capitalise } from '../../../../lib/format'
 import { SelectField } from '../../../../ui/fields'
-import { propertyPriceScale, type PropertyFilter } from '../../../../../contract/filters/property'
+import { placeMatcher, propertyPriceScale, type PropertyFilter } from '../../../../../contract/filters/property'
 import type { FilterFieldsProps } from '../../list/create-list-page'
 import { PriceFilter } from '../../list/range-filter'
 
@@ -57,7 +57,7 @@ export function PropertyFilterFields({
       </SelectField>
       <SelectField
         label="Location"
-        value={filter.location ?? ''}
+        value={filter.location === undefined ? '' : (suggestions.find(placeMatcher(filter.location)) ?? '')}
         onChange={(location) => onChange({ location })}
         anyLabel="Anywhere"
       >

@@ -2,7 +2,7 @@ import { optionalLazy } from '../../../../ui/optional-lazy'
 import { createListPage } from '../../list/create-list-page'
 import { suggestionsFrom } from '../../../../../contract/filters/suggestions'
 import { PropertyCard } from './card'
-import { matchesPropertyFilter, propertyFilterFromUrl } from '../../../../../contract/filters/property'
+import { propertyMatcher, propertyFilterFromUrl } from '../../../../../contract/filters/property'
 import { PropertyFilterFields } from './filter-fields'
 import { propertyQueries } from './queries'
 import { propertySorts } from './sorts'
@@ -19,7 +19,7 @@ export const PropertyList = createListPage({
   sorts: propertySorts,
   filterFromUrl: propertyFilterFromUrl,
   suggest: (properties: readonly PropertyCardFields[]) => suggestionsFrom(properties.map(({ location }) => location)),
-  matcher: (filter) => (property) => matchesPropertyFilter(property, filter),
+  matcher: propertyMatcher,
   FilterFields: PropertyFilterFields,
   FilterChips: optionalLazy(() => import('./filter-chips').then(({ PropertyFilterChips }) => PropertyFilterChips)),
 })
