@@ -175,22 +175,37 @@ export function withoutPlural(compact: string): string {
 export function nameMatcher(typed: string | undefined, names: readonly string[]): (name: string) => boolean {
   if (typed === undefined || typed.trim() === '') return () => true
   const wanted = new Set([compactText(typed), makeOf(typed)].filter(Boolean))
-  const known = names.map((name) => ({ name: name.trim(), make: makeOf(name) }))
+  const known = spellingsOf(names)
   const same = known.filter(({ make }) => wanted.has(make))
-  const begins = ({ name, make }: { name: string; make: string }) =>
-    [make, ...beginnings(name)].some((one) => [...wanted].some((word) => one.startsWith(word)))
+  const begins = ({ beginnings }: Name) => beginnings.some((one) => [...wanted].some((word) => one.startsWith(word)))
   const matching = new Set((same.length > 0 ? same : known.filter(begins)).map(({ name }) => name))
   return (name) => matching.has(name.trim())
+}
+
+interface Name {
+  readonly name: string
+  readonly make: string
+  /** The make, and 'landcruiserprado', 'cruiserprado' and 'prado' for 'Land Cruiser Prado'. */
+  readonly beginnings: readonly string[]
+}
+
+/** One list of names serves thousands of alerts, and each keystroke. */
+const spellings = new WeakMap<readonly string[], readonly Name[]>()
+
+function spellingsOf(names: readonly string[]): readonly Name[] {
+  const all =
+    spellings.get(names) ??
+    names.map((name) => {
+      const words = wordsOf(name).map(({ compact }) => compact)
+      const make = makeOf(name)
+      return { name: name.trim(), make, beginnings: [make, ...words.map((_, from) => words.slice(from).join(''))] }
+    })
+  spellings.set(names, all)
+  return all
 }
 
 /** In compact form: 'volkswagen' for 'VW'; other names as they are. */
 function makeOf(name: string): string {
   const compact = compactText(name)
   return Object.keys(MAKES).find((make) => MAKES[make]?.includes(compact)) ?? compact
-}
-
-/** 'landcruiserprado', 'cruiserprado' and 'prado' for 'Land Cruiser Prado'. */
-function beginnings(name: string): string[] {
-  const words = wordsOf(name).map(({ compact }) => compact)
-  return words.map((_, from) => words.slice(from).join(''))
 }

@@ -60,11 +60,16 @@ export function propertyMatcher(filter: PropertyFilter): (property: FilterablePr
 export function placeMatcher(wanted: string | undefined): (place: string) => boolean {
   if (wanted === undefined) return () => true
   const plain = plainText(wanted)
-  // Thousands of listings share a few dozen locations.
-  const known = new Map<string, boolean>()
-  return (place) => {
-    const isSame = known.get(place) ?? plainText(place) === plain
-    known.set(place, isSame)
-    return isSame
-  }
+  return (place) => plainPlace(place) === plain
+}
+
+/** Thousands of listings share a few dozen locations, and thousands of alerts ask for them. */
+const plainPlaces = new Map<string, string>()
+const PLACES_MAX = 10_000
+
+function plainPlace(place: string): string {
+  const plain = plainPlaces.get(place) ?? plainText(place)
+  if (plainPlaces.size >= PLACES_MAX) plainPlaces.clear()
+  plainPlaces.set(place, plain)
+  return plain
 }

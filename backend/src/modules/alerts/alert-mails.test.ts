@@ -162,6 +162,44 @@ onEachDatabase('alert mails', (open) => {
     assert.deepEqual(linksTo('cars'), ['mazda'])
   })
 
+  it('matches what people write for makes, models and places when they asked for the alert', async () => {
+    const asked = [
+      ['car', { make: 'VW' }, 'polo'],
+      ['car', { make: 'Citroen' }, 'c3'],
+      ['car', { model: 'landcruiser' }, 'prado'],
+      ['car', { model: 'CX5' }, 'cx-5'],
+      ['property', { location: 'langata, nairobi' }, 'bungalow'],
+    ] as const
+    for (const [at, [kind, filters]] of asked.entries()) {
+      const payload = { email: `visitor-${at}@example.com`, kind, filters }
+      assert.equal((await backend.app.inject({ method: 'POST', url: alertPaths.create, payload })).statusCode, 202)
+    }
+    await backend.database.update(alerts).set({ confirmedAt: ago(2 * HOUR_MS), since: ago(2 * HOUR_MS) })
+    await nextDay()
+    const statusSince = ago(HOUR_MS).toISOString()
+    await offer({ id: 'bungalow', location: 'Lang’ata, Nairobi' })
+    await offer({ id: 'villa', location: 'Karen, Nairobi' })
+    await backend.database.insert(cars).values(
+      [
+        { id: 'polo', make: 'Volkswagen', model: 'Polo' },
+        { id: 'c3', make: 'Citroën', model: 'C3' },
+        { id: 'prado', make: 'Toyota', model: 'Land Cruiser Prado' },
+        { id: 'cx-5', make: 'Mazda', model: 'CX-5' },
+        { id: 'cx-50', make: 'Mazda', model: 'CX-50' },
+        { id: 'volvo', make: 'Volvo', model: 'XC60' },
+      ].map((car) => aCar({ ...car, statusSince })),
+    )
+    await lookAndSend()
+    const found = server.mails.map(({ recipients, source }) => {
+      const links = partsOf(source).text.matchAll(/\/(?:cars|properties)\/([\w-]+)/g)
+      return [...recipients, ...[...links].map(([, id]) => id)]
+    })
+    assert.deepEqual(
+      found.sort(),
+      asked.map(([, , id], at) => [`visitor-${at}@example.com`, id]),
+    )
+  })
+
   it('names listings only when they came on offer since the alert began, and none twice', async () => {
     await subscribe()
     await offer({ id: 'seen-before', statusSince: ago(3 * HOUR_MS).toISOString() })
