@@ -6,7 +6,7 @@ import { isAssetType } from './content-types'
 /** How the site handles a request path, without looking at files. */
 export type SitePath =
   | { readonly kind: 'rejected'; readonly status: 400 | 404 }
-  /** A trailing slash: the canonical form has none. */
+  /** A trailing slash, or two together in the path of a list or listing: the canonical form has none. */
   | { readonly kind: 'redirect'; readonly location: string }
   /** Decoded, no slash at either end; '' is the home page. */
   | { readonly kind: 'path'; readonly path: string }
@@ -19,7 +19,12 @@ export function parseSitePath(target: string): SitePath {
   const queryAt = target.indexOf('?')
   const raw = queryAt === -1 ? target : target.slice(0, queryAt)
   const query = queryAt === -1 ? '' : target.slice(queryAt)
-  if (!raw.startsWith('/') || raw.includes('//') || SUSPICIOUS.test(raw)) return { kind: 'rejected', status: 400 }
+  if (!raw.startsWith('/') || SUSPICIOUS.test(raw)) return { kind: 'rejected', status: 400 }
+  if (raw.includes('//')) {
+    // A location that began with two slashes would lead to another host.
+    const location = raw.replace(/\/+/g, '/') + query
+    return LISTINGS.test(location) ? { kind: 'redirect', location } : { kind: 'rejected', status: 400 }
+  }
 
   const decoded = decodeUrlPart(raw)
   if (decoded === null || SUSPICIOUS.test(decoded)) return { kind: 'rejected', status: 400 }
@@ -34,6 +39,7 @@ export function parseSitePath(target: string): SitePath {
 /** 'properties' and so on: the first segment of listings' paths. */
 const SECTIONS = LISTING_KINDS.map((kind) => ({ kind, section: listingPaths[kind].list.slice(1) }))
 const ANY_SECTION = SECTIONS.map(({ section }) => section).join('|')
+const LISTINGS = new RegExp(`^/(${ANY_SECTION})(/|$)`, 'i')
 
 /** Paths of pages for ids unknown at build time, and the file that serves all of them. */
 const CLIENT_ONLY_PAGES: readonly { pattern: RegExp; shell: string; listing: ListingKind | null }[] = [
@@ -76,6 +82,20 @@ export function clientOnlyPageOf(path: string): ClientOnlyPage | null {
     return { shell, listing: listing === null ? null : { kind: listing, id: match[1] ?? '' } }
   }
   return null
+}
+
+/** What chats and mails take for a part of the link that it follows. */
+const AFTER_LINK = /(?:&.*|[.,;:!)\]}>"'’”*_…]+)$/u
+const LISTING_IN_ANY_CASE = new RegExp(`^(${ANY_SECTION})/([^/]+)$`, 'i')
+
+/** Listings that a path with another case or something behind it may mean, the likeliest first. */
+export function misspelledListings(path: string): ListingId[] {
+  const [, typed = '', id = ''] = LISTING_IN_ANY_CASE.exec(path) ?? []
+  const found = SECTIONS.find(({ section }) => section === typed.toLowerCase())
+  const meant = id.replace(AFTER_LINK, '').replace(AFTER_LINK, '')
+  if (found === undefined || meant === '') return []
+  const ids = [...new Set([meant, meant.toLowerCase()])]
+  return ids.filter((one) => `${found.section}/${one}` !== path).map((one) => ({ kind: found.kind, id: one }))
 }
 
 const FILE_FOLDERS = /^(static|page-data|icons)\//

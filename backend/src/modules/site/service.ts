@@ -9,7 +9,15 @@ import type { DeletedListings } from '../listings'
 import type { SiteFile, SiteFiles } from './files'
 import { withHead, type PageHead } from './head-html'
 import type { ListingHead, ListingHeads } from './listing-heads'
-import { clientOnlyPageOf, isFilePath, isHashed, listingAt, parseSitePath, type ListingId } from './paths'
+import {
+  clientOnlyPageOf,
+  isFilePath,
+  isHashed,
+  listingAt,
+  misspelledListings,
+  parseSitePath,
+  type ListingId,
+} from './paths'
 import type { Releases } from './releases'
 
 /** For shortlists, and for pages of listings that are newer than the release. */
@@ -68,9 +76,10 @@ export function createSiteService(dependencies: {
       return (
         (await shortlistPage(release, path, { target, address })) ??
         ((await isDeleted(path)) ? null : await pageOrFile(release, path)) ??
-        (await clientOnlyPage(release, path)) ??
+        (await clientOnlyPage(release, path, target)) ??
         (await fileOfOlderRelease(path)) ??
         (await pageOfReference(path)) ??
+        (await misspelledPage(release, path, target)) ??
         notFound(path)
       )
     },
@@ -100,12 +109,14 @@ export function createSiteService(dependencies: {
     return null
   }
 
-  async function clientOnlyPage(release: string, path: string): Promise<SiteResponse | null> {
+  async function clientOnlyPage(release: string, path: string, target: string): Promise<SiteResponse | null> {
     const page = clientOnlyPageOf(path)
     if (page === null) return null
     const file = await files.find(release, page.shell)
     if (file === null) return null
     const found = page.listing === null ? null : await lookUp(page.listing)
+    const meant = found?.status === 404 ? await misspelledPage(release, path, target) : null
+    if (meant !== null) return meant
     const response = { kind: 'file', path: page.shell, cache: 'no-cache' } as const
     if (found === null) return { ...response, file, status: 200 }
     return { ...response, file: await fileWithHead(file, found.head), status: found.status }
@@ -162,6 +173,18 @@ export function createSiteService(dependencies: {
     if (parsed === null) return null
     const listing = await orNull(() => dependencies.findByReference(parsed.kind, parsed.reference))
     return listing && { kind: 'redirect', location: listingPath(listing.kind, listing.id), status: 302 }
+  }
+
+  /** Links are copied with what stands behind them, and typed in capitals. */
+  async function misspelledPage(release: string, path: string, target: string): Promise<SiteResponse | null> {
+    const query = /\?.*$/.exec(target)?.[0] ?? ''
+    for (const { kind, id } of misspelledListings(path)) {
+      const found = await lookUp({ kind, id })
+      if (found?.status === 200) return { kind: 'redirect', location: listingPath(kind, id) + query, status: 302 }
+    }
+    const page = path.toLowerCase()
+    if (page === path || isFilePath(path) || (await files.find(release, pageFileOf(page))) === null) return null
+    return { kind: 'redirect', location: `/${encodeURI(page)}${query}`, status: 302 }
   }
 
   /** An open page of an older release still loads that release's scripts. */
