@@ -127,7 +127,7 @@ export interface Meaning {
   readonly kind: 'synonym' | 'choice' | 'bedrooms' | 'reference'
 }
 
-/** What some words mean together. Null when the table does not have them. @param compact as `compactText` returns it */
+/** What some words mean together. Null when the table does not have them. @param compact as `wordsOf` returns it */
 export function meaningOf(compact: string): Meaning | null {
   const [, prefix, digits] = REFERENCE.exec(compact) ?? []
   if (prefix !== undefined) return { word: `${prefix}${digits ?? ''}`, kind: 'reference' }
@@ -156,7 +156,7 @@ export function wordsOf(text: string): { readonly written: string; readonly comp
 }
 
 /** A text's letters and digits in plain form: 'CX-5', 'cx 5' and 'CX5' give 'cx5'; '4×4' gives '4x4'. */
-export function compactText(text: string): string {
+function compactText(text: string): string {
   return plainText(text)
     .replaceAll('×', 'x')
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -172,13 +172,13 @@ export function createWordIndex(known: readonly SearchTerm[]) {
         .search(word, { fuzzy: errors })
         .map(({ id }) => String(id))
         .filter((other) => !/\d/.test(other))
-    const sorted = (letters: string) => [...letters].sort().join('')
+    const sorted = (letters: string) => letters.split('').sort().join('')
     const steps = [
       () => within(1),
       // Two letters that are swapped count as two errors.
       () => within(2).filter((other) => sorted(other) === sorted(word)),
       () => (word.length < 8 ? [] : within(2)),
-      () => (word.length < 8 ? [] : within(3).filter((other) => other[0] === word[0])),
+      () => (word.length < 8 ? [] : within(3).filter((other) => other.startsWith(word.charAt(0)))),
     ]
     for (const step of steps) {
       const found = step()

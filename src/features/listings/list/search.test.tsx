@@ -105,8 +105,8 @@ it('filters cars by fields of the index when More filters are open', async () =>
   await waitFor(() => expect(screen.queryByText('Toyota Prado, pearl white')).not.toBeInTheDocument())
 })
 
-/** The titles of the cards, sorted. */
-const titles = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent ?? '')
+/** The titles of the cards. */
+const titles = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 
 async function expectTitles(what: object, expected: readonly string[]) {
   await waitFor(() => expect({ ...what, titles: titles().sort() }).toEqual({ ...what, titles: [...expected].sort() }))
