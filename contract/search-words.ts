@@ -149,10 +149,19 @@ function rowsOf(table: Spellings, kind: Meaning['kind']) {
 
 const WRITTEN = /[\p{L}\p{N}\p{M}\p{Cf}×'’‘ʼ`´]+/gu
 
-/** The words of a text as they are written and in compact form: 'Lang’ata' and 'langata'. */
-export function wordsOf(text: string): { readonly written: string; readonly compact: string }[] {
-  const words = (text.match(WRITTEN) ?? []).map((written) => ({ written, compact: compactText(written) }))
-  return words.filter(({ compact }) => compact !== '')
+export interface WrittenWord {
+  readonly written: string
+  /** 'langata' for 'Lang’ata' */
+  readonly compact: string
+  /** Where it begins in the text. */
+  readonly from: number
+}
+
+export function wordsOf(text: string): WrittenWord[] {
+  return [...text.matchAll(WRITTEN)].flatMap(({ 0: written, index: from }) => {
+    const compact = compactText(written)
+    return compact === '' ? [] : { written, compact, from }
+  })
 }
 
 /** A text's letters and digits in plain form: 'CX-5', 'cx 5' and 'CX5' give 'cx5'; '4×4' gives '4x4'. */

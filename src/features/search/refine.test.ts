@@ -139,6 +139,11 @@ it.each([
   expect(refineHomes(homes, { q }).noteOf(id)).toBe(note)
 })
 
+it('shows names as they are written when they were typed in another way', () => {
+  expect(refineCars(vehicles, { q: 'mercedesbenz c200' }).noteOf('benz')).toBe('matches: Mercedes, C 200')
+  expect(refineCars(vehicles, { q: 'landcruiser 4x4' }).noteOf('prado')).toBe('matches: Land Cruiser, 4WD')
+})
+
 it('says which words no listing has, unless nothing was typed', () => {
   expect(refineHomes(homes, { q: 'pool jacuzzzzi' }).hint).toBe('None of these has “jacuzzzzi”.')
   expect(refineHomes(homes, { q: '  ' })).toMatchObject({ hint: undefined, active: 0, listings: homes })

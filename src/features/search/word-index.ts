@@ -1,5 +1,5 @@
 import MiniSearch, { type Query } from 'minisearch'
-import { meaningOf, withoutPlural, wordsOf } from '../../../contract/search-words'
+import { meaningOf, withoutPlural, wordsOf, type WrittenWord } from '../../../contract/search-words'
 
 /** Where a word of a listing stands. A match in an earlier field comes before all matches in later ones. */
 const FIELDS = ['name', 'place', 'feature', 'choice', 'title'] as const
@@ -136,7 +136,7 @@ export function createWordIndex(known: readonly SearchTerm[]) {
   }
 
   /** What these words ask for together; null when they say nothing together. */
-  function wantedTogether(words: ReturnType<typeof wordsOf>): Wanted | null {
+  function wantedTogether(words: readonly WrittenWord[]): Wanted | null {
     const typed = words.map(({ written }) => written).join(' ')
     const joined = words.map(({ compact }) => compact).join('')
     const singular = words.map(({ compact }) => withoutPlural(compact)).join('')
@@ -201,8 +201,9 @@ function tokensOf(text: string, isTitle: boolean): { readonly token: string; rea
   return words.flatMap((_, at) =>
     [1, 2, 3].flatMap((count) => {
       const some = words.slice(at, at + count)
-      if (some.length < count) return []
-      const written = some.map((word) => word.written).join(' ')
+      const last = some.at(-1)
+      if (some.length < count || last === undefined) return []
+      const written = text.slice(words[at]?.from, last.from + last.written.length)
       const joined = some.map(({ compact }) => compact).join('')
       const meaning = meaningOf(joined)
       const found = meaning === null || meaning.kind === 'choice' ? [] : [meaning.word]
