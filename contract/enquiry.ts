@@ -86,6 +86,8 @@ const enquiryEntrySchema = z.object({
   /** Of a mail; see `enquirySchema`. */
   deliveredAt: z.nullable(z.string()),
   outboxAt: z.nullable(z.string()),
+  /** When the mail server refused the visitor's address for good; null otherwise. */
+  refusedAt: z._default(z.nullable(z.string()), null),
 })
 
 /** A message for the administrator. Times are ISO 8601 timestamps. */

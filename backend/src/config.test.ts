@@ -28,7 +28,9 @@ describe('loadConfig', () => {
     assert.equal(config.trustProxy, false)
     assert.equal(config.writesPerMinute, 20)
     assert.equal(config.smtpUrl, undefined)
-    assert.deepEqual([config.mailTo, config.mailFrom], [REQUIRED.ADMIN_EMAIL, REQUIRED.ADMIN_EMAIL])
+    assert.equal(config.mailTo, REQUIRED.ADMIN_EMAIL)
+    assert.deepEqual(config.mailFrom, { name: 'Kilele Properties', address: REQUIRED.ADMIN_EMAIL })
+    assert.deepEqual(config.strangerMails, { perHour: 60, perDay: 400 })
     assert.equal(config.demoData, false)
     assert.match(config.demoDir, /demo$/)
   })
@@ -84,11 +86,27 @@ describe('loadConfig', () => {
     ['SMTP_URL', 'https://mail.kilele.example'],
     ['MAIL_TO', 'Kilele <agency@kilele.example>'],
     ['MAIL_FROM', 'site@'],
+    ['MAIL_FROM', 'Kilele <site@>'],
+    ['MAIL_FROM', 'Kilele <a@kilele.example> <b@kilele.example>'],
+    ['MAIL_FROM', 'Kilele\r\nBcc: x <site@kilele.example>'],
+    ['STRANGER_MAILS_PER_HOUR', '0'],
+    ['STRANGER_MAILS_PER_DAY', 'many'],
     ['UPLOADTHING_TOKEN', 'sk_live_0123456789'],
     ['UPLOADTHING_TOKEN', Buffer.from('{"apiKey":"sk_live_1","appId":"app","regions":[]}').toString('base64')],
   ] as const) {
     it(`rejects ${name} when it is ${value}`, () => {
       assert.match(errorsOf({ ...REQUIRED, [name]: value }), new RegExp(`^  ${name} must be`, 'm'))
+    })
+  }
+
+  for (const [value, name, address] of [
+    ['hello@kilele.example', 'Kilele Properties', 'hello@kilele.example'],
+    ['Kilele Sales <hello@kilele.example>', 'Kilele Sales', 'hello@kilele.example'],
+    [' "Kilele, Sales"  <hello@kilele.example> ', 'Kilele, Sales', 'hello@kilele.example'],
+    ['<hello@kilele.example>', 'Kilele Properties', 'hello@kilele.example'],
+  ] as const) {
+    it(`sends as ${name} when MAIL_FROM is ${value}`, () => {
+      assert.deepEqual(loadConfig({ ...REQUIRED, MAIL_FROM: value }).mailFrom, { name, address })
     })
   }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { agency } from '../../contract/agency'
 import { DAY_SECONDS } from '../../contract/duration'
 import { StartError } from './lib/errors'
 import { isLocalHost } from './lib/local-host'
@@ -48,6 +49,19 @@ function readToken(token: string) {
   const { apiKey, regions, ingestHost } = content
   return { token, apiKey, ingestHosts: regions.map((region) => `${region}.${ingestHost}`) }
 }
+
+/** Quotes, brackets and line breaks end a name in a mail's header. */
+const SENDER = /^(?:"?(?<name>[^"<>\p{Cc}]*?)"? *<(?<address>[^<>]+)>|(?<bare>[^<>]+))$/u
+const SENDER_RULE = `must be an email address, or a name and an address like ${agency.siteName} <hello@example.com>`
+
+/** `Kilele Properties <hello@kilele.example>`, or the address alone, which gets the agency's name. */
+const sender = z.string().transform((text, context) => {
+  const { name = '', address, bare } = SENDER.exec(text.trim())?.groups ?? {}
+  const parsed = z.email().safeParse(address ?? bare)
+  if (parsed.success) return { name: name.trim() || agency.siteName, address: parsed.data }
+  context.addIssue({ code: 'custom', message: SENDER_RULE })
+  return z.NEVER
+})
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
@@ -123,7 +137,9 @@ const environmentSchema = z
       )
       .optional(),
     MAIL_TO: z.email('must be an email address').optional(),
-    MAIL_FROM: z.email('must be an email address').optional(),
+    MAIL_FROM: sender.optional(),
+    STRANGER_MAILS_PER_HOUR: count.default(60),
+    STRANGER_MAILS_PER_DAY: count.default(400),
     REBUILD_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
     REBUILD_WEBHOOK_SECRET: z.string().refine(isWebhookSecretSetting, WEBHOOK_SECRET_RULE).optional(),
     PUBLISHER_URL: origin.optional(),
@@ -251,7 +267,9 @@ function configOf(values: z.infer<typeof environmentSchema>) {
     smtpUrl: values.SMTP_URL,
     /** Recipient and sender of visitors' messages. */
     mailTo: values.MAIL_TO ?? values.ADMIN_EMAIL,
-    mailFrom: values.MAIL_FROM ?? values.MAIL_TO ?? values.ADMIN_EMAIL,
+    mailFrom: values.MAIL_FROM ?? { name: agency.siteName, address: values.MAIL_TO ?? values.ADMIN_EMAIL },
+    /** How many mails go to addresses that anybody can enter, all together (modules/stranger-mails). */
+    strangerMails: { perHour: values.STRANGER_MAILS_PER_HOUR, perDay: values.STRANGER_MAILS_PER_DAY },
     /** Requests a build of the site; undefined when nothing builds it. */
     rebuildWebhook: signedTarget(
       values.REBUILD_WEBHOOK_URL ?? (values.PUBLISHER_URL && values.PUBLISHER_URL + publisherPaths.rebuild),

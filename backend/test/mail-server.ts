@@ -3,7 +3,10 @@ import { SMTPServer } from 'smtp-server'
 import { hasCode } from '../src/lib/errors'
 import { freePort } from './postgres'
 
-/** Recipients of this domain are refused for good. */
+/**
+ * Recipients of this domain are refused: `553@refused.example` with this code, `554-5.7.1@…` with an enhanced one too,
+ * others with 550.
+ */
 export const REFUSED_DOMAIN = '@refused.example'
 
 interface ReceivedMail {
@@ -50,6 +53,11 @@ export async function startMailServer(login?: { user: string; password: string }
   return { url: `smtp://127.0.0.1:${port}`, mails, listen, close }
 }
 
+function refusalOf(address: string): Error {
+  const [, code = '550', enhanced = ''] = /^(\d{3})(?:-([\d.]+))?@/.exec(address) ?? []
+  return Object.assign(new Error(`${enhanced} No mailbox ${address}`.trim()), { responseCode: Number(code) })
+}
+
 function newServer(mails: ReceivedMail[], login?: { user: string; password: string }): SMTPServer {
   const server = new SMTPServer({
     authOptional: login === undefined,
@@ -61,7 +69,7 @@ function newServer(mails: ReceivedMail[], login?: { user: string; password: stri
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     onRcptTo: ({ address }, _session, decide) => {
-      decide(address.endsWith(REFUSED_DOMAIN) ? new Error(`No mailbox ${address}`) : null)
+      decide(address.endsWith(REFUSED_DOMAIN) ? refusalOf(address) : null)
     },
     onData: (stream, { envelope }, accept) => {
       const chunks: Buffer[] = []

@@ -60,6 +60,7 @@ const ENQUIRIES = [
         createdAt: '2026-11-21T12:00:00.000Z',
         deliveredAt: '2026-11-21T12:00:01.000Z',
         outboxAt: null,
+        refusedAt: null,
       },
       {
         id: 'entry-2',
@@ -68,6 +69,7 @@ const ENQUIRIES = [
         createdAt: '2026-11-22T07:30:00.000Z',
         deliveredAt: null,
         outboxAt: null,
+        refusedAt: null,
       },
     ],
   }),

@@ -5,6 +5,7 @@ export const ADVISORY_LOCKS = {
   listingChanges: 7_410_003,
   publishing: 7_410_004,
   rates: 7_410_006,
+  strangerMails: 7_410_007,
 } as const
 
 /** First keys of the locks that exist once per person, with two keys each. */

@@ -10,12 +10,15 @@ export const alertSubscribers = pgTable(
     id: text('id').primaryKey(),
     /** In lower case. */
     email: text('email').notNull().unique(),
+    /** As in `stranger_mails`; null until the address is entered again when it was stored before that table existed. */
+    addressHash: text('address_hash'),
     /** When new matches were last looked for; null before the first alert is confirmed. */
     lookedAt: moment('looked_at'),
     /** When the last alert mail was sent: at most one a day. */
     mailedAt: moment('mailed_at'),
   },
   (table) => [
+    index('alert_subscribers_address').on(table.addressHash),
     index('alert_subscribers_looked')
       .on(table.lookedAt, table.id)
       .where(sql`${table.lookedAt} is not null`),
@@ -46,6 +49,10 @@ export const alerts = pgTable(
     /** When the visitor last asked for it, and when the mail with the link to confirm was sent. */
     requestedAt: moment('requested_at').notNull(),
     confirmationSentAt: moment('confirmation_sent_at'),
+    /** When there was to be room for that mail under the limits of `stranger_mails`; null for old alerts. */
+    confirmationDueAt: moment('confirmation_due_at'),
+    /** When the mail server refused the address for good; null after the visitor asked again. */
+    refusedAt: moment('refused_at'),
     confirmedAt: moment('confirmed_at'),
     /** Listings that came on offer later are new. */
     since: moment('since').notNull(),

@@ -40,6 +40,7 @@ export * from './alert-tables'
 export * from './personal-tables'
 export * from './photo-tables'
 export * from './rate-tables'
+export * from './stranger-mail-tables'
 
 /** Numbers of references: given once, also when the listing was never committed. */
 export const propertyReferences = pgSequence('property_references')
@@ -395,6 +396,8 @@ export const enquiryEntries = pgTable(
     /** Of a mail, as in `enquiries`. */
     deliveredAt: moment('delivered_at'),
     outboxAt: moment('outbox_at'),
+    /** When the mail server refused the visitor's address for good: it is not sent again. */
+    refusedAt: moment('refused_at'),
   },
   (table) => [
     index('enquiry_entries_of_enquiry').on(table.enquiryId, table.createdAt),

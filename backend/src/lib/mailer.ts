@@ -3,15 +3,20 @@ import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
 import { writeFileAtomically } from './write-file-atomically'
 
+export interface MailAddress {
+  readonly name: string
+  readonly address: string
+}
+
 export interface Mail {
   /** Becomes the `Message-ID`, by which mail programs recognize a mail that was sent twice. */
   readonly id: string
   readonly date: Date
   /** The agency by default. */
-  readonly to?: { readonly name: string; readonly address: string } | string
-  /** The `id` of the mail that this one replies. */
-  readonly repliesTo?: string
-  readonly replyTo: { readonly name: string; readonly address: string } | string
+  readonly to?: MailAddress | string
+  /** The `id`s of the earlier mails of the conversation, oldest first: this one replies to the last. */
+  readonly conversation?: readonly string[]
+  readonly replyTo: MailAddress | string
   readonly subject: string
   /** Plain text. */
   readonly text: string
@@ -33,7 +38,7 @@ export interface MailerOptions {
   /** When undefined, each mail becomes a file in `<dataDir>/outbox`. */
   readonly smtpUrl: string | undefined
   readonly dataDir: string
-  readonly mailFrom: string
+  readonly mailFrom: MailAddress
   readonly mailTo: string
 }
 
@@ -45,13 +50,17 @@ const NO_ATTACHMENT_ACCESS = { disableFileAccess: true, disableUrlAccess: true }
 const writtenSchema = z.object({ message: z.instanceof(Buffer) })
 
 export function createMailer(options: MailerOptions): Mailer {
-  const messageIdOf = (id: string) => `<${id}@${options.mailFrom.split('@')[1]}>`
+  const messageIdOf = (id: string) => `<${id}@${options.mailFrom.address.split('@')[1]}>`
+  const threadOf = (ids: readonly string[]) => {
+    const references = ids.map(messageIdOf)
+    return { inReplyTo: references.at(-1), references }
+  }
   const headersOf = (mail: Mail) => ({
     from: options.mailFrom,
     to: mail.to ?? options.mailTo,
     replyTo: mail.replyTo,
     messageId: messageIdOf(mail.id),
-    ...(mail.repliesTo !== undefined && { inReplyTo: messageIdOf(mail.repliesTo) }),
+    ...(mail.conversation !== undefined && threadOf(mail.conversation)),
     date: mail.date,
     subject: mail.subject,
     text: mail.text,

@@ -8,9 +8,21 @@ export interface Undelivered {
 /** Younger mails are being sent. */
 export const BEING_SENT_MS = 2 * 60_000
 
-/** Of mails that are late but not given up yet. */
-export function retryWindow(triedForMs: number, now = Date.now()): { readonly before: Date; readonly after: Date } {
-  return { before: new Date(now - BEING_SENT_MS), after: new Date(now - triedForMs) }
+/**
+ * When mails were written that are late but not given up yet.
+ * @param since leaves out those written before
+ */
+export function retryWindow(
+  triedForMs: number,
+  since: Date = new Date(0),
+): { readonly before: Date; readonly after: Date } {
+  const now = Date.now()
+  return { before: new Date(now - BEING_SENT_MS), after: new Date(Math.max(now - triedForMs, since.getTime())) }
+}
+
+export function latest(...moments: readonly (Date | null | undefined)[]): Date | null {
+  const known = moments.flatMap((moment) => (moment == null ? [] : [moment.getTime()]))
+  return known.length === 0 ? null : new Date(Math.max(...known))
 }
 
 export function addUndelivered(...parts: readonly (Undelivered | undefined)[]): Undelivered {

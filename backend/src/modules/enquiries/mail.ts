@@ -42,8 +42,18 @@ export function mailOf(enquiry: EnquiryRow, siteUrl: string): Mail {
   }
 }
 
-/** The agency's reply to the visitor, in the conversation that their message began. */
-export function replyOf(enquiry: EnquiryRow, entry: EnquiryEntryRow, agencyAddress: string): Mail {
+interface Conversation {
+  readonly enquiry: EnquiryRow
+  /** Ids of the replies that the visitor got before, oldest first. */
+  readonly earlier: readonly string[]
+  readonly agencyAddress: string
+}
+
+/**
+ * The agency's reply to the visitor, in the conversation that their message began. It quotes the message, which no mail
+ * has brought to the visitor.
+ */
+export function replyOf(entry: EnquiryEntryRow, { enquiry, earlier, agencyAddress }: Conversation): Mail {
   const { id, name, email, message, listingTitle } = enquiry
   const subject = `Re: ${listingTitle ?? 'your message'}`
   return {
@@ -51,7 +61,7 @@ export function replyOf(enquiry: EnquiryRow, entry: EnquiryEntryRow, agencyAddre
     date: entry.createdAt,
     to: { name, address: email },
     replyTo: agencyAddress,
-    repliesTo: id,
+    conversation: [id, ...earlier],
     subject,
     text: [entry.text, `${name} wrote:`, message.replaceAll(/^/gm, '> ')].join('\n\n'),
     html: mailPage({

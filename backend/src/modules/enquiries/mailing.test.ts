@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { after, afterEach, before, beforeEach, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
-import { DAY_MS } from '../../../../contract/duration'
+import { DAY_MS, MINUTE_MS } from '../../../../contract/duration'
 import { apiPaths } from '../../../../contract/paths'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry, aProperty } from '../../../test/factories'
 import { partsOf } from '../../../test/mail-parts'
-import { startMailServer, type MailServer } from '../../../test/mail-server'
+import { REFUSED_DOMAIN, startMailServer, type MailServer } from '../../../test/mail-server'
 import type { OpenDatabase } from '../../db/database'
-import { enquiries, properties } from '../../db/schema'
+import { enquiries, enquiryEntries, properties } from '../../db/schema'
 import { enquiryMail } from './queue'
 import { startJobs } from '../../modules'
 
@@ -22,6 +23,7 @@ onEachDatabase('mailing messages', (open) => {
   let server: MailServer
   let opened: OpenDatabase
   let backend: TestApp
+  let log = ''
   before(async () => {
     opened = await open()
     server = await startMailServer()
@@ -31,6 +33,7 @@ onEachDatabase('mailing messages', (open) => {
     await opened.database.execute(sql`delete from pgboss.job`)
     await server.listen()
     server.mails.length = 0
+    log = ''
     backend = await start()
   })
   afterEach(() => backend.close())
@@ -42,7 +45,17 @@ onEachDatabase('mailing messages', (open) => {
   /** A backend process on the same database. */
   function start(env: Record<string, string> = {}): Promise<TestApp> {
     const smtp = { SMTP_URL: server.url, MAIL_TO: 'agency@kilele.example', MAIL_FROM: 'site@kilele.example' }
-    return startApp(() => Promise.resolve({ ...opened, close: () => Promise.resolve() }), { ...smtp, ...env })
+    const logStream = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        log += chunk.toString()
+        done()
+      },
+    })
+    return startApp(
+      () => Promise.resolve({ ...opened, close: () => Promise.resolve() }),
+      { ...smtp, LOG_LEVEL: 'warn', ...env },
+      { logStream },
+    )
   }
   const send = (body: object) => backend.app.inject({ method: 'POST', url: apiPaths.contact, payload: body })
   const rows = () => backend.database.select().from(enquiries)
@@ -151,6 +164,85 @@ onEachDatabase('mailing messages', (open) => {
     assert.equal((await delivered()).length, 0)
   })
 
+  /** A reply to somebody with this address, as the job has sent it. */
+  async function replyTo(email: string) {
+    const enquiry = anEnquiry({ email, status: 'replied', readAt: new Date() })
+    const entry = {
+      id: `to-${enquiry.id}`,
+      enquiryId: enquiry.id,
+      kind: 'mail',
+      text: 'Yes, come.',
+      writtenBy: 'a',
+    } as const
+    await backend.database.insert(enquiries).values(enquiry)
+    await backend.database.insert(enquiryEntries).values({ ...entry, createdAt: new Date(Date.now() - 10 * MINUTE_MS) })
+    await backend.services.enquiries.mail({ enquiryId: enquiry.id, entryId: entry.id, tries: 0 })
+    const [row] = await backend.database.select().from(enquiryEntries).where(eq(enquiryEntries.id, entry.id))
+    const [message] = await backend.database.select().from(enquiries).where(eq(enquiries.id, enquiry.id))
+    return { row, message, tries: (await waitingJobs()).rows.length }
+  }
+
+  for (const code of ['550', '550-5.1.1', '551', '553-5.1.2', '501', '521', '554']) {
+    it(`gives a reply up when the mail server refuses the address with ${code}`, async () => {
+      const email = `${code}${REFUSED_DOMAIN}`
+      const { row, message, tries } = await replyTo(email)
+      assert.equal(tries, 0)
+      assert.ok(row?.refusedAt instanceof Date)
+      assert.equal(message?.readAt, null, 'the administrator sees it among the unread messages')
+      assert.equal((await backend.services.enquiries.undelivered()).count, 0)
+      assert.match(log, /a mail is given up: the mail server refuses the recipient/)
+      assert.ok(!log.includes(email), log)
+      await backend.services.enquiries.mail({ enquiryId: row.enquiryId, entryId: row.id, tries: 0 })
+      assert.equal((await waitingJobs()).rows.length, 0)
+    })
+  }
+
+  for (const code of ['450', '451-4.7.1', '452', '530-5.7.0', '535', '552', '554-5.7.1']) {
+    it(`tries a reply again when the mail server says ${code}, which is not about the address`, async () => {
+      const email = `${code}${REFUSED_DOMAIN}`
+      const { row, message, tries } = await replyTo(email)
+      assert.equal(tries, 1)
+      assert.equal(row?.refusedAt, null)
+      assert.ok(message?.readAt instanceof Date)
+      assert.equal((await backend.services.enquiries.undelivered()).count, 1)
+      assert.match(log, /a mail could not be sent yet/)
+      assert.ok(!log.includes(email), log)
+    })
+  }
+
+  it("tries again when it is the agency's own address that is refused", async () => {
+    const misconfigured = await start({ MAIL_TO: `agency${REFUSED_DOMAIN}` })
+    try {
+      const enquiry = anEnquiry()
+      await backend.database.insert(enquiries).values(enquiry)
+      await misconfigured.services.enquiries.mail({ enquiryId: enquiry.id, tries: 0 })
+      assert.equal((await waitingJobs()).rows.length, 1)
+    } finally {
+      await misconfigured.close()
+    }
+  })
+
+  it('names the earlier mails of the conversation when it sends a second reply', async () => {
+    const enquiry = anEnquiry({ id: 'first-message', message: 'Is it free?' })
+    await backend.database.insert(enquiries).values(enquiry)
+    const entry = { enquiryId: enquiry.id, kind: 'mail', text: 'Yes.', writtenBy: 'a' } as const
+    await backend.database.insert(enquiryEntries).values([
+      { ...entry, id: 'reply-1', createdAt: new Date('2026-06-01T09:00:00Z') },
+      { ...entry, id: 'note', kind: 'note', createdAt: new Date('2026-06-01T09:30:00Z') },
+      { ...entry, id: 'refused', createdAt: new Date('2026-06-01T09:40:00Z'), refusedAt: new Date() },
+      { ...entry, id: 'reply-2', createdAt: new Date('2026-06-01T10:00:00Z') },
+    ])
+    for (const entryId of ['reply-1', 'reply-2'])
+      await backend.services.enquiries.mail({ enquiryId: enquiry.id, entryId, tries: 0 })
+    const [first, second] = server.mails.map(({ source }) => partsOf(source))
+    assert.ok(first !== undefined && second !== undefined)
+    assert.match(first.header, /^References: <first-message@kilele\.example>\r$/m)
+    assert.match(first.text, /^> Is it free\?/m, 'it contains what it refers to, which no mail brought to the visitor')
+    assert.match(second.header, /^In-Reply-To: <reply-1@kilele\.example>\r$/m)
+    assert.match(second.header, /^References: <first-message@kilele\.example> <reply-1@kilele\.example>\r$/m)
+    assert.match(second.header, /^From: Kilele Properties <site@kilele\.example>\r$/m)
+  })
+
   it('mails again under the same Message-ID when the process died before it recorded the delivery', async () => {
     const enquiry = anEnquiry()
     await backend.database.insert(enquiries).values(enquiry)
@@ -219,7 +311,7 @@ onEachDatabase('mailing messages', (open) => {
       const [file, ...others] = await readdir(folder)
       assert.ok(file !== undefined && others.length === 0 && file.endsWith(`${enquiry.id}.eml`))
       const { header, text } = partsOf(await readFile(join(folder, file), 'utf8'))
-      assert.match(header, /^From: site@kilele\.example\r$/m)
+      assert.match(header, /^From: Kilele Properties <site@kilele\.example>\r$/m)
       assert.match(header, /^Subject: Message from Achieng Otieno\r$/m)
       assert.match(text, /^Is the villa still available\?\r?\nYours\r?\n/)
       const [row] = await rows()

@@ -11,6 +11,7 @@ import {
   isNull,
   lt,
   lte,
+  max,
   min,
   or,
   sql,
@@ -22,7 +23,7 @@ import { parsePhoneNumber } from '../../../../contract/phone-number'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
 import { enquiries, enquiryEntries, LISTING_TABLES } from '../../db/schema'
-import { addUndelivered, type Undelivered } from '../../lib/undelivered'
+import { addUndelivered, latest, type Undelivered } from '../../lib/undelivered'
 
 export type EnquiryRow = typeof enquiries.$inferSelect
 export type EnquiryEntryRow = typeof enquiryEntries.$inferSelect
@@ -83,6 +84,21 @@ export async function setEntrySent(database: Database, id: string, sent: Sent): 
   await database.update(enquiryEntries).set(sent).where(eq(enquiryEntries.id, id))
 }
 
+/** The address of a message's sender is refused: the message becomes unread, so that the administrator sees it. */
+export async function recordRefusal(database: Database, { id, enquiryId }: EnquiryEntryRow): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.update(enquiryEntries).set({ refusedAt: new Date() }).where(eq(enquiryEntries.id, id))
+    await updateEnquiry(transaction, enquiryId, { readAt: null })
+  })
+}
+
+/** When the mail server last accepted a message or a reply. */
+export async function findLastDelivery(database: Database): Promise<Date | null> {
+  const [messages] = await database.select({ at: max(enquiries.deliveredAt) }).from(enquiries)
+  const [replies] = await database.select({ at: max(enquiryEntries.deliveredAt) }).from(enquiryEntries)
+  return latest(messages?.at, replies?.at)
+}
+
 export async function insertEnquiry(database: Database, enquiry: typeof enquiries.$inferInsert): Promise<void> {
   await database.insert(enquiries).values(enquiry)
 }
@@ -120,7 +136,7 @@ export async function countUnreadEnquiries(database: Database, folder: EnquiryFo
 }
 
 /**
- * Messages and replies that were neither delivered nor written to the outbox.
+ * Messages and replies that were neither delivered nor written to the outbox, without those given up as refused.
  * @param written before, and after that when it is given
  */
 export async function findUndelivered(
@@ -149,6 +165,7 @@ export async function findUndelivered(
         sql`${enquiryEntries.kind} = 'mail'`,
         isNull(enquiryEntries.deliveredAt),
         isNull(enquiryEntries.outboxAt),
+        isNull(enquiryEntries.refusedAt),
         lt(enquiryEntries.createdAt, before),
         gt(enquiryEntries.createdAt, after),
       ),

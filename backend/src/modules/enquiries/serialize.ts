@@ -20,13 +20,14 @@ export function toEnquiry(row: EnquiryRow, entries: readonly EnquiryEntryRow[]):
     campaign: row.campaign,
     source: row.source,
     phone: row.phone,
-    entries: entries.map(({ id: entryId, kind: entryKind, text, createdAt, deliveredAt, outboxAt }) => ({
+    entries: entries.map(({ id: entryId, kind: entryKind, text, createdAt, deliveredAt, outboxAt, refusedAt }) => ({
       id: entryId,
       kind: entryKind,
       text,
       createdAt: createdAt.toISOString(),
       deliveredAt: deliveredAt?.toISOString() ?? null,
       outboxAt: outboxAt?.toISOString() ?? null,
+      refusedAt: refusedAt?.toISOString() ?? null,
     })),
   }
 }

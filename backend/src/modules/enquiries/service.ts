@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { exponentialBackoff } from '../../../../contract/backoff'
 import type {
   Enquiry,
   EnquiryEntryInput,
@@ -9,10 +8,9 @@ import type {
   UnreadCount,
 } from '../../../../contract/enquiry'
 import type { PastedEnquiryInput } from '../../../../contract/enquirer'
-import { DAY_MS } from '../../../../contract/duration'
 import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
 import { enquiries } from '../../db/schema'
-import { sendUnlessDeleted } from '../../db/send-unless-deleted'
+import { createMailDelivery, MAIL_RETRY_FOR_MS } from '../../jobs/mail-delivery'
 import { HttpError } from '../../lib/errors'
 import type { RunInTransaction } from '../idempotency'
 import { cursorOf, parseCursor } from './cursor'
@@ -37,6 +35,9 @@ import {
   setEnquiryRead,
   setEntrySent,
   updateEnquiry,
+  findLastDelivery,
+  recordRefusal,
+  type EnquiryEntryRow,
   type EnquiryFilter,
   type EnquiryRow,
 } from './repository'
@@ -55,14 +56,16 @@ export interface EnquiryService {
   paste(input: PastedEnquiryInput, run?: RunInTransaction<{ id: string }>): Promise<Enquiry>
   /**
    * Mails a message, or the reply to it, unless it is already delivered; when that fails, adds a job for the next
-   * attempt.
+   * attempt. A reply whose recipient the mail server refuses is given up, and its message becomes unread again.
    */
   mail(job: MailJob): Promise<void>
   /** @param after the `next` of the previous page. @throws HttpError 400 when it is invalid */
   list(page: EnquiryFilter & { readonly after: string | undefined }): Promise<EnquiryPage>
   countUnread(): Promise<UnreadCount>
-  /** Mails that are late and still tried. */
-  undelivered(): Promise<Undelivered>
+  /** Mails that are late and still tried; only those written after `since` when it is given. */
+  undelivered(since?: Date): Promise<Undelivered>
+  /** When the mail server last accepted a mail; null for never. */
+  lastDelivery(): Promise<Date | null>
   /** @throws HttpError 404 for an unknown message */
   setRead(id: string, read: boolean): Promise<Enquiry>
   /** @throws HttpError 404 for an unknown message */
@@ -88,15 +91,9 @@ interface MailJob {
   readonly entryId?: string | undefined
 }
 
-/**
- * Exponential backoff from ten seconds to an hour, for two weeks. pg-boss's own retries cannot do this: their
- * backoff has no upper bound. They remain for jobs whose process or database died (queue.ts).
- */
-const MAIL_RETRY_SECONDS = { first: 10, longest: 3_600 }
-const MAIL_RETRY_FOR_MS = 14 * DAY_MS
-
 export function createEnquiryService({ database, jobs, config, log }: CoreServices): EnquiryService {
   const mailer = createMailer(config)
+  const deliver = createMailDelivery({ database, jobs, mailer, log })
 
   return {
     submit: async (input, run = (work) => database.transaction(work)) => {
@@ -146,16 +143,15 @@ export function createEnquiryService({ database, jobs, config, log }: CoreServic
       const enquiry = await findEnquiry(database, job.enquiryId)
       const entry = job.entryId === undefined ? null : await findEntry(database, job.entryId)
       if (enquiry === null || (job.entryId !== undefined && entry === null)) return
-      const { deliveredAt, outboxAt, createdAt } = entry ?? enquiry
+      const { deliveredAt, outboxAt, createdAt: writtenAt } = entry ?? enquiry
       if (deliveredAt !== null || (outboxAt !== null && mailer.kind === 'outbox')) return
-      try {
-        const mail = entry === null ? mailOf(enquiry, config.siteUrl) : replyOf(enquiry, entry, config.mailTo)
-        const isSent = await sendUnlessDeleted(database, mailer, mail, { table: enquiries, id: enquiry.id })
-        if (!isSent) return
-      } catch (error) {
-        await retryLater({ ...job, tries: job.tries + 1 }, createdAt, error)
-        return
-      }
+      if (entry !== null && entry.refusedAt !== null) return
+      const mail = entry === null ? mailOf(enquiry, config.siteUrl) : await composeReply(enquiry, entry)
+      const row = { table: enquiries, id: enquiry.id }
+      const outcome = await deliver(enquiryMail, job, { mail, row, writtenAt, isOwnRecipient: entry === null })
+      if (outcome === 'refused' && entry !== null) await recordRefusal(database, entry)
+      // A mail that is given up is not lost: the dashboard shows what was not delivered.
+      if (outcome !== 'sent') return
       const sent = mailer.kind === 'outbox' ? { outboxAt: new Date() } : { deliveredAt: new Date() }
       if (entry === null) await updateEnquiry(database, enquiry.id, sent)
       else await setEntrySent(database, entry.id, sent)
@@ -179,7 +175,8 @@ export function createEnquiryService({ database, jobs, config, log }: CoreServic
       suspectedSpam: await countUnreadEnquiries(database, 'suspected_spam'),
       undelivered: (await findUndelivered(database, { before: new Date(Date.now() - BEING_SENT_MS) })).count,
     }),
-    undelivered: () => findUndelivered(database, retryWindow(MAIL_RETRY_FOR_MS)),
+    undelivered: (since) => findUndelivered(database, retryWindow(MAIL_RETRY_FOR_MS, since)),
+    lastDelivery: () => findLastDelivery(database),
     setRead: async (id, read) => one(await setEnquiryRead(database, id, read ? new Date() : null)),
     setStatus: async (id, status) => one(await updateEnquiry(database, id, { status })),
     addEntry: async (id, { kind, text }, { uid }, run = (work) => database.transaction(work)) => {
@@ -210,17 +207,11 @@ export function createEnquiryService({ database, jobs, config, log }: CoreServic
     return toEnquiry(row, await findEntries(database, [row.id]))
   }
 
-  /** The message itself is not lost: the dashboard shows which ones were not delivered. */
-  async function retryLater(job: MailJob, createdAt: Date, error: unknown): Promise<void> {
-    const { enquiryId: enquiry, tries } = job
-    const isGivenUp = Date.now() - createdAt.getTime() > MAIL_RETRY_FOR_MS
-    log.warn(
-      { err: error, enquiry, tries },
-      isGivenUp ? 'a message could not be mailed for two weeks' : 'a message could not be mailed yet',
-    )
-    if (isGivenUp) return
-    const startAfterSeconds = exponentialBackoff(tries, MAIL_RETRY_SECONDS)
-    await jobs.add(enquiryMail, job, { startAfterSeconds })
+  async function composeReply(enquiry: EnquiryRow, entry: EnquiryEntryRow) {
+    const replies = (await findEntries(database, [enquiry.id])).filter(({ kind }) => kind === 'mail')
+    const position = replies.findIndex(({ id }) => id === entry.id)
+    const earlier = replies.slice(0, position).filter(({ refusedAt }) => refusedAt === null)
+    return replyOf(entry, { enquiry, earlier: earlier.map(({ id }) => id), agencyAddress: config.mailTo })
   }
 }
 

@@ -29,7 +29,7 @@ const OLD_DATA_REMOVAL = { name: 'old-data-removal', everySeconds: DAY_SECONDS, 
 /** Personal data: what people get and delete of their own, and how long it is stored (docs/personal-data.md). */
 export const personalDataModule: Module<Needs, Provided> = {
   services: ({ database, jobs, identity, publish, log, config: { dataDir, mailTo, mailFrom } }) => {
-    const outbox = createOutbox({ dataDir, ownAddresses: [mailTo, mailFrom] })
+    const outbox = createOutbox({ dataDir, ownAddresses: [mailTo, mailFrom.address] })
     return {
       outbox,
       people: createPeopleService({ database, outbox }),

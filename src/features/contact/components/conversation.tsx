@@ -39,6 +39,12 @@ export function Conversation({ enquiry }: { enquiry: Enquiry }) {
                 {entry.kind === 'mail' && `, ${mailState(entry)}`}
               </p>
               <p css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{entry.text}</p>
+              {entry.refusedAt !== null && (
+                <p css={{ color: color.danger, fontSize: size.text15 }}>
+                  The address does not exist, says the mail server: <strong>{enquiry.email}</strong>. Check it for a
+                  typing error, and reach the sender in another way.
+                </p>
+              )}
             </li>
           ))}
         </ol>
@@ -102,7 +108,8 @@ function urlOf({ kind, id }: NonNullable<Enquiry['listing']>): string {
   return window.location.origin + listingPath(kind, id)
 }
 
-function mailState({ deliveredAt, outboxAt }: Enquiry['entries'][number]): string {
+function mailState({ deliveredAt, outboxAt, refusedAt }: Enquiry['entries'][number]): string {
+  if (refusedAt !== null) return 'could not be delivered'
   return deliveredAt !== null ? 'sent' : outboxAt !== null ? 'in the outbox' : 'being sent'
 }
 
