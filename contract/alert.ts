@@ -16,6 +16,8 @@ export const alertPaths = {
   create: '/api/alerts',
   confirm: '/alerts/confirm',
   unsubscribe: '/alerts/unsubscribe',
+  /** Ends all mails that strangers can cause, for ever. */
+  stop: '/alerts/stop',
 } as const
 
 const EMAIL_INVALID = 'Please enter a valid email'
@@ -63,7 +65,11 @@ export const alertInputSchema = z
     }),
   )
 
-/** The response, whatever the email address: nobody learns who is known. */
+/** What the form says, whatever the email address: nobody learns who is known. */
+export const ALERT_TAKEN = 'Check your inbox: we sent you a link to confirm.'
+export const ALERT_TAKEN_LATER = 'Check your inbox: we send you a link to confirm within an hour.'
+
+/** The response, one of the two sentences above. */
 export const alertTakenSchema = z.object({ message: z.string() })
 
 export type AlertForm = z.infer<typeof alertFormSchema>

@@ -1,6 +1,6 @@
 import { alertFormSchema } from './alert'
 import { passwordResetSchema } from './account'
-import { EMAIL_PATTERN, isSameEmail, readEmailAddress } from './email-address'
+import { EMAIL_PATTERN, isSameEmail, mailboxOf, readEmailAddress } from './email-address'
 import { personSearchSchema } from './enquirer'
 import { enquiryFormSchema } from './enquiry'
 
@@ -84,4 +84,15 @@ describe.each(Object.entries(schemas))('%s', (_where, read) => {
 it('ends when an address is long and hostile', () => {
   for (const text of ['a.'.repeat(50_000), `a@${'a-'.repeat(50_000)}`, `a@${'a.'.repeat(50_000)}`, '<'.repeat(100_000)])
     expect(EMAIL_PATTERN.test(readEmailAddress(text))).toBe(false)
+})
+
+it.each([
+  ['J.Doe+villas@GoogleMail.com', 'jdoe@gmail.com'],
+  ['jd.oe@gmail.com', 'jdoe@gmail.com'],
+  ['Achieng+1+2@Example.com', 'achieng@example.com'],
+  ['j.doe@example.com', 'j.doe@example.com'],
+  ['+tag@example.com', '+tag@example.com'],
+  ['a+b@gmail.com.example', 'a@gmail.com.example'],
+])('counts %s as the mailbox %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox)
 })

@@ -8,6 +8,20 @@ export function isSameEmail(one: string, other: string): boolean {
   return lowerAscii(one) === lowerAscii(other)
 }
 
+/** Providers that ignore dots before the @; both names are one. */
+const DOTLESS = /^(gmail|googlemail)\.com$/
+
+/**
+ * The mailbox that an address reaches, to count mails by: lower case, without `+tag`, and without dots where the
+ * provider ignores them. "J.Doe+villas@GoogleMail.com" gives "jdoe@gmail.com". Never an address to write to.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const [name, domain] = [lowerAscii(address.slice(0, at)), lowerAscii(address.slice(at + 1))]
+  const untagged = name.replace(/(?<=.)\+.*$/s, '')
+  return DOTLESS.test(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
+}
+
 function lowerAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

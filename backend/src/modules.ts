@@ -20,6 +20,7 @@ import { shortlistsModule } from './modules/shortlists'
 import { siteModule } from './modules/site'
 import { statisticsModule } from './modules/statistics'
 import { statusPackModule } from './modules/status-pack'
+import { strangerMailsModule } from './modules/stranger-mails'
 
 /** Every module of the backend, below those whose services it needs. */
 const ALL = [
@@ -32,6 +33,7 @@ const ALL = [
   editorDraftsModule,
   identifyModule,
   enquiriesModule,
+  strangerMailsModule,
   alertsModule,
   personalDataModule,
   statisticsModule,

@@ -71,6 +71,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'POST /alerts/confirm': { statuses: anyone(400) },
   'GET /alerts/unsubscribe': { statuses: anyone(400) },
   'POST /alerts/unsubscribe': { statuses: anyone(400) },
+  'GET /alerts/stop': { statuses: anyone(400) },
+  'POST /alerts/stop': { statuses: anyone(400) },
 
   'POST /api/reviews/invitation': {
     statuses: anyone(410),

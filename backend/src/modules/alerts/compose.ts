@@ -1,6 +1,5 @@
 import { inArray } from 'drizzle-orm'
 import { alertPaths } from '../../../../contract/alert'
-import { describeSearch } from '../../../../contract/filters'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import { listingPaths } from '../../../../contract/paths'
 import { formatPrice } from '../../../../contract/price'
@@ -8,13 +7,16 @@ import type { Database } from '../../db/database'
 import { alerts, type alertMails, type alertSubscribers } from '../../db/schema'
 import type { Mail } from '../../lib/mailer'
 import { alertMail, type MailSection } from './alert-mail'
+import type { StrangerMails } from '../stranger-mails'
 import { alreadyOnMail, confirmationMail } from './confirmation-mail'
+import { searchWords } from './search-words'
 import { findShown, type ShownListing } from './shown-listings'
 import type { LinkPurpose, LinkTokens } from './tokens'
 
 interface ComposeDependencies {
   readonly database: Database
   readonly tokens: LinkTokens
+  readonly strangerMails: Pick<StrangerMails, 'stopUrl'>
   /** Of pages and of this backend, which serves the links of mails and the photos. */
   readonly siteUrl: string
   readonly publicUrl: string
@@ -26,16 +28,22 @@ type AlertRow = typeof alerts.$inferSelect
 type SubscriberRow = typeof alertSubscribers.$inferSelect
 type MailRow = typeof alertMails.$inferSelect
 
-export function createComposer({ database, tokens, siteUrl, publicUrl, replyTo }: ComposeDependencies) {
+/** Another for each time the visitor asked, the same for every attempt. */
+export function confirmationMailId({ id, requestedAt }: Pick<AlertRow, 'id' | 'requestedAt'>): string {
+  return `${id}.${requestedAt.getTime()}`
+}
+
+export function createComposer({ database, tokens, strangerMails, siteUrl, publicUrl, replyTo }: ComposeDependencies) {
   return {
-    /** The mail with the link to confirm; its id is the same for every attempt. */
+    /** The mail with the link to confirm. */
     confirmation: async (alert: AlertRow, { email }: SubscriberRow): Promise<Mail> => {
       const common = {
-        id: `${alert.id}.${alert.requestedAt.getTime()}`,
+        id: confirmationMailId(alert),
         date: alert.requestedAt,
         to: email,
         replyTo,
-        search: describeSearch(alert.kind, alert.filters),
+        search: await searchWords(database, alert),
+        stopUrl: await strangerMails.stopUrl(email),
       }
       return alert.confirmedAt === null
         ? confirmationMail({ ...common, url: await linkTo(alertPaths.confirm, 'confirm', alert.id) })
@@ -107,7 +115,7 @@ export function createComposer({ database, tokens, siteUrl, publicUrl, replyTo }
     }
     const fields = new URLSearchParams(filters).toString()
     return {
-      search: describeSearch(kind, filters),
+      search: await searchWords(database, { kind, filters }),
       matches: matches.flatMap((match) => take(`${kind}:${match}`) ?? []),
       more: total - matches.length,
       listUrl: `${siteUrl}${listingPaths[kind].list}${fields === '' ? '' : `?${fields}`}`,

@@ -10,10 +10,13 @@ interface Confirmation {
   readonly replyTo: string
   readonly search: string
   readonly url: string
+  /** Ends such mails for ever. */
+  readonly stopUrl: string
 }
 
 const IGNORE =
-  'If you did not ask for this, you need not do anything: you will get no more emails, and your address is deleted after a week.'
+  'If you did not ask for this, somebody else entered your address. You need not do anything: it is deleted after a week.'
+const STOP = 'Never write to this address again'
 
 /** The first mail: its link confirms the alert. */
 export function confirmationMail(confirmation: Confirmation): Mail {
@@ -25,7 +28,7 @@ export function confirmationMail(confirmation: Confirmation): Mail {
     subject: 'Please confirm your alert',
     heading: 'One more step',
     told: ask,
-    text: [ask, search, promise, url, IGNORE],
+    text: [ask, search, promise, url],
     rows: [textRow(escapeHtml(promise)), buttonRow('Confirm the alert', url)],
     footer: IGNORE,
   })
@@ -60,7 +63,7 @@ interface Content {
 }
 
 function mailAbout(
-  { search, url, ...mail }: Confirmation,
+  { search, url, stopUrl, ...mail }: Confirmation,
   { subject, heading, told, text, rows, footer }: Content,
 ): Mail {
   const about = textRow(`${escapeHtml(told)}<br><strong>${escapeHtml(search)}</strong>`)
@@ -68,8 +71,17 @@ function mailAbout(
   return {
     ...mail,
     subject,
-    text: text.join('\n\n'),
-    html: mailPage({ title: subject, preview: search, main, footer: escapeHtml(footer) }),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: [...text, '--', footer, `${STOP}: ${stopUrl}`].join('\n\n'),
+    html: mailPage({
+      title: subject,
+      preview: heading,
+      main,
+      footer: `${escapeHtml(footer)}<br>${linkHtml(STOP, stopUrl)}`,
+    }),
+    headers: {
+      'List-Unsubscribe': `<${stopUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
   }
 }

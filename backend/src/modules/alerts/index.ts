@@ -1,9 +1,9 @@
 import { defineJob } from '../../jobs/job'
-import type { CoreServices, Module } from '../../module'
+import type { Module } from '../../module'
 import { alertPageRoutes } from './page-routes'
 import { alertConfirmation, alertCheck, alertMail } from './queue'
 import { alertRoutes } from './routes'
-import { createAlertService, type AlertService } from './service'
+import { createAlertService, type AlertNeeds, type AlertService } from './service'
 
 export type { AlertService } from './service'
 
@@ -11,7 +11,7 @@ export type { AlertService } from './service'
 const CHECK_EVERY_SECONDS = 60
 
 /** Saved searches with alerts by email. */
-export const alertsModule: Module<CoreServices, { readonly alerts: AlertService }> = {
+export const alertsModule: Module<AlertNeeds, { readonly alerts: AlertService }> = {
   services: (core) => ({ alerts: createAlertService(core) }),
   routes: {
     public: [alertRoutes],
@@ -22,7 +22,7 @@ export const alertsModule: Module<CoreServices, { readonly alerts: AlertService 
     defineJob(alertMail, ({ alerts }, job) => alerts.mailing.sendAlert(job)),
     defineJob(
       alertCheck,
-      async (services: CoreServices & { readonly alerts: AlertService }, _data, signal) => {
+      async (services: AlertNeeds & { readonly alerts: AlertService }, _data, signal) => {
         // Before the work, so that a run that fails for good does not end the repetition.
         await addCheck(services)
         await services.alerts.check(signal)
@@ -32,6 +32,6 @@ export const alertsModule: Module<CoreServices, { readonly alerts: AlertService 
   ],
 }
 
-function addCheck({ jobs, config: { alertsEverySeconds } }: CoreServices): Promise<void> {
+function addCheck({ jobs, config: { alertsEverySeconds } }: AlertNeeds): Promise<void> {
   return jobs.add(alertCheck, {}, { startAfterSeconds: Math.min(CHECK_EVERY_SECONDS, alertsEverySeconds) })
 }

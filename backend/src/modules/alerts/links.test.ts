@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
-import { after, afterEach, before, beforeEach, it } from 'node:test'
-import { eq, sql } from 'drizzle-orm'
+import { after, afterEach, before, beforeEach, it, mock } from 'node:test'
+import { count, eq, sql } from 'drizzle-orm'
 import { alertPaths } from '../../../../contract/alert'
-import { DAY_MS } from '../../../../contract/duration'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/duration'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
-import { startMailServer, type MailServer } from '../../../test/mail-server'
+import { REFUSED_DOMAIN, startMailServer, type MailServer } from '../../../test/mail-server'
 import { partsOf } from '../../../test/mail-parts'
 import type { OpenDatabase } from '../../db/database'
-import { alerts, alertSubscribers } from '../../db/schema'
+import { aCar, aProperty } from '../../../test/factories'
+import { tablesWith } from '../../../test/search-by-value'
+import { alerts, alertSubscribers, cars, properties, strangerMails } from '../../db/schema'
 import { alertConfirmation } from './queue'
 
 const RENTALS = { email: 'Visitor@Example.com', kind: 'property', filters: { type: 'rent', bedrooms: 3 } }
@@ -20,6 +22,7 @@ onEachDatabase('asking for alerts', (open) => {
   let opened: OpenDatabase
   let backend: TestApp
   let log = ''
+  let start: (env?: Record<string, string>) => Promise<TestApp>
   before(async () => {
     opened = await open()
     server = await startMailServer()
@@ -35,18 +38,24 @@ onEachDatabase('asking for alerts', (open) => {
         done()
       },
     })
-    backend = await startApp(
-      () => Promise.resolve({ ...opened, close: () => Promise.resolve() }),
-      {
-        SMTP_URL: server.url,
-        MAIL_FROM: 'site@kilele.example',
-        LOG_LEVEL: 'trace',
-        RATE_LIMIT_WRITES_PER_MINUTE: '100',
-      },
-      { logStream },
-    )
+    start = (env = {}) =>
+      startApp(
+        () => Promise.resolve({ ...opened, close: () => Promise.resolve() }),
+        {
+          SMTP_URL: server.url,
+          MAIL_FROM: 'site@kilele.example',
+          LOG_LEVEL: 'trace',
+          RATE_LIMIT_WRITES_PER_MINUTE: '100',
+          ...env,
+        },
+        { logStream },
+      )
+    backend = await start()
   })
-  afterEach(() => backend.close())
+  afterEach(async () => {
+    mock.timers.reset()
+    await backend.close()
+  })
   after(async () => {
     await server.close()
     await opened.close()
@@ -56,10 +65,11 @@ onEachDatabase('asking for alerts', (open) => {
   const rows = () => backend.database.select().from(alerts)
   const get = (url: string) => backend.app.inject({ method: 'GET', url })
   const press = (url: string) => backend.app.inject({ method: 'POST', url, headers: FORM, payload: '' })
-  /** Runs the waiting jobs that mail links to confirm. */
-  async function mailConfirmations(): Promise<number> {
+  /** Runs the jobs that mail links to confirm and are due, or will be within these minutes. */
+  async function mailConfirmations(withinMinutes = 0): Promise<number> {
     const { rows: jobs } = (await backend.database.execute(
-      sql`delete from pgboss.job where name = ${alertConfirmation.name} returning data->>'alertId' as id`,
+      sql`delete from pgboss.job where name = ${alertConfirmation.name} and state < 'active'
+        and start_after < now() + ${withinMinutes}::int * interval '1 minute' + interval '5 seconds' returning data->>'alertId' as id`,
     )) as { rows: { id: string }[] }
     for (const { id } of jobs) await backend.services.alerts.mailing.sendConfirmation({ alertId: id, tries: 0 })
     return jobs.length
@@ -108,7 +118,7 @@ onEachDatabase('asking for alerts', (open) => {
     for (let bedrooms = 1; bedrooms <= 5; bedrooms++) await note({ ...RENTALS, filters: { bedrooms } })
     for (const location of ['Karen', 'Runda']) await note({ ...RENTALS, filters: { location } })
     assert.deepEqual([...bodies], ['{"message":"Check your inbox: we sent you a link to confirm."}'])
-    assert.equal((await rows()).length, 5, 'an address gets five links a day')
+    assert.equal((await rows()).length, 3, 'an address gets three links a day')
   })
 
   it('sends no second link within an hour, and one when asked later', async () => {
@@ -208,14 +218,14 @@ onEachDatabase('asking for alerts', (open) => {
     assert.match(page.body, /Stop these emails\?[^]*Properties: For rent · 3\+ beds/)
     assert.doesNotMatch(page.body, /Toyota|visitor@example/i)
     assert.equal((await rows()).length, 2)
-    assert.equal((await press(one)).statusCode, 200)
+    const first = await press(one)
+    assert.match(first.body, /<h1>You are unsubscribed<\/h1>/)
+    for (const again of [await press(one), await get(one)])
+      assert.deepEqual([again.statusCode, again.body], [200, first.body])
     assert.deepEqual(
       (await rows()).map(({ kind }) => kind),
       ['car'],
     )
-    const again = await press(one)
-    assert.equal(again.statusCode, 410)
-    assert.match(again.body, /<h1>You are unsubscribed already<\/h1>/)
 
     const token = await backend.services.alerts.tokens.create('subscriber', alert.subscriberId)
     assert.equal((await press(`${alertPaths.unsubscribe}?token=${token}`)).statusCode, 200)
@@ -236,7 +246,8 @@ onEachDatabase('asking for alerts', (open) => {
       const [alert] = await rows()
       const token = await backend.services.alerts.tokens.create('subscriber', alert?.subscriberId ?? '')
       const url = `${alertPaths.unsubscribe}?token=${token}`
-      assert.equal((await backend.app.inject({ method: 'POST', url, ...request })).statusCode, 200)
+      for (const _repetition of [1, 2])
+        assert.equal((await backend.app.inject({ method: 'POST', url, ...request })).statusCode, 200)
       assert.equal((await rows()).length, 0)
     }
   })
@@ -250,14 +261,178 @@ onEachDatabase('asking for alerts', (open) => {
     assert.doesNotMatch(page.body, /<script|src="http/)
   })
 
-  it('escapes what a visitor typed when pages and mails show it', async () => {
-    const location = '<img src=x onerror=alert(1)> & "Co"'
-    const link = await askAndFindLink({ ...RENTALS, filters: { location } })
-    const { html } = partsOf(server.mails[0]?.source ?? '')
-    for (const body of [html, (await get(link)).body]) {
-      assert.doesNotMatch(body, /<img/)
-      assert.match(body, /&lt;img src=x/)
+  it('repeats in mails and pages only words of the listings when somebody typed others', async () => {
+    const lure = 'CONGRATULATIONS! Claim KES 250,000 at https://refund.example/pay'
+    await backend.database.insert(cars).values(aCar({ id: 'citroen', make: 'Citroën', model: 'C4' }))
+    await backend.database.insert(properties).values(aProperty({ id: 'villa', location: 'Karen & Hardy' }))
+    const shown = async (kind: string, filters: object, email: string) => {
+      const link = await askAndFindLink({ email, kind, filters })
+      const { text, html } = partsOf(server.mails.at(-1)?.source ?? '')
+      return {
+        preview: /<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1],
+        bodies: [text, html, (await get(link)).body],
+      }
     }
+    for (const [kind, filters] of [
+      ['car', { make: lure }],
+      ['car', { make: 'Citroën', model: lure }],
+      ['property', { location: lure, type: 'rent' }],
+    ] as const) {
+      const { preview, bodies } = await shown(kind, filters, `${crypto.randomUUID()}@example.com`)
+      assert.equal(preview, 'One more step')
+      for (const body of bodies) {
+        assert.doesNotMatch(body, /CONGRATULATIONS|250,000|refund\.example/i)
+        assert.match(body, /Your search/)
+      }
+    }
+    for (const [kind, filters, words] of [
+      ['car', { make: 'citroen', model: 'c4' }, 'Cars: Citroën · C4'],
+      ['property', { location: 'KAREN & hardy' }, 'Properties: Karen & Hardy'],
+      ['property', { location: 'diani beach' }, 'Properties: Diani Beach'],
+    ] as const) {
+      const { preview, bodies } = await shown(kind, filters, `${crypto.randomUUID()}@example.com`)
+      assert.equal(preview, 'One more step')
+      for (const body of bodies) assert.ok(body.replaceAll('&amp;', '&').includes(words), body)
+    }
+  })
+
+  const SEARCHES = [{ bedrooms: 1 }, { bedrooms: 2 }, { bedrooms: 3 }, { bedrooms: 4 }]
+
+  it('sends at most three mails to an address when four searches are asked for hourly for a day', async () => {
+    mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    for (let hour = 0; hour < 24; hour++) {
+      for (const filters of SEARCHES) assert.equal((await ask({ ...RENTALS, filters })).statusCode, 202)
+      await mailConfirmations()
+      mock.timers.setTime(Date.now() + HOUR_MS - (hour === 23 ? MINUTE_MS : 0))
+    }
+    assert.equal(server.mails.length, 3)
+    mock.timers.setTime(Date.now() + 2 * MINUTE_MS)
+    for (const filters of SEARCHES) await ask({ ...RENTALS, filters })
+    await mailConfirmations()
+    assert.equal(server.mails.length, 6, 'and three more on the next day')
+  })
+
+  it('counts an address with tags, capitals or dots as the same mailbox', async () => {
+    const names = ['jane.doe@gmail.com', 'JaneDoe@Gmail.com', 'j.a.n.e.doe+1@googlemail.com', 'janedoe+2@gmail.com']
+    for (const email of names) await ask({ ...RENTALS, email })
+    assert.equal(await mailConfirmations(), 3)
+  })
+
+  it('holds back what exceeds the ceiling of an hour, sends it in the next, and says so at the form', async () => {
+    await backend.close()
+    backend = await start({ RATE_LIMIT_WRITES_PER_MINUTE: '4000' })
+    mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    const responses = []
+    for (let index = 0; index < 300; index++)
+      responses.push(await ask({ ...RENTALS, email: `visitor-${index}@example.com` }))
+    const those = (statusCode: number, words: RegExp) =>
+      responses.filter((one) => one.statusCode === statusCode && words.test(one.body)).length
+    assert.equal(those(202, /we sent you a link to confirm\./), 60)
+    assert.equal(those(202, /we send you a link to confirm within an hour\./), 60)
+    assert.equal(those(429, /We cannot send more emails at the moment\. Please try again in 60 minutes\./), 180)
+    assert.equal(responses.at(-1)?.headers['retry-after'], '3600')
+    assert.equal(await mailConfirmations(), 60)
+    assert.equal(server.mails.length, 60)
+
+    await backend.database.update(alerts).set({ requestedAt: new Date(Date.now() - 30 * MINUTE_MS) })
+    assert.equal((await backend.services.alerts.undelivered()).count, 0, 'what waits for its turn is not late')
+    mock.timers.setTime(Date.now() + HOUR_MS)
+    assert.equal(await mailConfirmations(60), 60)
+    assert.equal(new Set(server.mails.flatMap(({ recipients }) => recipients)).size, 120)
+  })
+
+  it('says how long to wait when the ceiling of a day is reached', async () => {
+    await backend.close()
+    backend = await start({ STRANGER_MAILS_PER_DAY: '2' })
+    for (const name of ['a', 'b']) await ask({ ...RENTALS, email: `${name}@example.com` })
+    const response = await ask({ ...RENTALS, email: 'c@example.com' })
+    assert.equal(response.statusCode, 429)
+    assert.match(response.body, /Please try again in 23 hours\./)
+    assert.equal((await rows()).length, 2)
+  })
+
+  it('stays within the ceiling when mails are tried again after the mail server was down', async () => {
+    await backend.close()
+    backend = await start({ STRANGER_MAILS_PER_HOUR: '2' })
+    for (const name of ['a', 'b', 'c', 'd']) await ask({ ...RENTALS, email: `${name}@example.com` })
+    await server.close()
+    for (let round = 0; round < 3; round++) await mailConfirmations(24 * 60)
+    await server.listen()
+    const due = (await backend.database.select().from(strangerMails)).map(({ dueAt }) => dueAt.getTime()).sort()
+    assert.equal(due.length, 4)
+    for (const [index, time] of due.entries()) {
+      const third = due[index + 2]
+      assert.ok(third === undefined || third - time >= HOUR_MS, JSON.stringify(due))
+    }
+  })
+
+  it('limits one IP address to a quarter of the usual writes a minute', async () => {
+    const statuses = []
+    for (let index = 0; index < 26; index++)
+      statuses.push((await ask({ ...RENTALS, email: `visitor-${index}@example.com` })).statusCode)
+    assert.deepEqual([statuses.filter((status) => status === 202).length, statuses.at(-1)], [25, 429])
+  })
+
+  it('never writes to a mailbox again when its owner follows the link in the mail', async () => {
+    await press(await askAndFindLink({ ...RENTALS, email: 'jane.doe+a@gmail.com' }))
+    await askAndFindLink({ ...RENTALS, email: 'janedoe@gmail.com', filters: { bedrooms: 1 } })
+    const stop = linkIn(alertPaths.stop)
+    const { header, html } = partsOf(server.mails.at(-1)?.source ?? '')
+    assert.ok(header.includes(`List-Unsubscribe: <http://localhost:8000${stop}>`), header)
+    assert.match(header, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+    assert.ok(html.includes(stop))
+
+    const page = await get(stop)
+    assert.equal(page.statusCode, 200)
+    assert.match(page.body, /<h1>Stop these emails for ever\?<\/h1>/)
+    assert.equal((await rows()).length, 2, 'opening it changes nothing')
+    const done = await press(stop)
+    assert.match(done.body, /<h1>We will not write to you again<\/h1>/)
+    const again = await press(stop)
+    assert.deepEqual([again.statusCode, again.body], [200, done.body])
+    assert.equal((await rows()).length, 0)
+    assert.deepEqual(await tablesWith(backend.database, ['janedoe', 'jane.doe']), [])
+
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 30 * DAY_MS })
+    for (const email of ['jane.doe@gmail.com', 'janedoe+b@googlemail.com'])
+      assert.equal((await ask({ ...RENTALS, email })).statusCode, 202)
+    assert.equal(await mailConfirmations(), 0)
+    assert.equal((await rows()).length, 0)
+  })
+
+  it('stops nothing when the link is changed or of another mail', async () => {
+    const confirm = await askAndFindLink()
+    const stop = linkIn(alertPaths.stop)
+    const changed = stop.replace(/token=.{4}/, 'token=AAAA')
+    for (const url of [
+      changed,
+      stop.slice(0, -1),
+      alertPaths.stop,
+      confirm.replace(alertPaths.confirm, alertPaths.stop),
+    ]) {
+      for (const page of [await get(url), await press(url)]) assert.equal(page.statusCode, 400, url)
+    }
+    assert.equal((await rows()).length, 1)
+  })
+
+  it('gives a refused address up, and neither counts it as late nor names it in the log', async () => {
+    const email = `visitor${REFUSED_DOMAIN}`
+    await ask({ ...RENTALS, email })
+    await mailConfirmations()
+    const [jobs] = await backend.database.select({ count: count() }).from(sql`pgboss.job`)
+    assert.equal(jobs?.count, 0)
+    const past = new Date(Date.now() - 10 * MINUTE_MS)
+    await backend.database.update(alerts).set({ requestedAt: past, confirmationDueAt: past })
+    const [alert] = await rows()
+    assert.ok(alert !== undefined && alert.refusedAt !== null && alert.confirmationSentAt === null)
+    assert.equal((await backend.services.alerts.undelivered()).count, 0)
+    assert.match(log, /the mail server refuses the recipient/)
+    assert.ok(!log.includes(email))
+
+    await backend.database.update(alerts).set({ requestedAt: new Date(Date.now() - 2 * HOUR_MS) })
+    await ask({ ...RENTALS, email })
+    assert.equal((await rows())[0]?.refusedAt, null, 'who asks again is tried again')
+    assert.equal(await mailConfirmations(), 1)
   })
 
   it('logs neither tokens nor email addresses when an alert is requested, confirmed and ended', async () => {
@@ -268,7 +443,7 @@ onEachDatabase('asking for alerts', (open) => {
     await ask({ ...RENTALS, filters: { bedrooms: 1 } })
     await mailConfirmations()
     await server.listen()
-    assert.match(log, /an alert could not be mailed yet/)
+    assert.match(log, /a mail could not be sent yet/)
     assert.match(log, /"path":"\/alerts\/confirm"/)
     assert.ok(!log.includes(link.split('token=')[1] ?? ''))
     assert.doesNotMatch(log, /visitor@example/i)

@@ -1,14 +1,6 @@
-import { agency } from '../../../../contract/agency'
-import { pagePaths } from '../../../../contract/paths'
 import { escapeHtml } from '../../lib/escape-html'
-import { plainPage } from '../../lib/plain-page'
+import { incompleteLinkPage, linkPage, paragraph, postButton, type LinkPage } from '../../lib/link-pages'
 import type { LinkState } from './subscriptions'
-
-/** A page in response to a link of a mail. */
-export interface LinkPage {
-  readonly status: 200 | 400 | 410
-  readonly html: string
-}
 
 /** The texts of one link. `{button}` is pressed to do it; the others say how it went. */
 interface LinkTexts {
@@ -17,10 +9,14 @@ interface LinkTexts {
   readonly button: string
   readonly done: string
   readonly doneExplain: string
+  /** Whether the page lists the searches when it is done. */
+  readonly namesDone: boolean
   readonly used: string
   readonly usedExplain: string
   readonly gone: string
   readonly goneExplain: string
+  /** 410, or 200 when a link that has done its work leads to what the visitor wanted. */
+  readonly goneStatus: 200 | 410
 }
 
 export const CONFIRM_TEXTS: LinkTexts = {
@@ -30,64 +26,54 @@ export const CONFIRM_TEXTS: LinkTexts = {
   done: 'Your alert is on',
   doneExplain:
     'We will email you, at most once a day, when something new matches. Every email has a link that ends it.',
+  namesDone: true,
   used: 'Your alert is already on',
   usedExplain: 'This link was used before. There is nothing more to do.',
   gone: 'This link no longer works',
   goneExplain: 'The alert was ended, or it was not confirmed within seven days. You can ask for it again on our lists.',
+  goneStatus: 410,
 }
 
+const UNSUBSCRIBED = 'You are unsubscribed'
+const UNSUBSCRIBED_TEXT = 'You get no more of these emails. We have deleted what we stored about them.'
+
+/** The same page however often the link is followed: mail programs repeat a request whose response they missed. */
 export const UNSUBSCRIBE_TEXTS: LinkTexts = {
   ask: 'Stop these emails?',
   explain: 'You will get no more emails about:',
   button: 'Unsubscribe',
-  done: 'You are unsubscribed',
-  doneExplain: 'We have deleted what we stored about:',
-  used: 'You are unsubscribed',
-  usedExplain: 'There is nothing more to do.',
-  gone: 'You are unsubscribed already',
-  goneExplain:
-    'This link was used before. You get no more of these emails, and we no longer have your address for them.',
+  done: UNSUBSCRIBED,
+  doneExplain: UNSUBSCRIBED_TEXT,
+  namesDone: false,
+  used: UNSUBSCRIBED,
+  usedExplain: UNSUBSCRIBED_TEXT,
+  gone: UNSUBSCRIBED,
+  goneExplain: UNSUBSCRIBED_TEXT,
+  goneStatus: 200,
 }
 
-const CHANGED_TITLE = 'This link is not complete'
-const CHANGED_TEXT = 'Something is missing or was changed. Please open the link in the email again, or copy all of it.'
-
-/** Shows what a link leads to, with a button: programs that only open links, such as mail scanners, change nothing. */
+/** Shows what a link leads to, with a button. */
 export function confirmationPage(result: LinkState, texts: LinkTexts, site: string): LinkPage {
-  if (result.state !== 'open') return failedPage(result, texts, site)
-  const form = `<form method="post"><button>${escapeHtml(texts.button)}</button></form>`
-  return page(200, texts.ask, [paragraph(texts.explain), listOf(result.searches), form], site)
+  if (result.state !== 'open') return otherPage(result, texts, site)
+  const parts = [paragraph(texts.explain), listOf(result.searches), postButton(texts.button)]
+  return linkPage(200, texts.ask, { parts, site })
 }
 
 export function resultPage(result: LinkState, texts: LinkTexts, site: string): LinkPage {
-  if (result.state !== 'open') return failedPage(result, texts, site)
-  return page(200, texts.done, [paragraph(texts.doneExplain), listOf(result.searches)], site)
+  if (result.state !== 'open') return otherPage(result, texts, site)
+  const parts = [paragraph(texts.doneExplain), ...(texts.namesDone ? [listOf(result.searches)] : [])]
+  return linkPage(200, texts.done, { parts, site })
 }
 
-function failedPage(result: Exclude<LinkState, { state: 'open' }>, texts: LinkTexts, site: string): LinkPage {
+function otherPage(result: Exclude<LinkState, { state: 'open' }>, texts: LinkTexts, site: string): LinkPage {
   switch (result.state) {
     case 'invalid':
-      return page(400, CHANGED_TITLE, [paragraph(CHANGED_TEXT)], site)
+      return incompleteLinkPage(site)
     case 'used':
-      return page(410, texts.used, [paragraph(texts.usedExplain), listOf(result.searches)], site)
+      return linkPage(410, texts.used, { parts: [paragraph(texts.usedExplain), listOf(result.searches)], site })
     case 'gone':
-      return page(410, texts.gone, [paragraph(texts.goneExplain)], site)
+      return linkPage(texts.goneStatus, texts.gone, { parts: [paragraph(texts.goneExplain)], site })
   }
-}
-
-function page(status: LinkPage['status'], title: string, parts: readonly string[], site: string): LinkPage {
-  const link = (path: string, label: string) => `<a href="${escapeHtml(site + path)}">${label}</a>`
-  const main = [
-    `<p class="brand">${link(pagePaths.home, escapeHtml(agency.siteName))}</p>`,
-    `<h1>${escapeHtml(title)}</h1>`,
-    ...parts,
-    `<p>${link(pagePaths.properties, 'Properties')} · ${link(pagePaths.cars, 'Cars')}</p>`,
-  ]
-  return { status, html: plainPage(title, main.join('\n')) }
-}
-
-function paragraph(text: string): string {
-  return `<p>${escapeHtml(text)}</p>`
 }
 
 function listOf(searches: readonly string[]): string {

@@ -1,27 +1,12 @@
 import * as z from 'zod/mini'
+import { mailQueue } from '../../jobs/mail-delivery'
 import type { JobQueue } from '../../jobs/queue'
 
-/**
- * An unavailable mail server does not fail the jobs below: they add themselves again, later each time (mailing.ts).
- * These retries are for processes and databases that die.
- */
-const RETRIES = { limit: 100, delaySeconds: 60, backoff: false }
-
 /** Mails the link that confirms an alert. */
-export const alertConfirmation: JobQueue<{ alertId: string; tries: number }> = {
-  name: 'alert-confirmation',
-  data: z.object({ alertId: z.string(), tries: z.int() }),
-  retries: RETRIES,
-  timeoutSeconds: 120,
-}
+export const alertConfirmation = mailQueue('alert-confirmation', z.object({ alertId: z.string(), tries: z.int() }))
 
 /** Sends one alert mail. */
-export const alertMail: JobQueue<{ mailId: string; tries: number }> = {
-  name: 'alert-mail',
-  data: z.object({ mailId: z.string(), tries: z.int() }),
-  retries: RETRIES,
-  timeoutSeconds: 120,
-}
+export const alertMail = mailQueue('alert-mail', z.object({ mailId: z.string(), tries: z.int() }))
 
 /** Looks for new matches of the alerts that are due. */
 export const alertCheck: JobQueue = {

@@ -1,73 +1,90 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, count, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { fieldsOfAlert, type AlertInput } from '../../../../contract/alert'
-import { DAY_MS, HOUR_MS } from '../../../../contract/duration'
+import { HOUR_MS } from '../../../../contract/duration'
 import type { ListingKind } from '../../../../contract/limits'
 import { alerts, alertSubscribers, LISTING_TABLES, type SavedPrice } from '../../db/schema'
 import type { Database } from '../../db/database'
 import type { Jobs } from '../../jobs/jobs'
+import type { StrangerMails } from '../stranger-mails'
+import { confirmationMailId } from './compose'
 import { alertConfirmation } from './queue'
 
-/** An email address gets at most so many mails with a link to confirm, and can have so many alerts. */
-const CONFIRMATIONS_PER_DAY = 5
+/** An email address can have so many alerts. */
 const ALERTS_MAX = 20
+
+interface RequestDependencies {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly strangerMails: StrangerMails
+}
 
 /**
  * Stores an alert and, in the same transaction, the job that mails the link to confirm it. Does nothing when the
  * address has got too many such mails: the caller responds alike, so that nobody learns who is known.
+ * @returns whether a link that is sent now has to wait for its turn; the same for every address
+ * @throws HttpError 429 when it would wait for too long
  */
 export async function requestAlert(
-  { database, jobs }: { database: Database; jobs: Jobs },
+  { database, jobs, strangerMails }: RequestDependencies,
   input: AlertInput,
-  now = new Date(),
-): Promise<void> {
+): Promise<{ waits: boolean }> {
+  const now = new Date()
   const filters = fieldsOfAlert(input.filters)
-  await database.transaction(async (transaction) => {
-    const subscriberId = await lockSubscriber(transaction, input.email.toLowerCase())
-    if (await hasTooMany(transaction, subscriberId, now)) return
+  const email = input.email.toLowerCase()
+  const dueAt = await database.transaction(async (transaction) => {
+    const room = await strangerMails.findRoom(transaction, now)
+    if (!(await strangerMails.mayReceive(transaction, email, now))) return room
+    const addressHash = await strangerMails.hashOf(transaction, email)
+    const subscriberId = await lockSubscriber(transaction, email, addressHash)
+    if ((await transaction.$count(alerts, eq(alerts.subscriberId, subscriberId))) >= ALERTS_MAX) return room
     const saved = await pricesOf(transaction, input.saved ?? [])
     const contentHash = hashOf({ kind: input.kind, filters, saved })
     const [known] = await transaction
       .select()
       .from(alerts)
       .where(and(eq(alerts.subscriberId, subscriberId), eq(alerts.contentHash, contentHash)))
-    if (known !== undefined && now.getTime() - known.requestedAt.getTime() < HOUR_MS) return
+    if (known !== undefined && now.getTime() - known.requestedAt.getTime() < HOUR_MS) return room
     const id = known?.id ?? randomUUID()
     if (known === undefined) {
-      const alert = { kind: input.kind, filters, saved, contentHash, requestedAt: now, since: now }
+      const alert = {
+        kind: input.kind,
+        filters,
+        saved,
+        contentHash,
+        requestedAt: now,
+        confirmationDueAt: room,
+        since: now,
+      }
       await transaction.insert(alerts).values({ id, subscriberId, ...alert })
     } else {
       // A confirmed alert continues where it was; an unconfirmed one begins anew.
       const restart = known.confirmedAt === null ? { since: now, saved } : {}
       await transaction
         .update(alerts)
-        .set({ requestedAt: now, ...restart })
+        .set({ requestedAt: now, confirmationDueAt: room, refusedAt: null, ...restart })
         .where(eq(alerts.id, id))
     }
-    await jobs.add(alertConfirmation, { alertId: id, tries: 0 }, { transaction })
+    await strangerMails.takeRoom(transaction, { id: confirmationMailId({ id, requestedAt: now }), email, dueAt: room })
+    const startAfterSeconds = Math.ceil((room.getTime() - now.getTime()) / 1_000)
+    await jobs.add(alertConfirmation, { alertId: id, tries: 0 }, { transaction, startAfterSeconds })
+    return room
   })
   jobs.wake(alertConfirmation)
+  return { waits: dueAt > now }
 }
 
 /**
  * The subscriber's id; a new row for a new address. The row stays locked, so that limits hold for parallel requests.
  */
-async function lockSubscriber(transaction: Database, email: string): Promise<string> {
+async function lockSubscriber(transaction: Database, email: string, addressHash: string): Promise<string> {
   const [row] = await transaction
     .insert(alertSubscribers)
-    .values({ id: randomUUID(), email })
-    .onConflictDoUpdate({ target: alertSubscribers.email, set: { email } })
+    .values({ id: randomUUID(), email, addressHash })
+    .onConflictDoUpdate({ target: alertSubscribers.email, set: { addressHash } })
     .returning({ id: alertSubscribers.id })
   if (row === undefined) throw new Error('The subscriber was not stored')
   return row.id
-}
-
-async function hasTooMany(transaction: Database, subscriberId: string, now: Date): Promise<boolean> {
-  const ofSubscriber = eq(alerts.subscriberId, subscriberId)
-  const isRecent = gt(alerts.requestedAt, new Date(now.getTime() - DAY_MS))
-  const [all] = await transaction.select({ count: count() }).from(alerts).where(ofSubscriber)
-  const [recent] = await transaction.select({ count: count() }).from(alerts).where(and(ofSubscriber, isRecent))
-  return (all?.count ?? 0) >= ALERTS_MAX || (recent?.count ?? 0) >= CONFIRMATIONS_PER_DAY
 }
 
 /** Listings that do not exist are left out. */

@@ -1,6 +1,10 @@
 import type { AlertInput } from '../../../../contract/alert'
+import { eq } from 'drizzle-orm'
+import { alertSubscribers } from '../../db/schema'
+import { createMailDelivery } from '../../jobs/mail-delivery'
 import type { CoreServices } from '../../module'
 import { createMailer } from '../../lib/mailer'
+import type { StrangerMails } from '../stranger-mails'
 import { createComposer } from './compose'
 import { checkSavedSearches } from './check-saved-searches'
 import { createMailing } from './mailing'
@@ -8,32 +12,47 @@ import { requestAlert } from './request-alert'
 import { createSubscriptions } from './subscriptions'
 import type { Undelivered } from '../../lib/undelivered'
 import { createLinkTokens, type LinkTokens } from './tokens'
-import { findUndeliveredAlerts } from './undelivered'
+import { findLastDeliveredAlert, findUndeliveredAlerts } from './undelivered'
 
 /** Saved searches with alerts by email (decision 0056). */
 export interface AlertService {
-  /** Stores an unconfirmed alert and the job that mails its link; the same for every email address. */
-  request(input: AlertInput): Promise<void>
+  /**
+   * Stores an unconfirmed alert and the job that mails its link; the same for every email address.
+   * @returns whether links have to wait for their turn
+   * @throws HttpError 429 when they would wait for too long
+   */
+  request(input: AlertInput): Promise<{ waits: boolean }>
   readonly links: ReturnType<typeof createSubscriptions>
   readonly tokens: LinkTokens
   readonly mailing: ReturnType<typeof createMailing>
   /** Deletes old unconfirmed alerts, then looks for new matches and reduced prices for all who are due. */
   check(signal: AbortSignal): Promise<void>
-  /** Mails that are late and still tried. */
-  undelivered(): Promise<Undelivered>
+  /** Mails that are late and still tried; only those written after `since` when it is given. */
+  undelivered(since?: Date): Promise<Undelivered>
+  /** When the mail server last accepted a mail; null for never. */
+  lastDelivery(): Promise<Date | null>
 }
 
-export function createAlertService({ database, jobs, config, log }: CoreServices): AlertService {
+export interface AlertNeeds extends CoreServices {
+  readonly strangerMails: StrangerMails
+}
+
+export function createAlertService({ database, jobs, config, log, strangerMails }: AlertNeeds): AlertService {
   const { siteUrl, publicUrl, mailTo: replyTo, alertsEverySeconds: everySeconds } = config
   const tokens = createLinkTokens(database)
   const links = createSubscriptions({ database, tokens })
-  const composer = createComposer({ database, tokens, siteUrl, publicUrl, replyTo })
+  const composer = createComposer({ database, tokens, strangerMails, siteUrl, publicUrl, replyTo })
+  const deliver = createMailDelivery({ database, jobs, mailer: createMailer(config), log })
+  strangerMails.onStop((transaction, addressHash) =>
+    transaction.delete(alertSubscribers).where(eq(alertSubscribers.addressHash, addressHash)),
+  )
   return {
-    request: (input) => requestAlert({ database, jobs }, input),
+    request: (input) => requestAlert({ database, jobs, strangerMails }, input),
     links,
     tokens,
-    mailing: createMailing({ database, jobs, mailer: createMailer(config), composer, log }),
-    undelivered: () => findUndeliveredAlerts(database),
+    mailing: createMailing({ database, deliver, composer, strangerMails }),
+    undelivered: (since) => findUndeliveredAlerts(database, since),
+    lastDelivery: () => findLastDeliveredAlert(database),
     check: async (signal) => {
       await links.removeUnconfirmed(new Date())
       await checkSavedSearches({ database, jobs, everySeconds }, signal)

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../../contract/duration'
-import { describeSearch } from '../../../../contract/filters'
 import type { Database } from '../../db/database'
 import { alerts, alertSubscribers } from '../../db/schema'
+import { searchWords } from './search-words'
 import type { LinkTokens } from './tokens'
 
 /** How long an alert can be confirmed. */
@@ -27,7 +27,7 @@ export function createSubscriptions({ database, tokens }: { database: Database; 
     /** What the link to confirm leads to; changes nothing. */
     findUnconfirmed: async (token: string): Promise<LinkState> => {
       const id = await tokens.read('confirm', token)
-      return id === null ? { state: 'invalid' } : confirmationState(await find(database, id))
+      return id === null ? { state: 'invalid' } : confirmationState(database, await find(database, id))
     },
 
     /** Turns an alert on. Only one of several calls finds it open. */
@@ -36,7 +36,7 @@ export function createSubscriptions({ database, tokens }: { database: Database; 
       if (id === null) return { state: 'invalid' }
       return database.transaction(async (transaction) => {
         const [locked] = await transaction.select().from(alerts).where(eq(alerts.id, id)).for('update')
-        const state = confirmationState(locked)
+        const state = await confirmationState(transaction, locked)
         if (locked === undefined || state.state !== 'open') return state
         await replaceEqualSearches(transaction, locked)
         await transaction.update(alerts).set({ confirmedAt: new Date() }).where(eq(alerts.id, id))
@@ -53,7 +53,7 @@ export function createSubscriptions({ database, tokens }: { database: Database; 
       const target = await readTarget(token)
       if (target === null) return { state: 'invalid' }
       const found = await database.select().from(alerts).where(isOf(target))
-      return found.length === 0 ? { state: 'gone' } : { state: 'open', searches: found.map(wordsOf) }
+      return found.length === 0 ? { state: 'gone' } : { state: 'open', searches: await wordsOf(database, found) }
     },
 
     /** Deletes the alerts, and the email address with the last one. */
@@ -63,7 +63,9 @@ export function createSubscriptions({ database, tokens }: { database: Database; 
       return database.transaction(async (transaction) => {
         const deleted = await transaction.delete(alerts).where(isOf(target)).returning()
         await removeWithoutAlerts(transaction)
-        return deleted.length === 0 ? { state: 'gone' } : { state: 'open', searches: deleted.map(wordsOf) }
+        return deleted.length === 0
+          ? { state: 'gone' }
+          : { state: 'open', searches: await wordsOf(transaction, deleted) }
       })
     },
 
@@ -90,15 +92,17 @@ async function find(database: Database, id: string): Promise<AlertRow | undefine
   return row
 }
 
-function confirmationState(alert: AlertRow | undefined): LinkState {
+async function confirmationState(database: Database, alert: AlertRow | undefined): Promise<LinkState> {
   if (alert === undefined) return { state: 'gone' }
-  if (alert.confirmedAt !== null) return { state: 'used', searches: [wordsOf(alert)] }
+  if (alert.confirmedAt !== null) return { state: 'used', searches: await wordsOf(database, [alert]) }
   const isExpired = Date.now() - alert.requestedAt.getTime() > CONFIRM_WITHIN_MS
-  return isExpired ? { state: 'gone' } : { state: 'open', searches: [wordsOf(alert)] }
+  return isExpired ? { state: 'gone' } : { state: 'open', searches: await wordsOf(database, [alert]) }
 }
 
-function wordsOf({ kind, filters }: AlertRow): string {
-  return describeSearch(kind, filters)
+async function wordsOf(database: Database, found: readonly AlertRow[]): Promise<string[]> {
+  const words: string[] = []
+  for (const alert of found) words.push(await searchWords(database, alert))
+  return words
 }
 
 function isOf(target: Target) {
